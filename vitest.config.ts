@@ -4,24 +4,30 @@ import { memoryFolder } from "./apps/server/test/memory-folder.ts";
 import { reportSetting } from "./scripts/runner/results.ts";
 import { VitestReporter } from "./scripts/runner/vitest-reporter.ts";
 
-/** The long form of a property takes minutes; `npm run soak` alone runs it. */
+/** The long form of a property takes minutes; `npm run lab -- soak` alone runs it. */
 const testTimeout = process.env.HUIYAN_SOAK === "1" ? 1_800_000 : 300_000;
-/** Projects do not inherit these. What is waited for comes late on a busy machine. */
+/** Projects do not inherit these. Results come late on a busy machine. */
 const times = { testTimeout, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Files one after the other in one process: loading the whole product anew for each takes longer than most of them. */
+/**
+ * Runs files one after the other in one process: loading the whole product again for each takes longer than most of
+ * them.
+ */
 const together = { isolate: false };
 
 const setup = (...files: string[]) => files.map((file) => join(import.meta.dirname, file));
 const seeded = "scripts/runner/seed-properties.ts";
 
-/** As the product runs: by Node itself, without a bundler's transform between, whose look-ups took a time of their own. */
+/**
+ * Modules are loaded as in the product: by Node itself, without a bundler's transform between, whose look-ups took
+ * additional time.
+ */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
     tags: [{ name: "rest", description: "Takes more than half a second; runs in `npm run test:rest`." }],
-    // `scripts/runner` asks for a report.
+    // `scripts/runner` requests a report.
     reporters: process.env[reportSetting] === undefined ? ["default"] : ["default", new VitestReporter()],
     projects: [
       {
@@ -45,7 +51,7 @@ export default defineConfig({
           env: { TMPDIR: memoryFolder() },
           globalSetup: ["scripts/build/before-tests.ts", "apps/server/test/global-setup.ts"],
           include: ["apps/server/**/*.test.ts", "hostile/**/*.test.ts"],
-          // what a request leaves behind is cleared away less often: a thirteenth of the whole
+          // garbage of a request is collected less often: saves a thirteenth of the whole
           execArgv: ["--max-semi-space-size=64"],
         },
       },
@@ -58,7 +64,7 @@ export default defineConfig({
           setupFiles: setup(seeded),
           globalSetup: ["scripts/build/before-tests.ts"],
           include: ["apps/edge/**/*.test.ts"],
-          // tfjs installs handlers for the whole process: not in that of the runner
+          // native libraries of models: not in the process of the runner
           pool: "forks",
         },
       },
@@ -70,10 +76,10 @@ export default defineConfig({
           name: "console",
           root: "apps/console",
           environment: "happy-dom",
-          // Whoever looks may be anywhere: no test may pass only where the browser is in the organisation's zone.
+          // A browser may be in any zone: no test may pass only where the browser is in the organisation's zone.
           env: { TZ: "America/New_York" },
           include: ["{src,test}/**/*.test.{ts,tsx}"],
-          // what a drawn page leaves behind is cleared away less often: a twentieth of the whole
+          // garbage of a rendered page is collected less often: saves a twentieth of the whole
           execArgv: ["--max-semi-space-size=64"],
           setupFiles: setup("apps/console/test/setup.ts", seeded),
         },

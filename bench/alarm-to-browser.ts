@@ -1,6 +1,7 @@
-// From an alarm to the open page, in two parts; prints JSON.
-//   frame:  a camera's frame in which a rule becomes true → the alarm in the page (real model, one camera)
-//   fanout: an event at the server's door → the alarm in 1,000 pages at 50 alarms/s, beside a bare WebSocket echo
+// Time from an alarm to the open page, in two parts; prints JSON.
+//   - frame: a camera's frame in which a rule becomes true → the alarm in the page (real model, one camera)
+//   - fanout: an event at the server's door → the alarm in 1,000 pages at 50 alarms/s, compared with a bare WebSocket
+//   echo
 //   node bench/alarm-to-browser.ts [--frames 100] [--seconds 20] [--pages 1000] [--rate 50]
 import { parseArgs } from "node:util";
 import { measureFanout } from "./fanout.ts";

@@ -13,10 +13,9 @@ import { VisionModel } from "../apps/edge/src/platform/vision/vision-model.ts";
 
 /**
  * node bench/counted-hour.ts [--scenes yard,barn,…] [--fps 5,2] [--phases 6]
- *
- * An hour of each demo camera, its clip played again and again, against the truth files: what is counted at several
+ * Counts an hour of each demo camera, its clip played in a loop, and compares it with the truth files: at several
  * rates, each begun at several moments of the clip. Every frame of a clip goes through the model once; tracker and
- * algorithms then see the whole hour.
+ * algorithms then process the whole hour.
  */
 const { values } = parseArgs({
   options: {
@@ -45,7 +44,7 @@ const Truth = z.object({
 });
 type Truth = z.infer<typeof Truth>;
 
-/** What the truth files call the direction that the scenes' lines count as in. */
+/** Direction in the truth files that the scenes' lines count as in. */
 const inward = new Set(["in", "right"]);
 
 interface Mark {
@@ -69,7 +68,7 @@ async function detectAll(model: VisionModel, path: string, fps: number): Promise
   return frames;
 }
 
-/** What the algorithm tells of an hour that begins `phase` seconds into the clip. */
+/** Reports of the algorithm for an hour that begins `phase` seconds into the clip. */
 async function playHour(
   config: SceneConfig["arrangements"][number],
   truth: Truth,
@@ -141,7 +140,7 @@ function joined(stays: readonly Interval[]): Interval[] {
   return found.filter(({ start, end }) => end - start >= 30);
 }
 
-/** Entries and leaves of the truth, whoever they are of, as stays: the n-th that comes and the n-th that goes. */
+/** Entries and leaves of the truth, of any person, as stays: the n-th entry and the n-th leave. */
 function trueIntervals(truth: Truth, phase: number): Interval[] {
   const enters = eventsOf(truth, "enter", phase).map(({ t }) => t);
   const leaves = eventsOf(truth, "leave", phase).map(({ t }) => t);

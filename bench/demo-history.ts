@@ -10,7 +10,7 @@ import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { createDb } from "../apps/server/src/platform/db/db.ts";
 import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
-import { loadMasterKey } from "../apps/server/src/platform/secret/master-key.ts";
+import { masterKeyOf, readMasterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { createClient } from "../apps/server/test/client.ts";
 import { createDeviceClient } from "../apps/server/test/device-client.ts";
 import { memoryFolder } from "../apps/server/test/memory-folder.ts";
@@ -18,9 +18,9 @@ import { startServerProcess } from "../apps/server/test/server-process.ts";
 import { machine, summary } from "./statistics.ts";
 
 /**
- * What the demo's history costs its first start, how soon it is there, and how long a live alarm takes meanwhile until the
- * list has it. Without its devices' model. Prints JSON, asserts nothing.
- *   node bench/demo-history.ts
+ * Cost of the demo's history at the first start, the time until it is complete, and the delay of a live alarm meanwhile
+ * until the list has it. Without its devices' model. Prints JSON, asserts nothing.
+ * node bench/demo-history.ts
  */
 const Run = z.object({ ports: z.object({ postgres: z.number() }) });
 
@@ -32,7 +32,10 @@ async function deviceOf(url: string, dataDir: string) {
     1,
     () => undefined,
   );
-  const services = { db: createDb(sql, () => undefined), key: await loadMasterKey(undefined, dataDir) };
+  const services = {
+    db: createDb(sql, () => undefined),
+    key: masterKeyOf((await readMasterKey(undefined, dataDir)) ?? ""),
+  };
   const device = await createDeviceClient({ url, clock: systemClock, services }, "HYDEMO-YARD-0001");
   await sql.destroy();
   return device;

@@ -14,8 +14,8 @@ import { measureLists } from "./scale/fleet-lists.ts";
 import { machine, summary } from "./statistics.ts";
 
 /**
- * Device list and trees with many devices and points, and what the list answers while all of them connect at once.
- * The simulator speaks the true protocol: claims, sessions, points, telemetry. Prints JSON, asserts nothing.
+ * Device list and trees with many devices and points, and the list's answers while all of them connect at once. The
+ * simulator speaks the real protocol: claims, sessions, points, telemetry. Prints JSON, asserts nothing.
  */
 const { values } = parseArgs({
   options: {
@@ -42,12 +42,12 @@ async function makeGroups(admin: Client, deviceIds: readonly string[], count: nu
   }
 }
 
-/** All devices connect at once; meanwhile the list is asked for four times a second. */
+/** All devices connect at once; meanwhile the list is requested four times a second. */
 async function storm(admin: Client, connect: () => ReturnType<typeof startSimulator>, all: number) {
   const samples: number[] = [];
   const started = performance.now();
   const simulator = await connect();
-  // it is killed, so it tells nothing
+  // a killed simulator prints no report
   simulator.report.catch(() => undefined);
   let online = 0;
   while (online < all && performance.now() - started < 600_000) {

@@ -1,4 +1,4 @@
-// Rows per second of an export of messages, from the click until the file is whole, and how much memory the server holds
+// Rows per second of an export of messages, from the click until the file is complete, and the server's memory
 // meanwhile; each format in turn, on one database. Prints JSON.
 //   node bench/export.ts [--rows 100000] [--rounds 3]
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -35,7 +35,7 @@ async function fill(databaseUrl: string): Promise<void> {
   await insertManyMessages(databaseUrl, { deviceUid: devices[0]?.id ?? "", count: rows, newest: Date.now() });
 }
 
-/** One export, looked at every few milliseconds; beside it another person turns pages. */
+/** One export, polled every few milliseconds; in parallel another user turns pages. */
 async function measure(bench: BenchServer, format: ExportFormat) {
   const { admin, server } = bench;
   const before = await residentMb(bench);

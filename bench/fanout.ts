@@ -18,7 +18,7 @@ const deviceCount = 10;
 /** Parsing every frame would measure the bench itself. */
 const parsedShare = 50;
 
-/** Alarms without pictures at a steady rate; every page belongs to the admin and hears every alarm. */
+/** Alarms without pictures at a steady rate; every page belongs to the admin and receives every alarm. */
 export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutOptions) {
   const echo = await measureEcho(seconds, pages, alarmsPerSecond);
   const bench = await startBenchServer(deviceCount, pages);
@@ -27,7 +27,7 @@ export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutO
   let frames = 0;
   try {
     const { org } = await bench.admin.call(getUserInfo, {});
-    // each alarm is to be seen by itself
+    // each alarm must be a separate entry
     await bench.admin.call(saveFolding, { gap_seconds: 0 });
     const sockets = await Promise.all(
       Array.from({ length: pages }, (_, at) =>

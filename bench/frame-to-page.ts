@@ -21,7 +21,7 @@ const Frame = z.object({
 
 /**
  * The whole demo with its five cameras on the real model. An alarm's time is that of the analysed frame, taken when it
- * left the camera's process, so the difference to its arrival in the page holds analysis, pictures, upload and push.
+ * left the camera's process, so the difference to its arrival in the page includes analysis, pictures, upload and push.
  */
 export async function measureFrames(seconds: number) {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));
@@ -37,7 +37,7 @@ export async function measureFrames(seconds: number) {
     });
     const client = createClient(server.url, token);
     const { org } = await client.call(getUserInfo, {});
-    // each alarm is to be seen by itself
+    // each alarm must be a separate entry
     await client.call(saveFolding, { gap_seconds: 0 });
     const page = await openListeningPage(server.url, token, org?._id ?? "", (text, at) => {
       const { message } = Frame.parse(JSON.parse(text)).data;

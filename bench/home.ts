@@ -18,9 +18,9 @@ import { setUpOrganisation, writeFactory } from "../apps/server/test/simulator.t
 import { machine, summary } from "./statistics.ts";
 
 /**
- * The home page over many messages: 100 devices with four cameras each, beside the list's first page and beside counting
- * the messages of 30 days. Times of one client. Prints JSON, asserts nothing.
- *   node bench/home.ts [--messages 10000000] [--days 730] [--calls 60]
+ * The home page over many messages, with 100 devices of four cameras each, compared with the list's first page and with
+ * counting the messages of 30 days. Times of one client. Prints JSON, asserts nothing.
+ * node bench/home.ts [--messages 10000000] [--days 730] [--calls 60]
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ async function addCameras(db: pg.Client): Promise<void> {
   );
 }
 
-/** So that the server's own clean-up leaves them alone. */
+/** Keeps the server's clean-up from deleting them. */
 async function keepLong(db: pg.Client): Promise<void> {
   await db.query("update organisation set message_days = 1095");
 }
@@ -59,7 +59,7 @@ async function addPartitions(db: pg.Client): Promise<void> {
       end $$`);
 }
 
-/** Evenly over the time up to now, oldest first, points and algorithms by chance. */
+/** Evenly over the time up to now, oldest first, points and algorithms at random. */
 async function addMessages(db: pg.Client, count: number): Promise<void> {
   await db.query("create temp table camera as select row_number() over () as n, * from point");
   const stepMs = (days * 86_400_000) / count;
@@ -79,7 +79,7 @@ async function addMessages(db: pg.Client, count: number): Promise<void> {
   await db.query("vacuum analyze message");
 }
 
-/** The server's own job adds what the writing left behind. */
+/** The server's job adds the leftover increments. */
 async function waitForTotals(db: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await db.query("select count(*)::int as n from message_count_change");

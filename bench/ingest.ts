@@ -1,6 +1,6 @@
-// Events per second acknowledged durably, each with a 40 KB picture, 50 connections; beside the shortest path that
-// makes the same rows and pictures durable on the same machine, in turn. With them the processor time of each event, in
-// microseconds, which hangs less on what else the machine does. Prints JSON.
+// Events per second acknowledged durably, each with a 40 KB picture, 50 connections, in turn with the shortest path
+// that makes the same rows and pictures durable on the same machine. Also the processor time of each event, in
+// microseconds, which depends less on other load of the machine. Prints JSON.
 //   node bench/ingest.ts [--seconds 10] [--rounds 3]
 import { parseArgs } from "node:util";
 import { startBenchServer } from "./bench-server.ts";

@@ -1,5 +1,5 @@
-// From the call for a live picture to the first picture at the player, of the demo's cameras: while nobody watches (cold)
-// and while somebody does (warm). Prints JSON.
+// Time from the request of a live picture to the first picture at the player, of the demo's cameras: without a viewer
+// (cold) and with one (warm). Prints JSON.
 //   node bench/live-start.ts [--times 5]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
-// A day of a lot with 120 berths, with lost, doubled, misread observations and two gaps, beside its true stays. Prints JSON.
+// A day of a lot with 120 berths, with lost, doubled, misread observations and two gaps, compared with its true stays.
+// Prints JSON.
 //   node bench/parking-day.ts [--days 3] [--berths 120]
 import { parseArgs } from "node:util";
 import { judgeLot } from "../apps/server/test/parking/judge-lot.ts";

@@ -35,7 +35,7 @@ function eventOf(device: BenchDevice, images: { role: string; part: string }[], 
 }
 
 /**
- * The body of a report with so many events, each with its own picture; with none, one event without a picture.
+ * The body of a report with `events` events, each with its own picture; with none, one event without a picture.
  * @param marker goes into the event's data
  */
 export function uploadBody(

@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** What a figure was measured on. */
+/** Machine of a measurement. */
 export function machine() {
   const [first] = cpus();
   return {

@@ -1,7 +1,7 @@
-// What storms cost whoever reads and stores alarms: a page and its total as they were before there were storms, as they are
-// where none stands on the page, and with the look for older ones; and one look at the newest alarms of an organisation. Each
-// beside the other on the same data, in turn. Prints JSON.
-//   node bench/storms.ts [--data FOLDER] [--messages 10000000] [--calls 200]
+// Cost of storms for reading and storing alarms. The bench compares a page and its total without the feature, with it
+// but without a storm on the page, and with the search for older ones; also one search of an organisation's newest
+// alarms. All on the same data, in turn. Prints JSON.\nnode bench/storms.ts [--data FOLDER] [--messages 10000000]
+// [--calls 200]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findStorms } from "@huiyan/contract/alarm/storm.rules";

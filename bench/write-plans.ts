@@ -1,4 +1,4 @@
-// Writes docs/sql: the statements of the ways that are gone most, with the plan that the database has for each at size.
+// Writes docs/develop/sql: the statements of the ways that are gone most, with the plan that the database has for each at size.
 //   node bench/write-plans.ts [--data FOLDER] [--messages 1000000]
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ async function fileOf(statements: readonly Statement[]): Promise<string> {
     const plan = await planOf(db, statement);
     parts.push(`${sqlOf([statement])}\n\n${plan.map((line) => `-- ${line}`.trimEnd()).join("\n")}`);
   }
-  const head = `-- Made by \`npm run plans\`; plans with ${messages.toLocaleString("en")} messages of two years.`;
+  const head = `-- Made by \`npm run docs -- plans\`; plans with ${messages.toLocaleString("en")} messages of two years.`;
   return `${head}\n\n${parts.join("\n\n")}\n`;
 }
 

@@ -5,26 +5,26 @@ import { dirname, join } from "node:path";
 import { inflate } from "@sparticuz/chromium";
 import { prepareFonts } from "./fonts.ts";
 
-/** The shell without windows first: the same engine in a third less time of the processor. */
+/** The headless shell first: the same engine at two thirds of the processor time. */
 const systemPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
 ];
-/** Git-ignored; what is unpacked once is used by every later run. */
+/** Git-ignored; an unpacked browser is reused by every later run. */
 const outFolder = join(import.meta.dirname, "..", ".out");
 
 export interface Browser {
   executablePath: string;
-  /** What must be in the browser's environment besides that of this process. */
+  /** Environment of the browser in addition to that of this process. */
   env: Record<string, string>;
 }
 
-/** Where somebody sits who looks from abroad. */
+/** Time zone of a user abroad. */
 export const abroad = "America/New_York";
 
-/** Zone of the browsers; `HUIYAN_ZONE` puts all of them elsewhere: what the console shows does not depend on it. */
+/** Zone of the browsers; `HUIYAN_ZONE` replaces it for all: the console's times do not depend on it. */
 export function browserZone(usual: string): string {
   return process.env.HUIYAN_ZONE ?? usual;
 }
@@ -49,7 +49,7 @@ async function unpackChromium(): Promise<string> {
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   const usual = process.env.TMPDIR;
-  // `inflate` knows no other target than the folder for temporary files.
+  // `inflate` supports only the folder for temporary files.
   process.env.TMPDIR = unfinished;
   try {
     const names = ["chromium.br", "al2023.tar.br", "swiftshader.tar.br"];

@@ -7,26 +7,26 @@ import { type Problems, watchProblems } from "./problems.ts";
 import { findSystem, type SharedSystem } from "./shared-systems.ts";
 import { joinSystem, type System, type SystemOptions } from "./system.ts";
 
-/** The demo without its devices, for what ends or restarts the system. */
+/** The demo without its devices, for tests that end or restart the system. */
 export const withoutModel: SystemOptions = { args: ["--no-agent"] };
 
 export interface TestFixtures {
   problems: Problems;
-  /** A page of another person: a browser of its own, watched like `page`. */
+  /** A page of another user: a separate browser, watched like `page`. */
   openPage: () => Promise<Page>;
   /** `test.use({ runsOn: "private" })` is another shared system; options of one start a system for the file alone. */
   runsOn: SharedSystem | SystemOptions;
-  /** The running product, and the organisation on it that this test alone works with. */
+  /** The running product, and this test's organisation on it. */
   system: System;
 }
 
 interface WorkerFixtures {
-  /** What a file has started by itself, instead of what `runsOn` says. */
+  /** System that a file has started itself, instead of `runsOn`. */
   ownSystem: System | undefined;
   ownSystems: OwnSystems;
 }
 
-/** Files that wish for nothing else share the system of their project. */
+/** Files without another choice share the system of their project. */
 const keyOf = (runsOn: SystemOptions, { file, project }: TestInfo) =>
   isDeepStrictEqual(runsOn, z.object({ runsOn: z.unknown().optional() }).parse(project.use).runsOn)
     ? project.name
@@ -34,7 +34,7 @@ const keyOf = (runsOn: SystemOptions, { file, project }: TestInfo) =>
 
 /**
  * The real system in a real browser. A test fails on any console error, page error or failed request that it has not
- * named by `problems.allow`.
+ * allowed by `problems.allow`.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSystem: [undefined, { scope: "worker" }],
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  // not of the worker: a worker with its browser would begin anew for each file that says otherwise
+  // not of the worker: a worker with its browser would restart for each file with another option
   runsOn: ["cloud", { option: true }],
   system: [
     async ({ runsOn, ownSystems }, use, testInfo) => {

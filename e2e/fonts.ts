@@ -7,9 +7,9 @@ import { dirname, join } from "node:path";
 const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
 
 /**
- * A machine without a Chinese font would show boxes in every screenshot. Makes a fontconfig file that adds Noto Sans SC
- * from npm to the fonts of the system. The fonts are read where npm has put them, and the file is written only where it
- * says something else: a page maps a font into its memory, and dies (SIGBUS) of a file that somebody writes again.
+ * Makes a fontconfig file that adds Noto Sans SC from npm to the fonts of the system: a machine without a Chinese font
+ * would show boxes in every screenshot. The fonts are read where npm has put them, and the file is written only when
+ * its content changes. A page maps a font into its memory, and dies (SIGBUS) when the file is written again.
  * @returns the file's path
  */
 export async function prepareFonts(folder: string): Promise<string> {

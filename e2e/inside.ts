@@ -3,26 +3,29 @@ import { join } from "node:path";
 import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
 import { openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { createDb } from "../apps/server/src/platform/db/db.ts";
-import { loadMasterKey } from "../apps/server/src/platform/secret/master-key.ts";
+import { masterKeyOf, readMasterKey } from "../apps/server/src/platform/secret/master-key.ts";
 import { type createDeviceClient } from "../apps/server/test/device-client.ts";
 import { runOf } from "./run-file.ts";
 
-/** What must be known of a running system to look into its data. */
+/** Access to the data of a running system. */
 export interface ReachableSystem {
   url: string;
   dataDir: string;
 }
 
-/** A running server as its operator reaches it. */
+/** A running server as its operator accesses it. */
 export type Server = Parameters<typeof createDeviceClient>[0];
 
-/** Looks into the system's own data folder, as only its operator can. */
+/** Reads the system's data folder, as only its operator can. */
 export async function inside<T>({ url, dataDir }: ReachableSystem, work: (server: Server) => Promise<T>): Promise<T> {
   const password = readFileSync(join(dataDir, "postgres", "app-password"), "utf8");
   const { ports } = runOf(dataDir);
   const address = `postgresql://huiyan_app:${password}@127.0.0.1:${ports.postgres}/postgres`;
   const sql = openDatabase(address, 1, () => undefined);
-  const services = { db: createDb(sql, () => undefined), key: await loadMasterKey(undefined, dataDir) };
+  const services = {
+    db: createDb(sql, () => undefined),
+    key: masterKeyOf((await readMasterKey(undefined, dataDir)) ?? ""),
+  };
   try {
     return await work({ url, clock: systemClock, services });
   } finally {

@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { putPlannedCameras } from "../apps/server/src/features/demo/demo-cameras.ts";
-import { demoPlan, openPassword } from "../apps/server/src/features/demo/demo-plan.ts";
+import { demoPlan } from "../apps/server/src/features/demo/demo-plan.ts";
 import { makeFactoryDevices, seedOrganisation } from "../apps/server/src/features/demo/seed-demo.ts";
 import { loadFactoryDevices } from "../apps/server/src/features/device/device.public.ts";
+import { printedPassword } from "../apps/server/src/features/session/demo-accounts.ts";
 import { findAccountByPhone } from "../apps/server/src/features/session/session.public.ts";
 import { inside, type ReachableSystem } from "./inside.ts";
 
@@ -22,23 +23,31 @@ export interface Organisation {
 
 const keptDays = 180;
 
-/** The demo's own devices. */
+/** Parking times of a journey's roadside camera in seconds: short, so that no journey waits for the usual minutes. */
+const parkingTimes = { enter: 3, leave: 3, vote: 10, minStay: 5, falseLeaveGap: 5, reorderHold: 2 };
+
+/** Returns the id of a device of the demo for another organisation: with its mark in place of the number. */
+const ownId = (deviceId: string, mark: string) => deviceId.replace(/\d{4}$/, mark);
+
+/** The devices of the demo. */
 export const demoDevices = { yard: demoPlan.devices[0]?.deviceId ?? "", road: demoPlan.devices[1]?.deviceId ?? "" };
 
-/** An organisation like the demo's, for one journey alone, beside all others of the system; made in one transaction. */
+/**
+ * An organisation like the demo's, for one journey alone, next to all others of the system; made in one transaction.
+ */
 export function makeOrganisation(system: ReachableSystem): Promise<Organisation> {
   const base = `17${String(randomInt(1e8)).padStart(8, "0")}`;
   const mark = randomBytes(4).toString("hex").toUpperCase();
   const people = demoPlan.people.map((person, at) => ({
     ...person,
     phone: `${base}${at}`,
-    // journeys about scopes need a lead who does not see all
+    // journeys about scopes need a lead with a limited scope
     groups: person.groups.slice(0, 1),
   }));
-  const devices = demoPlan.devices.map((device) => ({ ...device, deviceId: device.deviceId.replace("0001", mark) }));
+  const devices = demoPlan.devices.map((device) => ({ ...device, deviceId: ownId(device.deviceId, mark) }));
   return inside(system, async ({ clock, services }) => {
     await services.db.transaction(async ({ sql }) => {
-      // of the same password, so that nobody waits for hashes
+      // with the same password, to avoid waiting for hashes
       const like = await findAccountByPhone(sql, demoPlan.people[0]?.phone ?? "");
       if (!like?.password_hash) throw new Error("the system has no demo");
       await loadFactoryDevices(sql, services.key, clock, makeFactoryDevices(devices));
@@ -49,12 +58,15 @@ export function makeOrganisation(system: ReachableSystem): Promise<Organisation>
         { people, devices },
         people.map(() => hash),
       );
-      // a demo forgets what is older than a day, every ten minutes; a journey may send a week
+      // a demo deletes data older than a day, every ten minutes; a journey may send a week
       await sql.updateTable("organisation").set({ message_days: keptDays }).where("id", "=", id).execute();
       for (const device of devices) await putPlannedCameras(sql, device, clock.now());
+      const parking_settings = JSON.stringify(parkingTimes);
+      const roadside = sql.updateTable("point").set({ parking_settings }).where("channel", "=", "roadside");
+      await roadside.where("org_id", "=", id).execute();
     });
-    const accounts = people.map(({ role, phone }) => ({ role, account: phone, password: openPassword }));
+    const accounts = people.map(({ role, phone }) => ({ role, account: phone, password: printedPassword }));
     const { yard, road } = demoDevices;
-    return { accounts, yard: yard.replace("0001", mark), road: road.replace("0001", mark) };
+    return { accounts, yard: ownId(yard, mark), road: ownId(road, mark) };
   });
 }

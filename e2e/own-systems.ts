@@ -1,8 +1,8 @@
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
-/** The systems that one worker's files start: one at a time, each ended when another is asked for. */
+/** The systems that one worker's files start: one at a time, each ended when another is requested. */
 export class OwnSystems {
-  /** What the files have started by themselves, instead of any. */
+  /** A system that the files have started themselves, instead of any other. */
   readonly instead: System | undefined;
   #running: { key: string; system: System } | undefined;
 
@@ -10,7 +10,7 @@ export class OwnSystems {
     this.instead = instead;
   }
 
-  /** @param key of those that share one */
+  /** @param key shared by tests of the same system */
   async of(key: string, options: SystemOptions): Promise<System> {
     if (this.#running?.key === key) return this.#running.system;
     await this.stop();

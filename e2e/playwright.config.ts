@@ -12,8 +12,8 @@ const inherited = Object.fromEntries(
 
 const specs = (...paths: string[]) => paths.map((path) => `**/${path}{,.rest}.spec.ts`);
 /**
- * Those with the demo's agent, whose model takes a core, and those whose pictures take one: one after the other, most on
- * one demo, as a person starts it.
+ * Files with the demo's agent, whose model takes a core, and files whose pictures take one: one after the other, most
+ * on one demo, as a user starts it.
  */
 const withModel = specs(
   "alarm/alarm-arrives",
@@ -24,11 +24,12 @@ const withModel = specs(
   "recording/playback",
   "weighing/lorry.soak",
 );
-/** Those that start a system: they kill or restart it, or begin with another one than all others. */
+/** Files that start a system: they kill or restart it, or use different options. */
 const own = specs(
   "alarm/database-away",
   "algorithm/drawn-runs",
   "demo/demo-history.soak",
+  "demo/every-page",
   "deployment/*.soak",
   "device/device-life",
   "live/cuts.soak",
@@ -52,19 +53,20 @@ export default defineConfig<TestFixtures>({
   testIgnore: leftOut,
   ...(part === "test" ? { grepInvert: rest } : {}),
   ...(part === "rest" ? { grep: rest } : {}),
-  // Each cleans its own folder when it begins. What waits and what computes goes beside the others, one at a time.
+  // Each project cleans its folder when it begins. Waiting and computing projects run in parallel with the others, one
+  // test at a time.
   projects: [
     { name: "own", testMatch: own, outputDir: "test-results/own", workers: 1 },
     { name: "model", testMatch: withModel, outputDir: "test-results/model", workers: 1, use: { runsOn: {} } },
     { name: "journeys", testIgnore: [...own, ...withModel, ...leftOut], outputDir: "test-results/journeys" },
   ],
   globalSetup: "./shared-systems.ts",
-  // Each test is alone in its organisation: only the cores set how many may run side by side. Other tests of `npm test` use
-  // half of them. Of the rest many journeys wait for agents and systems that start.
+  // Each test has a separate organisation: only the cores limit how many run in parallel. Other tests of `npm test` use
+  // half of them. Many journeys of `test:rest` wait for agents and systems to start.
   fullyParallel: true,
   workers: Math.max(1, part === "test" ? Math.floor(availableParallelism() / 2) : availableParallelism()),
   retries: 0,
-  // generous, since a busy machine of CI is several times slower; what must be prompt says so itself
+  // generous, since a busy CI machine is several times slower; prompt steps have separate timeouts
   timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -74,9 +76,9 @@ export default defineConfig<TestFixtures>({
     locale: "zh-CN",
     timezoneId: browserZone(zoneName),
     viewport: { width: 1366, height: 768 },
-    // A click on what is still growing may hit nothing on a busy machine. Files that are about motion wish for it.
+    // A click on a growing element may miss on a busy machine. Files about motion enable it.
     contextOptions: { reducedMotion: "reduce" },
-    // what a failed one did is printed: problems.ts
+    // a failed test prints its actions: problems.ts
     trace: "off",
     screenshot: "only-on-failure",
     video: "off",
@@ -84,8 +86,8 @@ export default defineConfig<TestFixtures>({
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...inherited, ...browser.env },
-      // A root account has no sandbox in a container; nothing but the product's own pages is opened.
-      // Containers have little shared memory: a page that needs more crashes.
+      // A root account has no sandbox in a container; only the product's pages are opened. Containers have little
+      // shared memory: a page that needs more crashes.
       args: [
         "--no-sandbox",
         "--disable-dev-shm-usage",

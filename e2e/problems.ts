@@ -1,18 +1,18 @@
 import { type BrowserContext } from "@playwright/test";
 
 export interface Problems {
-  /** What went wrong in any page of the context and was not allowed. */
+  /** Problems in any page of the context that were not allowed. */
   list(): string[];
-  /** The last answers and lines of the console, oldest first: what a failed journey is understood by. */
+  /** The last answers and console lines, oldest first: they explain a failed journey. */
   history(): readonly string[];
-  /** Whatever matches is expected in this test; an address or a part of the text. */
+  /** Allows problems that match in this test; an address or a part of the text. */
   allow(pattern: RegExp): void;
   allows(problem: string): boolean;
 }
 
 const keptHistory = 80;
 
-/** Watches every page of a context for what a user would not see but which is a defect. */
+/** Watches every page of a context for defects that a user would not see. */
 export function watchProblems(context: BrowserContext): Problems {
   const seen: string[] = [];
   const allowed: RegExp[] = [];
@@ -30,7 +30,7 @@ export function watchProblems(context: BrowserContext): Problems {
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // The page itself cancels what it no longer needs, as on leaving a screen.
+    // The page itself cancels requests that it no longer needs, as on leaving a screen.
     if (reason !== "net::ERR_ABORTED") seen.push(`request: ${reason} ${request.method()} ${request.url()}`);
   });
   context.on("framenavigated", (frame) => remember(`at ${frame.url()}`));

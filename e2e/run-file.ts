@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What data/run.json says. */
+/** Content of data/run.json. */
 export interface Run {
   url: string;
   ports: Record<string, number>;
@@ -9,7 +9,7 @@ export interface Run {
   accounts: { role: string; account: string; password: string }[];
 }
 
-/** Undefined before a system on this folder was ready. */
+/** Undefined until a system on this folder was ready. */
 export function readRun(dataDir: string): Run | undefined {
   const path = join(dataDir, "run.json");
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;

@@ -12,7 +12,7 @@ const sizes = [
 ];
 const folder = join(import.meta.dirname, "test-results", "screens");
 
-/** What does not fit: the page itself, or a button of a head, drawer or dialog that is out of sight. */
+/** Elements that do not fit: the page itself, or a button of a head, drawer or dialog that is out of sight. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -26,7 +26,7 @@ function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** What watches its own size draws itself anew some frames after the window has another. */
+/** Waits some frames: elements that observe their size redraw after a resize. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -34,7 +34,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Pictures of every screen, at both sizes: for those who want to look. */
+/** Pictures of every screen, at both sizes, for manual review. */
 const withPictures = process.env.HUIYAN_SCREENS === "all";
 
 /** Writes `test-results/screens/<name>-<width>x<height>.png`. */
@@ -46,8 +46,8 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Everything must fit at the size that the page has. With `HUIYAN_SCREENS=all` at both sizes, with a picture of each; the
- * page gets its size back. Without it every page of the routes is tried in the wide window by `shell/small-windows`.
+ * Everything must fit at the page's size. With `HUIYAN_SCREENS=all` at both sizes, with a picture of each; the page's
+ * size is restored. Without it `shell/small-windows` tests every page of the routes in the wide window.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (!withPictures) return fits(page, name);
@@ -61,7 +61,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
   if (before === null) return;
   await page.setViewportSize(before);
   await settle(page);
-  // where the wide menu was under the pointer the narrow one has opened over the page
+  // the narrow menu has opened over the page where the pointer was on the wide one
   if (await page.locator("nav.side:hover").count()) await page.mouse.move(before.width / 2, before.height - 8);
 }
 
@@ -71,12 +71,12 @@ async function fits(page: Page, name: string): Promise<void> {
 
 /** A popup begins to fade in some frames after it was opened. */
 const quietMs = 150;
-/** As long as an answer is waited for. */
+/** Equal to the timeout of an answer. */
 const busyMs = 5000;
 
 /**
- * Waits until nothing has faded in or out for a while: half-way a tooltip has no contrast. What turns for ever is left
- * out, and so is the ring that spreads for two seconds around a clicked button: there is nothing to read in it.
+ * Waits until nothing has faded in or out for a while: half-way a tooltip has no contrast. Endless animations do not
+ * count, nor does the ring that spreads for two seconds around a clicked button: it has no text.
  */
 async function stands(page: Page): Promise<void> {
   await page.evaluate(
@@ -92,7 +92,7 @@ async function stands(page: Page): Promise<void> {
               ) &&
               animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
           );
-      // what is being fetched anew is dimmed until it is there; a page may also be looked at while it waits
+      // a list that is being refreshed is dimmed until it arrives; a page may also be checked while it waits
       const isBusy = () => document.querySelector("[aria-busy=true]") !== null;
       const began = performance.now();
       let since = began;
@@ -105,7 +105,7 @@ async function stands(page: Page): Promise<void> {
   );
 }
 
-/** Toasts that stand there; one that leaves while the rules are tried has no contrast. */
+/** Visible toasts; one that disappears during the check has no contrast. */
 const toastsIn = (page: Page) => page.locator(".ant-message-notice-wrapper").count();
 
 /** Fails where the page, or the dialog that covers it, breaks WCAG 2.1 AA, with the rule and the elements. */
@@ -121,18 +121,18 @@ export async function accessible(page: Page): Promise<void> {
 
 const options = {
   runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] },
-  // what a rule lets pass needs no description
+  // a rule without faults needs no description
   resultTypes: ["violations"],
 };
 
 /**
- * Nobody reaches what lies behind an open dialog, by keys or by a screen reader. What opens over the dialog, such as the list
- * of a select, hangs beside it in the page.
+ * Content behind an open dialog is not reachable, by keys or by a screen reader. Elements over the dialog, such as the
+ * list of a select, are next to it in the page.
  */
 const looked = `[...document.querySelectorAll("[aria-modal=true]")].some((dialog) => dialog.checkVisibility() && !dialog.closest("#root"))
   ? { exclude: ["#root"] } : document`;
 
-/** The half megabyte of rules goes to each page once; with its comments it would be three times as much to read. */
+/** The half megabyte of rules is sent to each page once; with its comments it would be three times as much. */
 const rules = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 async function findBreaches(page: Page): Promise<string[]> {

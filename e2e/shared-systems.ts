@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type ReachableSystem } from "./inside.ts";
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 
-/** The other system from which the branch takes its groups over. */
+/** The other system from which the branch imports its groups. */
 const foreignGroups = {
   path: "/groups",
   list: [
@@ -15,7 +15,7 @@ const foreignGroups = {
 };
 
 /**
- * The systems that all journeys share, each journey as an organisation of its own. The demo without its model, which takes
+ * The systems that all journeys share, each journey in a separate organisation. The demo without its model, which takes
  * a core.
  * @param address of the server of {@link offerSystems}
  */
@@ -36,14 +36,17 @@ const isShared = (name: string): name is SharedSystem => Object.hasOwn(shared, n
 const addressSetting = "HUIYAN_E2E_SYSTEMS";
 const Shared = z.object({ url: z.string(), dataDir: z.string() });
 
-/** Where a shared system is; the first who asks for it has it started. */
+/** Address of a shared system; the first request starts it. */
 export async function findSystem(name: SharedSystem): Promise<Pick<ReachableSystem, "url" | "dataDir">> {
   const answer = await fetch(`${process.env[addressSetting]}/${name}`);
   if (!answer.ok) throw new Error(await answer.text());
   return Shared.parse(await answer.json());
 }
 
-/** Before the first journey: starts what is asked for, once. @returns what ends it after the last journey */
+/**
+ * Before the first journey: offers to start requested systems, once each.
+ * @returns a function that ends them after the last journey
+ */
 export default async function offerSystems(): Promise<() => Promise<void>> {
   const started = new Map<SharedSystem, Promise<System>>();
   let address = "";

@@ -4,16 +4,17 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { runCommand, splitCommands } from "../apps/server/test/installed/commands.ts";
 import { memoryFolder } from "../apps/server/test/memory-folder.ts";
 import { demoDevices, type Organisation } from "./organisation.ts";
 import { type Run, readRun, runOf } from "./run-file.ts";
 
 export interface SystemOptions {
-  /** Of the command line, for example `--no-demo`. */
+  /** Command-line options, for example `--no-demo`. Commands run after the server is ready. */
   args?: string[];
-  /** Settings beside HUIYAN_DATA and PORT. */
+  /** Settings in addition to HUIYAN_DATA and PORT. */
   env?: Record<string, string>;
-  /** A fresh demo gets its history of 30 days, which few journeys want: they count alarms. */
+  /** A fresh demo gets its history of 30 days, which few journeys need: they count alarms. */
   history?: true;
   /** Its clock is moved by `moveClock`. */
   movable?: true;
@@ -24,16 +25,18 @@ export interface SystemOptions {
 export interface System {
   url: string;
   dataDir: string;
-  /** The people and devices that the journey works with: the demo's own, or some of its own on a shared system. */
+  /**
+   * The people and devices that the journey works with: the demo's, or a separate organisation's on a shared system.
+   */
   organisation: Organisation;
-  /** As they are now: they change when a part is started again. */
+  /** Current values: they change when a part is restarted. */
   run(): Run;
-  /** Everything it has printed. */
+  /** Its whole output. */
   output(): string;
-  /** Ends the server as kill -9 does; `start` again, with more arguments if wanted, goes on with the same data and port. */
+  /** Ends the server as kill -9 does; `start` continues with the same data and port, with more arguments on request. */
   kill(): Promise<void>;
   start(moreArgs?: readonly string[]): Promise<void>;
-  /** Lets the server's clock jump ahead. Only where the system was started for it. */
+  /** Moves the server's clock ahead. Only where the system was started with `movable`. */
   moveClock(ms: number): Promise<void>;
   /** Stops it and removes its data. Throws when it does not end cleanly. */
   stop(): Promise<void>;
@@ -48,7 +51,7 @@ const stopMs = 40_000;
 const settings =
   /^(DATABASE_URL|MQTT_URL|S3_URL|ROLES|HOST|PORT|HUIYAN_\w+|REGISTRATION|TRUST_PROXY|DISCOVERY_INTERFACE|PUBLISHER_KEY|BACKUP_\w+)$/;
 
-/** Starts the real system on data of its own and answers when it can be signed in to. */
+/** Starts the real system on a new data folder and resolves when sign-in works. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   buildProduct();
   const dataDir = mkdtempSync(join(memoryFolder(), "huiyan-e2e-"));
@@ -63,8 +66,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
     const env = { ...clean, ...options.env, HUIYAN_DATA: dataDir, PORT: `${port}` };
     const own = options.history ? [] : ["--no-history"];
-    const args = [resolve(root, script), ...own, ...(options.args ?? []), ...moreArgs];
-    const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+    const { start, commands } = splitCommands([...(options.args ?? []), ...moreArgs]);
+    const child = spawn(process.execPath, [resolve(root, script), ...own, ...start], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
     server = child;
     const keep = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-200_000);
@@ -81,6 +88,8 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
       if (Date.now() > deadline) throw new Error(`the system was not ready in ${startMs} ms:\n${output}`);
       await sleep(100);
     }
+    const program = resolve(root, options.script ?? "apps/server/src/main.ts");
+    keep(Buffer.from(await runCommand(program, commands, env)));
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {

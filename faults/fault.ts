@@ -4,35 +4,37 @@ import { LedgerWatch } from "./ledger-watch.ts";
 import { PageWatch } from "./page-watch.ts";
 import { type Raising, type Stage } from "./stage.ts";
 
-/** What a fault has at hand while the devices report. */
+/** State that a fault can use while the devices report. */
 export interface Harm {
   stage: Stage;
   ledger: LedgerWatch;
   /**
-   * Waits until the devices' events are acknowledged and heard by a page at each node again, and notes how long both took.
-   * Called when the cause is lifted.
+   * Waits until the devices' events are acknowledged and received by a page at each node again, and records how long
+   * both took. Called when the cause is removed.
    */
   recovers(): Promise<void>;
-  /** Notes how long something took to be as before. */
+  /** Records the duration of a recovery. */
   tookMs(ms: number): void;
   killAgents(): Promise<void>;
   startAgents(): Promise<void>;
-  /** Something that must not be; a sentence. */
+  /** A violation; a sentence. */
   fall(text: string): void;
-  /** Something worth knowing; a sentence. */
+  /** A remark; a sentence. */
   note(text: string): void;
 }
 
-/** Something that breaks. */
+/** A fault. */
 export interface Fault {
   /** Chinese, for the table. */
   name: string;
-  /** The test that tries the same in short. */
+  /** The test that covers the same in short. */
   short: string;
   raising: Raising;
-  /** Log lines that it may cost, over all nodes; unset: as many as it takes. */
+  /** Maximum log lines of the fault, over all nodes; unset: no limit. */
   maxLogLines?: number;
-  /** Events that were never acknowledged may be missing, because what held them is broken; they are counted apart. */
+  /**
+   * Events that were never acknowledged may be missing, because their storage is broken; they are counted separately.
+   */
   mayMiss?: boolean;
   run(harm: Harm): Promise<void>;
 }
@@ -45,12 +47,12 @@ export interface Line {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Never acknowledged, and gone with what held them. */
+  /** Never acknowledged, and lost with their storage. */
   missed: number;
   recoveryMs: number[];
-  /** Until pages at each node heard of new alarms. */
+  /** Time until pages at each node received new alarms. */
   pagesMs: number[];
-  /** Acknowledged, but a page at some node did not hear of them. */
+  /** Acknowledged, but not received by a page at some node. */
   unheard: number;
   logLines: number;
   falls: string[];
@@ -62,7 +64,10 @@ async function storedIds(stage: Stage): Promise<string[]> {
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Lets the devices report, breaks something meanwhile, waits until they have told all, and compares with what is stored. */
+/**
+ * Lets the devices report, causes the fault meanwhile, waits until they have sent everything, and compares with the
+ * stored events.
+ */
 export async function measure(stage: Stage, fault: Fault): Promise<Line> {
   const ledger = new LedgerWatch(stage.ledgerPath);
   const [falls, notes] = [[] as string[], [] as string[]];

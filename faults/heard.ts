@@ -7,18 +7,20 @@ function idsOf({ frames }: PageClient): string[] {
   return frames.flatMap((frame) => (frame.event === "org_received_new_message" ? [frame.data.message._id] : []));
 }
 
-/** Alarms that one and the same connection heard more than once. */
+/** Alarms that the same connection received more than once. */
 export function heardTwice(pages: readonly PageClient[]): number {
   return pages.reduce((sum, page) => sum + idsOf(page).length - new Set(idsOf(page)).size, 0);
 }
 
-/** Whether a page was told to ask for what it may have missed: it came back, or its node did. */
+/** Whether a page received a request to reload missed alarms: it came back, or its node did. */
 function hasAsked(pages: readonly PageClient[]): boolean {
   const greetings = pages.flatMap(({ frames }) => frames.filter(({ event }) => event === "org_client_open"));
   return greetings.length > 1;
 }
 
-/** Acknowledged alarms that an open page did not hear of; with `asks`, nor found in what it asks for after a reconnect. */
+/**
+ * Acknowledged alarms that an open page did not receive; with `asks`, also absent from its requests after a reconnect.
+ */
 export async function missedBy(
   stage: Stage,
   { acknowledged }: Pick<LedgerWatch, "acknowledged">,

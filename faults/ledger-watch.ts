@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const lookMs = 25;
 const patienceMs = 60_000;
 
-/** What the devices wrote down since this began: which events they made, and which of them they heard to be durable. */
+/** Log of the devices since the start: the events that they made, and those that were acknowledged. */
 export class LedgerWatch {
   readonly created = new Set<string>();
   readonly acknowledged = new Set<string>();
@@ -30,7 +30,10 @@ export class LedgerWatch {
     }
   }
 
-  /** Milliseconds from now until so many more events are acknowledged. @throws after a minute */
+  /**
+   * Milliseconds from now until `count` more events are acknowledged.
+   * @throws after a minute
+   */
   async untilMore(count = 1): Promise<number> {
     const began = performance.now();
     this.read();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const smallDiskMb = 300;
 
-/** A disk of its own, where this machine lets one be made. */
+/** Mounts a separate disk, where this machine permits it. */
 export function mount(folder: string): void {
   try {
     execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${smallDiskMb}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -17,16 +17,19 @@ export function unmount(folder: string): void {
   try {
     execFileSync("/bin/umount", ["-l", folder], { stdio: "ignore" });
   } catch {
-    // it was none
+    // it was no mount
   }
 }
 
-/** Takes up the room of a small disk. @returns how to give it back; undefined where the folder is no disk of its own */
+/**
+ * Fills a small disk.
+ * @returns a function that frees it; undefined where the folder is no separate disk
+ */
 export async function fillDisk(folder: string): Promise<(() => Promise<void>) | undefined> {
   const { blocks, bavail, bsize } = await statfs(folder);
   if (blocks * bsize > 2 * smallDiskMb * 1024 * 1024) return undefined;
   const path = join(folder, "of-others");
-  // whoever writes at the same moment has taken some of it
+  // another process that writes at the same moment has used some of it
   await writeFile(path, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOSPC") throw error;
   });

@@ -1,6 +1,6 @@
-// Breaks the product in every way that is known, with devices that report meanwhile and write down what was acknowledged,
-// and prints what was lost, what was stored twice and how long it took to recover. Ends with 1 where something fell.
-//   npm run faults -- [--only 数据库] [--store-away 3600]
+// Causes every known fault while devices report and record the acknowledged events. Prints lost and duplicate events
+// and the time of recovery. Exits with 1 after a violation.
+//   npm run lab -- faults [--only 数据库] [--store-away 3600]
 import { parseArgs } from "node:util";
 import { brokerKinds, brokerName, isBrokerInstalled } from "../apps/server/test/installed/installed-broker.ts";
 import { isSwiftInstalled } from "../apps/server/test/installed/installed-swift.ts";

@@ -6,24 +6,24 @@ import { type Stage } from "./stage.ts";
 
 const againMs = 200;
 const patienceMs = 60_000;
-/** What was acknowledged last may still be on its way. */
+/** Time for the last acknowledged alarms to arrive, ms. */
 const deliveryMs = 8_000;
 
-/** A storm is told as one, with how many it holds. */
+/** A storm is published as one frame, with its number of alarms. */
 const isAlarm = (event: string) => event === "org_received_new_message" || event === "org_storm_changed";
 const alarmsOf = (pages: readonly PageClient[]): number =>
   pages.reduce((sum, { frames }) => sum + frames.filter(({ event }) => isAlarm(event)).length, 0);
 
-/** What the pages of one node heard, after the fault. */
+/** Frames that the pages of one node received, after the fault. */
 export interface Heard {
   missed: number;
   twice: number;
 }
 
-/** A page open at each node, as consoles behind a balancer are: where its node is gone it goes to another one. */
+/** A page open at each node, as consoles behind a balancer: when its node is lost it connects to another one. */
 export class PageWatch {
   readonly #stage: Stage;
-  /** Of each node, one connection after the other. */
+  /** Pages of each node, one connection after the other. */
   readonly #pages: PageClient[][];
   readonly #kept: Promise<void>[];
   readonly #over: Promise<void>;
@@ -44,7 +44,7 @@ export class PageWatch {
     const watch = new PageWatch(stage);
     while (watch.#pages.some((pages) => pages.length === 0)) await sleep(50);
     ledger.read();
-    // those that came while they were opening may be older than the pages
+    // alarms that came during the start may be older than the pages
     watch.#before = new Set(ledger.acknowledged);
     return watch;
   }
@@ -64,12 +64,15 @@ export class PageWatch {
     }
   }
 
-  /** How many connections the pages have had beyond their first. */
+  /** Number of connections of the pages after their first. */
   get reconnects(): number {
     return this.#pages.reduce((sum, pages) => sum + pages.length - 1, 0);
   }
 
-  /** Milliseconds until a page at each node has heard of an alarm that came after this call. @throws after a minute */
+  /**
+   * Milliseconds until a page at each node has received an alarm that came after this call.
+   * @throws after a minute
+   */
   async untilHeard(): Promise<number> {
     const began = performance.now();
     const before = this.#pages.map(alarmsOf);
@@ -80,7 +83,10 @@ export class PageWatch {
     return performance.now() - began;
   }
 
-  /** Closes the pages. @returns what each node's pages heard of everything that was acknowledged while they were open */
+  /**
+   * Closes the pages.
+   * @returns for each node, which of the alarms acknowledged meanwhile its pages received
+   */
   async end(ledger: LedgerWatch): Promise<Heard[]> {
     const deadline = performance.now() + deliveryMs;
     const acknowledged = new Set([...ledger.acknowledged].filter((id) => !this.#before.has(id)));

@@ -1,5 +1,5 @@
-// Loaded before an agent or a node (`node --import`): its machine's clock is off by so many milliseconds, or jumps by so many
-// at a signal, and back at the next one.
+// Loaded before an agent or a node (`node --import`): shifts its machine's clock by this number of milliseconds, or
+// lets it jump at a signal, and back at the next one.
 let offMs = Number(process.env.HUIYAN_CLOCK_OFF_MS ?? 0);
 const jumpMs = Number(process.env.HUIYAN_CLOCK_JUMP_MS ?? 0);
 if (jumpMs !== 0) {

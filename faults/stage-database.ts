@@ -12,7 +12,9 @@ function over(url: string, line: Line): string {
   return address.href;
 }
 
-/** The database of a stage. Each node reaches it over a line of its own: the network between, or an address that moves. */
+/**
+ * The database of a stage. Each node reaches it over a separate line: the network between, or an address that moves.
+ */
 export class StageDatabase {
   readonly #folder: string;
   readonly #lines: Line[] = [];
@@ -24,7 +26,7 @@ export class StageDatabase {
     this.#folder = folder;
   }
 
-  /** @param isReplicated a second one follows, and every commit waits for it */
+  /** @param isReplicated a second database follows, and every commit waits for it */
   static async open(folder: string, users: number, isReplicated: boolean): Promise<StageDatabase> {
     const database = new StageDatabase(folder);
     const settings = isReplicated ? replicatedSettings : {};
@@ -52,14 +54,14 @@ export class StageDatabase {
     return this.#url;
   }
 
-  /** The way of one of its users. */
+  /** The line of one of its users. */
   line(at: number): Line {
     const line = this.#lines[at];
     if (line === undefined) throw new Error(`nobody has way ${at}`);
     return line;
   }
 
-  /** The application's address, over the way of one of its users. */
+  /** The application's address, over the line of one of its users. */
   urlOf(at: number): string {
     return over(this.#url, this.line(at));
   }
@@ -68,7 +70,10 @@ export class StageDatabase {
     process.kill(this.running.pid, "SIGKILL");
   }
 
-  /** It hangs, with all its processes. @returns how to let it go on */
+  /**
+   * Freezes the database with all its processes.
+   * @returns a function that resumes it
+   */
   freeze(): () => void {
     return freeze(this.running.pid);
   }
@@ -78,7 +83,7 @@ export class StageDatabase {
     this.#running = await startPostgres({ dataDir: join(this.#folder, "postgres"), port, log: () => undefined });
   }
 
-  /** It is gone with all its processes, and the one that followed it takes its place at the same address. */
+  /** Kills the database with all its processes, and promotes the standby at the same address. */
   async failOver(): Promise<void> {
     const standby = this.#standby;
     if (standby === undefined) throw new Error("nothing follows the database");

@@ -34,16 +34,18 @@ export interface StageOptions {
   isPair: boolean;
   /** A second database follows the first. */
   isReplicated?: boolean;
-  /** What two nodes hear each other over; unset: one within this process. */
+  /** Broker between two nodes; unset: one within this process. */
   broker?: BrokerKind;
-  /** Pictures are kept in a true object store instead of the stand-in. */
+  /** Pictures are kept in a real object store instead of the stand-in. */
   hasSwift?: boolean;
   devices: number;
 }
 
 const pointsPerDevice = 2;
 
-/** The product as it runs: a database, one node or two, and devices that reach them over a line; each can be ended. */
+/**
+ * The product in operation: a database, one node or two, and devices that reach them over a line; each can be ended.
+ */
 export class Stage {
   readonly folder: string;
   readonly app: ServedApp;
@@ -89,7 +91,7 @@ export class Stage {
   }: StageOptions): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-faults-"));
     const ports = [await findFreePort(), await findFreePort()].slice(0, isPair ? 2 : 1);
-    // the last way is the stage's own
+    // the last line is the stage's
     const database = await StageDatabase.open(folder, ports.length + 1, isReplicated);
     const key = randomBytes(32);
     const openBroker = (port?: number) => (kind === undefined ? startBroker(port) : startInstalledBroker(kind, port));
@@ -178,7 +180,10 @@ export class Stage {
     await this.nodes[at]?.kill();
   }
 
-  /** A node hangs, with all its processes. @returns how to let it go on */
+  /**
+   * Freezes a node with all its processes.
+   * @returns a function that resumes it
+   */
   freezeNode(at = 0): () => void {
     const { pid } = this.nodes[at] ?? {};
     if (pid === undefined) throw new Error(`no node ${at}`);
@@ -189,12 +194,12 @@ export class Stage {
     await this.#broker?.close();
   }
 
-  /** Again, at the same address. */
+  /** Restarts it at the same address. */
   async startBroker(): Promise<void> {
     this.#broker = await this.#openBroker(this.#broker?.port);
   }
 
-  /** @returns how to let it go on */
+  /** @returns a function that resumes it */
   hangBroker(): () => void {
     const broker = this.#broker;
     if (broker === undefined) throw new Error("one node has no broker");
@@ -221,7 +226,7 @@ export class Stage {
     return Number(/^huiyan_devices (\d+)/m.exec(text)?.[1] ?? 0);
   }
 
-  /** Devices that people see as away. */
+  /** Devices that the console shows as offline. */
   async away(): Promise<number> {
     const rows = await this.sql.selectFrom("device").select("id").where("connected", "=", false).execute();
     const away = new Set(rows.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningPostgres, startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { readSql, runSql } from "../apps/server/test/postgres/databases.ts";
 
-/** What the first of the two is started with, instead of the settings of one that nobody follows. */
+/** Settings of the first of the two databases, instead of those without a standby. */
 export const replicatedSettings = { wal_level: "replica", max_wal_senders: "4" };
 
 /** @param stopped data folder of a database that was stopped in order @param standby where its copy is made */
@@ -16,8 +16,8 @@ export async function copyCluster(stopped: string, standby: string): Promise<voi
 }
 
 /**
- * A second PostgreSQL that follows the first one's log. From then on a commit of the first waits until the second has it
- * on its disk, so that nothing that was acknowledged is lost with the first.
+ * A second PostgreSQL that follows the first one's log. From then on a commit of the first waits until the second has
+ * it on its disk, so that no acknowledged event is lost with the first.
  */
 export async function startStandby(primary: RunningPostgres, dataDir: string): Promise<RunningPostgres> {
   const { hostname, port, username, password } = new URL(primary.url);
@@ -49,7 +49,7 @@ export async function startStandby(primary: RunningPostgres, dataDir: string): P
   return standby;
 }
 
-/** The second takes over; what a manager of databases does when the first does not answer. */
+/** Promotes the second; a database manager does the same when the first does not answer. */
 export async function promote(standby: RunningPostgres): Promise<void> {
   await runSql(standby.url, "select pg_promote(true, 30)");
 }

@@ -1,22 +1,22 @@
 import { type Target } from "./target.ts";
 
-/** What came of one attack. */
+/** Result of one attack. */
 export interface Outcome {
-  /** Single tries. */
+  /** Number of attempts. */
   tried: number;
-  /** What should not have been possible and was; each a sentence. */
+  /** Successes that should have been impossible; each a sentence. */
   falls: string[];
 }
 
-/** One way to do harm. It goes on for as long as it is let, and tells what it reached. */
+/** One attack. The attack runs until it is stopped, and returns its results. */
 export interface Attack {
   /** Chinese, for the table. */
   name: string;
-  /** Goes on until `signal` is aborted, but at least once through. */
+  /** Runs until `signal` is aborted, but at least once completely. */
   run(target: Target, signal: AbortSignal): Promise<Outcome>;
 }
 
-/** Repeats a step until the time is over, so many side by side, and gathers what fell. */
+/** Repeats a step until the time is over, `sideBySide` in parallel, and collects the successes. */
 export async function repeat(
   signal: AbortSignal,
   sideBySide: number,
@@ -27,7 +27,7 @@ export async function repeat(
     do {
       const n = outcome.tried++;
       const fall = await step(n);
-      // the same fall a thousand times is one line
+      // a thousand equal successes are one line
       if (fall !== undefined && !outcome.falls.includes(fall)) outcome.falls.push(fall);
     } while (!signal.aborted);
   };

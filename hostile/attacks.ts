@@ -13,7 +13,7 @@ import { sharedThreadAttacks } from "./attacks/shared-thread.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
 import { uploadAttacks } from "./attacks/uploads.ts";
 
-/** All that is known; the guesses come last, as they slow down whoever signs in from the same address. */
+/** All known attacks; the guesses come last, as they slow down every sign-in from the same address. */
 export const attacks: readonly Attack[] = [
   ...uploadAttacks,
   ...budgetAttacks,

@@ -11,17 +11,17 @@ import { sendFrom } from "../apps/server/test/from-address.ts";
 import { testPassword } from "../apps/server/test/person-client.ts";
 import { type Target } from "./target.ts";
 
-/** What somebody does who has nothing to do with an attack. `delivery`: from the device to the open page. */
+/** Actions of a user without any part in an attack. `delivery`: from the device to the open page. */
 export const deeds = ["signIn", "list", "thumbnail", "page", "delivery"] as const;
 export type Deed = (typeof deeds)[number];
 
-/** What he felt of it. */
+/** Effects on the bystander. */
 export interface Felt {
   /** Milliseconds. */
   ms: Record<Deed, number[]>;
-  /** What was not answered as ever: the deed, and what came instead. */
+  /** Failed actions: the action, and the answer. */
   refused: string[];
-  /** Times that the device was thrown out. */
+  /** Number of times that the device was disconnected. */
   disconnects: number;
   /** Events that were made, and those of them that were never acknowledged. */
   events: number;
@@ -29,12 +29,12 @@ export interface Felt {
 }
 
 const everyMs = { list: 100, event: 500, signIn: 1000, page: 1000 };
-/** An agent keeps an event and sends it again for as long as it takes; here so long. */
+/** Timeout of a repeated event, ms; a real agent retries without limit. */
 const patienceMs = 15_000;
-/** Where he lives; who attacks from here too is behind the same address. */
+/** The bystander's address; an attacker from here is behind the same one. */
 const home = "127.0.0.77";
 
-/** An agent's way with one event: sent again until it is acknowledged. */
+/** Delivers one event like an agent: repeated until it is acknowledged. */
 async function deliver({ bystander }: Target, event: Record<string, unknown>, picture: Buffer): Promise<boolean> {
   const end = Date.now() + patienceMs;
   while (Date.now() < end) {
@@ -45,7 +45,10 @@ async function deliver({ bystander }: Target, event: Record<string, unknown>, pi
   return false;
 }
 
-/** An open page. @returns what waits for the alarm that happened then; undefined where it did not come */
+/**
+ * An open page.
+ * @returns a function that waits for the alarm of that moment; undefined where it did not come
+ */
 async function openPage({ app, bystander }: Target) {
   const { token } = bystander.staff.client;
   const socket = new WebSocket(app.url.replace("http", "ws") + socketPath, [socketProtocol, `t.${token}`], {
@@ -75,7 +78,7 @@ async function openPage({ app, bystander }: Target) {
   };
 }
 
-/** Lives an ordinary life in the other organisation: a page that lists and shows alarms, a device that reports them. */
+/** Ordinary use in the other organisation: a page that lists and shows alarms, a device that reports them. */
 export async function startBystander(target: Target): Promise<{ stop(): Promise<Felt> }> {
   const { app, bystander, browser } = target;
   const felt: Felt = {
@@ -92,7 +95,7 @@ export async function startBystander(target: Target): Promise<{ stop(): Promise<
   const over = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
 
-  /** @param act what came instead of what ever comes; undefined where nothing did */
+  /** @param act returns an unusual answer; undefined where it was as usual */
   async function measured(deed: Deed, act: () => Promise<string | undefined>): Promise<void> {
     const began = performance.now();
     const instead = await act().catch(() => "no answer");

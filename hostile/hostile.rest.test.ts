@@ -3,7 +3,9 @@ import { attacks } from "./attacks.ts";
 import { type Line, measure } from "./measure.ts";
 import { startTarget, type Target } from "./target.ts";
 
-/** The short form: each attack once through, beside the other organisation's life. `npm run hostile` is the long one. */
+/**
+ * The short form: each attack once, during the other organisation's ordinary use. `npm run lab -- hostile` is the long one.
+ */
 const seconds = 0.2;
 
 let target: Target;
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-describe("known attacks fall through nowhere, and nobody else feels them", () => {
+describe("known attacks succeed nowhere, and other organisations do not notice them", () => {
   it.each(attacks.map((attack) => ({ attack, name: attack.name })))("$name", async ({ attack }) => {
     const line: Line = await measure(target, attack, seconds);
     expect(line.tried).toBeGreaterThan(0);

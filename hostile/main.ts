@@ -1,6 +1,6 @@
 // Attacks a fresh server of this version in every way that is known, and prints what was tried and what held. Ends with 1
 // where something fell.
-//   npm run hostile -- [--seconds 30] [--only 上传]
+//   npm run lab -- hostile [--seconds 30] [--only 上传]
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { attacks } from "./attacks.ts";

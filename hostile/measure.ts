@@ -7,7 +7,7 @@ export interface Line {
   name: string;
   tried: number;
   falls: string[];
-  /** 95th percentile of what the bystander did, in milliseconds. */
+  /** 95th percentile of the bystander's durations, in milliseconds. */
   p95Ms: Record<Deed, number>;
   disconnects: number;
   events: number;
@@ -19,10 +19,10 @@ const deedNames: Record<Deed, string> = {
   ...{ signIn: "登录", list: "列表", thumbnail: "缩略图", page: "页面", delivery: "报警到页面" },
 };
 
-/** So long another organisation waits at most while an attack runs. */
+/** Maximum duration of another organisation's actions during an attack. */
 const goalMs: Record<Deed, number> = { signIn: 2000, list: 250, thumbnail: 3000, page: 1000, delivery: 1000 };
 
-/** What took longer than it may, each a sentence. */
+/** Actions that took too long, each a sentence. */
 export function slowDeeds({ name, p95Ms }: Line): string[] {
   return deeds
     .filter((deed) => p95Ms[deed] > goalMs[deed])
@@ -34,7 +34,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** What the others felt counts as a fall too. */
+/** Effects on others count as successes of the attack. */
 function fallsOfBystander(line: Omit<Line, "falls" | "name" | "tried">, refused: readonly string[]): string[] {
   return [
     ...(line.disconnects > 0 ? [`另一企业的设备被踢下线 ${line.disconnects} 次`] : []),
@@ -43,7 +43,7 @@ function fallsOfBystander(line: Omit<Line, "falls" | "name" | "tried">, refused:
   ];
 }
 
-/** Lets one attack run for so long beside the bystander's ordinary life. */
+/** Runs one attack for a time in parallel with the bystander's ordinary use. */
 export async function measure(target: Target, attack: Attack, seconds: number): Promise<Line> {
   const bystander = await startBystander(target);
   const outcome = await attack.run(target, AbortSignal.timeout(seconds * 1000)).catch((error: unknown) => ({

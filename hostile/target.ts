@@ -21,20 +21,20 @@ import { startNameServer } from "../apps/server/test/stand-in/name-server.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { createWorld, type World } from "../apps/server/test/world.ts";
 
-/** Names below the first are told late that they are none; the other is known at once. */
+/** Names below the first are reported late as unknown; the other one at once. */
 export const slowName = "slow.test";
 export const quickName = "quick.test";
 const slowMs = 1500;
 
-/** A fresh server as a process of its own, with two organisations: the attacker's and one that minds its own business. */
+/** A fresh server in a separate process, with two organisations: the attacker's and the bystander's. */
 export interface Target {
   app: ServedApp;
   attacker: World;
   bystander: World;
-  /** By which the bystander's browser is known. */
+  /** Token of the bystander's browser. */
   browser: string;
   dataDir: string;
-  /** What the server printed, its log among it. */
+  /** Output of the server, including its log. */
   output(): string;
   /** Resident memory of the server's process, in megabytes. */
   memoryMb(): Promise<number>;
@@ -49,7 +49,7 @@ async function residentMb(pid: number): Promise<number> {
 export async function startTarget(env: Record<string, string> = {}): Promise<Target> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-hostile-"));
   const dataDir = join(folder, "data");
-  // outside the server's process, so that its memory is its own
+  // outside the server's process, whose memory is measured
   const postgres = await startPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
   const databaseUrl = await openAppRole(postgres, join(folder, "postgres"));
   const key = randomBytes(32);
@@ -78,7 +78,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock, hashing };
   const app: ServedApp = { url: server.url, clock: systemClock, services };
   const [attacker, bystander] = [await createWorld(app), await createWorld(app)];
-  // a device that is known comes in also beside those who guess from its address
+  // a known device can connect even while others guess from its address
   (await openPush(app, attacker.device, tunnelPath)).terminate();
   const { staff } = bystander;
   const { browser } = await staff.client.call(signIn, { account: staff.phone, password: testPassword });

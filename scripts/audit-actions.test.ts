@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { auditActions } from "../packages/contract/src/audit/audit-actions.ts";
 import { projectFiles } from "./repository.ts";
 
-/** What the server writes into the log, by its sources. */
+/** Actions that the server writes into the log, read from its sources. */
 function writtenActions(): string[] {
   const sources = projectFiles().filter((path) => /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(path));
   const calls = /(?:auditEntry\(\s*ctx|saveOrganisationSetting\(\s*ctx),\s*"([^"]+)"/g;
@@ -12,7 +12,7 @@ function writtenActions(): string[] {
   );
 }
 
-it("everything that is written into the log has its words", () => {
+it("every action in the log has its words", () => {
   const written = writtenActions();
   expect(written.length).toBeGreaterThan(50);
   expect(written.filter((action) => auditActions[action] === undefined)).toEqual([]);

@@ -1,55 +1,51 @@
-// Every npm script comes through here: installs what the lock says where needed, then runs the command with the pinned
-// Node. Plain JavaScript, as it runs on whatever Node (20 or newer) started npm.
+// Runs every npm script: installs the packages of the lock where needed, then runs the command with the pinned Node.
+// Plain JavaScript, as the Node that started npm (20 or newer) runs it. This file and its imports use the syntax of
+// Node 14, so that an older Node reaches the sentence of check-node.mjs.
+import "./check-node.mjs";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
 
-const commands = {
-  start: ["scripts/build/build-product.ts", "apps/server/src/main.ts"],
-  dev: ["scripts/build/build-algorithms.ts", "scripts/dev.ts"],
-  "device-check": ["scripts/build/build-algorithms.ts", "scripts/device-check.ts"],
-  "device-docs": ["scripts/write-device-docs.ts"],
-  test: ["scripts/test.ts"],
-  check: ["scripts/check.ts"],
-  hostile: ["hostile/main.ts"],
-  faults: ["faults/main.ts"],
-  lab: ["scripts/lab.ts"],
-  soak: ["scripts/soak.ts"],
-  agent: ["scripts/build/build-algorithms.ts", "apps/edge/src/launch.ts"],
-  "pack-agent": ["scripts/pack-agent.ts"],
-  "pack-algorithm": ["scripts/pack-algorithm.ts"],
-  "bundle-agent": ["scripts/agent/bundle-agent.ts"],
-  "bundle-server": ["scripts/bundle/bundle-server.ts"],
-  image: ["scripts/image/build-image.ts"],
-  "recount-flow": ["apps/server/src/start/recount-flow.ts"],
-};
+/** Programs of each command in their order; arguments of the command go to the last one. */
+const { commands, groups } = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
 
 const [name = "start", ...rest] = process.argv.slice(2);
-// any other program of the repository: npm run node -- bench/ingest.ts --seconds 10
-const programs = name === "node" ? rest.splice(0, 1) : commands[name];
+const group = groups[name];
+const isNode = name === "node";
+const programs = findPrograms();
 if (programs === undefined || programs.length === 0) {
-  console.error(`[准备] 未知命令 ${name}，可用：${[...Object.keys(commands), "node"].join("、")}`);
+  console.error(usage());
   process.exit(2);
 }
 
-/** Settings of the C library's allocator, which a process must be started with; steady-memory.ts tells why. */
+function findPrograms() {
+  // any program of the repository: npm run node -- bench/ingest.ts --seconds 10
+  if (isNode) return rest.splice(0, 1);
+  if (group === undefined) return commands[name];
+  const [chosen] = rest.splice(0, 1);
+  return group[chosen];
+}
+
+function usage() {
+  if (group !== undefined) return `用法：npm run ${name} -- 名称，名称可用：${Object.keys(group).join("、")}`;
+  return `[准备] 未知命令 ${name}，可用：${[...Object.keys(commands), ...Object.keys(groups), "node"].join("、")}`;
+}
+
+/** Settings of the C library's allocator, which a process must be started with; see steady-memory.ts for the reason. */
 const allocator = JSON.parse(readFileSync(join(root, "apps/server/src/start/allocator.json"), "utf8"));
 const endWithParent = pathToFileURL(join(root, "apps/server/src/platform/process/end-with-parent.ts")).href;
 let child = null;
 let asked = null;
 function passOn(signal) {
-  asked ??= signal;
+  if (asked === null) asked = signal;
   child?.kill(signal);
 }
 // The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => passOn(signal));
-// npm asks its shell alone to end, and a killed one nobody: server, agent or tests would go on without anyone.
-if (
-  ["start", "agent", "test", "check", "lab", "soak"].includes(name) &&
-  process.env.npm_lifecycle_event !== undefined
-) {
+// npm asks only its shell to end, and a killed npm asks no process: server, agent or tests would keep running.
+if (["start", "agent", "test", "check", "lab"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
   const started = starters();
   setInterval(() => starters() !== started && asked === null && passOn("SIGTERM"), 500).unref();
 }
@@ -65,14 +61,16 @@ function starters() {
   }
 }
 
+/** @param program path from the root of the repository, with its first arguments after spaces */
 function run(program, args) {
-  const path = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
-  // A person talks to the tools of `dev`; the server is handed a pipe instead, whose end tells it that this is gone.
+  const [path, ...own] = program.split(" ");
+  const searched = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
+  // The tools of `dev` read the terminal; the server gets a pipe instead, whose end signals that this process is gone.
   const guard = name === "start" ? ["--import", endWithParent] : [];
-  child = spawn(pinnedNode, [...guard, join(root, program), ...args], {
+  child = spawn(pinnedNode, [...guard, join(root, path), ...own, ...args], {
     cwd: root,
     stdio: [name === "start" ? "pipe" : "inherit", "inherit", "inherit"],
-    env: { ...(name === "start" ? allocator : {}), ...process.env, PATH: path },
+    env: { ...(name === "start" ? allocator : {}), ...process.env, PATH: searched },
   });
   return new Promise((resolve) => {
     child.once("error", (error) => {
@@ -84,8 +82,8 @@ function run(program, args) {
 }
 
 ensurePackages();
-const asksForHelp = (name !== "node" && rest.includes("--help")) || rest.includes("-h");
-const main = programs.at(-1);
+const asksForHelp = (!isNode && rest.includes("--help")) || rest.includes("-h");
+const main = programs[programs.length - 1];
 for (const program of asksForHelp ? [main] : programs) {
   const code = await run(program, program === main ? rest : []);
   if (code !== 0) process.exit(code);

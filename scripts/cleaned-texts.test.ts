@@ -14,3 +14,9 @@ it("every text of the contract is cleaned by pasted.ts, and none is only trimmed
   expect(files.length).toBeGreaterThan(100);
   expect(bad.toSorted()).toEqual(exceptions.toSorted());
 });
+
+it("every number input of the console is NumberInput, which reads full-width digits", () => {
+  const console = join(import.meta.dirname, "../apps/console/src");
+  const usesAntd = (file: string) => /\bInputNumber\b[^;]*from "antd"/.test(readFileSync(join(console, file), "utf8"));
+  expect(globSync("**/*.tsx", { cwd: console }).filter(usesAntd)).toEqual(["shared/form/NumberInput.tsx"]);
+});

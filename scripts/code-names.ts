@@ -1,4 +1,4 @@
-/** What a template puts in: braces and templates within it one level deep, which is all that our code has. */
+/** Substitution of a template: braces and templates within it one level deep, which is all that the code has. */
 const value = String.raw`\$\{(?:[^{}\x60]|\{[^{}]*\}|\x60(?:\\.|\$\{[^{}]*\}|[^\x60\\])*\x60)*\}`;
 const skipped = {
   comment: String.raw`\/\/.*|\/\*[\s\S]*?\*\/`,
@@ -10,7 +10,7 @@ const template = String.raw`\x60(?:\\.|${value}|[^\x60\\])*\x60`;
 const token = new RegExp(`${Object.values(skipped).join("|")}|(${template})|([A-Za-z_$][\\w$]*)`, "g");
 const values = new RegExp(value, "g");
 
-/** Returns the identifiers of a file, without what stands in comments, strings and regular expressions. */
+/** Returns the identifiers of a file, without those in comments, strings and regular expressions. */
 export function identifiersOf(code: string): Set<string> {
   const names = new Set<string>();
   for (const [, text, name] of code.matchAll(token)) {

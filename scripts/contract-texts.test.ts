@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { formTexts } from "@huiyan/contract/form-texts";
 import { expect, it } from "vitest";
 
-/** Tables of data with languages of their own, and this table itself. */
+/** Tables with data in several languages, and this table itself. */
 const dataFiles = [
   "errors.ts",
   "form-texts.ts",
+  // sentences of command lines, which are Chinese alone
+  "option-problem.ts",
   join("alarm", "handling.texts.ts"),
   join("alarm", "alarm-sentence.ts"),
   join("alarm", "storm.texts.ts"),
@@ -38,7 +40,7 @@ const dataFiles = [
   join("operator", "package.form-texts.ts"),
   join("people", "sheet.form-texts.ts"),
   join("service-package", "package.form-texts.ts"),
-  // the catalogue and the log, whose names stand in the table one by one
+  // the catalogue and the log, whose names are in the table one by one
   join("service-package", "package.rules.ts"),
   // the text of a message to a Chinese phone
   join("operator", "settings.rules.ts"),
@@ -59,7 +61,7 @@ const dataFiles = [
 ];
 const folder = join(import.meta.dirname, "..", "packages", "contract", "src");
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** What an endpoint does: written for whoever reads the API, in Chinese. */
+/** Summary of an endpoint: written for readers of the API, in Chinese. */
 const summary = /summary:\s*"[^"]*"/g;
 const literal = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 const han = /\p{Script=Han}/u;

@@ -61,14 +61,25 @@ const patience = z.coerce
   .number()
   .min(1)
   .parse(values.patience ?? (device === undefined ? 600 : 60));
+/** A program that has ended with an error cannot do the rest. */
+const ended = device?.failed.then((code) => {
+  report.check("设备程序", false, `已退出，退出码 ${code}，其余项目没有检查`);
+});
 try {
-  await runTrial({
+  const trial = runTrial({
     ...{ platform, report, patienceMs: patience * 1000, hasClips: !values["no-clip"] },
     source: JSON.parse(values.camera),
   });
+  await Promise.race([trial, ...(ended === undefined ? [] : [ended])]);
 } finally {
   await device?.stop();
   await platform.close();
 }
-if (report.failed > 0) process.exitCode = 1;
+const lastLines = device?.lastLines() ?? [];
+if (report.failed > 0 && !values.verbose && lastLines.length > 0) {
+  console.log("\n设备程序最后的输出（全部输出用 --verbose 显示）：");
+  for (const line of lastLines) console.log(`        设备：${line}`);
+}
 console.log(`\n${report.summary()}`);
+// steps that wait for a device that has ended would keep the program
+process.exit(report.failed > 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -7,10 +7,12 @@ import { projectFiles, root } from "./repository.ts";
 const documents = projectFiles().filter((path) => /^[^/]+\.md$|^(docs|deploy|demo|examples)\/.*\.md$/.test(path));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const Scripts = z.object({ scripts: z.record(z.string(), z.string()) });
-/** @param folder with a package of its own; "." for the product */
+const Programs = z.record(z.string(), z.array(z.string()));
+const Commands = z.object({ commands: Programs, groups: z.record(z.string(), Programs) });
+/** @param folder with a package.json; "." for the product */
 const scriptsOf = (folder: string) => Scripts.parse(JSON.parse(read(join(folder, "package.json")))).scripts;
 
-/** What stands as code: between backticks, in fences, or indented. */
+/** Code of a page: between backticks, in fences, or indented. */
 function codeOf(text: string): string[] {
   const fences = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, inner = ""]) => inner.split("\n"));
   const spans = [...text.replaceAll(/^```[\s\S]*?^```/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, inner = ""]) => inner);
@@ -18,14 +20,14 @@ function codeOf(text: string): string[] {
   return [...fences, ...spans, ...indented].map((line) => line.trim());
 }
 
-/** Programs of the repository need the pinned Node and its packages: whoever calls them himself takes the system's. */
+/** Programs of the repository need the pinned Node and its packages: a direct call would use the system's. */
 const ownNode = /(^|[\s;&|(])node\s+(?:--\S+\s+)*(?!-)\S+\.(?:ts|mts)\b/;
-/** Of node_modules/.bin, which is in nobody's path. */
+/** Tools in node_modules/.bin, which is in no user's path. */
 const ownTool = /^(?:\w+=\S+ )*(playwright|vitest|tsc|biome|depcruise|knip) /;
 const withRunner = (line: string) => line.replaceAll(/npm run node -- \S+/g, "");
 const isWrong = (line: string) => ownNode.test(withRunner(line)) || ownTool.test(line);
 
-test("every command in the docs runs with the Node that the README asks for", () => {
+test("every command in the docs runs with the Node that the README requires", () => {
   expect(documents.length).toBeGreaterThan(60);
   const wrong = documents.flatMap((path) =>
     codeOf(read(path)).flatMap((line) => (isWrong(line) ? [`${path}: ${line}`] : [])),
@@ -33,7 +35,7 @@ test("every command in the docs runs with the Node that the README asks for", ()
   expect(wrong).toEqual([]);
 });
 
-test("every npm script that the docs name is there", () => {
+test("every npm script that the docs name exists", () => {
   const named = documents.flatMap((path) =>
     codeOf(read(path)).flatMap((line) =>
       [...line.matchAll(/npm run ([\w:-]+)(?: --prefix (\S+))?/g)].map(([, name = "", folder = "."]) => ({
@@ -45,7 +47,24 @@ test("every npm script that the docs name is there", () => {
   expect(named.filter(({ folder, name }) => scriptsOf(folder)[name] === undefined)).toEqual([]);
 });
 
-test("every program that the docs run is there", () => {
+test("every name after a group of commands in the docs is there", () => {
+  const { groups } = Commands.parse(JSON.parse(read("scripts/commands.json")));
+  const pattern = new RegExp(`npm run (${Object.keys(groups).join("|")}) -- ([\\w-]+)`, "g");
+  const named = documents.flatMap((path) =>
+    [...read(path).matchAll(pattern)].map(([, group = "", name = ""]) => ({ path, group, name })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ group, name }) => groups[group]?.[name] === undefined)).toEqual([]);
+});
+
+test("every program of a command is there", () => {
+  const { commands, groups } = Commands.parse(JSON.parse(read("scripts/commands.json")));
+  const programs = [commands, ...Object.values(groups)].flatMap((each) => Object.values(each).flat());
+  const missing = programs.filter((program) => !existsSync(join(root, program.split(" ")[0] ?? "")));
+  expect(missing).toEqual([]);
+});
+
+test("every program that the docs run exists", () => {
   const files = new Set(projectFiles());
   const programs = documents.flatMap((path) =>
     codeOf(read(path)).flatMap((line) =>

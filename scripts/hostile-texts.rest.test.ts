@@ -17,6 +17,8 @@ const texts: readonly string[] = [
   ...["http://", "rtsp://a:", "=", "+86", "¥"].map((start) => `${start}${"a ".repeat(length / 2)}`),
 ];
 const maxMs = 100;
+/** A garbage collection may fall into one try, not into each of them. */
+const tries = 5;
 
 /** Processor time: other work of the machine does not count. */
 function processorMs(work: () => void): number {
@@ -46,7 +48,7 @@ it("no input of the contract takes longer for a stranger's text of one repeated 
   expect(schemas.size).toBeGreaterThan(500);
   const slow = [...schemas].flatMap((schema) =>
     texts
-      .filter((text) => processorMs(() => schema.safeParse(text)) > maxMs)
+      .filter((text) => Array.from({ length: tries }).every(() => processorMs(() => schema.safeParse(text)) > maxMs))
       .map((text) => `${JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any" }))} of ${text.slice(0, 12)}…`),
   );
   expect(slow).toEqual([]);

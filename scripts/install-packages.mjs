@@ -1,5 +1,5 @@
-// Makes node_modules match package-lock.json. Plain JavaScript with built-in modules only: it runs on whatever Node
-// (20 or newer) started npm, before anything is installed.
+// Makes node_modules match package-lock.json. Plain JavaScript with built-in modules only: the Node that started npm
+// (20 or newer) runs it before anything is installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,13 +39,14 @@ function isInstalled(requiredNode) {
 }
 
 function runNpmCi() {
-  // Under npm, npm_execpath is npm's own program: the same npm that started this, whatever the PATH says.
+  // Under npm, npm_execpath is the npm that started this, with any PATH.
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
   // npm hands its flags to scripts as npm_config_*; without them the inner run reads the project's .npmrc only.
   const kept = /^npm_config_(registry|cache|proxy|https_proxy|noproxy|cafile|userconfig|globalconfig|prefix)$/i;
   const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => !/^npm_/i.test(k) || kept.test(k)));
-  // npm below 11 knows no allowScripts and would let this package fetch graphics libraries of hundreds of megabytes.
+  // npm below 11 does not support allowScripts and would let this package fetch graphics libraries of hundreds of
+  // megabytes.
   env.ONNXRUNTIME_NODE_INSTALL = "skip";
   const args = [...first, "ci", "--no-audit", "--no-fund", "--loglevel=error"];
   return spawnSync(program, args, { cwd: root, stdio: "inherit", env });

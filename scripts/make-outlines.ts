@@ -1,6 +1,6 @@
 /**
- * Writes the outlines of divisions that the server carries, out of the maps of the package echarts 4.9.0 (later ones
- * carry none). Run by hand: `node scripts/make-outlines.ts`. What is written is told in the folder's README.
+ * Writes the outlines of divisions of the server, from the maps of the package echarts 4.9.0 (later ones have none).
+ * Run by hand: `node scripts/make-outlines.ts`. The folder's README describes the result.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +31,7 @@ interface Converter {
 }
 
 const steps = 2048;
-/** Six digits of the two codes that a division had before and has now. */
+/** Old and current code of a renumbered division, six digits each. */
 const renumbered: Record<string, string> = {
   "371200": "370100",
   "500228": "500155",
@@ -95,7 +95,7 @@ function numberText(difference: number): string {
   return text + String.fromCharCode(rest + 63);
 }
 
-/** Undefined for what has no area at this precision. */
+/** Undefined for a shape without area at this precision. */
 function ringText(ring: Position[], isNatural: boolean): string | undefined {
   const fine = ring.map((position) => toWgs84(position, isNatural).map((degrees) => Math.round(degrees * steps)));
   const distinct = fine.filter(([x, y], at) => at === 0 || x !== fine[at - 1]?.[0] || y !== fine[at - 1]?.[1]);
@@ -115,7 +115,7 @@ function toWgs84(position: Position, isNatural: boolean): Position {
   return isNatural ? position : converter.transform(position, converter.GCJ02, converter.WGS84);
 }
 
-/** The middle of the largest polygon, for what the source gives no centre. */
+/** The middle of the largest polygon, for a division without a centre in the source. */
 function middleOf(polygons: Position[][][]): Position {
   const boxes = polygons.map(([ring = []]) => {
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
@@ -152,7 +152,7 @@ function outlinesOf(file: string, province: string): Outline[] {
     const shapes = ringsOf(feature);
     const polygons = shapes
       .map((rings) => rings.map((ring) => ringText(ring, isNatural)))
-      // holes go with the ring that they are in
+      // holes belong to the ring around them
       .filter(([outer]) => outer !== undefined)
       .map((rings) => rings.filter((text) => text !== undefined));
     const merged = outlines.get(id);
@@ -173,7 +173,7 @@ function write(code: string, outlines: Outline[]): void {
   writeFileSync(join(target, `${code}.jsonl`), `${outlines.map((outline) => JSON.stringify(outline)).join("\n")}\n`);
 }
 
-/** A province's file is known by the ids in it; Taiwan's has none. */
+/** A province's file is recognised by its ids; Taiwan's has none. */
 function provinceOf(file: string): string {
   if (file.includes(natural)) return "710000";
   const source: { features: Feature[] } = JSON.parse(readFileSync(join(maps, file), "utf8"));

@@ -10,7 +10,9 @@ function selectorsOf(css: string): string[] {
   return [...rules].flatMap(([, list = ""]) => list.split(/,(?![^(]*\))/)).map((selector) => selector.trim());
 }
 
-/** A class by itself, in any state of its own. What depends on what stands in or beside it (`:has`) belongs to that. */
+/**
+ * Selector of a single class, in any state. A selector that depends on content or siblings (`:has`) belongs to those.
+ */
 const alone = /^\.([\w-]+)(?:\[[^\]]*\]|::?(?!has\b)[\w-]+(?:\([^)]*\))?)*$/;
 
 /** Class → the files that define it. */
@@ -28,7 +30,7 @@ function definitionsOf(files: ReadonlyMap<string, string>): Map<string, Set<stri
 const twice = (files: ReadonlyMap<string, string>) =>
   [...definitionsOf(files)].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths]);
 
-/** The sheets of all pages that were opened stay: a class of two would look like whichever came last. */
+/** The sheets of all opened pages stay: a class defined twice would look like the last one loaded. */
 test("a class is defined in one style sheet", () => {
   const files = new Map(sheets.map((path) => [path, readFileSync(join(root, path), "utf8")]));
   expect(definitionsOf(files).size).toBeGreaterThan(500);

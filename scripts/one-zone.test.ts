@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectFiles, root } from "./repository.ts";
 
-/** Where moments become text or calendars, and back; all else of the console asks them. */
+/** Modules that convert moments to text or calendars and back; all other code of the console calls them. */
 const timeModule = /^apps\/console\/src\/shared\/(format\/time\.ts|form\/pickers\.tsx)$/;
 
-/** What reads or writes a moment in the zone of the browser. */
+/** Code that reads or writes a moment in the zone of the browser. */
 const ofTheBrowser: Record<string, RegExp> = {
   "a library for times": /from "(dayjs|date-fns|luxon|moment|@rc-component\/picker)/,
   "antd's pickers": /\b(DatePicker|TimePicker)\b.*from "antd"|<(DatePicker|TimePicker|Calendar)\b/,
@@ -23,17 +23,20 @@ const sources = projectFiles().filter(
   (path) => /^apps\/console\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !timeModule.test(path),
 );
 
-test.each(Object.entries(ofTheBrowser))("the console's times are the organisation's: nowhere %s", (_what, pattern) => {
-  const found = sources.flatMap((path) =>
-    readFileSync(join(root, path), "utf8")
-      .split("\n")
-      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
-  );
-  expect(sources.length).toBeGreaterThan(500);
-  expect(found).toEqual([]);
-});
+test.each(Object.entries(ofTheBrowser))(
+  "the console's times are the organisation's: no use of %s",
+  (_what, pattern) => {
+    const found = sources.flatMap((path) =>
+      readFileSync(join(root, path), "utf8")
+        .split("\n")
+        .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    );
+    expect(sources.length).toBeGreaterThan(500);
+    expect(found).toEqual([]);
+  },
+);
 
-test("one place of the contract knows how far the zone is from UTC", () => {
+test("one module of the contract knows the zone's offset from UTC", () => {
   const counted = projectFiles().filter(
     (path) =>
       /^(packages\/[^/]+|apps\/[^/]+)\/src\/.*\.tsx?$/.test(path) &&
@@ -43,7 +46,7 @@ test("one place of the contract knows how far the zone is from UTC", () => {
   expect(counted).toEqual(["packages/contract/src/calendar.ts"]);
 });
 
-test("one place of the contract names the zone", () => {
+test("one module of the contract names the zone", () => {
   const isCode = (line: string) => !/^\s*(\/\/|\/?\*)/.test(line);
   const named = projectFiles().filter(
     (path) =>

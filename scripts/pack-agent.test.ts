@@ -19,8 +19,13 @@ const publicText = pack("--new-key", "--key", key).replace("publisher_key: ", ""
 test("a private key is its owner's alone and is never overwritten", () => {
   expect(statSync(key).mode & 0o777).toBe(0o600);
   const before = readFileSync(key, "utf8");
-  expect(refusal("--new-key", "--key", key)).toContain("EEXIST");
+  expect(refusal("--new-key", "--key", key)).toContain("已存在，私钥不会被覆盖");
   expect(readFileSync(key, "utf8")).toBe(before);
+});
+
+test("git ignores private keys at any place of the repository", () => {
+  for (const path of ["private.pem", "keys/publisher.pem"])
+    expect(spawnSync("git", ["check-ignore", "-q", path], { cwd: root }).status, path).toBe(0);
 });
 
 test("a package is described by what was signed, and the same sources give the same bytes", { tags: ["rest"] }, () => {

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
@@ -25,13 +25,15 @@ const options = {
   notes: { type: "string", default: "" },
 } as const;
 
-/** Every packed file bears this time, so that the same sources give the same bytes. */
+/** Time of every packed file, so that the same sources give the same bytes. */
 const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
 
 /** Makes a key pair; an existing private key is never overwritten. @returns the public key, base64 of its SPKI form */
 function makeKey(path: string): string {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  if (existsSync(path))
+    throw new Error(`${path} 已存在，私钥不会被覆盖：丢失它就无法再为设备签名。请用 --key 换一个文件名`);
   writeFileSync(path, privateKey.export({ format: "pem", type: "pkcs8" }), { mode: 0o600, flag: "wx" });
   return publicText(publicKey);
 }
@@ -57,7 +59,7 @@ async function packAgent(version: string, platform: string, out: string): Promis
   await pipeline(zip.outputStream, createWriteStream(out));
 }
 
-/** What is loaded into the platform beside the package. */
+/** Writes the description that is loaded into the platform with the package. */
 function describe(out: string, version: string, platform: string, notes: string, key: KeyObject): void {
   const bytes = readFileSync(out);
   const sha256 = createHash("sha256").update(bytes).digest("hex");

@@ -11,7 +11,7 @@ export function installed(program: string): string {
   return join(root, "node_modules", ".bin", program);
 }
 
-/** Folders that hold no work of ours; the same as in .gitignore, for a machine without git. */
+/** Folders without project files; the same as in .gitignore, for a machine without git. */
 const ignored = new Set(["node_modules", ".git", ".out", "dist", "data", "test-results", "playwright-report"]);
 
 /** Paths, relative to the root, of all files that git knows or would add; of all that are not ignored without git. */

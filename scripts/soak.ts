@@ -1,4 +1,4 @@
-/** `npm run soak`: the long forms of all tests, before a release. The last line is `N passed, N failed`. */
+/** `npm run lab -- soak`: the long forms of all tests, before a release. The last line is `N passed, N failed`. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFiles, root } from "./repository.ts";

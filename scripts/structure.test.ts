@@ -7,7 +7,7 @@ import { projectFiles, root } from "./repository.ts";
 const isCode = (path: string) => /\.(ts|tsx|mts|mjs|cjs|js)$/.test(path);
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 const code = projectFiles().filter(isCode);
-/** This file names what it forbids. */
+/** This file names the forbidden texts. */
 const checked = code.filter((path) => path !== "scripts/structure.test.ts");
 const source = code.filter((path) => !isTest(path));
 const text = (path: string) => readFileSync(join(root, path), "utf8");
@@ -35,7 +35,7 @@ test("no test is switched off or left alone", () => {
   expect(checked.filter((path) => pattern.test(text(path)))).toEqual([]);
 });
 
-/** A test stands beside its subject and is found with it: it is not counted. Migrations are one row by nature. */
+/** A test is next to its subject and is found with it: it is not counted. Migrations are one sequence by nature. */
 test("no folder has more than 30 code files side by side", () => {
   const counts = new Map<string, number>();
   for (const folder of source.map((path) => dirname(path))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
@@ -53,7 +53,7 @@ test("no work is left to later in a comment", () => {
   expect(checked.filter((path) => pattern.test(text(path)))).toEqual([]);
 });
 
-test("every style sheet is imported by what it is for: no page stands unstyled", () => {
+test("a module of its subject imports every style sheet: no page is unstyled", () => {
   const sheets = projectFiles().filter((path) => path.startsWith("apps/console/src/") && path.endsWith(".css"));
   const imported = source.flatMap((path) =>
     [...text(path).matchAll(/^import "(\..*\.css)";$/gm)].map(([, sheet = ""]) => join(dirname(path), sheet)),
@@ -62,13 +62,13 @@ test("every style sheet is imported by what it is for: no page stands unstyled",
   expect(sheets.filter((sheet) => !imported.includes(sheet))).toEqual([]);
 });
 
-/** The folders of the parts: docs/decisions/0006-folders-of-the-apps.md. */
+/** The folders of the parts: decision 0006. */
 const allowedFolders = [
   /^packages\/contract\/src\/([a-z-]+\/)?[^/]+$/,
   /^packages\/(device-link|face-model)\/src\/[^/]+$/,
   /^apps\/(server|console|edge)\/(src|test|migrations)\//,
   /^apps\/(server|console|edge)\/[a-z.-]+$/,
-  // what browsers get unbuilt
+  // files that browsers get unbuilt
   /^apps\/console\/public\/[a-z-]+\.js$/,
   /^e2e\/([a-z-]+\/)?[^/]+$/,
   /^demo\/generator\//,
@@ -80,7 +80,7 @@ test("every code file lies in a folder of the architecture", () => {
   expect(code.filter((path) => !allowedFolders.some((folder) => folder.test(path)))).toEqual([]);
 });
 
-/** `start`, `agent`, `offline` and `simulate` are shells like the console's `app`: they put features together. */
+/** `start`, `agent`, `offline` and `simulate` are shells like the console's `app`: they compose features. */
 const parts: Record<string, RegExp> = {
   server: /^([^/]+\.ts|start\/|platform\/|features\/|migrations\/)/,
   edge: /^([^/]+\.ts|agent\/|offline\/|pages\/|simulate\/|platform\/|features\/)/,
@@ -97,11 +97,11 @@ interface RetiredName {
   pattern: RegExp;
   /** The field's term. */
   instead: string;
-  /** Where the word is the field's own, or a name of the API or the database. */
+  /** Places where the word is the field's own, or a name of the API or the database. */
   except?: { name: RegExp; in?: RegExp; because: string }[];
 }
 
-/** Words of this product's own that a stranger stumbles over, with the field's terms. */
+/** Private words of the project that confuse a newcomer, with the field's terms. */
 const retired: RetiredName[] = [
   { pattern: /\bdoors?\b/, instead: "entrypoint, authorizer" },
   { pattern: /\bcomers?\b/, instead: "ConnectAttempt" },
@@ -178,7 +178,7 @@ const named = /^(packages|apps|e2e|bench|faults|hostile|scripts)\//;
 
 test("no name in code is one that the field has another term for", () => {
   const files = checked.filter((path) => named.test(path));
-  // most names stand in many files
+  // most names are in many files
   const matches = new Map<string, typeof retired>();
   const matchesOf = (name: string) => {
     const known = matches.get(name);

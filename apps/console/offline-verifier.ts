@@ -5,7 +5,7 @@ import { build, type Plugin } from "vite";
 const fileName = "slip-verifier.html";
 const source = (name: string) => fileURLToPath(new URL(`src/features/weighing/verifier/${name}`, import.meta.url));
 
-/** The page with all of its code inside: it needs no server, no network and no other file. */
+/** Returns a page with all of its code inlined: it needs no server, no network and no other file. */
 async function offlinePage(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -22,7 +22,7 @@ async function offlinePage(): Promise<string> {
   return page.replace("/* verifier */", () => code);
 }
 
-/** Puts the offline verifier of weighing slips beside the console. */
+/** Plugin that adds the offline verifier of weighing slips to the build of the console. */
 export function offlineVerifier(): Plugin {
   return {
     name: "offline-verifier",

@@ -5,8 +5,8 @@ import { offlineVerifier } from "./offline-verifier.ts";
 const server = process.env.HUIYAN_DEV_TARGET ?? "http://127.0.0.1:8686";
 
 /**
- * zod's way from a schema to JSON Schema hangs on every schema, and the console never goes it: a tenth of what the sign-in page
- * would load. In its place stand functions that do nothing.
+ * Plugin that replaces zod's conversion to JSON Schema with empty functions. The conversion is attached to every schema
+ * and never used by the console: a tenth of the code of the sign-in page.
  */
 function withoutJsonSchemas(): Plugin {
   return {
@@ -23,7 +23,8 @@ function withoutJsonSchemas(): Plugin {
 export default defineConfig({
   plugins: [react(), withoutJsonSchemas(), offlineVerifier()],
   base: "./",
-  // an import of types alone is no import: else the sign-in page would load every table whose keys somebody names
+  // Removes imports that are used only as types. Otherwise the sign-in page would load every table whose keys a type
+  // names.
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   server: {
     host: "127.0.0.1",
@@ -46,12 +47,12 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: "index.html", "notice-worker": "src/features/notify/push/notice-worker.ts" },
       output: {
-        // The worker of pushes is registered by its address: it stays the same.
+        // The worker of Web Push is registered by its address, which must stay the same.
         entryFileNames: ({ name }) => (name === "notice-worker" ? "[name].js" : "assets/[name]-[hash].js"),
-        // Left to the bundler, each set of pages that shares something has a file for it: 207 for the list of messages.
-        // What the first page needs is two files; the rest is grouped by the pages that use it, small groups with their
-        // nearest, so that a page is some twenty files and no more bytes.
-        // Chunks may ask each other for modules in a circle: each module runs when it is first needed.
+        // By default the bundler creates a file for each set of pages that shares a module: 207 for the list of alarms.
+        // Here the first page needs two files. Other modules are grouped by the pages that use them, small groups with
+        // their nearest, so that a page has about twenty files and no more bytes. Chunks may import each other in a
+        // circle, so each module runs when it is first needed.
         strictExecutionOrder: true,
         codeSplitting: {
           groups: [

@@ -11,12 +11,12 @@ import { kindOf } from "../../apps/edge/src/platform/tracking/object-kind.ts";
 import { startScore } from "../../apps/edge/src/platform/tracking/tracker.ts";
 import { loadPeer, peerSide } from "./peer.ts";
 
-// npm run bench:detector [-- FOLDER]: clips with NAME.boxes.json beside them, two frames a second: objects found and
-// boxes where none is; then the time a frame and the memory, beside the same network by tfjs on WebAssembly.
+// npm run bench -- detector [FOLDER]: evaluates clips that have a NAME.boxes.json, two frames a second: objects found
+// and false boxes. Then prints the time a frame and the memory, compared with the same network by tfjs on WebAssembly.
 const folder = process.argv[2] ?? "demo/clips";
 const fps = 2;
 const ending = ".boxes.json";
-/** Share of an object that has to be seen, in the picture and not hidden. */
+/** Minimum visible share of an object, in the picture and not hidden. */
 const seenShare = 0.6;
 
 const Boxes = z.object({

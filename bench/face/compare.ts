@@ -1,7 +1,11 @@
 import { embeddingBytes, likeness } from "@huiyan/face-model/embedding";
+import { chipSide } from "@huiyan/face-model/face-chip";
+import { mirrored } from "@huiyan/face-model/face-geometry";
 import { FaceIndex } from "@huiyan/face-model/face-index";
+import { OnnxNetwork } from "@huiyan/face-model/onnx-network";
 
-// npm run bench:faces: one face against a library of 10,000 on one core; beside it a comparison in JavaScript.
+// npm run bench -- faces: one face against a library of 10,000 on one core, next to a comparison in JavaScript; and the
+// description of one face.
 const count = 10_000;
 const rounds = 50;
 const random = () => Int8Array.from({ length: embeddingBytes }, () => Math.floor(Math.random() * 255) - 127);
@@ -28,4 +32,18 @@ show(
 show(
   `${count} embeddings, one by one`,
   times(() => Math.max(...all.map((each) => likeness(each, wanted)))),
+);
+
+const descriptor = await OnnxNetwork.load("face-descriptor", chipSide);
+const chip = Float32Array.from({ length: chipSide * chipSide * 3 }, () => Math.random() * 255);
+const described: number[] = [];
+for (let round = 0; round < rounds; round++) {
+  const began = performance.now();
+  await descriptor.run(chip);
+  await descriptor.run(mirrored(chip, chipSide));
+  described.push(performance.now() - began);
+}
+show(
+  "description of one face, with its mirror image",
+  described.toSorted((a, b) => a - b),
 );

@@ -1,4 +1,4 @@
-/** `npm run bench:head-count`: what the cross-examination of head counts finds in generated batches, and what it invents. */
+/** `npm run bench -- head-count`: true and false findings of the cross-examination of head counts in generated batches. */
 import { type BatchGroup, groupBatches } from "@huiyan/contract/head-count/counted-batch";
 import { generateBatches, type PlantedError } from "@huiyan/contract/head-count/generate-batches";
 import { type CountPairRules, type Judged, judgeGroup } from "@huiyan/contract/head-count/head-count.rules";
@@ -12,9 +12,9 @@ const anyTime = 1e13;
 interface Row {
   kind: "flow" | "weight";
   heads: readonly [number, number];
-  /** Of each counter: as many missed and doubled for each head. */
+  /** Error rate of each counter: shares of missed and doubled heads. */
   rate: number;
-  /** They do not err at all, whatever is stated. */
+  /** They make no errors, with any stated rate. */
   isExact?: true;
   spread?: number;
 }

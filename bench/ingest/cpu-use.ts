@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** `/proc` counts in hundredths of a second (USER_HZ). */
 const ticksPerSecond = 100;
 
-/** Processor time that something has used so far, seconds. */
+/** Processor time so far, seconds. */
 export interface CpuUse {
   /** The thread that runs the server's JavaScript. */
   serverThread: number;
@@ -11,7 +11,7 @@ export interface CpuUse {
   serverOthers: number;
   /** PostgreSQL with all its processes. */
   database: number;
-  /** What sends: this process, or another one. */
+  /** Sender of the events: this process, or another one. */
   sender: number;
 }
 
@@ -19,7 +19,7 @@ interface ProcessTimes {
   parent: number;
   name: string;
   own: number;
-  /** Of children that have ended. */
+  /** Time of children that have ended. */
   ended: number;
 }
 
@@ -60,7 +60,11 @@ function descendants(pid: number): ProcessTimes[] {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Linux only. @param serverPid of a server that has its own database @param senderPid of a process that sends in place of this one */
+/**
+ * Linux only.
+ * @param serverPid of a server that has an embedded database
+ * @param senderPid of a process that sends instead of this one
+ */
 export function readCpuUse(serverPid: number, senderPid?: number): CpuUse {
   const serverThread = timesOf(`/proc/${serverPid}/task/${serverPid}/stat`)?.own ?? 0;
   const { user, system } = process.cpuUsage();
@@ -76,7 +80,7 @@ export function readCpuUse(serverPid: number, senderPid?: number): CpuUse {
   };
 }
 
-/** What each event took between the two, microseconds. */
+/** Processor time of each event between the two, microseconds. */
 export function cpuPerEvent(before: CpuUse, after: CpuUse, events: number): CpuUse {
   const each = (name: keyof CpuUse) => Math.round(((after[name] - before[name]) / events) * 1_000_000);
   return {

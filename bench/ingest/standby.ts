@@ -1,6 +1,6 @@
-// What it costs that a commit waits for a second PostgreSQL: events per second acknowledged durably, each with a 40 KB
-// picture, 50 connections, by turns with a commit that waits for the second and one that does not. Both databases, the
-// server and the sender share this machine's disk and cores. Prints JSON.
+// Cost of a commit that waits for a second PostgreSQL: events per second acknowledged durably, each with a 40 KB
+// picture, 50 connections, in turn with and without the wait. Both databases, the server and the sender share this
+// machine's disk and cores. Prints JSON.
 //   npm run node -- bench/ingest/standby.ts [--seconds 10] [--rounds 3]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

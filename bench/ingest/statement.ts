@@ -33,7 +33,7 @@ const data = {
     [0.3, 1],
   ],
 };
-/** What is left out, how, and how it comes back. */
+/** Omitted part, the statement that disables it, and the one that restores it. */
 const parts = [
   ["everything", "", ""],
   [
@@ -120,7 +120,7 @@ try {
   await measure(pid, points, 16);
   for (const [name, leaveOut, bringBack] of parts) {
     if (leaveOut !== "") await admin.query(leaveOut);
-    // its plan is made anew after the change
+    // the database plans it again after the change
     await measure(pid, points, 16);
     const [one, some, many] = [
       await measure(pid, points, 1),

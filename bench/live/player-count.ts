@@ -1,15 +1,15 @@
-/** What one player saw. */
+/** Pictures that one player received. */
 export class PlayerCount {
   bytes = 0;
   pictures = 0;
   isClosed = false;
   /** From its connection to the first picture, in milliseconds; undefined: none yet. */
   firstPictureMs: number | undefined;
-  /** Whether that could be decoded. */
+  /** Whether that picture could be decoded. */
   beganWithKey = false;
   readonly #since = performance.now();
 
-  /** @param body of a video message, as FLV and RTMP have it alike */
+  /** @param body of a video message, equal in FLV and RTMP */
   picture(body: Buffer): void {
     if (body[1] === 0) return;
     this.pictures += 1;

@@ -1,4 +1,4 @@
-// Many players of one stream in a process of their own. Prints JSON for live.ts.
+// Many players of one stream in a separate process. Prints JSON for live.ts.
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
@@ -13,9 +13,9 @@ const { values } = parseArgs({
     port: { type: "string", default: "0" },
     count: { type: "string", default: "200" },
     seconds: { type: "string", default: "15" },
-    /** Whose cost is measured. */
+    /** Id of the process whose processor time is measured. */
     server: { type: "string", default: "0" },
-    /** Of them read nothing. */
+    /** Number of players that read nothing. */
     slow: { type: "string", default: "0" },
   },
 });

@@ -4,7 +4,7 @@ import { type Statement } from "./recorded-statements.ts";
 /** A month of a partitioned table. */
 const month = /_\d{6}\b/g;
 const figures = / \(actual rows=[\d.]+ loops=\d+\)/;
-/** What differs from run to run: ids, times, lists of them. */
+/** Values that differ from run to run: ids, times, lists of them. */
 const ownValues: [RegExp, string][] = [
   [/'\{[^']*\}'/g, "'{…}'"],
   [/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, "'…'"],
@@ -13,7 +13,7 @@ const ownValues: [RegExp, string][] = [
   [/_org_id_happened_at_id_device_uid_\w+/g, "_…"],
 ];
 
-/** Said of one run, not of the way. */
+/** Details of one run, not of the plan. */
 const ofOneRun =
   /^\s*(Storage|Buckets|Batches|Heap Fetches|Index Searches|Rows Removed|Sort Method|Trigger|Planning|Full-sort|Presorted|Pre-sorted|Cache Mode|Hits)\b/;
 
@@ -21,7 +21,7 @@ interface PlanLine {
   "QUERY PLAN": string;
 }
 
-/** The steps of a plan, a line each: months that hold nothing and what was never executed are left out, as are figures. */
+/** The steps of a plan, a line each: empty months and steps that were never executed are left out, as are figures. */
 function stepsOf(rows: readonly PlanLine[]): string[] {
   const lines = rows.map((row) => row["QUERY PLAN"]).filter((line) => !ofOneRun.test(line));
   const steps: string[] = [];
@@ -43,7 +43,7 @@ function stepsOf(rows: readonly PlanLine[]): string[] {
   return plain.filter((line, at) => line !== plain[at - 1]);
 }
 
-/** How the database does it with these values; what it changes is taken back. */
+/** Plan of the database with these values; its changes are rolled back. */
 export async function planOf(db: Client, { text, values }: Statement): Promise<string[]> {
   await db.query("begin");
   try {

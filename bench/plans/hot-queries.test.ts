@@ -11,15 +11,18 @@ const anybody: Subjects = {
   now: new Date("2026-11-23T04:00:00Z"),
 };
 
-test.each(hotQueries)("docs/sql shows the statement that $name sends (else: npm run plans)", async ({ name, run }) => {
-  const statements = await recordStatements((db) => run(db, anybody));
-  expect(statements.length).toBeGreaterThan(0);
-  const file = readFileSync(join(sqlFolder, `${name}.sql`), "utf8");
-  expect(withoutComments(file)).toBe(withoutComments(sqlOf(statements)));
-  expect(file).toMatch(/^-- .*(Scan|Insert|Update|Delete)/m);
-});
+test.each(hotQueries)(
+  "docs/develop/sql shows the statement that $name sends (else: npm run docs -- plans)",
+  async ({ name, run }) => {
+    const statements = await recordStatements((db) => run(db, anybody));
+    expect(statements.length).toBeGreaterThan(0);
+    const file = readFileSync(join(sqlFolder, `${name}.sql`), "utf8");
+    expect(withoutComments(file)).toBe(withoutComments(sqlOf(statements)));
+    expect(file).toMatch(/^-- .*(Scan|Insert|Update|Delete)/m);
+  },
+);
 
-test("docs/sql holds nothing else", () => {
+test("docs/develop/sql holds nothing else", () => {
   const named = hotQueries.map(({ name }) => `${name}.sql`);
   expect(readdirSync(sqlFolder).filter((file) => file.endsWith(".sql"))).toEqual(named.toSorted());
 });

@@ -2,19 +2,19 @@ import { join } from "node:path";
 import { format } from "sql-formatter";
 import { type Statement } from "./recorded-statements.ts";
 
-export const sqlFolder = join(import.meta.dirname, "../../docs/sql");
+export const sqlFolder = join(import.meta.dirname, "../../docs/develop/sql");
 
-/** Stands between two statements of one question. */
+/** Separator of the statements in one file. */
 const between = "\n\n";
 
-/** The statements of a question as they stand in its file: one place for each column, condition and join. */
+/** The statements in a file: one line for each column, condition and join. */
 export function sqlOf(statements: readonly Statement[]): string {
   return statements
     .map(({ text }) => `${format(text, { language: "postgresql", keywordCase: "lower", expressionWidth: 100 })};`)
     .join(between);
 }
 
-/** Without what the comments say: how the database finds it, and where. */
+/** Without the part in comments: the plan. */
 export function withoutComments(file: string): string {
   return file
     .split("\n")

@@ -1,5 +1,5 @@
-// What one alarm takes in the database, read from alarms that devices sent; then so many of them are put there, and what
-// they take and cost is read beside what the one said. Prints JSON.
+// Cost of one alarm in the database, measured with alarms that devices sent. Then this number of alarms is inserted,
+// and their size and cost are compared with the extrapolation. Prints JSON.
 //   npm run node -- bench/scale/alarms-at-scale.ts [--messages 10000000] [--days 170] [--seconds 15]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const [count, days, seconds] = [Number(values.messages), Number(values.days), Number(values.seconds)];
 const dayMs = 86_400_000;
-/** Days whose messages go in the measured run. */
+/** Days whose messages the measured run deletes. */
 const retiredDays = 2;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -37,7 +37,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round((performance.now() - started) * 10) / 10;
 }
 
-/** Alarms of devices, one and ten a request: how fast, and what each makes the database write. */
+/** Alarms of devices, one and ten a request: their rate, and the writes of the database for each. */
 async function ingest(bench: BenchServer, db: pg.Client) {
   const rates: Record<string, unknown> = {};
   let alarms = 0;
@@ -103,7 +103,7 @@ try {
     const before = await readTables(db);
     const empty = await look(bench, db);
     const after = await readTables(db);
-    // what a table has a row of for each alarm, not what a day or a task leaves
+    // tables with a row for each alarm, not for a day or a task
     const one = growth(before, after, empty.ingest.alarms).filter((table) => table.rows > 0.5);
 
     await ensureMonths(postgres.url, days);
@@ -115,7 +115,7 @@ try {
     });
     const filled = await readTables(db);
     const rollUpMs = await timed(() => db.query("select recount_messages(now() - interval '40 days')"));
-    // pictures go after 180 days, whatever an organisation keeps its messages for: nothing, where there are fewer days
+    // pictures are deleted after 180 days, for any retention of messages: none, with fewer days
     const pictures = async () => Number((await db.query("select count(*) as n from stored_file")).rows[0]?.n);
     const picturesBefore = await pictures();
     const picturesMs = await runJob(db, "alarm.retention");

@@ -2,22 +2,22 @@ import { Course } from "./course.ts";
 
 export interface Exchange {
   nodes: number;
-  /** Of a broker that is a cluster; the nodes are spread over them evenly. */
+  /** Number of brokers of a cluster; the nodes are spread over them evenly. */
   brokers: number;
   alarmsPerSecond: number;
 }
 
-/** As platform/mqtt/bus.ts: a connection that is gone without a word is noticed, made again, and used when all are there again. */
+/** As platform/mqtt/bus.ts: a silently lost connection is detected, replaced, and used when all are connected again. */
 const noticeSeconds = { killed: 0, silent: 7.5 };
 const reconnectSeconds = 1;
 const settleSeconds = 2;
-/** Looked at for so long. */
+/** Observed time, s. */
 const windowSeconds = 60;
 
 /**
- * One of the brokers is lost. A page hears of an alarm that its own node took at once; of another's when both nodes have a broker
- * again. None is lost: what could not be said waits in the node.
- * @returns share of what pages hear late in the first minute, and how late, seconds
+ * One of the brokers is lost. A page receives an alarm that its node accepted at once, and one of another node when
+ * both nodes have a broker again. None is lost: unsent notices wait in the node.
+ * @returns share of notices that pages receive late in the first minute, and their delay, seconds
  */
 export function simulateBrokerLoss({ nodes, brokers, alarmsPerSecond }: Exchange) {
   const of = (notice: number) => {

@@ -1,8 +1,8 @@
-// What presence, alarms and coming back take of a server, read with fewer devices; from it the model of fleet-model.ts
-// says what ten thousand cameras do to one node, which is measured beside it, and what a hundred thousand do to several.
-// Prints JSON.
+// Processor time that presence, alarms and reconnects need in a server, measured with fewer devices. From it the model
+// of fleet-model.ts predicts the load of ten thousand cameras on one node, which is also measured, and of a hundred
+// thousand on several. Prints JSON.
 //   npm run node -- bench/scale/city.ts [--some 1600] [--cameras 10000] [--alarms 150] [--seconds 40]
-// With `--read FILE` the two lines of an earlier run, which it prints on its way, are taken instead of measured anew.
+// With `--read FILE` the two lines of an earlier run, which it prints on its way, replace the measurement.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { machine } from "../statistics.ts";
@@ -54,7 +54,7 @@ const predicted = {
 const ratio = (predictedValue: number, measuredValue: number) =>
   Math.round((predictedValue / measuredValue) * 100) / 100;
 
-/** Each node with two cores for itself, the database with as many as stand there; devices have their own. */
+/** Each node has two dedicated cores, the database the listed number; devices have separate ones. */
 const cityOf = (nodes: number, coresOfDatabase: number, perCameraAndDay: number) => {
   const fleet: Fleet = { nodes, coresOfNode: 2, coresOfDatabase };
   const cityDevices = city / points;

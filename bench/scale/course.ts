@@ -42,7 +42,7 @@ class Agenda<T> {
   }
 }
 
-/** What happens one after the other, in seconds. */
+/** Events in their order of time, in seconds. */
 export class Course {
   now = 0;
   readonly #agenda = new Agenda<() => void>();
@@ -60,7 +60,7 @@ export class Course {
   }
 }
 
-/** So many at a time; who comes when none is free waits in the order of coming. */
+/** Cores that run a number of tasks at a time; a task without a free core waits in order of arrival. */
 export class Cores {
   readonly #course: Course;
   readonly #waiting: (() => void)[] = [];

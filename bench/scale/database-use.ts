@@ -1,16 +1,16 @@
 import { type Client } from "pg";
 
 export interface TableSize {
-  /** Of the table that its partitions belong to. */
+  /** Name of the table that its partitions belong to. */
   name: string;
   rows: number;
-  /** With what is stored out of line. */
+  /** Includes values stored out of line. */
   heap: number;
   index: number;
   bytes: number;
 }
 
-/** What each table takes on the disk now. Rows are as the statistics say: run after `analyze`. */
+/** Size of each table on disk. Row counts are the statistics': run after `analyze`. */
 export async function readTables(db: Client): Promise<TableSize[]> {
   await db.query("analyze");
   const { rows } = await db.query<Record<"name" | "rows" | "heap" | "index", string>>(`
@@ -28,7 +28,7 @@ export async function readTables(db: Client): Promise<TableSize[]> {
   });
 }
 
-/** What grew, for each of so many. Largest first. */
+/** Growth per item, for `count` items. Largest first. */
 export function growth(before: readonly TableSize[], after: readonly TableSize[], count: number): TableSize[] {
   const was = new Map(before.map((table) => [table.name, table]));
   const grown = after.map((table) => {
@@ -42,13 +42,13 @@ export function growth(before: readonly TableSize[], after: readonly TableSize[]
 
 export interface Writes {
   walBytes: number;
-  /** Times that the log was brought to the disk. */
+  /** Number of times that the log was flushed to disk. */
   walSyncs: number;
 }
 
 export async function readWrites(db: Client): Promise<Writes> {
   const version = await db.query<{ n: number }>("select current_setting('server_version_num')::int as n");
-  // 18 counts them with all other input and output
+  // PostgreSQL 18 counts them with all other input and output
   const syncs =
     (version.rows[0]?.n ?? 0) >= 180_000
       ? "(select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')"

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Records of 200 points over two years, each of a minute with three crossings, a fifth of them of vehicles with their kinds;
- * once. Their totals are counted afterwards, by the command that counts them anew.
+ * Inserts records of 200 points over two years, each of a minute with three crossings, a fifth of them of vehicles with
+ * their kinds; once. The recount command computes their totals afterwards.
  */
 export async function fillFlow(db: pg.Client, records: number, days: number): Promise<void> {
   const { rows } = await db.query("select from device_record limit 1");

@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * Ten berths at each first point of a hundred devices, and so many records over three years, a quarter of them with an
- * order and a tenth charging; once. The figures of days are counted afterwards: row by row they would take an hour.
+ * Inserts ten berths at each first point of a hundred devices, and `records` records over three years, a quarter of
+ * them with an order and a tenth charging; once. The figures of days are computed afterwards: row by row they would
+ * take an hour.
  */
 export async function fillParking(db: pg.Client, records: number): Promise<void> {
   const { rows } = await db.query<{ n: number }>("select count(*)::int as n from parking_record");
@@ -67,7 +68,10 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
     await db.query(`vacuum analyze ${table}`);
 }
 
-/** Beside some records of the last week another one that contradicts it: the same car soon after in its berth, or at once in another; once. */
+/**
+ * Adds to some records of the last week a contradicting one: the same car soon after in its berth, or at once in
+ * another; once.
+ */
 export async function fillConflicts(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ n: number }>(
     "select count(*)::int as n from (select from parking_record where serial like 'C%' limit 1) one",

@@ -8,7 +8,7 @@ import { summary } from "../statistics.ts";
 
 const size = 30;
 
-/** What a page of devices, groups or points asks for, so many times each, in turn; milliseconds of one client. */
+/** Requests of a page of devices, groups or points, `times` times each, in turn; milliseconds of one client. */
 export async function measureLists(admin: Client, times: number) {
   const { page } = await admin.call(findDevices, {});
   const last = Math.ceil(page.count / size);

@@ -9,20 +9,20 @@ export interface Work {
   others: number;
   /** On any core of the database. */
   database: number;
-  /** On the side that sends; nothing where each sender has a processor of its own. */
+  /** Processor time of the sender; none where each sender has a separate processor. */
   sender: number;
 }
 
 export interface Fleet {
   nodes: number;
-  /** Of each node. */
+  /** Cores of each node. */
   coresOfNode: number;
   coresOfDatabase: number;
-  /** All of it shares so many cores: a bench on one machine. Unset: each has its own. */
+  /** Number of cores shared by all: a bench on one machine. Unset: each has separate cores. */
   sharedCores?: number;
 }
 
-/** What a request passes, one after the other; where the cores are shared all stand in one row for them. */
+/** Stations that a request passes, one after the other; with shared cores they have one common queue. */
 class Stations {
   readonly threads: Cores[];
   readonly #others: Cores[];
@@ -37,7 +37,7 @@ class Stations {
     this.#senders = shared;
   }
 
-  /** @param answered is called when all is done */
+  /** @param answered called when all is done */
   serve(from: number, work: Work, answered: () => void): void {
     const at = from % this.threads.length;
     const finish = () => this.database.use(work.database, answered);
@@ -55,7 +55,7 @@ class Stations {
       thread.use(seconds, done);
       return;
     }
-    // a thread that runs takes one of the cores
+    // a running thread occupies one of the cores
     thread.take(() => {
       thread.busySeconds += seconds;
       shared.use(seconds, () => {
@@ -66,25 +66,25 @@ class Stations {
   }
 }
 
-/** A device that was away tries again after so long at the longest: device-link.ts. */
+/** Maximum wait of a disconnected device before its next attempt, s: device-link.ts. */
 const awayMs = 4_000;
 
-/** What goes on all the time. */
+/** Continuous load. */
 export interface Usual {
   devices: number;
-  /** Alarms a second, of all. */
+  /** Alarms a second, of all devices. */
   alarms: number;
   alarm: Work;
-  /** A second, of each device, whatever it does. */
+  /** Processor time per second of each device, for presence. */
   presence: Work;
 }
 
 export interface Storm {
-  /** That lost their connection at once. */
+  /** Devices that lost their connection at once. */
   devices: number;
-  /** Until a node answers again; 0 where they go to the others. */
+  /** Time until a node answers again; 0 where they connect to the others. */
   awaySeconds: number;
-  /** Of one that comes back. */
+  /** Processor time of one reconnect. */
   connect: Work;
   beside?: Usual;
 }
@@ -92,7 +92,10 @@ export interface Storm {
 const shareOf = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 1000) / 1000;
 
-/** Alarms that come as they please, beside what devices say of themselves, while it goes on. @param acknowledged is told how long one took */
+/**
+ * Simulates random alarms and the devices' presence, while `goesOn` returns true.
+ * @param acknowledged called with the duration of each
+ */
 function goOn(
   course: Course,
   stations: Stations,
@@ -114,7 +117,7 @@ function goOn(
   if (usual.devices > 0) course.after(0, say);
 }
 
-/** @returns seconds until half, nearly all and all of them are back */
+/** @returns seconds until half, nearly all and all of them are connected again */
 export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect, beside }: Storm) {
   const course = new Course();
   const stations = new Stations(course, fleet);
@@ -140,7 +143,7 @@ export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect, bes
   return { half: shareOf(back, 0.5), p95: shareOf(back, 0.95), all: shareOf(back, 1) };
 }
 
-/** @returns seconds until alarms are acknowledged, and how busy what is */
+/** @returns seconds until alarms are acknowledged, and the load of each station */
 export function simulateHour(fleet: Fleet, usual: Usual & { seconds: number }) {
   const course = new Course();
   const stations = new Stations(course, fleet);

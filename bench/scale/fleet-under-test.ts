@@ -15,25 +15,25 @@ import { type Work } from "./fleet-model.ts";
 
 /** Cameras of a device. */
 export const points = 4;
-/** What is left to do when a device is connected: its state, its points. */
+/** Time until a connected device has reported its state and points, ms. */
 const settleMs = 8_000;
 
 export interface Measured {
   devices: number;
   cameras: number;
-  /** Processor seconds a second, of all. */
+  /** Processor seconds per second, of all devices. */
   presence: Work;
-  /** Of each. */
+  /** Processor time of each alarm. */
   alarm: Work;
   alarmsPerSecond: number;
   storm: {
-    /** Until a server answers that is started without devices. */
+    /** Time until a server answers that is started without devices. */
     awaySeconds: number;
     /** Seconds until half, nearly all and all of them were connected. */
     half: number;
     p95: number;
     all: number;
-    /** Of each. */
+    /** Processor time of each reconnect. */
     connect: Work;
   };
 }
@@ -75,7 +75,7 @@ async function untilConnected(url: string, all: number): Promise<{ half: number;
   }
 }
 
-/** What a server needs to start, and while nobody is connected. */
+/** Processor time of a server's start, and without any connected device. */
 async function measureAlone(options: Parameters<typeof startServerProcess>[0], seconds: number) {
   const began = performance.now();
   const server = await startServerProcess(options);
@@ -90,7 +90,7 @@ async function measureAlone(options: Parameters<typeof startServerProcess>[0], s
   }
 }
 
-/** A fresh server and devices with four cameras each, played by the true agent: what each thing that they do takes. */
+/** A fresh server and devices with four cameras each, played by the real agent: the processor time of each action. */
 export async function measureFleet(devices: number, alarmsPerSecond: number, seconds: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
   const factory = await writeFactory(folder, devices);
@@ -109,7 +109,7 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
   };
   try {
     await setUpOrganisation(server, factory.devices);
-    // they are given their secrets
+    // they receive their secrets
     const first = await play(0, 3600);
     await untilConnected(server.url, devices);
     await sleep(settleMs);
@@ -134,7 +134,7 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const reached = await untilConnected(server.url, devices);
     const [used, connectedSeconds] = [workOf(server.pid, simulator.pid), (performance.now() - killed) / 1000];
     await simulator.kill();
-    // what goes on beside is not theirs: the start, and what a server does alone
+    // other load is subtracted: the start, and a server without devices
     const aloneSeconds = connectedSeconds - alone.startSeconds - settleMs / 1000;
     const beside = each((part) => alone.start[part] + alone.idle[part] * aloneSeconds);
     const connect = over(minus(used, { ...beside, sender }), devices);

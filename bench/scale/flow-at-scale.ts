@@ -1,5 +1,5 @@
-// Passenger and traffic flow with ten million records over two years: figures of a day, a week and a month, who is inside, news,
-// and how long it takes to count everything anew while a device goes on reporting. Prints JSON.
+// Passenger and traffic flow with ten million records over two years: figures of a day, a week and a month, people
+// inside, news, and the duration of a complete recount while a device continues to report. Prints JSON.
 //   node bench/scale/flow-at-scale.ts [--records 10000000] [--days 730] [--calls 100] [--data FOLDER] [--no-recount]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -54,7 +54,7 @@ async function measure(client: Client, point: string) {
   return result;
 }
 
-/** Everything anew, while records are stored by the hundred; how long the longest of these took. */
+/** Recounts everything while records are stored by the hundred; returns the longest duration of these. */
 async function recount() {
   const sql = openDatabase(scale.address, 1, () => undefined, "unlimited");
   let isDone = false;
@@ -83,7 +83,7 @@ async function recount() {
   return { weeks, seconds, stored_meanwhile: stored, longest_store_ms: Math.round(longest) };
 }
 
-/** What the totals say and what the records do. */
+/** Sums of the totals and of the records. */
 const agreement = `
   select (select sum(count_in + count_out) from device_record)::float8 as records,
     (select sum(n) from (select count_in + count_out as n from flow_day union all select count_in + count_out from flow_change) t)::float8 as days,

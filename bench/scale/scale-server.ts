@@ -16,7 +16,7 @@ import { setUpOrganisation } from "../../apps/server/test/simulator.ts";
 export interface ScaleServer {
   server: ServerProcess;
   db: pg.Client;
-  /** Of the database. */
+  /** Address of the database. */
   address: string;
   admin: Client;
   /** Sees five devices. */
@@ -26,7 +26,7 @@ export interface ScaleServer {
   stop(): Promise<void>;
 }
 
-/** Two years, as the goal says. Fewer messages over fewer days leave a week as full as it is. */
+/** Two years, the goal. Fewer messages over fewer days make a week equally full. */
 export const goalDays = 730;
 const request = { ip: "127.0.0.1", userAgent: "bench" };
 
@@ -46,7 +46,7 @@ export async function startScaleServer(dataDir: string, count: number, days = go
   try {
     if (isNew) await fill();
   } catch (error) {
-    // before its database goes: a lost connection would be reported instead of what went wrong
+    // before its database ends: a lost connection would be reported instead of the failure
     await db.end();
     await sql.destroy();
     await server.stop();

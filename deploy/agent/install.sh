@@ -14,7 +14,7 @@ while [ $# -gt 0 ]; do
     *) echo "用法：sh install.sh [--root 目录] [--no-service]" >&2; exit 2 ;;
   esac
 done
-[ -n "$root" ] || [ "$(id -u)" = 0 ] || { echo "请用 root 运行：sudo sh install.sh" >&2; exit 1; }
+[ -n "$root" ] || [ "$(id -u)" = 0 ] || { echo "请用 root 用户运行：sh install.sh" >&2; exit 1; }
 "$here/bin/node" --version >/dev/null 2>&1 || { echo "这台机器运行不了该安装包：请核对系统平台（$(uname -m)）" >&2; exit 1; }
 
 program=$root/opt/huiyan-agent

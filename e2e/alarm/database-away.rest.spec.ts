@@ -11,11 +11,13 @@ import { type System } from "../system.ts";
 import { testSize } from "../test-size.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
-/** A minute in `npm run soak`. */
+/** A minute in `npm run lab -- soak`. */
 const awayMs = testSize(6_000, 60_000);
-/** Both devices go on raising alarms after it. */
+/** Time after it in which both devices continue raising alarms, ms. */
 const afterMs = 3_000;
-/** Until the page shows the first of them; on a busy machine it takes seconds, which are not to be missing afterwards. */
+/**
+ * Time until the page shows the first of them, ms; a busy machine takes seconds, which must not be missing afterwards.
+ */
 const beforeMs = 8_000;
 test.use({ runsOn: withoutModel });
 test.setTimeout(600_000);
@@ -29,16 +31,16 @@ async function keepDatabaseAway(system: System, ms: number): Promise<void> {
       // 0 would be this whole group of processes
       if (pid !== undefined && pid > 0) process.kill(pid, "SIGKILL");
     } catch {
-      // it is between two starts
+      // the database is between two starts
     }
     await sleep(100);
   }
 }
 
-/** The alarms that the list has found, with whatever waits behind the pill. */
+/** Number of alarms in the list, including those behind the pill. */
 async function totalIn(page: Page): Promise<number> {
   const pill = page.getByRole("button", { name: /条新消息$/ });
-  // it may go by itself, with what it announces in the list; whoever asks looks again
+  // the pill may disappear when its alarms enter the list; the caller polls again
   if (await pill.isVisible()) await pill.click({ timeout: 2_000 }).catch(() => undefined);
   const pager = await page.getByRole("navigation", { name: "分页" }).textContent();
   return Number(/共 (\d+) 条/.exec(pager ?? "")?.[1] ?? Number.NaN);
@@ -75,7 +77,7 @@ test(`the database is away for ${awayMs / 1000} s: the page says so, recovers by
 
   await expect(banner).toBeHidden({ timeout: 60_000 });
   await page.getByRole("button", { name: "全部", exact: true }).click();
-  // What devices kept while nobody could take it arrives behind the pill, each alarm once.
+  // Alarms that devices kept during the outage arrive behind the pill, each once.
   await agent.ended;
   const { created, acknowledged } = await readLedger(system.dataDir);
   expect(acknowledged).toEqual(created);

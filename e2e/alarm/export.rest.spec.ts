@@ -24,7 +24,7 @@ test("messages are exported: some as xls, all that are found as xlsx with pictur
   const bar = page.getByRole("region", { name: "批量操作" });
   const dialog = page.getByRole("dialog");
 
-  await test.step("two picked ones as 消息数据.xls, saved by itself when it is ready", async () => {
+  await test.step("two selected ones as 消息数据.xls, saved automatically when it is ready", async () => {
     const boxes = rowsOf(page).getByRole("checkbox");
     await boxes.nth(0).check();
     await boxes.nth(1).check();
@@ -36,7 +36,7 @@ test("messages are exported: some as xls, all that are found as xlsx with pictur
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "开始导出" }).click();
     const download = await saved;
-    // at once: it goes while the file is read
+    // at once: the link disappears while the file is read
     await expect(page.getByText("导出成功！")).toBeVisible();
     expect(download.suggestedFilename()).toBe("消息数据.xls");
     const [head, first, second, third] = await cellsOf(download);
@@ -45,7 +45,7 @@ test("messages are exported: some as xls, all that are found as xlsx with pictur
     expect([first?.[5], second?.[5]].sort()).toEqual(["区域入侵", "违停检测(含车牌)"].sort());
   });
 
-  await test.step("what was exported stands in a list, with its size and until when", async () => {
+  await test.step("the list shows the export, with its size and expiry", async () => {
     const list = page.getByRole("dialog", { name: "导出记录" });
     await expect(list.getByText(/2 条 · \d+ KB/)).toBeVisible();
     await shoot(page, "exports");
@@ -75,7 +75,7 @@ test("messages are exported: some as xls, all that are found as xlsx with pictur
     expect(bytes.includes("xl/media/image1.jpg")).toBe(true);
   });
 
-  await test.step("after a reload it can still be had", async () => {
+  await test.step("the download is still offered after a reload", async () => {
     await page.reload();
     await page.getByRole("button", { name: "导出记录" }).click();
     const saved = page.waitForEvent("download");

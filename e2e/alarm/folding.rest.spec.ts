@@ -9,7 +9,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("repeats stand under the first alarm, are looked at and handled with it", async ({ page, system }) => {
+test("repeats are listed under the first alarm, and are viewed and handled with it", async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/message");
   await sendAlarms(system, 4, true);
   await page.reload();
@@ -34,12 +34,12 @@ test("repeats stand under the first alarm, are looked at and handled with it", a
     await look(page, "folded-detail");
   });
 
-  await test.step("a repeat that comes now stands in the open details, and the alarm is unread again", async () => {
+  await test.step("a new repeat is listed in the open details, and the alarm is unread again", async () => {
     await sendAlarms(system, 1, true);
     await expect(pictures).toHaveCount(5);
   });
 
-  await test.step("one verdict ends them all; the next one stands by itself", async () => {
+  await test.step("one verdict ends them all; the next alarm is a separate one", async () => {
     await dialog.getByRole("button", { name: /准确，已处理/ }).click();
     await expect(dialog.getByText("已处理", { exact: true }).first()).toBeVisible();
     await page.keyboard.press("Escape");

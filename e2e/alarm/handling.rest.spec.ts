@@ -21,7 +21,7 @@ test("an alarm is claimed, dispatched and judged by two people", async ({ page, 
   const id = await row.getAttribute("data-row-key");
   const same = (other: Page) => other.locator(`tr[data-row-key="${id}"]`);
 
-  await test.step("claiming in the list is seen by the other at once", async () => {
+  await test.step("the other user sees a claim in the list at once", async () => {
     await expect(same(lead).getByText("待处理")).toBeVisible();
     await same(lead).getByRole("button", { name: "认领" }).click();
     await expect(same(page).getByText("已派发")).toBeVisible();
@@ -29,10 +29,10 @@ test("an alarm is claimed, dispatched and judged by two people", async ({ page, 
   });
 
   const dialog = page.getByRole("dialog");
-  await test.step("the admin gives it to somebody else, who sees the device", async () => {
+  await test.step("the admin transfers it to another user, who sees the device", async () => {
     await same(page).getByText("区域入侵").click();
     await expect(dialog.getByText(/^负责人/)).toBeVisible();
-    // history and what is left of the time are seen without scrolling
+    // history and remaining time are visible without scrolling
     const history = dialog.getByRole("region", { name: "处理记录" });
     await expect(history.getByText("已派发")).toBeInViewport();
     await expect(history.getByText(/到期|已超时/)).toBeInViewport();
@@ -45,7 +45,7 @@ test("an alarm is claimed, dispatched and judged by two people", async ({ page, 
     await expect(dialog.getByText("派发给 陈思远")).toBeVisible();
   });
 
-  await test.step("a false alarm has a reason; what was decided is repeated on the next alarm with one key", async () => {
+  await test.step("a false alarm has a reason; one key repeats the decision on the next alarm", async () => {
     await dialog.getByRole("button", { name: "误报" }).click();
     await page.getByRole("menuitem", { name: "光线变化" }).click();
     await expect(dialog.getByText("尚未处理")).toBeVisible();
@@ -61,7 +61,7 @@ test("an alarm is claimed, dispatched and judged by two people", async ({ page, 
     await expect(same(lead).getByText("误报")).toBeVisible();
   });
 
-  await test.step("the list is asked for what is with oneself, and for what is false", async () => {
+  await test.step("the list filters by one's own alarms, and by false ones", async () => {
     await page.getByRole("combobox", { name: "处理" }).click();
     await page.getByTitle("误报", { exact: true }).click();
     await expect(same(page)).toBeVisible();

@@ -15,7 +15,7 @@ async function openNewest(page: Page, system: System, role: DemoRole, name: stri
   return dialog;
 }
 
-test("a load of pigs: pictures of plate and animals, batches counted anew by two people at once, the clips", async ({
+test("a load of pigs: pictures of plate and animals, batches recounted by two people at once, the clips", async ({
   page,
   openPage,
   problems,
@@ -27,7 +27,7 @@ test("a load of pigs: pictures of plate and animals, batches counted anew by two
   const other = await openPage();
   const theirs = (await openNewest(other, system, "lead", "视觉通道估重")).getByRole("region", { name: "批次复核" });
 
-  await test.step("each picture by what is on it, saved under a name that tells", async () => {
+  await test.step("each picture by its subject, saved under a name with its subject", async () => {
     const tabs = dialog.getByRole("group", { name: "查看方式" });
     await expect(tabs.getByRole("button")).toHaveText(["结果图", "原图", "车牌图片", "动物图片", "视频"]);
     await tabs.getByRole("button", { name: "车牌图片" }).click();
@@ -39,7 +39,7 @@ test("a load of pigs: pictures of plate and animals, batches counted anew by two
     await tabs.getByRole("button", { name: "结果图" }).click();
   });
 
-  await test.step("a batch is counted where it stands, and the other sees it", async () => {
+  await test.step("a batch is counted in place, and the other user sees it", async () => {
     await expect(panel.getByText("已复核 0 / 3 批")).toBeVisible();
     await expect(panel.getByText("疑似异常")).toBeVisible();
     await theirs.getByRole("button", { name: "复核第 3 批" }).click();
@@ -58,7 +58,7 @@ test("a load of pigs: pictures of plate and animals, batches counted anew by two
     await expect(theirs.getByText("已复核 1 / 3 批")).toBeVisible();
   });
 
-  await test.step("who had begun before is told, and nothing is overwritten", async () => {
+  await test.step("reports a conflict to the user who began earlier, and overwrites nothing", async () => {
     problems.allow(/409/);
     const late = theirs.getByRole("textbox", { name: "第 3 批的复核值" });
     await late.fill("8");
@@ -105,7 +105,7 @@ test("a counting alarm leads to the details of its point; ← → say when the l
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("已经是第一条了")).toBeVisible();
 
-  await test.step("the deployment's own list says what counts, and opens the same details", async () => {
+  await test.step("the deployment's list names what counts, and opens the same details", async () => {
     await page.goto("/#/message/wens");
     const row = page.getByRole("table", { name: "养殖消息" }).locator("tbody tr[data-row-key]").first();
     await expect(row).toContainText("29");

@@ -10,7 +10,7 @@ import { sendAlarms } from "./send-alarms.ts";
 const many = testSize(20_000, 100_000);
 const total = many.toLocaleString("en-US");
 
-/** What a person waits for without a thought; on a machine that is busy just now, thrice what the same takes with three messages. */
+/** Timeout of steps that feel immediate; on a busy machine, three times the duration with three messages. */
 const promptly = { timeout: 3_000 };
 async function noteUsual(step: () => Promise<void>): Promise<void> {
   const began = performance.now();
@@ -27,7 +27,7 @@ test(`none, three, and ${total} messages of thirty days: listed, filtered, paged
   test.setTimeout(240_000);
   const batch = page.getByRole("region", { name: "批量操作" });
   let quarter = "";
-  await test.step("none: the list says what will stand there", async () => {
+  await test.step("none: the list describes its future content", async () => {
     await signIn(page, system, "admin");
     await expect(page.getByText("这段时间没有报警消息")).toBeVisible();
     await accessible(page);
@@ -99,7 +99,7 @@ test(`none, three, and ${total} messages of thirty days: listed, filtered, paged
   await test.step("all that match are read at once", async () => {
     await page.goto(`${quarter}&handling=false_alarm`);
     await expect(rowsOf(page)).toHaveCount(30, promptly);
-    // counted beside its rows
+    // counted in parallel with its rows
     await expect(pager(page)).toContainText(/共 [\d,]{5,} 条/, promptly);
     const found = /共 ([\d,]+) 条/.exec((await pager(page).textContent()) ?? "")?.[1] ?? "";
     await expect(page.getByText(`所选条件 ${found} 条`)).toBeVisible(promptly);

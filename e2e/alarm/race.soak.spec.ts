@@ -7,14 +7,14 @@ import { expect, test } from "../fixture.ts";
 import { signIn } from "../session/sign-in.ts";
 import { sendAlarms } from "./send-alarms.ts";
 
-/** Of each of the two devices. */
+/** Alarms of each of the two devices. */
 const each = 100;
 const alarms = 2 * each;
 test.setTimeout(600_000);
-/** Small pages: one who is behind finds the next one without what the other has ended meanwhile. */
+/** Small pages: a slower user finds the next one without those that the other has ended meanwhile. */
 const open = "/#/message?handling=open&size=10";
 
-/** One's own verdict leads on to the next open alarm; one that came late does not, and a key that found it ended sends nothing. */
+/** One's own verdict opens the next open alarm; a late one does not, and a key on an ended alarm sends nothing. */
 async function decide(page: Page): Promise<"first" | "late"> {
   const answer = page
     .waitForResponse((response) => response.url().includes(handleMessage.path), { timeout: 3000 })
@@ -23,7 +23,9 @@ async function decide(page: Page): Promise<"first" | "late"> {
   return (await answer)?.ok() === true ? "first" : "late";
 }
 
-/** Ends every alarm of the list with one key, whoever else is at it. Returns how often somebody else was first. */
+/**
+ * Ends every alarm of the list with one key, while the other user does the same. Returns how often the other was first.
+ */
 async function review(page: Page): Promise<number> {
   const dialog = page.getByRole("dialog");
   const state = dialog.locator(".state-word").first();
@@ -51,7 +53,7 @@ test(`two reviewers race through ${alarms} alarms: each has one verdict, and eve
   problems,
   system,
 }) => {
-  // the second of two who decide at once is refused
+  // the second of two simultaneous decisions is refused
   problems.allow(/409/);
   await sendAlarms(system, each);
   const other = await openPage();

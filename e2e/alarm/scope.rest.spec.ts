@@ -6,13 +6,13 @@ import { sendAlarms } from "./send-alarms.ts";
 
 const yard = "园区一体机-01";
 const road = "路侧一体机-01";
-/** Who sees which device, by the demo's departments and groups. */
+/** Devices visible to each role, by the demo's departments and groups. */
 const seen: Record<DemoRole, string[]> = { admin: [yard, road], lead: [yard], staff: [road] };
 
-/** Names of the devices in the list, with whatever waits behind the pill. */
+/** Names of the devices in the list, including those behind the pill. */
 async function devicesIn(page: Page): Promise<string[]> {
   const pill = page.getByRole("button", { name: /条新消息$/ });
-  // it may go by itself, with what it announces in the list; whoever asks looks again
+  // the pill may disappear when its alarms enter the list; the caller polls again
   if (await pill.isVisible()) await pill.click({ timeout: 2_000 }).catch(() => undefined);
   const cells = page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key] td:nth-child(3) .note");
   return [...new Set(await cells.allTextContents())].toSorted();

@@ -12,7 +12,7 @@ const polygon = [
   [0.64, 0.72],
 ];
 
-/** What the model finds in the demo's clips. */
+/** Detections of the model in the demo's clips. */
 const sources = [
   {
     deviceOf: "yard",
@@ -49,7 +49,7 @@ const sources = [
 
 /**
  * Each of the demo's two devices raises that many alarms, over signed calls with its picture, as its agent would.
- * @param folding repeats fold into the first; most journeys look at single alarms
+ * @param folding repeats fold into the first; most journeys use single alarms
  */
 export async function sendAlarms(system: System, count: number, folding = false): Promise<void> {
   await setFolding(system, folding);

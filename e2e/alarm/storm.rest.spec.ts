@@ -5,7 +5,7 @@ import { accessible, shoot } from "../screens.ts";
 import { signInAt } from "../session/sign-in.ts";
 import { addCameras, sendParked, sendStorm } from "./send-storm.ts";
 
-/** Of its own: alarms of the minute before would belong to the storm. */
+/** A separate organisation: alarms of the minute before would belong to the storm. */
 
 async function look(page: Page, name: string): Promise<void> {
   await shoot(page, name);
@@ -48,7 +48,7 @@ test("thirty points at once are one row, looked into, corrected and handled as a
     const bell = page.getByRole("region", { name: "最新报警" });
     await expect(bell.getByText("同因报警 31 条")).toBeVisible();
     await accessible(page);
-    // once: another size of the page closes what stands under the pointer
+    // once: another size of the page closes what is open under the pointer
     await page.screenshot({ path: join(import.meta.dirname, "../test-results/screens/storm-bell.png") });
     await page.mouse.move(600, 700);
   });
@@ -62,7 +62,7 @@ test("thirty points at once are one row, looked into, corrected and handled as a
 
   const drawer = page.getByRole("dialog").filter({ has: page.getByRole("region", { name: "全部报警" }) });
   const cards = drawer.getByRole("listitem");
-  await test.step("opened, it says why and shows each alarm", async () => {
+  await test.step("opened, it shows its cause and each alarm", async () => {
     await rows.first().getByText("同因报警").click();
     await expect(cards).toHaveCount(31);
     await expect(drawer).toContainText("同一设备的 31 个点位同时报警");
@@ -74,7 +74,7 @@ test("thirty points at once are one row, looked into, corrected and handled as a
     await expect(cards).toHaveCount(1);
   });
 
-  await test.step("one that does not belong to it is taken out and stands in the list by itself", async () => {
+  await test.step("an unrelated alarm is removed from it and listed separately", async () => {
     await drawer.getByRole("checkbox", { name: "选择 东区 07 号机位" }).check();
     await look(page, "storm-leave");
     await drawer.getByRole("button", { name: "不属于此事件" }).click();
@@ -85,7 +85,7 @@ test("thirty points at once are one row, looked into, corrected and handled as a
     await expect(cards).toHaveCount(30);
   });
 
-  await test.step("a member is looked at over it", async () => {
+  await test.step("a member opens over it", async () => {
     await cards.first().getByRole("button").click();
     const detail = page.getByRole("dialog").filter({ has: page.getByRole("region", { name: "属于同因报警事件" }) });
     await expect(detail).toContainText("第 1 / 30 条");
@@ -125,7 +125,7 @@ test("thirty points at once are one row, looked into, corrected and handled as a
     await expect(rows.filter({ hasText: "东区" }).first()).toBeVisible();
   });
 
-  await test.step("an admin decides whether there are any", async () => {
+  await test.step("an admin decides whether storms are shown", async () => {
     await page.goto("/#/set/alarm");
     await expect(page.getByText("合并同因报警")).toBeVisible();
     await look(page, "storm-setting");

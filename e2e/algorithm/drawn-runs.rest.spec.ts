@@ -19,7 +19,7 @@ import { signInAt } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 import { isSoak } from "../test-size.ts";
 
-/** Of the demo's workplace: a worker comes into the picture at once, is at his post after 3 s and stays until the end. */
+/** Part of the demo's workplace clip: a worker enters at once, is at the post after 3 s and stays until the end. */
 const part = { from: "4", seconds: "32" };
 const post = [
   [0.25, 0.45],
@@ -28,24 +28,24 @@ const post = [
   [0.25, 0.85],
 ] as const;
 const stillSeconds = 20;
-/** A camera shows the clip again and again; a busy machine may miss a round. */
+/** A camera plays the clip in a loop; a busy machine may miss a round. */
 const alarmMs = 150_000;
 const second = 1_000;
-/** So long before and after an alarm nothing else is raised: one round. */
+/** Time before and after an alarm without another one: one round. */
 const window = { beforeMs: 30 * second, ms: 60 * second };
 const camera = "值班室";
 
 const folder = mkdtempSync(join(tmpdir(), "huiyan-drawn-"));
 const clip = join(folder, "post.mp4");
-/** Rounds of the clip and a minute of dry run take their time: `npm run soak`. Before them it goes as far as the device. */
+/** Rounds of the clip and a minute of dry run take long: `npm run lab -- soak`. Before them it goes as far as the device. */
 const { publisherKey, files } = packAlgorithms(folder, ["area_intrusion", "sleep_post"]);
 const inStore = files.flatMap((file) => ["--load-package", file]);
-// what can be drawn is what the store has; the shared systems' is empty
+// the store's algorithms can be drawn; the shared systems' store is empty
 test.use({ runsOn: { args: ["--no-agent", ...inStore], env: { PUBLISHER_KEY: publisherKey } } });
 let agent: Agent | undefined;
 test.beforeAll(async () => {
   const demo = new URL("../../demo/clips/workplace.mp4", import.meta.url).pathname;
-  // a key frame each second, so that a piece of the recording begins where it is asked for
+  // a key frame each second, so that a piece of the recording begins at the requested time
   const times = ["-ss", part.from, "-t", part.seconds];
   execFileSync(await ffmpegPath(), ["-v", "error", ...times, "-i", demo, "-an", "-r", "8", "-g", "8", clip]);
 });
@@ -54,13 +54,13 @@ test.afterEach(() => agent?.stop());
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The configuration that the device says it follows; 0 while it follows none or has a newer one before it. */
+/** The configuration that the device reports as in force; 0 while it has none or a newer one is pending. */
 async function appliedVersion(page: Page): Promise<number> {
   const shown = await page.locator(".page-actions").textContent();
   return Number(/版本 (\d+)，已生效/.exec(shown ?? "")?.[1] ?? 0);
 }
 
-/** Waits until the device follows what this has changed. */
+/** Waits until the device follows the changed configuration. */
 async function applied(page: Page, change: () => Promise<void>): Promise<void> {
   await expect.poll(() => appliedVersion(page), { timeout: 120_000 }).toBeGreaterThan(0);
   const before = await appliedVersion(page);
@@ -68,7 +68,7 @@ async function applied(page: Page, change: () => Promise<void>): Promise<void> {
   await expect.poll(() => appliedVersion(page), { timeout: 120_000 }).toBeGreaterThan(before);
 }
 
-/** The point's own agent, which records all the time. */
+/** The point's agent, which records continuously. */
 async function watch(system: System): Promise<Agent> {
   await giveCameras(system, [camera], () => ({ kind: "file", path: clip, loop: true }), 2);
   const recordings = { "*": { mode: "continuous" } };
@@ -76,7 +76,7 @@ async function watch(system: System): Promise<Agent> {
   return startAgent(system, devices, [], { media: [folder], devices });
 }
 
-/** A device on a busy machine may answer too late: a person then asks again. */
+/** A device on a busy machine may answer too late: a user then retries. */
 async function pictureShown(page: Page): Promise<void> {
   await expect(async () => {
     if (await page.getByText("设备无响应").isVisible()) await button(page, "更新截图").click();
@@ -84,7 +84,7 @@ async function pictureShown(page: Page): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-/** Puts an algorithm on the point, for its whole picture or the post. */
+/** Adds an algorithm to the point, for its whole picture or the post. */
 async function add(page: Page, name: string, corners: Parameters<typeof drawRegion>[2], numbers: [string, string][]) {
   await button(page, "添加算法").click();
   await page.getByRole("menuitem", { name: new RegExp(name) }).click();
@@ -117,7 +117,7 @@ test(isSoak ? rule + more : rule, async ({ page, system, problems }) => {
   await page.getByTitle(process.arch === "arm64" ? "通用主机 ARM64" : "通用主机 x86-64").click();
   const library = page.getByRole("complementary", { name: "算法库" });
   for (const name of ["开始", "区域入侵", "睡岗检测", "结束"]) await library.getByRole("button", { name }).click();
-  // by the keyboard: the view still moves to what was added, and a line is thin
+  // by the keyboard: the view still moves to the added node, and a line is thin
   await page.locator(".react-flow__edge").first().press("Enter");
   await page.getByRole("checkbox", { name: "人", exact: true }).check();
   await button(page, "保存").click();
@@ -144,9 +144,9 @@ test(isSoak ? rule + more : rule, async ({ page, system, problems }) => {
   if (isSoak) await raisesWhatIsShown(page, system, since);
 });
 
-/** From the editor on: what the device raises in a minute is what the dry run over its recording shows. */
+/** From the editor on: the device's alarms of a minute equal those of the dry run over its recording. */
 async function raisesWhatIsShown(page: Page, system: System, since: number): Promise<void> {
-  // before the arrangement was in force each algorithm raised its own alarms: the whole window comes after it
+  // before the pipeline was in force each algorithm raised separate alarms: the whole window comes after it
   const next = async () =>
     (await alarmsOf(page, system)).filter(({ create_at }) => create_at > since + window.beforeMs + second).at(-1);
   await expect.poll(next, { timeout: alarmMs, intervals: [second] }).toBeDefined();

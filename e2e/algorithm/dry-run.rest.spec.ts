@@ -10,7 +10,7 @@ const runMs = 240_000;
 const entry = (page: Page, name: string) =>
   page.getByRole("complementary", { name: "算法库" }).getByRole("button", { name });
 
-test("what is drawn is tried on the clip of an alarm, and shown frame by frame beside the canvas", async ({
+test("a drawn pipeline is tried on the clip of an alarm, and shown frame by frame next to the canvas", async ({
   page,
   system,
 }) => {
@@ -20,7 +20,7 @@ test("what is drawn is tried on the clip of an alarm, and shown frame by frame b
   await page.getByRole("combobox", { name: "算法平台" }).click();
   await page.getByTitle(process.arch === "arm64" ? "通用主机 ARM64" : "通用主机 x86-64").click();
   for (const name of ["开始", "区域入侵", "结束"]) await entry(page, name).click();
-  // by the keyboard: the view still moves to what was added, and a line is thin
+  // by the keyboard: the view still moves to the added node, and a line is thin
   await page.locator(".react-flow__edge").first().press("Enter");
   await page.getByRole("checkbox", { name: "人", exact: true }).check();
   await expect(page.locator(".edge-label").filter({ hasText: "人" })).toBeVisible();

@@ -18,7 +18,7 @@ const rows = (page: Page) => page.locator(".berth-row:not(.draft)");
 const chip = (page: Page, label: string) => page.locator(".berth-chip").filter({ hasText: label });
 const field = (page: Page, label: string, name: string) => page.getByLabel(`${label} 的${name}`, { exact: true });
 
-/** Where shares of the picture lie on the page. */
+/** Position of shares of the picture on the page. */
 async function pictureBox(page: Page) {
   const box = await page.locator(".draw-picture").boundingBox();
   if (box === null) throw new Error("there is no picture");
@@ -58,13 +58,13 @@ async function drawAt(page: Page, x: number, y: number): Promise<void> {
   await clickAt(page, fx, fy);
 }
 
-/** Cars as they would be observed: one stands in A001, A004 is abnormal. */
+/** Cars as they would be observed: one is in A001, A004 is abnormal. */
 async function stand(system: System, pointId: string): Promise<void> {
   await inside(system, ({ clock, services: { db } }) =>
     db.transaction(async ({ sql }) => {
       const berths = sql.selectFrom("berth").select("id").where("point_id", "=", pointId);
       const forget = () => sql.deleteFrom("berth_due").where("berth_id", "in", berths).execute();
-      // what was observed before would say that nobody is there; what is being worked in asks for more at its end
+      // earlier observations would report empty berths; jobs in progress would schedule further ones at their end
       await forget();
       await berths.forUpdate().execute();
       await forget();
@@ -99,7 +99,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
   await giveCameras(system, ["东侧车位", "西侧车位"]);
   await signInHome(page, system, "admin");
 
-  // those of the demo's own camera leave: the journey begins with none
+  // those of the demo's camera are removed: the journey begins with none
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ services }) => {
     await services.db.sql
@@ -109,7 +109,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
       .where("deleted_at", "is", null)
       .execute();
   });
-  await test.step("the list is empty and leads to the configuration", async () => {
+  await test.step("the empty list links to the configuration", async () => {
     await page.goto("/#/berth");
     await expect(page.getByText("还没有泊位")).toBeVisible();
     await expect(page.getByPlaceholder("搜索泊位号")).toBeVisible();
@@ -124,7 +124,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await shoot(page, "berth-config-nothing");
   });
 
-  await test.step("who waits for a device sees its picture when it comes, taken now", async () => {
+  await test.step("a user who waits for a device sees its current picture when it comes", async () => {
     await inTree(page, "东侧车位").click();
     await expect(page.getByText("暂无画面")).toBeVisible();
     agent = await startAgent(system, await bornDevices(system));
@@ -147,7 +147,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await saved(page);
   });
 
-  await test.step("while drawing: crossing lines are refused in words, Ctrl+Z takes back a corner, Enter closes", async () => {
+  await test.step("while drawing: crossing lines are refused in words, Ctrl+Z removes a corner, Enter closes", async () => {
     await page.keyboard.press("p");
     for (const [x, y] of [
       [0.05, 0.5],
@@ -172,7 +172,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await expect(rows(page)).toHaveCount(8);
   });
 
-  await test.step("D goes on with the row: twelve", async () => {
+  await test.step("D continues the row: twelve", async () => {
     for (let n = 0; n < 4; n += 1) await page.keyboard.press("d");
     await expect(rows(page)).toHaveCount(12);
     await expect(field(page, "A012", "编号")).toHaveValue("012");
@@ -190,7 +190,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await page.reload();
     await expect(rows(page)).toHaveCount(12);
     await expect(page.locator(".berth-chip")).toHaveCount(12);
-    // where the picture has another size each stands at the same place of it
+    // with another size of the picture each stays at the same place of it
     const before = page.viewportSize();
     await page.setViewportSize({ width: 1920, height: 1080 });
     for (let n = 0; n < 6; n += 1) {
@@ -202,7 +202,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await accessible(page);
   });
 
-  await test.step("moved, reshaped, nudged: saved after a pause and there after a reload", async () => {
+  await test.step("moved, reshaped, nudged: saved after a pause and kept over a reload", async () => {
     const label = chip(page, "A001");
     await clickAt(page, 0.1, 0.25);
     await expect(page.locator(".berth-row.picked")).toHaveCount(1);
@@ -271,7 +271,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await saved(page);
   });
 
-  await test.step("without a connection nothing is lost, and it is saved when it is back", async () => {
+  await test.step("without a connection no change is lost, and it is saved after the reconnect", async () => {
     problems.allow(/./);
     await page.context().setOffline(true);
     await page.keyboard.press("d");
@@ -282,7 +282,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await expect(rows(page)).toHaveCount(14);
   });
 
-  await test.step("voided it is locked, restored it is free; deleted it can be taken back", async () => {
+  await test.step("voided it is locked, restored it is free; a deletion can be undone", async () => {
     await rows(page)
       .nth(1)
       .click({ position: { x: 4, y: 4 } });
@@ -344,7 +344,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await expect(page.getByText("共 14 个泊位")).toBeVisible();
   });
 
-  await test.step("what another person and the cars do shows by itself; who may only look has no tools", async () => {
+  await test.step("changes by another user and by cars appear automatically; a user without the right has no tools", async () => {
     await page.getByRole("link", { name: /^编辑.*A006/ }).click();
     await expect(page.locator(".berth-row.picked")).toHaveCount(1);
     const point = new URLSearchParams(page.url().split("?")[1]).get("point") ?? "";
@@ -352,7 +352,7 @@ test("berths are drawn, changed, refused, undone, voided and deleted", async ({ 
     await signInAt(other, system, "admin", "/#/berth?keyword=A007");
     await other.getByRole("button", { name: /^更多.*A007/ }).click();
     await other.getByRole("menuitem", { name: "作废" }).click();
-    // what the device went on to observe would say that nobody is there
+    // later observations of the device would report empty berths
     await agent?.stop();
     await stand(system, point);
     await other.getByRole("dialog").getByRole("button", { name: "作废泊位 A007" }).click();

@@ -16,7 +16,7 @@ import { storeMonth } from "./charge-cars.ts";
 
 test.use({ timezoneId: browserZone(abroad) });
 
-/** Of its own: what other journeys park would count. */
+/** A separate organisation: cars of other journeys would count. */
 
 const client = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
@@ -32,14 +32,14 @@ const parked: ParkedCar[] = electric.slice(0, 8).map((plate, at) => ({
   ...{ plate, berth: `P00${1 + at}`, from: 100 + at * 7, to: 20 },
 }));
 
-test("a rule is changed knowing what it would have brought; charging is reported, ranked and exported; orders are counted", async ({
+test("a rule is changed with a preview of its effect; charging is reported, ranked and exported; orders are counted", async ({
   page,
   system,
   openPage,
   problems,
 }) => {
   await signIn(page, system, "admin");
-  await test.step("where nobody has charged, the page says what would count", async () => {
+  await test.step("without charging, the page explains what would count", async () => {
     await page.goto("/#/chargingRecord");
     await expect(page.getByText("这段时间没有充电记录")).toBeVisible();
     await shoot(page, "charging-empty");
@@ -55,7 +55,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
   const { orgId } = await ownedDevice(system, system.organisation.road);
   await inside(system, (server) => backdateOrders(server, orgId));
 
-  await test.step("the report stands in two tables beside each other", async () => {
+  await test.step("the report has two tables next to each other", async () => {
     await page.goto("/#/chargingRecord?days=30");
     await expect(page.getByRole("table", { name: "充电记录，前一半" }).getByRole("row")).toHaveCount(16);
     await expect(page.getByRole("table", { name: "充电记录，后一半" }).getByRole("row")).toHaveCount(16);
@@ -70,7 +70,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await expect(page.getByRole("table", { name: "充电记录，前一半" }).getByRole("row").last()).toBeInViewport();
   });
 
-  await test.step("a plate opens with its stays; its owner's phone is shown to who asks for it", async () => {
+  await test.step("a plate opens with its stays; its owner's phone is shown on request", async () => {
     await page.getByRole("searchbox").or(page.getByPlaceholder("搜索车牌")).first().fill(first.slice(2));
     await expect(page.getByRole("table", { name: "充电记录，前一半" }).getByRole("row")).toHaveCount(2);
     await page.getByRole("table", { name: "充电记录，前一半" }).getByRole("row").nth(1).click();
@@ -84,7 +84,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await page.getByRole("button", { name: "重置" }).click();
   });
 
-  await test.step("the ranking stands beside the time before", async () => {
+  await test.step("the ranking is shown next to the time before", async () => {
     await page.getByRole("button", { name: "充电排行" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("listitem")).toHaveCount(10);
@@ -96,13 +96,13 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("the report is exported as the given file", async () => {
+  await test.step("the report is exported as the specified file", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "导出" }).click();
     expect((await download).suggestedFilename()).toBe("充电记录.xlsx");
   });
 
-  await test.step("a rule is typed, and what it would have brought stands beside the present one", async () => {
+  await test.step("a rule is typed, and its effect is shown next to the present one", async () => {
     await page.goto("/#/order/chargingRules");
     const simulation = page.getByRole("region", { name: "近 30 天试算" });
     await expect(simulation.getByText("没有一次停车的费用会变化")).toBeVisible();
@@ -114,7 +114,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await accessible(page);
   });
 
-  await test.step("what is out of its bounds is said beside its field", async () => {
+  await test.step("an error of bounds is shown next to its field", async () => {
     await page.getByLabel("免费时长").fill("0");
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("免费时长为 1 到 1000 分钟的整数")).toBeVisible();
@@ -122,7 +122,7 @@ test("a rule is changed knowing what it would have brought; charging is reported
     await page.getByLabel("免费时长").fill("15");
   });
 
-  await test.step("it is saved, one for later can be withdrawn, and another person may only read it", async () => {
+  await test.step("it is saved, a scheduled one can be withdrawn, and another user may only read it", async () => {
     await page.getByRole("button", { name: "保存" }).click();
     await expect(page.getByText("保存信息成功！")).toBeVisible();
     const history = page.getByRole("region", { name: "历史" });

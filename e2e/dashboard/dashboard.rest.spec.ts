@@ -5,7 +5,7 @@ import { signIn, signInAt } from "../session/sign-in.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("the kanban is set, its board and the big screen follow, and the screen says since when its figures are old", async ({
+test("the kanban is configured, its board and the big screen follow, and the screen shows the age of old figures", async ({
   page,
   system,
   openPage,
@@ -13,7 +13,7 @@ test("the kanban is set, its board and the big screen follow, and the screen say
 }) => {
   await signIn(page, system, "lead");
 
-  await test.step("blocks are sorted by keyboard and saved by themselves", async () => {
+  await test.step("blocks are sorted by keyboard and saved automatically", async () => {
     await page.goto("/#/kanban/settings");
     const rows = page
       .getByRole("list")
@@ -38,7 +38,7 @@ test("the kanban is set, its board and the big screen follow, and the screen say
     await expect(rows.first()).toContainText("今日报警");
   });
 
-  await test.step("a chart that is taken out is gone from the board, and all come back at once", async () => {
+  await test.step("a removed chart is gone from the board, and all come back at once", async () => {
     await page.getByRole("button", { name: /^图表/ }).click();
     await page.getByRole("switch", { name: "显示报警趋势" }).click();
     await expect(page.getByText("设置成功！").last()).toBeVisible();
@@ -60,7 +60,7 @@ test("the kanban is set, its board and the big screen follow, and the screen say
     await expect(region(page, "报警趋势")).toBeVisible();
   });
 
-  await test.step("a card that the mouse rests on for five seconds says how it comes about", async () => {
+  await test.step("a card explains its figure after five seconds under the mouse", async () => {
     await page.locator(".board-card").first().hover();
     const meaning = page.getByText("零点以来的报警，重复的只计一次；与昨日同一时刻相比");
     await page.waitForTimeout(3000);
@@ -85,7 +85,7 @@ test("the kanban is set, its board and the big screen follow, and the screen say
     await expect(map.getByText(/^今日，全国/)).toBeVisible();
   });
 
-  await test.step("cut off, it says since when its figures are old; restored, it recovers by itself", async () => {
+  await test.step("cut off, it shows the age of its figures; restored, it recovers automatically", async () => {
     // the network is cut on purpose
     problems.allow(/net::ERR_FAILED/);
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");

@@ -20,7 +20,7 @@ async function addLink(page: Page, name: string): Promise<string> {
   return address;
 }
 
-test("a wall shows its screen without anybody who is signed in, and stops when its link is turned off", async ({
+test("a wall shows its screen without a signed-in user, and stops when its link is turned off", async ({
   page,
   system,
   browser,
@@ -55,14 +55,14 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
     return made;
   });
 
-  await test.step("the place of the screens is set; without a service there is no weather", async () => {
+  await test.step("the place of the screens is set; without a service the weather is absent", async () => {
     const weather = page.getByRole("form", { name: "位置与天气" });
     await weather.getByLabel("位置").fill("重庆市渝北区");
     await weather.getByRole("button", { name: /保\s*存/ }).click();
     await expect(page.getByText("保存成功！")).toBeVisible();
   });
 
-  // a browser that nobody has ever signed in to
+  // a browser without any earlier session
   const wall = await openPage();
   await test.step("the wall shows the screen, without an exit", async () => {
     await wall.goto(address);
@@ -76,7 +76,7 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
     expect(await wall.evaluate(() => localStorage.getItem("huiyan.token"))).toBeNull();
   });
 
-  await test.step("it leads nowhere: the console asks who one is", async () => {
+  await test.step("it links nowhere: the console asks for a sign-in", async () => {
     await wall.goto("/#/home");
     await expect(wall.getByRole("heading", { name: "登录" })).toBeVisible();
     await wall.goto("about:blank");
@@ -84,7 +84,7 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
     await expect(wall.getByRole("heading", { name: /数字大屏/ })).toBeVisible();
   });
 
-  await test.step("its maker sees the wall among his sessions; ended there, it opens again", async () => {
+  await test.step("its creator sees the wall in the list of sessions; ended there, it opens again", async () => {
     // the ended session is refused on purpose
     problems.allow(/401/);
     await page.goto("/#/set/my");
@@ -95,7 +95,7 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
     wall.on("response", (answer) => {
       if (answer.url().includes("login/display")) redeemed = answer.status();
     });
-    // it was opened twice, and so has two sessions: that of the page it shows now is one of them
+    // it was opened twice, and so has two sessions: one of them belongs to its current page
     await expect(async () => {
       await rows.getByRole("button", { name: /下线/ }).first().click({ timeout: 2_000 });
       await expect.poll(() => redeemed, { timeout: 3_000 }).toBe(200);
@@ -103,7 +103,7 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
     await expect(wall.getByRole("heading", { name: /数字大屏/ })).toBeVisible();
   });
 
-  await test.step("turned off, the wall says so within five seconds and stays calm", async () => {
+  await test.step("turned off, the wall reports it within five seconds without flickering", async () => {
     problems.allow(/40[01]/);
     await page.goto("/#/dashboard/settings");
     await expect(links(page).getByRole("row", { name: /一楼大厅/ })).toContainText("有效");
@@ -119,7 +119,7 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
     await accessible(wall);
   });
 
-  await test.step("a browser whose person is signed in keeps his session beside a wall", async () => {
+  await test.step("a browser with a signed-in user keeps that session next to a wall", async () => {
     const again = await addLink(page, "二楼");
     await page.getByRole("button", { name: /完\s*成/ }).click();
     const beside = await page.context().newPage();
@@ -132,11 +132,7 @@ test("a wall shows its screen without anybody who is signed in, and stops when i
   });
 });
 
-test("each screen draws all that it shows from a wall, which is refused nothing that its page asks for", async ({
-  page,
-  system,
-  openPage,
-}) => {
+test("a wall can draw every screen, with no refused request of its page", async ({ page, system, openPage }) => {
   await signIn(page, system, "admin");
   const token = await page.evaluate(() => localStorage.getItem("huiyan.token") ?? "");
   for (const screen of displayScreens) {

@@ -11,16 +11,16 @@ test.setTimeout(600_000);
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 const mark = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^演示数据/ });
-/** It is made with low priority: what else runs goes first. */
+/** Timeout of the history, ms: it is generated with low priority. */
 const madeMs = 400_000;
 
-/** Whether a call asked for the messages of the algorithm that this filter names. */
+/** Whether a call requested the messages of the algorithm that this filter names. */
 function answers(url: string, filter: string): boolean {
   const { pathname, searchParams } = new URL(url);
   return pathname.endsWith("/message/list") && searchParams.get("alg_id") === new URLSearchParams(filter).get("alg_id");
 }
 
-test("a fresh demo has a history of 30 days, named as such, and gives it up with one action", async ({
+test("a fresh demo has a history of 30 days, marked as such, and drops it with one action", async ({
   page,
   openPage,
   system,
@@ -36,7 +36,7 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
   });
   await signInHome(page, system, "admin");
 
-  await test.step("what is being made is said beside the name, and nobody is called", async () => {
+  await test.step("progress is shown next to the name, without any notification", async () => {
     await expect(mark(page)).toHaveText(/^演示数据生成中 \d+%$/);
     await shoot(page, "demo-making");
     await expect(mark(page)).toHaveText("演示数据", { timeout: madeMs });
@@ -47,7 +47,7 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
   await test.step("the home page is full", async () => {
     const trend = region(page, "报警趋势");
     await choosePeriod(trend, "近 30 天");
-    // before dawn today has nothing yet
+    // before dawn today has no data yet
     await choosePeriod(region(page, "重点报警"), "近 7 天");
     await expect(region(page, "重点报警").getByText("违停检测(含车牌)").first()).toBeVisible();
     await accessible(page);
@@ -60,7 +60,7 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
     expect(counts.slice(0, 29).every((count) => Number(count) >= 5)).toBe(true);
   });
 
-  await test.step("the mark says what this is", async () => {
+  await test.step("the mark explains the history", async () => {
     await mark(page).click();
     await expect(page.getByText("这里是演示企业，人员、设备和地点都是虚构的。")).toBeVisible();
     await accessible(page);
@@ -79,7 +79,7 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
     const open = async (filter: string) => {
       const answered = page.waitForResponse((response) => answers(response.url(), filter));
       await page.goto(`${month}&${filter}`);
-      // until then the rows before it are shown
+      // the earlier rows are shown until then
       const [first] = findMessages.output.parse((await (await answered).json()).data).list;
       await expect(rowsOf(page).first()).toHaveAttribute("data-row-key", first?._id ?? "");
       await rowsOf(page).first().click();
@@ -114,7 +114,7 @@ test("a fresh demo has a history of 30 days, named as such, and gives it up with
     await shoot(page, "demo-point");
   });
 
-  await test.step("another role sees the mark and cannot delete; the admin can, at once and for good", async () => {
+  await test.step("another role sees the mark and cannot delete; the admin can, at once and permanently", async () => {
     const staff = await openPage();
     await signInHome(staff, system, "staff");
     await mark(staff).click();

@@ -14,9 +14,9 @@ test.use({ runsOn: { args: ["--no-demo"] } });
 
 /** From the one-time link until the first alarm is on the page. */
 const goalMs = 180_000;
-/** A person's pace: to find a button and reach it, and for each letter typed. */
+/** A user's pace: to find and reach a button, and for each typed letter. */
 const [clickMs, letterMs] = [1_200, 150];
-/** To look a code up in the authenticator. */
+/** Time to read a code in the authenticator, ms. */
 const codeMs = 8_000;
 const root = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "huiyan-first-"));
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** What a command prints that is typed in a shell and left to end. */
+/** Output of a command that is typed in a shell and runs to its end. */
 async function runTyped(page: Page, args: string[], dataDir: string): Promise<string> {
   await page.waitForTimeout(["npm start --", ...args].join(" ").length * letterMs);
   const env = { ...process.env, HUIYAN_DATA: dataDir };
@@ -52,7 +52,7 @@ function startAgent(config: string): ChildProcess {
   return spawn(process.execPath, [script, "--config", config], { cwd: root, env, stdio: "ignore" });
 }
 
-/** The test's camera is on this machine, which an agent reaches for only where it may. */
+/** The test's camera is on this machine, which an agent may only open with permission. */
 function allowLoopback(config: string): void {
   const written: object = JSON.parse(readFileSync(config, "utf8"));
   writeFileSync(config, JSON.stringify({ ...written, allow_loopback_cameras: true }));

@@ -22,10 +22,10 @@ import { claimDevices } from "./claim-devices.ts";
 import { startThreeNodes, type ThreeNodes } from "./three-nodes.ts";
 
 const deviceCount = 20;
-/** Of each device, a second. */
+/** Alarms a second of each device. */
 const rate = 10;
 const seconds = 75;
-/** Messages that were there before. */
+/** Number of earlier messages. */
 const exported = 300_000;
 const landed = existsSync("/usr/sbin/nginx") ? findLandedVersion() : undefined;
 
@@ -54,17 +54,17 @@ const test = base.extend({
   ],
 });
 
-/** What only this page has: gone with a reload. */
+/** State of this page only, lost with a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { kept: true }));
 const isMarked = (page: Page) => page.evaluate(() => "kept" in window);
 
-/** The script that this node's page begins with: another one in each version. */
+/** The script that this node's page begins with: each version has a different one. */
 async function consoleOf(url: string): Promise<string> {
   const page = await (await fetch(url)).text();
   return /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
-test("three nodes of the version that landed last are upgraded one after the other, with 200 alarms a second coming in", async ({
+test("three nodes of the last landed version are upgraded one after the other, during 200 alarms a second", async ({
   page,
   openPage,
   system,
@@ -79,7 +79,7 @@ test("three nodes of the version that landed last are upgraded one after the oth
   await claimDevices(system, nodes[0]?.url ?? "", devices);
   const before = await consoleOf(nodes[0]?.url ?? "");
 
-  // so many that their export is under way while all three are upgraded
+  // enough for their export to run while all three are upgraded
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, ({ services: { db } }) =>
     // a demo keeps them for a day
@@ -134,7 +134,7 @@ test("three nodes of the version that landed last are upgraded one after the oth
   expect(ids.length, "each is stored, and once").toBe(ledger.created.size);
   expect(new Set(ids).size).toBe(ids.length);
 
-  await test.step("the open page has heard of all, without a reload", async () => {
+  await test.step("the open page has received all, without a reload", async () => {
     const client = createClient(nodes[0]?.url ?? "", await tokenOf(system, "admin"));
     await expect
       .poll(async () => (await client.call(summariseMessages, {})).total - (await alarmsOnPage(page)), {
@@ -145,7 +145,7 @@ test("three nodes of the version that landed last are upgraded one after the oth
     expect(await isMarked(watching)).toBe(true);
   });
 
-  await test.step("the export that was under way is there, whole", async () => {
+  await test.step("the running export is complete", async () => {
     expect(await countRows(await (await saved).path())).toBeGreaterThan(exported);
   });
 

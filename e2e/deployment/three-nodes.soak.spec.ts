@@ -26,7 +26,7 @@ const test = base.extend({
   ],
 });
 
-/** Each node in turn dies while something is under way; then it comes back. */
+/** Each node in turn dies during an operation; then it comes back. */
 async function eachNodeDies(act: (kill: () => Promise<void>) => Promise<void>): Promise<void> {
   for (const [at, node] of (installation?.nodes ?? []).entries()) {
     await test.step(`node ${at + 1} dies`, () => act(node.kill));
@@ -34,7 +34,7 @@ async function eachNodeDies(act: (kill: () => Promise<void>) => Promise<void>): 
   }
 }
 
-/** What a person does where something did not happen: the same once more, not oftener. */
+/** Repeats a failed action once, as a user would. */
 async function withOneRetry(act: () => Promise<void>, expected: () => Locator, ms = 15_000): Promise<void> {
   await act();
   const isThere = await expect(expected())
@@ -50,14 +50,14 @@ async function withOneRetry(act: () => Promise<void>, expected: () => Locator, m
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
 
-test("three nodes behind a proxy: whichever dies, whoever is at work goes on", async ({
+test("three nodes behind a proxy: users keep working when any of them dies", async ({
   page,
   system,
   problems,
 }, testInfo) => {
   testInfo.skip(!existsSync(proxy), "nginx is not installed");
   test.setTimeout(1_200_000);
-  // what was under way at the node that died
+  // operations in progress at the node that died
   problems.allow(/status of 50\d|answer: 50\d|WebSocket|ERR_|api\/live|live\/play|Unable to preload/);
   const { certificate = "", nodes = [] } = installation ?? {};
   process.env.NODE_EXTRA_CA_CERTS = certificate;
@@ -93,7 +93,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
       await atHome(page).catch(() => undefined);
     }));
 
-  await test.step("an alarm that another node takes is there by itself", async () => {
+  await test.step("an alarm accepted by another node appears automatically", async () => {
     await page.goto("/#/message");
     const known = (count: number) =>
       expect(page.getByText(`近 7 天 ${count} 条`), "without a hand").toBeVisible({ timeout: 20_000 });
@@ -109,7 +109,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
     }
   });
 
-  await test.step("a live picture comes back by itself", async () => {
+  await test.step("a live picture comes back automatically", async () => {
     await signInAt(page, system, "admin", "/#/videoPoint?type=live");
     await page.getByRole("treeitem", { name: "大门" }).first().click({ timeout: 60_000 });
     await expect.poll(() => isMoving(page), { timeout: 60_000 }).toBe(true);
@@ -119,7 +119,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
     });
   });
 
-  await test.step("a device's own page", () =>
+  await test.step("a device's page", () =>
     eachNodeDies(async (kill) => {
       await page.goto(`/#/iframe?type=2&id=${system.organisation.yard}`);
       const link = () => page.frameLocator("iframe").getByRole("link", { name: "日志", exact: true });
@@ -128,7 +128,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
       await withOneRetry(async () => void (await page.reload()), link, 30_000);
     }));
 
-  await test.step("an export, which is a long task, is finished by another node", () =>
+  await test.step("another node finishes an export, which is a long task", () =>
     eachNodeDies(async (kill) => {
       await page.goto("/#/message");
       await page.reload();
@@ -140,7 +140,7 @@ test("three nodes behind a proxy: whichever dies, whoever is at work goes on", a
       const begin = page.getByRole("dialog").getByRole("button", { name: "开始导出" });
       await begin.click();
       await kill();
-      // what was asked of the node that died may have to be asked again, by hand
+      // a request to the node that died may need a manual retry
       const isRefused = await expect(begin)
         .toBeHidden({ timeout: 10_000 })
         .then(

@@ -16,7 +16,7 @@ const count = 3;
 
 /** Three nodes of one installation behind nginx with TLS. */
 export interface ThreeNodes {
-  /** As people and devices reach it. */
+  /** Address for users and devices. */
   system: System;
   /** Certificate of the proxy, PEM. */
   certificate: string;
@@ -25,7 +25,7 @@ export interface ThreeNodes {
 }
 
 interface Node {
-  /** Past the proxy. */
+  /** Bypasses the proxy. */
   url: string;
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -33,7 +33,7 @@ interface Node {
   upgrade(): Promise<void>;
 }
 
-/** The example's own lines, with the names, ports and files of this machine in the places that the example says. */
+/** The example's lines, with the names, ports and files of this machine where the example says. */
 function proxySettings(folder: string, port: number, nodePorts: readonly number[]): string {
   const [before = "", secure = ""] = readFileSync(example, "utf8").split("server {\n  listen 443");
   const [, block = ""] = /^([\s\S]*?\n\}\n)/.exec(`server {\n  listen 443${secure}`) ?? [];
@@ -79,9 +79,8 @@ interface Beginning {
 }
 
 /**
- * Beside the three a fourth process holds the database and the demo's organisation; it does nothing but answer, and the
- * proxy does not know it.
- * @param options args of that one's command line; script of another version that all begin as
+ * Next to the three a fourth process holds the database and the demo's organisation; the proxy does not know it.
+ * @param options args of its command line; script of another version that all begin as
  */
 export async function startThreeNodes({ script, args = [] }: Beginning = {}): Promise<ThreeNodes> {
   const broker = await startBroker();
@@ -109,7 +108,7 @@ export async function startThreeNodes({ script, args = [] }: Beginning = {}): Pr
   const nodes = nodePorts.map((nodePort, at): Node => {
     const nodeUrl = `http://127.0.0.1:${nodePort}`;
     const start = async (of: { script?: string }) => {
-      const options = { dataDir: join(folder, `data-${at}`), port: nodePort, args: ["--no-demo"] };
+      const options = { dataDir: join(folder, `data-${at}`), port: nodePort, args: ["--no-agent"] };
       running[at] = await startServerProcess({ ...of, ...options, env: { ...env, NODE_URL: nodeUrl } });
     };
     return {

@@ -4,12 +4,12 @@ import { type Page } from "@playwright/test";
 import { expect, test } from "../fixture.ts";
 import { atHome } from "../session/sign-in.ts";
 
-/** In the order of the columns of docs/deployments.md. */
+/** In the order of the columns of docs/develop/deployments.md. */
 const ways = ["ordinary", "`PRIVATE=1`", "`INTERNAL_MODE=1`", "`PRIVATE=1 PRIVATE_CODE=wens`"] as const;
 
-/** The pages of the menu that the docs say are open in this way of deployment, and all that they name. */
+/** The pages of the menu that are open in this deployment according to the docs, and all that the docs name. */
 function documentedMenu(way: (typeof ways)[number]): { open: string[]; named: ReadonlySet<string> } {
-  const text = readFileSync(join(import.meta.dirname, "../../docs/deployments.md"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../docs/develop/deployments.md"), "utf8");
   const table = /## Menu\n\n([\s\S]*?)\n\n/.exec(text)?.[1] ?? "";
   const rows = table
     .split("\n")
@@ -43,7 +43,7 @@ async function shownMenu(page: Page): Promise<string[]> {
   return [...paths];
 }
 
-/** Of a fresh installation that was started in this way: its menu is the one that the docs say, and every page opens. */
+/** Tests of a fresh installation started in this way: its menu is that of the docs, and every page opens. */
 export function walkDeployment(way: (typeof ways)[number]): void {
   test.setTimeout(300_000);
 

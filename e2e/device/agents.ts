@@ -8,14 +8,17 @@ const root = resolve(import.meta.dirname, "../..");
 const ids = ["HY-BOX-0001", "HY-BOX-0002", "HY-BOX-0003"];
 
 export interface Boxes {
-  /** Where everything of theirs lies. */
+  /** Folder of all their data. */
   folder: string;
-  /** What the server loads. */
+  /** The server's factory file. */
   factory: string;
   ids: readonly string[];
   /** Starts the edge agents, one program each. */
   start(server: string, publisherKey: string): void;
-  /** Ends one of them. @returns what its device holds as its secret */
+  /**
+   * Ends one of them.
+   * @returns the secret that its device holds
+   */
   take(id: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,7 +32,7 @@ export function makeBoxes(): Boxes {
   const keyOf = (id: string) => `factory-key-of-${id}`;
   const made = ids.map((device_id) => ({ device_id, key: keyOf(device_id), code: "ABCD2345", type: "AIS" }));
   writeFileSync(factory, JSON.stringify(made));
-  // the journey's camera stands on this machine
+  // the journey's camera is on this machine
   const own = { allow_loopback_cameras: true };
   const programs = new Map<string, ChildProcess>();
   const end = async (program: ChildProcess | undefined) => {

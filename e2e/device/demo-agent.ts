@@ -8,14 +8,15 @@ import { type BornDevice } from "./demo-devices.ts";
 const script = resolve(import.meta.dirname, "../../apps/edge/src/main.ts");
 
 export interface Agent {
-  /** Resolves with what it printed when it has ended by itself. */
+  /** Resolves with its output when it has ended on completion. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
  * The edge agent with the demo's devices, but none of the clips: everything but the model is the real thing.
- * @param args of its command line, for example `--simulate 2` @param settings of its configuration file, beside or instead
+ * @param args of its command line, for example `--simulate 2`
+ * @param settings added to or replacing those of its configuration file
  */
 export function startAgent(
   system: System,
@@ -23,7 +24,7 @@ export function startAgent(
   args: readonly string[] = [],
   settings: object = {},
 ): Agent {
-  // others may run agents beside the same system
+  // other tests may run agents with the same system
   const data = join(system.dataDir, `edge-${system.organisation.yard}`);
   const config = join(data, "journey.json");
   mkdirSync(data, { recursive: true });

@@ -9,14 +9,14 @@ import { createDeviceClient, type DeviceClient } from "../../apps/server/test/de
 import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-/** What a device is born with. */
+/** Identity of a device from the factory. */
 export interface BornDevice {
   device_id: string;
   type: string;
   factory_key: string;
 }
 
-/** The keys of the organisation's devices, which a system without its agent gives to nobody. */
+/** The keys of the organisation's devices, which a system without its agent does not publish. */
 export function bornDevices(system: System): Promise<BornDevice[]> {
   const { yard, road } = system.organisation;
   return inside(system, async ({ services: { db, key } }) => {
@@ -41,7 +41,7 @@ export function ownedDevice(system: System, deviceId: string): Promise<{ id: str
   });
 }
 
-/** Whether repeats fold from now on and alarms of one cause stand as one, as an admin would set it; by default both. */
+/** Sets, as an admin would, whether repeats fold from now on and alarms of one cause are one entry; by default both. */
 export async function setFolding(system: System, folding: boolean, storms = false): Promise<void> {
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ clock, services: { db } }) => {
@@ -51,7 +51,7 @@ export async function setFolding(system: System, folding: boolean, storms = fals
   });
 }
 
-/** One of the organisation's devices, signing with its true secret. */
+/** One of the organisation's devices, signing with its real secret. */
 export function demoDevice(system: System, deviceId: string): Promise<DeviceClient> {
   return inside(system, (server) => createDeviceClient(server, deviceId));
 }

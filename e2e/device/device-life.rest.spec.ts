@@ -133,7 +133,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
       .getByRole("button", { name: /设置位置/ })
       .click();
     await dialog.getByRole("combobox", { name: /搜索地点/ }).fill("南山区");
-    // the library's options are not what is seen; the lines in its list are
+    // not the library's options but the lines in its list are visible
     await page.locator(".ant-select-item-option").filter({ hasText: "深圳市南山区" }).click();
     await page.waitForTimeout(1_500);
     await dialog.locator(".leaflet-container").click({ position: { x: 200, y: 150 } });
@@ -154,7 +154,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await shoot(page, "device-page");
   });
 
-  await test.step("an algorithm is brought to all three by their own word, and another one taken away", async () => {
+  await test.step("installs an algorithm on all three, confirmed by the devices, and uninstalls another one", async () => {
     await page.goto("/#/alg/issued");
     for (const at of [1, 2, 3]) await expect(row(`一体机 ${at}`)).toContainText("可下发");
     await accessible(page);
@@ -185,7 +185,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await expect(row("一体机 1")).not.toContainText("人员聚集", { timeout: 120_000 });
   });
 
-  await test.step("a page that reaches for the console comes to nothing", async () => {
+  await test.step("a page that attacks the console has no effect", async () => {
     const [, id = ""] = boxes.ids;
     problems.allow(/SecurityError|sandbox|Unsafe attempt|blocked by CORS|users\/info|net::ERR_FAILED/i);
     const box = await startHostileBox(system.url, id, await boxes.take(id));
@@ -204,7 +204,7 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await page.getByRole("button", { name: "升级：一体机 1" }).click();
     await shoot(page, "device-upgrade");
     await dialog.getByRole("button", { name: /升级到.*24\.12\.1/ }).click();
-    // its drawer opens by itself and shows how it goes
+    // its drawer opens automatically and shows the progress
     await expect(row("一体机 1")).toContainText("24.12.1", { timeout: 120_000 });
     await shoot(page, "device-upgraded");
     await page.keyboard.press("Escape");
@@ -238,10 +238,10 @@ test("three boxes fresh out of the carton: scanned, bound, named, grouped, given
     await page.getByRole("button", { name: "更多操作：一体机 1" }).click();
     await page.getByRole("menuitem", { name: "删除设备" }).click();
     await dialog.getByRole("button", { name: /删除/ }).click();
-    // the row goes at once, the dialog when the server has done it
+    // the row disappears at once, the dialog after the server's answer
     await expect(dialog).toBeHidden();
     await expect(row("一体机 1")).toBeHidden();
-    // nobody looks at the page meanwhile: one left open would be refused, as its sign-in has run out
+    // no page stays open meanwhile: an open one would be refused, as its session has expired
     await page.evaluate(() => {
       localStorage.clear();
       location.replace("about:blank");

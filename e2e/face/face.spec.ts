@@ -16,7 +16,7 @@ test("a face is judged, kept with its consent, found again, imported with others
   await signInAt(page, system, "admin", "/#/library/face");
   const tiles = page.getByRole("list", { name: "人脸档案" }).getByRole("listitem");
 
-  await test.step("nobody is there yet", async () => {
+  await test.step("the library is empty", async () => {
     await expect(page.getByText("还没有人脸")).toBeVisible();
     await accessible(page);
     await shoot(page, "faces-empty");
@@ -47,7 +47,7 @@ test("a face is judged, kept with its consent, found again, imported with others
     await expect(tiles.first()).toContainText("张三");
   });
 
-  await test.step("the same face again names him first", async () => {
+  await test.step("a second capture of the same face names its person first", async () => {
     problems.allow(/face\/add|status of 409/);
     await page.locator(".page-actions").getByRole("button", { name: "添加人脸" }).click();
     const form = dialog(page);
@@ -55,10 +55,29 @@ test("a face is judged, kept with its consent, found again, imported with others
     await form.getByLabel("编号").fill("RY-0002");
     await form.getByText("黑名单", { exact: true }).click();
     await form.locator("input[type=file]").setInputFiles(jpeg("李四.jpg", await drawFace(1)));
-    await expect(form.getByText(/与库中的张三（RY-0001）相似度 \d+%/)).toBeVisible({ timeout: 120_000 });
+    await expect(form.getByText(/与库中的张三（RY-0001）很像（相似度 \d+%）/)).toBeVisible({ timeout: 120_000 });
     await shoot(page, "face-alike");
     await form.getByRole("button", { name: "取消" }).click();
     await dialog(page).getByRole("button", { name: "放弃" }).click();
+    await expect(tiles).toHaveCount(1);
+  });
+
+  await test.step("own photos are compared with each other and none is kept", async () => {
+    await page.getByRole("button", { name: "试一试" }).click();
+    const form = dialog(page);
+    const [first, second] = [await drawFace(1), await drawFace(2)];
+    await form
+      .locator("input[type=file]")
+      .setInputFiles([jpeg("甲.jpg", first), jpeg("乙.jpg", second), jpeg("甲2.jpg", first)]);
+    await form.getByRole("button", { name: /^比\s*较$/ }).click();
+    const table = form.getByRole("table", { name: "照片两两之间的相似程度" });
+    await expect(table.getByRole("row").nth(1).getByRole("cell").last()).toHaveText("很像", { timeout: 120_000 });
+    await accessible(page);
+    await shoot(page, "faces-tried");
+    await form
+      .getByRole("button", { name: /^关\s*闭$/ })
+      .last()
+      .click();
     await expect(tiles).toHaveCount(1);
   });
 
@@ -134,7 +153,7 @@ test("a face is judged, kept with its consent, found again, imported with others
     await shoot(page, "face-receipts");
   });
 
-  await test.step("who had to do with it, and what is kept", async () => {
+  await test.step("the log of accesses, and the kept data", async () => {
     await page.getByRole("button", { name: "访问记录" }).click();
     await expect(page.getByRole("row").filter({ hasText: "批量导入" })).toContainText("员工.zip");
     await accessible(page);

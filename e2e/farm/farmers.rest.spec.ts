@@ -21,7 +21,7 @@ const confirm = (page: Page, name: string | RegExp) => dialog(page).getByRole("b
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
-test("a farmer is added, his camera refused for each missing field, tried, given to a device as its point, edited, and both deleted by name", async ({
+test("a farmer is added; the camera is refused for each missing field, tested, assigned to a device as its point, edited; both are deleted by name", async ({
   page,
   system,
 }) => {
@@ -69,7 +69,7 @@ test("a farmer is added, his camera refused for each missing field, tried, given
     await dialog(page).getByRole("button", { name: "海康威视" }).click();
   });
 
-  await test.step("tried through the device, given to it, and a point", async () => {
+  await test.step("tested through the device, assigned to it, and a point", async () => {
     const form = dialog(page);
     await form.getByLabel("相机名称").fill("装猪台");
     await form.getByLabel("相机 IP").fill("127.0.0.1");
@@ -126,7 +126,7 @@ test("a farmer is added, his camera refused for each missing field, tried, given
     await expect(row(page, "出猪通道")).toBeVisible();
   });
 
-  await test.step("deleting the farmer names what hangs on him", async () => {
+  await test.step("deleting the farmer names the dependent data", async () => {
     await page.goto("/#/farmers");
     await button(page, "删除：张三养殖场").click();
     await expect(dialog(page).getByText(/将一并删除 1 个相机，其中 1 个已接入设备/)).toBeVisible();

@@ -39,7 +39,7 @@ async function chooseCounter(page: Page, label: string, counter: string): Promis
   await page.locator(".ant-select-dropdown:visible").getByTitle(counter, { exact: true }).click();
 }
 
-test("two counters of the same animals are compared: what agrees is quiet, a difference is decided, taken back and decided again", async ({
+test("two counters of the same animals are compared: agreement is quiet, a difference is decided, undone and decided again", async ({
   page,
   openPage,
   system,
@@ -49,7 +49,7 @@ test("two counters of the same animals are compared: what agrees is quiet, a dif
   await sendWeighing(system, "dbgz", [load(12, 119), load(12, 59)]);
   await signInAt(page, system, "admin", address);
 
-  await test.step("a pair is added; what is missing is said beside its field", async () => {
+  await test.step("a pair is added; a missing value is reported next to its field", async () => {
     await expect(page.getByText("还没有核对组")).toBeVisible();
     await shoot(page, "head-count-empty");
     await accessible(page);
@@ -80,7 +80,7 @@ test("two counters of the same animals are compared: what agrees is quiet, a dif
   });
 
   const form = page.getByRole("form", { name: "填写核对结论" });
-  await test.step("both sides beside each other, decided by keys", async () => {
+  await test.step("both sides next to each other, decided by keys", async () => {
     await row(page, /不一致/).click();
     await expect(form.getByRole("button", { name: /12 头/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "查看消息" })).toHaveCount(2);
@@ -99,7 +99,7 @@ test("two counters of the same animals are compared: what agrees is quiet, a dif
     await shoot(page, "head-count-decided");
   });
 
-  await test.step("taken back, and the difference accepted", async () => {
+  await test.step("the decision is undone, and the difference accepted", async () => {
     await page.getByRole("button", { name: "撤销" }).click();
     await expect(page.getByText("已撤回")).toBeVisible();
     await expect(row(page, /不一致/)).toContainText("待核对");

@@ -5,7 +5,7 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn, signInAt } from "../session/sign-in.ts";
 import { flowRecord, sendFlows, sendPositions } from "./send-flows.ts";
 
-/** Of its own: what other journeys count would be counted here, too. */
+/** A separate organisation: counts of other journeys would be included. */
 test.setTimeout(180_000);
 
 const figure = (page: Page, name: string) =>
@@ -35,7 +35,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
 
   const counted = await sendFlows(system);
   await sendPositions(system);
-  await test.step("figures of the last seven days are the sums of what was reported, as is the table", async () => {
+  await test.step("figures of the last seven days are the sums of the reports, as is the table", async () => {
     await page.reload();
     await expect(figure(page, "进入")).toBeVisible();
     await period(page, "近 7 天").click();
@@ -57,7 +57,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
   await test.step("the newest seven counts pass by", async () => {
     const news = page.getByRole("list", { name: "最新动态" });
     await expect(news.getByRole("listitem")).toHaveCount(7);
-    // with reduced motion it stands still, and needs no button to pause it
+    // with reduced motion the ticker does not move, and needs no button to pause it
     await expect(page.getByRole("button", { name: "暂停滚动" })).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await expect(page.getByRole("button", { name: "暂停滚动" })).toBeVisible();
@@ -87,7 +87,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
     await accessible(page);
   });
 
-  await test.step("the reset and the capacity of a point are set, and what is out of bounds is said", async () => {
+  await test.step("reset and capacity of a point are set, and values out of bounds are reported", async () => {
     await page.getByRole("button", { name: /^设置/ }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("归零时间").fill("24");
@@ -108,7 +108,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
     expect((await download).suggestedFilename()).toBe("客流统计.xlsx");
   });
 
-  await test.step("vehicles are told apart by kind", async () => {
+  await test.step("vehicles are distinguished by kind", async () => {
     await page.goto("/#/trafficFlow?type=month");
     await expect(page.getByRole("heading", { name: "车流统计" })).toBeVisible();
     const kinds = page.getByRole("region", { name: "车型分布" });
@@ -117,7 +117,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
     await accessible(page);
   });
 
-  await test.step("whoever sees other devices counts only these", async () => {
+  await test.step("a user who sees other devices counts only these", async () => {
     const other = await openPage();
     await signInAt(other, system, "staff", "/#/passengerFlow?type=month");
     await expect(other.getByText("这段时间没有计数")).toBeVisible();
@@ -126,7 +126,7 @@ test("people and vehicles are counted, compared, seen inside and on a heat map, 
     await expect(other.getByRole("button", { name: /^设置/ })).toHaveCount(0);
   });
 
-  await test.step("while the server cannot be reached the figures stay, and their age is said", async () => {
+  await test.step("while the server cannot be reached the figures stay, with their age", async () => {
     problems.allow(/flow|trafficFlow|Failed to load/);
     await page.route(/message\/statist|client\/flow/, (route) => route.fulfill({ status: 503, body: "{}" }));
     await period(page, "近 7 天").click();

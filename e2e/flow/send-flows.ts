@@ -6,7 +6,7 @@ import { type System } from "../system.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** A record of a minute that ended so long ago, with so many in and out. */
+/** A record of one minute that ended `ago` ms ago, with these entries and exits. */
 export function flowRecord(ago: number, enter: number, leave: number, alg_id: string, channel: string) {
   const to = Math.floor(Date.now()) - ago;
   const isVehicle = alg_id === "traffic_flow";
@@ -18,7 +18,10 @@ export function flowRecord(ago: number, enter: number, leave: number, alg_id: st
   return { event_id: randomUUID(), type: alg_id, alg_id, channel, happened_at: to, offset_ms: 0, data, images: [] };
 }
 
-/** So much passed within the last seven days, and once more before. @returns in and out of the seven days */
+/**
+ * Sends traffic of the last seven days, and the same amount before.
+ * @returns entries and exits of the seven days
+ */
 export async function sendFlows(system: System): Promise<{ enter: number; leave: number }> {
   const [yard, road] = [
     await demoDevice(system, system.organisation.yard),

@@ -8,7 +8,7 @@ import { accessible, takePicture } from "../screens.ts";
 
 const address = "http://127.0.0.1:9";
 
-test("what goes wrong in a page is told, unless the test expects it", async ({ context, page }) => {
+test("reports a failure in a page, unless the test expects it", async ({ context, page }) => {
   const problems = watchProblems(context);
   await page.route(`${address}/**`, (route) => {
     if (route.request().url().endsWith("/page")) return route.fulfill({ contentType: "text/html", body: brokenPage });
@@ -32,7 +32,7 @@ const brokenPage = `<!doctype html><title>x</title><script>
   setTimeout(() => { throw new Error("thrown"); });
 </script>`;
 
-test("a page that cannot be read by everyone is refused, and one that can passes; so is an open dialog", async ({
+test("refuses a page with accessibility faults, and accepts one without; the same holds for an open dialog", async ({
   page,
 }) => {
   await page.setContent('<!doctype html><html lang="zh"><title>x</title><main><h1>慧眼</h1><input></main></html>');
@@ -65,7 +65,7 @@ test("fonts that a page may have mapped are never written again", async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a screen is kept, with Chinese letters and not boxes", async ({ page }) => {
+test("a screenshot has Chinese letters and no boxes", async ({ page }) => {
   await page.setContent("<!doctype html><html lang='zh'><canvas></canvas><h1>慧眼视频分析平台</h1></html>");
   await takePicture(page, "harness");
   expect(existsSync(join(import.meta.dirname, "..", "test-results", "screens", "harness-1366x768.png"))).toBe(true);

@@ -86,7 +86,7 @@ test("a chart is a table on demand and can be taken away; the cards and the grow
   }
 });
 
-test("shortcuts lead on, help and contact open, and a person who manages nobody is told of no people", {
+test("shortcuts work, help and contact open, and a person without members sees no member statistics", {
   tag: "@rest",
 }, async ({ page, system }) => {
   await signInHome(page, system, "staff");
@@ -106,7 +106,7 @@ test("shortcuts lead on, help and contact open, and a person who manages nobody 
   await atHome(page);
 });
 
-test("where the server cannot say a part, the rest stands and the trouble passes without reloading", {
+test("a part that the server cannot provide fails alone, and recovers without reloading", {
   tag: "@rest",
 }, async ({ page, system, problems }) => {
   problems.allow(/home\/data|message\/today|status of 50[03]/);
@@ -123,7 +123,7 @@ test("where the server cannot say a part, the rest stands and the trouble passes
   await page.unroute(`**${getHomeData.path}`);
   await page.unroute(`**${findHeadlines.path}*`);
   await region(page, "即时消息").getByRole("button", { name: "重试" }).click();
-  // the other parts are asked for again by theirs
+  // one retry requests the other failed parts too
   await page.getByRole("button", { name: "重试" }).first().click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(/^数据更新于/)).toBeVisible();

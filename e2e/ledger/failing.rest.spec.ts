@@ -2,7 +2,7 @@ import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 
-test("without an answer the page says so, and goes on by itself once there is one", async ({
+test("without an answer the page shows a failure, and recovers automatically with the next answer", async ({
   page,
   system,
   problems,

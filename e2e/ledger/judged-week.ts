@@ -13,7 +13,7 @@ const yard = { deviceOf: "yard", channel: "yard", clip: "yard" } as const;
 const road = { deviceOf: "road", channel: "roadside", clip: "roadside-parking" } as const;
 const clips = new URL("../../demo/clips/", import.meta.url);
 const hourMs = 3_600_000;
-/** What people come to see as false: shadows by the trees, before sunrise, of which the model is never sure. */
+/** False alarms: shadows by the trees, before sunrise, with low confidence of the model. */
 const truths = {
   false: (at: number) => ({
     conf: 0.3 + ((at * 0.618) % 1) * 0.25,
@@ -72,7 +72,7 @@ async function sendWeek(system: System): Promise<Map<number, boolean>> {
   return truth;
 }
 
-/** The same, judged by whoever is signed in on the page. */
+/** The same, judged by the signed-in user of the page. */
 export async function judgeWeek(page: Page, system: System): Promise<void> {
   const truth = await sendWeek(system);
   const token = await page.evaluate(() => localStorage.getItem("huiyan.token") ?? "");

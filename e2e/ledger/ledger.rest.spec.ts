@@ -8,14 +8,14 @@ import { signIn } from "../session/sign-in.ts";
 import { brokenHeads } from "../shell/small-window.ts";
 import { judgeWeek } from "./judged-week.ts";
 
-/** Of its own: what other journeys judged would count. */
+/** A separate organisation: verdicts of other journeys would count. */
 
 test("false alarms become a proposal, which is accepted, reaches the device and is taken back", async ({
   page,
   system,
 }) => {
   await signIn(page, system, "admin");
-  await test.step("without verdicts the page says where they come from", async () => {
+  await test.step("without verdicts the page explains where they come from", async () => {
     await page.getByRole("button", { name: "准确率" }).click();
     await expect(page.getByText("还没有判定过的报警")).toBeVisible();
     await shoot(page, "ledger-empty");
@@ -27,7 +27,7 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
   const table = page.getByRole("table", { name: "按算法与点位" });
   const proposals = page.getByRole("region", { name: "减少误报的建议" });
   const threshold = proposals.getByRole("listitem").filter({ hasText: "阈值设为 0.55" });
-  await test.step("the point with most false alarms is open, with what would spare them", async () => {
+  await test.step("the point with most false alarms is open, with the settings that would avoid them", async () => {
     await expect(table.getByRole("row", { name: /厂区大门/ })).toContainText("66.7%");
     await expect(threshold).toContainText("近 7 天少 18 条误报（共 18 条）");
     await expect(threshold).toContainText("漏 0 条真实报警");
@@ -42,7 +42,7 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
     await shoot(page, "ledger-schedule");
   });
 
-  await test.step("verdicts are told apart by version, and the administrator agrees that they are used", async () => {
+  await test.step("verdicts are distinguished by version, and the administrator permits their use", async () => {
     const versions = page.getByRole("table", { name: "按算法版本" });
     await expect(versions.getByRole("row", { name: /未记录版本/ })).toContainText("66.7%");
     const agree = page.getByRole("switch", { name: /^允许使用本企业的判定/ });
@@ -59,7 +59,7 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
   });
 
   const history = page.getByRole("list", { name: "采纳记录" }).getByRole("listitem");
-  await test.step("accepted, it waits for the device that is away", async () => {
+  await test.step("after acceptance, the proposal waits for the offline device", async () => {
     await threshold.getByRole("button", { name: /^采\s?纳$/ }).click();
     const dialog = page.getByRole("dialog", { name: "采纳“阈值设为 0.55”" });
     await expect(dialog).toContainText("漏 0 条真实报警");
@@ -75,7 +75,7 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
   const configs: DeviceConfig[] = [];
   link.on("config", (payload) => void configs.push(DeviceConfig.parse(payload)));
   const received = () => configs.at(-1) ?? configOf(link.messages);
-  await test.step("the device gets the threshold, refuses it once, then takes it", async () => {
+  await test.step("the device receives the threshold, refuses it once, then applies it", async () => {
     await expect.poll(() => received()?.body).toContain('"min_score":0.55');
     const version = received()?.version ?? 0;
     await expect(history.first()).toContainText("已下发");
@@ -89,7 +89,7 @@ test("false alarms become a proposal, which is accepted, reaches the device and 
     await shoot(page, "ledger-applied");
   });
 
-  await test.step("one click takes it back, and the device gets what was before", async () => {
+  await test.step("one click reverts it, and the device receives the old settings", async () => {
     await history
       .first()
       .getByRole("button", { name: /^撤\s?销$/ })

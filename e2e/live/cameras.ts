@@ -5,11 +5,11 @@ import { bornDevices, ownedDevice } from "../device/demo-devices.ts";
 import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-/** A camera as it is stored: its secrets sealed by the server's key. */
+/** A camera as it is stored: its secrets encrypted with the server's key. */
 type Made = (seal: (text: string) => string) => CameraSource;
 const generated: Made = () => ({ kind: "generated" });
 
-/** Gives the demo's first device these cameras beside generated ones, without algorithms: no model takes a core. */
+/** Adds these cameras to the demo's first device next to generated ones, without algorithms: no model takes a core. */
 export async function giveCameras(
   system: System,
   names: readonly string[],
@@ -33,7 +33,7 @@ export async function giveCameras(
   });
 }
 
-/** The demo's devices with generated cameras, as programs of their own. */
+/** The demo's devices with generated cameras, in separate processes. */
 export async function startCameras(system: System, names: readonly string[]): Promise<Agent> {
   await giveCameras(system, names);
   return startAgent(system, await bornDevices(system));

@@ -14,7 +14,7 @@ test.use({ runsOn: { args: ["--no-agent"], env: { PRIVATE: "1" } } });
 
 const count = 9;
 const names = Array.from({ length: count }, (_, at) => `测试 ${at + 1}`);
-/** The device has so many beside them. */
+/** Number of the device's other cameras. */
 const demoCameras = 3;
 const opened: { close(): void }[] = [];
 let agent: Agent | undefined;
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   for (const each of opened) each.close();
 });
 
-/** Remembers in the page what each window has said since: a cause may stand for a second only. */
+/** Records in the page the texts of each window: a cause may be visible for a second only. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const heard = new Map<number, Set<string>>();
@@ -38,14 +38,14 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
-/** The windows that have said so since {@link listen}. */
+/** The windows that have shown this text since {@link listen}. */
 const windowsShowing = (page: Page, cause: string) =>
   page.evaluate((wanted) => {
     const heard = Object.getOwnPropertyDescriptor(window, "heardCauses")?.value;
     return heard instanceof Map ? [...heard.values()].filter((causes) => causes.has(wanted)).length : 0;
   }, cause);
 
-/** How many windows play and have shown more pictures half a second later. */
+/** Number of windows that play and have shown more pictures half a second later. */
 const movingWindows = (page: Page) =>
   page.evaluate(async () => {
     const playing = [...document.querySelectorAll<HTMLVideoElement>('.live-window[data-state="playing"] video')];
@@ -59,7 +59,7 @@ async function allPlay(page: Page): Promise<void> {
   await expect.poll(() => movingWindows(page), { timeout: 60_000 }).toBe(count);
 }
 
-/** The wall's cameras: one of the network for all of them, behind a device behind a network that can be cut. */
+/** The wall's cameras: one network camera for all of them, and a device behind a network that can be cut. */
 async function openCameras(system: System): Promise<[camera: FaultProxy, network: FaultProxy]> {
   const account = { username: "admin", password: "p" };
   const stream = await openRtspCamera(account);
@@ -77,7 +77,7 @@ async function openCameras(system: System): Promise<[camera: FaultProxy, network
   return [camera, network];
 }
 
-/** The process that the server has begun for live video. */
+/** The process that the server has started for live video. */
 function relayOf(system: System): number {
   const { server } = system.run().pids;
   const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ");
@@ -86,7 +86,10 @@ function relayOf(system: System): number {
   return Number(found);
 }
 
-/** Does harm until every window has said why, then mends it and sees every window come back by itself. */
+/**
+ * Causes a failure until every window shows the cause, then repairs it and waits for every window to recover
+ * automatically.
+ */
 async function cut(page: Page, cause: string, harm: () => void, mend?: () => Promise<void>): Promise<void> {
   await listen(page);
   harm();
@@ -95,7 +98,7 @@ async function cut(page: Page, cause: string, harm: () => void, mend?: () => Pro
   await allPlay(page);
 }
 
-test("camera, media relay and the device's network are cut under a wall: every window says why and comes back by itself", async ({
+test("camera, media relay and the device's network are cut under a wall: every window shows the cause and recovers automatically", async ({
   page,
   system,
   problems,
@@ -106,7 +109,7 @@ test("camera, media relay and the device's network are cut under a wall: every w
   const [camera, network] = await openCameras(system);
   await signInAt(page, system, "admin", "/#/videoPoint?type=live");
   await page.getByRole("button", { name: `${count} 分屏` }).click();
-  // what failed once is tried again later and later, until it has run for a while
+  // a failure is retried with growing waits, until the stream has run for a while
   const all = count + demoCameras;
   const device = page.getByRole("treeitem", { name: /^园区一体机-01/ }).first();
   await expect(device).toContainText(`${all}/${all}`, { timeout: 60_000 });

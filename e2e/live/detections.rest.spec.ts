@@ -13,13 +13,13 @@ const hasBoxes = (page: Page) =>
       return data.some((value, at) => at % 4 === 3 && value > 0);
     });
 
-test("an alarm leads to its camera by one key; what the algorithm sees is drawn over the live picture", async ({
+test("one key opens the camera of an alarm; detections are drawn over the live picture", async ({
   page,
   system,
   problems,
 }) => {
   await signInAt(page, system, "admin", "/#/message");
-  // beside the middle, where new alarms offer to be shown while the pointer is here
+  // off the middle, where new alarms offer to be shown while the pointer is here
   await page.locator("tr[data-row-key]").first().locator("td").nth(1).click({ timeout: 150_000 });
   await expect(page.getByRole("button", { name: "实时画面" })).toBeVisible();
   await page.keyboard.press("v");

@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 
-/** Whether the first window's picture goes on. */
+/** Whether the first window's picture moves. */
 export const isMoving = (page: Page): Promise<boolean> =>
   page
     .locator("video")

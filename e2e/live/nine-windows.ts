@@ -1,6 +1,5 @@
-// Nine windows of nine cameras in a real browser: the first picture after the click, cold and warm, from glass to glass by the
-// clock in the pictures, and what grows meanwhile. Prints JSON.
-//   node e2e/live/nine-windows.ts [--minutes 10]
+// Nine windows of nine cameras in a real browser: the first picture after the click, cold and warm, from glass to glass
+// by the clock in the pictures, and the growth meanwhile. Prints JSON. node e2e/live/nine-windows.ts [--minutes 10]
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { cpus, loadavg } from "node:os";
@@ -16,10 +15,10 @@ const { values } = parseArgs({ options: { minutes: { type: "string", default: "1
 const cameras = Array.from({ length: 9 }, (_, at) => `测试 ${at + 1}`);
 const everyMs = 1000;
 
-/** What a program of the page reads of each window: its delay in ms, null where the clock cannot be read. */
+/** Result of the page's check of each window: its delay in ms, null where the clock is unreadable. */
 interface Look {
   delays: (number | null)[];
-  /** Seconds that are buffered ahead of what is shown. */
+  /** Seconds buffered ahead of the displayed picture. */
   ahead: number[];
   heapBytes: number;
 }

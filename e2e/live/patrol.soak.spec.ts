@@ -10,7 +10,7 @@ test.afterEach(() => agent?.stop());
 
 const names = ["东门", "西门", "堆场", "月台", "仓库"];
 const watchMs = 300_000;
-/** Issue, “Done when”, 4. */
+/** Longest time without a picture in a window, ms. */
 const maxBlackMs = 300;
 
 async function makeLoop(page: Page, count: number): Promise<void> {
@@ -25,16 +25,16 @@ async function makeLoop(page: Page, count: number): Promise<void> {
 }
 
 interface Watched {
-  /** The longest time without a running picture in any window, and the longest that the page itself stood still. */
+  /** The longest time without a running picture in any window, and the longest pause of the page itself. */
   blackMs: number;
   stoodMs: number;
   changes: number;
-  /** Of the panel's main figure, in seconds. */
+  /** Seconds of the panel's main figure. */
   unseen: number;
   target: number;
 }
 
-/** Looks at the windows fifty times a second. */
+/** Checks the windows fifty times a second. */
 function watch(page: Page, ms: number): Promise<Watched> {
   return page.evaluate(async (forMs) => {
     const seconds = (selector: string) =>
@@ -67,7 +67,7 @@ function watch(page: Page, ms: number): Promise<Watched> {
   }, ms);
 }
 
-test("a patrol in true time: windows change, none is black meanwhile, and no camera stays unseen beyond the promise", async ({
+test("a patrol in real time: windows change without black pictures, and no camera stays unseen beyond the promise", async ({
   page,
   system,
 }) => {
@@ -82,7 +82,7 @@ test("a patrol in true time: windows change, none is black meanwhile, and no cam
   await expect(page.locator('.live-window[data-state="playing"]')).toHaveCount(2, { timeout: 30_000 });
   const seen = await watch(page, watchMs);
   console.log(JSON.stringify(seen));
-  // a machine that is busy with others makes the page itself stand still: that is not a window's doing
+  // a busy machine pauses the page itself: that is no fault of a window
   expect(seen.blackMs).toBeLessThanOrEqual(maxBlackMs + seen.stoodMs);
   expect(seen.changes).toBeGreaterThanOrEqual(2);
   expect(seen.target).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ test.afterEach(() => agent?.stop());
 
 const windowAt = (page: Page, n: number) => page.getByRole("region", { name: new RegExp(`^窗口 ${n}( |$)`) });
 const playing = (page: Page) => page.locator('.live-window[data-state="playing"]');
-/** A line of the tree; the device stands in two groups. */
+/** A line of the tree; the device is in two groups. */
 const inTree = (page: Page, name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name}`) }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -28,7 +28,7 @@ async function beginsWith(download: Download, bytes: number[], at = 0): Promise<
   expect([...content.subarray(at, at + bytes.length)]).toEqual(bytes);
 }
 
-test("the wall: windows, views, snapshot, recording, patrol, and a device that goes and comes back", async ({
+test("the wall: windows, views, snapshot, recording, patrol, and a device that disconnects and returns", async ({
   page,
   system,
   problems,
@@ -168,7 +168,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  await test.step("while it runs the windows are its own; it goes on after a reload, pauses and stops", async () => {
+  await test.step("the running patrol occupies the windows, continues after a reload, pauses and stops", async () => {
     const kept: number[] = [];
     page.on("response", async (answer) => {
       if (!answer.url().endsWith("/live/loop/seen")) return;
@@ -192,7 +192,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await expect(page.getByText("已暂停")).toBeVisible();
     await page.getByRole("button", { name: /^继\s*续$/ }).click();
     await page.getByRole("button", { name: /^停\s*止$/ }).click();
-    // two windows before the reload and two after it, in however many reports
+    // two windows before the reload and two after it, in any number of reports
     await expect.poll(() => kept.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(4);
     await expect(page.locator(".live-window")).toHaveCount(4);
     await button(page, "轮巡记录").click();
@@ -203,7 +203,7 @@ test("the wall: windows, views, snapshot, recording, patrol, and a device that g
     await expect(playing(page)).toHaveCount(4, { timeout: 120_000 });
   });
 
-  await test.step("a device that goes is named in every window, with its last picture; they come back by themselves", async () => {
+  await test.step("every window names a lost device, with its last picture, and recovers automatically", async () => {
     problems.allow(/point\/live\/play/);
     await agent?.stop();
     await expect(windowAt(page, 1)).toContainText("设备离线", { timeout: 120_000 });

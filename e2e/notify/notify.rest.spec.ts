@@ -4,11 +4,11 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn, signInAt } from "../session/sign-in.ts";
 import { startReceiver } from "./receiver.ts";
 
-/** Its own server stands in the same network. */
+/** A local server is in the same network. */
 test.use({ runsOn: "private" });
 test.setTimeout(240_000);
 
-test("an admin makes a channel, tests it, makes a rule, and an alarm that arrives stands in the log", async ({
+test("an admin makes a channel, tests it, makes a rule, and the log lists an arriving alarm", async ({
   page,
   system,
 }) => {
@@ -82,7 +82,7 @@ test("an admin makes a channel, tests it, makes a rule, and an alarm that arrive
   receiver.close();
 });
 
-test("an arriving alarm pops up for five seconds, and not where it is not wanted", async ({ page, system }) => {
+test("an arriving alarm pops up for five seconds, unless popups are off", async ({ page, system }) => {
   await signInAt(page, system, "staff", "/#/set/remind");
   await expect(page.getByRole("switch", { name: "弹窗" })).toBeChecked();
   await accessible(page);
@@ -112,7 +112,7 @@ test("an arriving alarm pops up for five seconds, and not where it is not wanted
   await expect(page.getByRole("dialog").getByText("报警内容")).toBeVisible();
 });
 
-test("who an alarm is dispatched to finds it in his bell until he opens it", async ({ page, system, openPage }) => {
+test("a user finds a dispatched alarm in the bell until they open it", async ({ page, system, openPage }) => {
   const rowsOf = (one: typeof page) => one.getByRole("table", { name: "消息列表" }).locator("tbody tr[data-row-key]");
   await sendAlarms(system, 1);
   const staff = await openPage();
@@ -121,7 +121,7 @@ test("who an alarm is dispatched to finds it in his bell until he opens it", asy
   await staff.goto("/#/devices");
   await signInAt(page, system, "admin", `/#/message?id=${id}`);
   const dialog = page.getByRole("dialog");
-  // a dialog that is still coming takes the focus for itself, and the list of people closes
+  // a dialog that is still opening takes the focus, and the list of people closes
   await expect(dialog.getByText("尚未处理")).toBeVisible();
   await expect(dialog.locator(":focus")).toBeVisible();
   await page.keyboard.press("1");

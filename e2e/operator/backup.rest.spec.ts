@@ -15,7 +15,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("an operator plans backups, makes one, has it tried, and reads why one cannot be restored", async ({
+test("an operator plans backups, makes one, has it tested, and reads why one cannot be restored", async ({
   page,
   system,
   problems,
@@ -27,7 +27,7 @@ test("an operator plans backups, makes one, has it tried, and reads why one cann
     await page.getByRole("menuitem", { name }).click();
   };
 
-  await test.step("without backups the page says what is unsafe and what to do", async () => {
+  await test.step("without backups the page explains the risk and what to do", async () => {
     await signInOperator(page, system, phone, "/#/operator/backup");
     await expect(page.getByText("还没有备份")).toBeVisible();
     await expect(page.getByText(/备份没有加密/)).toBeVisible();
@@ -43,15 +43,15 @@ test("an operator plans backups, makes one, has it tried, and reads why one cann
     await expect(page.getByText(/下次自动备份/)).toBeVisible();
   });
 
-  await test.step("one is made at once, with its progress, and tried", async () => {
+  await test.step("a backup is made at once, with its progress, and tested", async () => {
     await button(page, "立即备份").click();
     await expect(rows.first()).toContainText("已完成", { timeout: 120_000 });
-    // the plan tries the newest by itself
+    // the plan tests the newest one automatically
     await expect(rows.first()).toContainText("演练通过", { timeout: 120_000 });
     await look(page, "operator-backup");
   });
 
-  await test.step("one that was damaged is told in words", async () => {
+  await test.step("reports a damaged backup in words", async () => {
     await button(page, "立即备份").click();
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText("已完成", { timeout: 120_000 });

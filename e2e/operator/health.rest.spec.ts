@@ -12,7 +12,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("an operator sees how the installation does, what fails and why, and has it tried again", async ({
+test("an operator sees the installation's state, each failure with its cause, and retries it", async ({
   page,
   system,
   problems,
@@ -22,7 +22,7 @@ test("an operator sees how the installation does, what fails and why, and has it
   const section = (name: string) => page.getByRole("region", { name, exact: true });
   const badge = page.getByRole("link", { name: /运行状况/ });
 
-  await test.step("every part stands there with its figures, and what is out of range says what to do", async () => {
+  await test.step("every part is listed with its figures, and one out of range says what to do", async () => {
     await signInOperator(page, system, phone, "/#/operator/health");
     await expect(section("数据库").getByText("数据库大小")).toBeVisible();
     await expect(section("备份")).toContainText("还没有备份");
@@ -48,7 +48,7 @@ test("an operator sees how the installation does, what fails and why, and has it
     await look(page, "operator-health-failing-job");
   });
 
-  await test.step("it is tried at once; a job is run at once", async () => {
+  await test.step("it is retried at once; a job is run at once", async () => {
     await page.getByRole("button", { name: "立即重试" }).click();
     await expect(page.getByText("1 项将立即重试")).toBeVisible();
     await page.getByRole("group", { name: "后台任务" }).getByRole("button", { name: "全部" }).click();
@@ -58,7 +58,7 @@ test("an operator sees how the installation does, what fails and why, and has it
     await expect(row).not.toContainText("尚未运行", { timeout: 120_000 });
   });
 
-  await test.step("figures that could not be read are claimed to be nothing", async () => {
+  await test.step("an unreadable figure is shown as unknown", async () => {
     await page.route("**/api/operator/health", (route) => route.fulfill({ status: 503, body: "{}" }));
     await page.reload();
     await expect(page.getByRole("alert").first()).toBeVisible();

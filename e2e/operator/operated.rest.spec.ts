@@ -1,4 +1,5 @@
 import { type Page } from "@playwright/test";
+import { organisationName } from "../../apps/server/src/features/demo/demo-plan.ts";
 import { loadFactoryDevices, newSecret } from "../../apps/server/src/features/device/device.public.ts";
 import { expect, test } from "../fixture.ts";
 import { inside } from "../inside.ts";
@@ -15,16 +16,20 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** What is saved is in the open pages of the organisation's people within this time. */
+/** Time within which open pages of the organisation's members show a change, ms. */
 const promptMs = 5_000;
 
 async function save(page: Page): Promise<void> {
   await button(page, "保存").click();
-  // what was saved is no draft any more
+  // a saved form is no draft any more
   await expect(button(page, "保存")).toBeDisabled();
 }
 
-test("an operator closes, locks, opens and ends what an organisation has, and its open console follows", async ({
+/** The row of the demo's organisation in the operator's list; the demo has others, which end soon or have ended. */
+const organisationRows = (page: Page) =>
+  page.getByRole("table", { name: "企业" }).locator("tbody tr[data-row-key]").filter({ hasText: organisationName });
+
+test("an operator closes, locks, opens and ends an organisation's features, and its open console follows", async ({
   page,
   openPage,
   system,
@@ -37,9 +42,9 @@ test("an operator closes, locks, opens and ends what an organisation has, and it
   const menu = console.getByRole("navigation", { name: "主菜单" });
   await console.setViewportSize({ width: 1920, height: 1080 });
 
-  const rows = page.getByRole("table", { name: "企业" }).locator("tbody tr[data-row-key]");
+  const rows = organisationRows(page);
 
-  await test.step("the list says what an organisation uses", async () => {
+  await test.step("the list shows an organisation's usage", async () => {
     await signInOperator(page, system, phone, "/#/operator");
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText("使用中");
@@ -49,7 +54,7 @@ test("an operator closes, locks, opens and ends what an organisation has, and it
     await look(page, "operator-organisation");
   });
 
-  await test.step("closed and locked entries are so in the open console, without a reload", async () => {
+  await test.step("the open console shows closed and locked entries without a reload", async () => {
     const entry = (title: string) => page.getByRole("radiogroup", { name: title });
     await entry("人员管理").getByText("关闭").click();
     await entry("告警大屏").getByText("锁定").click();
@@ -66,7 +71,7 @@ test("an operator closes, locks, opens and ends what an organisation has, and it
     await look(console, "console-closed-page");
   });
 
-  await test.step("parking is taken away and given back", async () => {
+  await test.step("parking is disabled and enabled again", async () => {
     await console.goto("/#/devices");
     await menu.getByRole("button", { name: "停车管理" }).click();
     await expect(menu.getByRole("link", { name: "停车数据" })).toBeVisible();
@@ -79,7 +84,7 @@ test("an operator closes, locks, opens and ends what an organisation has, and it
     await expect(menu.getByRole("button", { name: "停车管理" })).toBeVisible({ timeout: promptMs });
   });
 
-  await test.step("one that is ended loses its open console, and has it again once extended", async () => {
+  await test.step("an ended organisation loses its open console, and has it again once extended", async () => {
     await button(page, "立即停用").click();
     await look(page, "operator-end-now");
     await page.getByRole("tooltip").getByRole("button", { name: "立即停用" }).click();
@@ -97,7 +102,7 @@ test("an operator closes, locks, opens and ends what an organisation has, and it
     await expect(console.getByRole("heading", { name: "设备列表" })).toBeVisible();
   });
 
-  await test.step("the organisation reads it all in its own log", async () => {
+  await test.step("the organisation reads all of it in its audit log", async () => {
     await console.goto("/#/set/audit");
     const log = console.getByRole("table", { name: "操作日志" });
     await expect(log.getByText("运营方修改企业的期限或功能").first()).toBeVisible();
@@ -106,7 +111,7 @@ test("an operator closes, locks, opens and ends what an organisation has, and it
   });
 });
 
-test("an operator tells everybody of maintenance, sets limits, and opens what is locked for one person", async ({
+test("an operator announces maintenance to all users, sets limits, and opens a locked entry for one person", async ({
   page,
   openPage,
   system,
@@ -117,7 +122,7 @@ test("an operator tells everybody of maintenance, sets limits, and opens what is
   await signInAt(console, system, "admin", "/#/devices");
   await expect(console.getByRole("heading", { name: "设备列表" })).toBeVisible();
 
-  await test.step("a notice stands in the open console and on the sign-in page, until it is taken back", async () => {
+  await test.step("a notice is shown in the open console and on the sign-in page, until it is withdrawn", async () => {
     await signInOperator(page, system, phone, "/#/operator/settings");
     const notice = page.getByRole("form", { name: "全站公告" });
     await expect(notice).toBeVisible();
@@ -136,7 +141,7 @@ test("an operator tells everybody of maintenance, sets limits, and opens what is
     await expect(shown).toBeHidden({ timeout: promptMs });
   });
 
-  await test.step("the system has another name at once, and its own again", async () => {
+  await test.step("the system has another name at once, and its original name again", async () => {
     const settings = page.getByRole("form", { name: "运行中可修改" });
     await settings.getByLabel("系统名称").fill("夜间值守平台");
     await settings.getByRole("button", { name: "保存" }).click();
@@ -151,10 +156,9 @@ test("an operator tells everybody of maintenance, sets limits, and opens what is
     await expect(console).toHaveTitle(/慧眼视频分析平台/, { timeout: promptMs });
   });
 
-  await test.step("a limit that is reached is told where a device is added", async () => {
+  await test.step("a reached limit is reported where a device is added", async () => {
     await page.goto("/#/operator/org");
-    const rows = page.getByRole("table", { name: "企业" }).locator("tbody tr[data-row-key]");
-    await rows.first().click();
+    await organisationRows(page).first().click();
     await page.getByLabel("设备上限").fill("2");
     await save(page);
     await look(page, "operator-quotas");
@@ -211,7 +215,7 @@ test("an operator answers feedback, and disables an account that is signed in", 
   await signInAt(console, system, "staff", "/#/message");
   const rows = (name: string) => page.getByRole("table", { name }).locator("tbody tr[data-row-key]");
 
-  await test.step("what a member has to say is read and answered", async () => {
+  await test.step("a member's feedback is read and answered", async () => {
     await button(console, "意见反馈").click();
     const dialog = console.getByRole("dialog", { name: "意见反馈" });
     await dialog.getByRole("textbox").fill("夜间画面偏暗，能否调整？");
@@ -240,7 +244,7 @@ test("an operator answers feedback, and disables an account that is signed in", 
     await expect(console.getByRole("button", { name: /有平台答复/ })).toHaveCount(0);
   });
 
-  await test.step("an account that is disabled is out at once, and comes back", async () => {
+  await test.step("a disabled account is signed out at once, and can be enabled again", async () => {
     await page.goto("/#/operator/account");
     await page.getByRole("searchbox", { name: "搜索手机号" }).fill(account);
     await page.keyboard.press("Enter");

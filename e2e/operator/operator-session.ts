@@ -4,7 +4,9 @@ import { findAccountByPhone, openSession } from "../../apps/server/src/features/
 import { inside } from "../inside.ts";
 import { type System } from "../system.ts";
 
-/** Gives the browser a session of an operator, who is made where there is none; the way there has a journey of its own. */
+/**
+ * Gives the browser a session of an operator, who is created where there is none; signing in has a separate journey.
+ */
 export async function signInOperator(page: Page, system: System, phone: string, address: string): Promise<void> {
   const token = await inside(system, async ({ clock, services: { db } }) => {
     await makeOperator({ db, clock }, phone);

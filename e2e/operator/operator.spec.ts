@@ -29,15 +29,15 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-/** What the authenticator shows that was set up with the secret on the page. */
+/** The codes of an authenticator that was set up with the secret on the page. */
 async function authenticatorIn(page: Page): Promise<(ms: number) => string> {
   return authenticatorOf((await page.locator(".factor-setup .secret-text").textContent()) ?? "");
 }
 
-/** A code is good once; the server takes the next one a step early. */
+/** A code is valid once; the server accepts the next one a step early. */
 const aStep = 30_000;
 
-test("an operator begins by his link, loads and withdraws a package, and sees nothing of any organisation", async ({
+test("an operator begins with the one-time link, loads and withdraws a package, and sees no data of any organisation", async ({
   page,
   openPage,
   system,
@@ -77,7 +77,7 @@ test("an operator begins by his link, loads and withdraws a package, and sees no
     await look(page, "operator-packages-empty");
   });
 
-  await test.step("a package is loaded with its sheet; one with another's sheet is refused in words", async () => {
+  await test.step("a package is loaded with its sheet; another one's sheet is refused in words", async () => {
     const other = await packAlgorithm(folder, { id: "smoking", version: "2.6.0" });
     await button(page, "登记安装包").first().click();
     const dialog = page.getByRole("dialog", { name: "登记安装包" });
@@ -108,7 +108,7 @@ test("an operator begins by his link, loads and withdraws a package, and sees no
     await page.keyboard.press("Escape");
   });
 
-  await test.step("every act stands in the log", async () => {
+  await test.step("the log lists every action", async () => {
     await page.getByRole("link", { name: "运营日志" }).click();
     const log = page.getByRole("table", { name: "运营日志" }).locator("tbody tr[data-row-key]");
     await expect(log).toHaveCount(4);
@@ -116,7 +116,7 @@ test("an operator begins by his link, loads and withdraws a package, and sees no
     await look(page, "operator-log");
   });
 
-  await test.step("pages of organisations lead back, and he signs in with his second factor", async () => {
+  await test.step("pages of organisations lead back, and the operator signs in with the second factor", async () => {
     await page.goto("/#/message");
     await expect(page.getByRole("heading", { name: "企业" })).toBeVisible();
     await page.getByRole("button", { name: /用户菜单/ }).click();
@@ -130,7 +130,7 @@ test("an operator begins by his link, loads and withdraws a package, and sees no
     await expect(page.getByRole("heading", { name: "企业" })).toBeVisible();
   });
 
-  await test.step("the link is void now, and a member of an organisation reads that this is not for him", async () => {
+  await test.step("the used link is void, and a member of an organisation reads that the page is for operators", async () => {
     const other = await openPage();
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "链接已失效" })).toBeVisible();

@@ -7,11 +7,11 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
-/** Of its own: berths and records of other journeys would count. */
+/** A separate organisation: berths and records of other journeys would count. */
 
 const client = async (page: Page, url: string) =>
   createClient(url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
-/** Every picture of the case is there: half a picture is not worth looking at. */
+/** Waits for every picture of the case: a partly loaded one is useless. */
 const pictures = (page: Page) =>
   expect
     .poll(() =>
@@ -36,25 +36,25 @@ const cars: ParkedCar[] = [
   { berth: label(5), plate: "川A77777", from: 90, to: 20 },
 ];
 
-test("what contradicts itself is settled with the keyboard, and taken back", async ({ page, system, problems }) => {
+test("contradictions are settled with the keyboard, and undone", async ({ page, system, problems }) => {
   await signIn(page, system, "admin");
   const api = await client(page, system.url);
   const berths = await drawBerths(system, api, 5);
   await parkCars(system, berths, cars);
   const left = async (dismissed: 0 | 1 = 0) =>
     (await api.call(findConflicts, { time_start: Date.now() - 600 * minuteMs, dismissed })).page.count;
-  // everything is worked in: the count beside the summary is asked for once a minute
+  // waits until everything is applied: the count next to the summary is refreshed once a minute
   const records = async () => (await api.call(findParkingRecords, {})).list;
   const gone = async () => (await records()).filter(({ leave_time }) => leave_time !== null).length;
   await expect.poll(gone, { timeout: 120_000, intervals: [1000] }).toBe(cars.length);
-  // a record that gets its order while one looks at it has changed
+  // a record that gets its order meanwhile has changed
   const ordered = async () => (await records()).filter(({ order_state }) => order_state === 1).length;
   await expect.poll(ordered, { timeout: 120_000, intervals: [1000] }).toBe(5);
   await expect.poll(() => left()).toBe(3);
   const chosen = page.locator(".conflict-row[aria-current=true]");
   const proposals = page.locator(".conflict-proposal");
 
-  await test.step("the list of records says how many there are, and leads to them", async () => {
+  await test.step("the list of records shows their number, and links to them", async () => {
     await page.goto("/#/parkingData");
     const way = page.getByRole("button", { name: "矛盾 3" });
     await expect(way).toBeVisible();
@@ -65,7 +65,7 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
     await expect(page.getByText("还剩 3 个")).toBeVisible();
   });
 
-  await test.step("a case shows both stays, what may be done, and what it would cost", async () => {
+  await test.step("a case shows both stays, the possible actions, and their cost", async () => {
     await expect(page.locator(".conflict-row")).toHaveCount(3);
     await expect(chosen).toContainText("同车多泊位");
     await expect(proposals.first()).toContainText("占用费");
@@ -98,7 +98,7 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
     expect(list).toMatchObject([{ is_merged: true, berth_num: label(1) }]);
   });
 
-  await test.step("U takes it back", async () => {
+  await test.step("U undoes it", async () => {
     await page.keyboard.press("u");
     await expect(page.getByText("还剩 3 个")).toBeVisible();
     await expect(chosen).toContainText(label(1));
@@ -118,7 +118,7 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
     await shoot(page, "conflict-accepted");
   });
 
-  await test.step("X says that it is none; it can be looked at and listed again", async () => {
+  await test.step("X marks it as no conflict; it can be viewed and listed again", async () => {
     await expect(chosen).toContainText(label(1));
     await page.keyboard.press("x");
     await expect(page.getByText("还剩 1 个")).toBeVisible();
@@ -132,7 +132,7 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
     await expect(page.getByText("还剩 2 个")).toBeVisible();
   });
 
-  await test.step("what somebody else has settled meanwhile is not overwritten, and no other case takes its place", async () => {
+  await test.step("a case that another user has settled is not overwritten, and no other case takes its place", async () => {
     problems.allow(/conflict\/(accept|preview)/);
     await chosen.focus();
     await expect(chosen).toContainText("同车多泊位");
@@ -148,7 +148,7 @@ test("what contradicts itself is settled with the keyboard, and taken back", asy
     expect((await api.call(findParkingRecords, { berth_num: label(4) })).list).toMatchObject([{ exclude_state: 0 }]);
   });
 
-  await test.step("when all is settled the page says so", async () => {
+  await test.step("the page reports when all cases are settled", async () => {
     await page.keyboard.press("ArrowDown");
     await expect(chosen).toContainText(label(1));
     await expect(proposals.first()).toContainText("占用费");

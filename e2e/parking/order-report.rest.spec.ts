@@ -8,7 +8,7 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
-/** Private, so that the owner's system may stand on this machine. */
+/** Private, so that the owner's system may be on this machine. */
 test.use({ runsOn: "private" });
 
 let receiver: Receiver;
@@ -23,7 +23,7 @@ const cars: ParkedCar[] = [
   { berth: "P002", plate: fails, from: 290, to: 190 },
   { berth: "P003", plate: keeps, from: 280, to: 180 },
 ];
-/** Lists that change by themselves ask again every ten seconds. */
+/** Timeout for lists that refresh automatically every ten seconds. */
 const soon = { timeout: 120_000 };
 const bodies = () =>
   receiver.received.filter(({ path }) => path === "/orders").map(({ body }) => OrderReportBody.parse(JSON.parse(body)));
@@ -31,7 +31,7 @@ const drawer = (page: Page) => page.locator(".detail-drawer");
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const log = (page: Page) => page.getByRole("table", { name: "上报记录" });
 
-test("orders are reported to the owner's system: one is paid by its answer, one fails, one is due back", async ({
+test("orders are reported to the owner's system: one is paid by its answer, one fails, one must be refunded", async ({
   page,
   system,
 }) => {
@@ -44,7 +44,7 @@ test("orders are reported to the owner's system: one is paid by its answer, one 
   await signIn(page, system, "admin");
   const api = createClient(system.url, await page.evaluate(() => localStorage.getItem("huiyan.token") ?? ""));
 
-  await test.step("an address is tried and saved", async () => {
+  await test.step("an address is tested and saved", async () => {
     await page.goto("/#/set/authkey");
     await page.getByRole("button", { name: /^生\s*成$/ }).click();
     await expect(page.getByRole("button", { name: /^复制 AppID/ })).toBeVisible();
@@ -64,7 +64,7 @@ test("orders are reported to the owner's system: one is paid by its answer, one 
 
   await parkCars(system, await drawBerths(system, api, 3), cars);
 
-  await test.step("the log tells what became of each", async () => {
+  await test.step("the log shows the result of each", async () => {
     await expect(log(page).getByRole("row").filter({ hasText: "503" })).toBeVisible({ timeout: 120_000 });
     await expect(row(page, pays)).toContainText("已支付", soon);
     await expect(row(page, keeps)).toContainText("已送达", soon);
@@ -77,7 +77,7 @@ test("orders are reported to the owner's system: one is paid by its answer, one 
     await accessible(page);
   });
 
-  await test.step("the paid one is paid in its record, which leads to the log and back", async () => {
+  await test.step("the paid one is paid in its record, which links to the log and back", async () => {
     await row(page, pays).click();
     await expect(drawer(page)).toContainText("已收到，答复已支付", soon);
     await drawer(page).getByRole("link", { name: "查看停车记录" }).click();
@@ -94,7 +94,7 @@ test("orders are reported to the owner's system: one is paid by its answer, one 
     await expect(orders).toContainText("已支付：对方系统答复已支付", soon);
   });
 
-  await test.step("a payment for an order that was closed is due back, and found as such", async () => {
+  await test.step("a payment for a closed order must be refunded, and is found as such", async () => {
     const [record] = (await api.call(findParkingRecords, { plate_num: keeps })).list;
     await api.call(scrapRecords, { _id: record?._id ?? "", scrap_state: 1, scrap_cause: "车主投诉，免单" });
     await expect.poll(() => bodies().filter(({ state }) => state === -1).length, { timeout: 120_000 }).toBe(1);

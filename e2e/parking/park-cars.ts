@@ -12,7 +12,7 @@ const picture = new URL("../../demo/clips/roadside-parking.jpg", import.meta.url
 const minuteMs = 60_000;
 
 export interface ParkedCar {
-  /** As the entry is read; the exit reads `leavePlate` or the same. */
+  /** Plate at the entry; the exit reads `leavePlate` or the same. */
   plate: string;
   leavePlate?: string;
   confidence?: number;
@@ -20,7 +20,7 @@ export interface ParkedCar {
   /** Minutes before now. */
   from: number;
   to: number;
-  /** What the model doubts: place → candidates. */
+  /** Doubtful positions of the plate: position → candidates. */
   doubts?: Readonly<Record<number, readonly (readonly [string, number])[]>>;
 }
 
@@ -28,7 +28,7 @@ function glyphsOf(plate: string, doubts: NonNullable<ParkedCar["doubts"]>) {
   return [...plate].map((char, at) => (doubts[at] ?? [[char, 0.98] as const]).map(([c, conf]) => ({ char: c, conf })));
 }
 
-/** So long before it is free a device has told of the car for the last time. */
+/** Time between a device's last sighting of the car and the free berth, ms. */
 const lastSightMs = 15_000;
 
 /** Observations of one stay as a device makes them: at its beginning with pictures, then now and then, then free. */
@@ -50,7 +50,7 @@ function eventsOf(car: ParkedCar, berthId: string, now: number) {
         ]
       : [],
   });
-  // as a device does that looks all the time: the berth is seen free before somebody comes
+  // as a device that observes continuously: the berth is free before a car comes
   const events = [2, 1].map((before) => event(from - before * minuteMs, true, "", false));
   for (let at = from; at < to; at += minuteMs)
     events.push(event(at, false, at - from < (to - from) / 2 ? plate : leavePlate, at === from && plate !== ""));
@@ -59,7 +59,7 @@ function eventsOf(car: ParkedCar, berthId: string, now: number) {
   return events;
 }
 
-/** Has the roadside camera observe these cars, over signed calls with their pictures. */
+/** Sends observations of these cars by the roadside camera, over signed calls with their pictures. */
 export async function parkCars(
   system: System,
   berths: ReadonlyMap<string, string>,

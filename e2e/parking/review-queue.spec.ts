@@ -7,7 +7,7 @@ import { signIn } from "../session/sign-in.ts";
 import { testSize } from "../test-size.ts";
 import { drawBerths, type ParkedCar, parkCars } from "./park-cars.ts";
 
-/** Of its own: berths and records of other journeys would count. */
+/** A separate organisation: berths and records of other journeys would count. */
 
 const queueLength = testSize(9, 30);
 const client = async (page: Page, url: string) =>
@@ -15,7 +15,7 @@ const client = async (page: Page, url: string) =>
 const drawer = (page: Page) => page.locator(".detail-drawer");
 const label = (at: number) => `P${String(at).padStart(3, "0")}`;
 
-/** Stays that a person must look at: every third with two plates that differ, the others unsure. */
+/** Stays that need a review: every third with two plates that differ, the others unsure. */
 const queue: ParkedCar[] = Array.from({ length: queueLength }, (_, at) => ({
   berth: label(1 + (at % 10)),
   ...{
@@ -33,19 +33,19 @@ const queue: ParkedCar[] = Array.from({ length: queueLength }, (_, at) => ({
     ],
   },
 }));
-/** One car whose stay was cut in two, and one whose stay is sure. */
+/** One car whose stay was cut in two, and one whose stay is certain. */
 const others: ParkedCar[] = [
   { berth: label(11), plate: "湘A12345", from: 300, to: 200 },
   { berth: label(11), plate: "湘A12345", from: 190, to: 100 },
   { berth: label(12), plate: "粤BD36952", from: 90, to: 20 },
 ];
 
-test("a queue is worked off by keys; records are merged, split, flagged, taken back and exported", async ({
+test("a queue is reviewed by keys; records are merged, split, flagged, restored and exported", async ({
   page,
   system,
 }) => {
   await signIn(page, system, "admin");
-  await test.step("without records the page says where they come from", async () => {
+  await test.step("without records the page explains where they come from", async () => {
     await page.goto("/#/parkingData");
     await expect(page.getByText("这段时间没有停车记录")).toBeVisible();
     await shoot(page, "parking-empty");
@@ -58,7 +58,7 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
   await expect.poll(found, { timeout: 120_000, intervals: [1000] }).toBe(queue.length + others.length);
   await page.reload();
 
-  await test.step("the list shows what was parked", async () => {
+  await test.step("the list shows the parked cars", async () => {
     await expect(page.getByText(`待审核 ${queueLength} 条`)).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "粤B" }).first()).toBeVisible();
     await shoot(page, "parking-list");
@@ -79,14 +79,14 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
     await drawer(page).getByRole("button", { name: "下载带框图" }).click();
     expect((await drawn).suggestedFilename()).toMatch(/泊入图片\.svg$/);
     const left = async () => (await api.call(findParkingRecords, { status: -1, size: 1 })).page.count;
-    // the doubted character takes another candidate
+    // the doubtful character takes another candidate
     await page.keyboard.press("2");
     await expect(drawer(page).getByRole("button", { name: "校正并下一条" })).toBeVisible();
     for (let done = 0; done < queueLength; done++) {
       const serial = drawer(page).getByText(/流水号/);
       const decided = await serial.textContent();
       await page.keyboard.press("Enter");
-      // Enter leads on by itself: to the next one that waits
+      // Enter continues with the next waiting record
       if (done < queueLength - 1) await expect(serial).not.toHaveText(decided ?? "");
       await expect.poll(left).toBe(queueLength - done - 1);
     }
@@ -115,7 +115,7 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
     await expect(page.getByRole("row").filter({ hasText: label(11) })).toHaveCount(2);
   });
 
-  await test.step("a flag asks for its reason, says what it costs, and is taken back", async () => {
+  await test.step("a flag asks for its reason, explains its effect, and is removed", async () => {
     await page.goto(`/#/parkingData?keyword=${encodeURIComponent("粤BD36952")}`);
     await page
       .getByRole("row")
@@ -128,14 +128,14 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
     await dialog.getByRole("textbox").fill("测试车辆");
     await shoot(page, "parking-exclude");
     await dialog.getByRole("button", { name: "剔除" }).click();
-    // the toast of the split may still stand
+    // the toast of the split may still be visible
     const toast = page.locator(".ant-message-notice-wrapper").filter({ hasText: "剔除成功" });
     await toast.getByRole("button", { name: "撤销" }).click();
     await expect(drawer(page).getByText("自动审核").first()).toBeVisible();
     await page.keyboard.press("Escape");
   });
 
-  await test.step("chosen records are exported as the given file", async () => {
+  await test.step("chosen records are exported as the specified file", async () => {
     await page.goto("/#/parkingData");
     await page.getByRole("button", { name: "批量操作" }).click();
     await page.getByRole("checkbox", { name: /选择/ }).nth(1).check();
@@ -144,7 +144,7 @@ test("a queue is worked off by keys; records are merged, split, flagged, taken b
     expect((await download).suggestedFilename()).toBe("停车数据.xlsx");
   });
 
-  await test.step("the orders page shows the same records by what is charged", async () => {
+  await test.step("the orders page shows the same records by charge", async () => {
     await page.goto("/#/order/occupy");
     await expect(page.getByRole("heading", { name: "收费管理" })).toBeVisible();
     await shoot(page, "parking-orders");

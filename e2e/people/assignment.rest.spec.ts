@@ -5,7 +5,7 @@ import { choose, rowOf } from "./people.ts";
 
 const staff = "李婉清";
 
-test("an admin assigns, explains, and looks at the console as the person", async ({ page, system, openPage }) => {
+test("an admin assigns, explains, and views the console as the person", async ({ page, system, openPage }) => {
   const other = await openPage();
   await signIn(other, system, "staff");
   await expect(other.getByRole("treeitem", { name: /路侧泊位/ })).toBeVisible();
@@ -53,13 +53,13 @@ test("an admin assigns, explains, and looks at the console as the person", async
   await expect(page.getByRole("button", { name: "添加用户" })).toBeHidden();
   await accessible(page);
   await shoot(page, "viewing");
-  // the page is reopened; what one opens before that goes with it
+  // the page is reopened; dialogs opened before that disappear
   const reopened = page.waitForEvent("load");
   await page.getByRole("button", { name: "退出查看" }).click();
   await reopened;
   await expect(page.getByRole("button", { name: /用户菜单/ })).toContainText("陈思远");
 
-  // what would make a device visible is a button that does it
+  // a button makes the device visible
   await page.goto("/#/persons");
   await choose(page, "周启明", "权限说明");
   await drawer.getByRole("combobox", { name: "选择设备，查看是否可见及原因" }).click();
@@ -70,7 +70,7 @@ test("an admin assigns, explains, and looks at the console as the person", async
   await expect(drawer.getByText("可以看到")).toBeVisible();
 });
 
-test("a lead sees his department alone, and offers nothing beyond it", async ({ page, system }) => {
+test("a lead sees one department only, and is offered nothing beyond it", async ({ page, system }) => {
   await signInAt(page, system, "lead", "/#/persons");
   await expect(rowOf(page, "周启明")).toBeVisible();
   await expect(rowOf(page, staff)).toBeHidden();

@@ -56,7 +56,7 @@ test("from registering to a running organisation", async ({ page, openPage, prob
     await register(other, phone(1));
     await expect(other.getByText(enterprise)).toBeVisible();
     await shoot(other, "company-invited");
-    // he has an account and is signed in: before he joins, that is nobody's business here
+    // the account exists and is signed in, which is not shown here before it joins
     await page.reload();
     await expect(rowOf(page, "钱二宝")).toContainText("未激活");
     await expect(rowOf(page, "钱二宝")).not.toContainText("本机");
@@ -64,7 +64,7 @@ test("from registering to a running organisation", async ({ page, openPage, prob
     await atHome(other);
   });
 
-  await test.step("make him lead of the department, and move another", async () => {
+  await test.step("the admin makes the member lead of the department, and moves another", async () => {
     await page.reload();
     await expect(rowOf(page, "钱二宝")).toContainText("正常");
     await page.getByRole("button", { name: "编辑：钱二宝" }).click();
@@ -85,7 +85,7 @@ test("from registering to a running organisation", async ({ page, openPage, prob
     await expect(rowOf(other, "孙三省")).toBeHidden();
   });
 
-  /** A restored member works nowhere until the member enters, whatever the member's pages asked for meanwhile. */
+  /** A restored member is in no organisation until the member enters, whichever pages were requested meanwhile. */
   async function enterAgain(): Promise<void> {
     await other.reload();
     await expect(other.getByText("点击“进入”，在您的企业中继续工作")).toBeVisible();
@@ -109,7 +109,7 @@ test("from registering to a running organisation", async ({ page, openPage, prob
     await atHome(other);
   });
 
-  await test.step("a member who signs in while invalidated is told so, and enters again after the restoration", async () => {
+  await test.step("shows the invalidation to a member who signs in; the member enters again after the restoration", async () => {
     await invalidate(page, "钱二宝");
     await expect(other.getByText("身份失效").first()).toBeVisible();
     await other.evaluate(() => localStorage.clear());
@@ -124,7 +124,7 @@ test("from registering to a running organisation", async ({ page, openPage, prob
     await enterAgain();
   });
 
-  await test.step("he forgets his password, sets a new one, and comes in with it", async () => {
+  await test.step("a member resets a forgotten password and signs in with it", async () => {
     await other.evaluate(() => localStorage.clear());
     await other.goto("/#/login");
     await other.reload();

@@ -50,6 +50,7 @@ test("an algorithm is put on a point, drawn, refused, saved, in force on its dev
   await expect(page.locator(".page-actions").getByText(/已生效/)).toBeVisible({ timeout: 120_000 });
 
   await form.getByLabel("静止时长").fill("30");
+  await expect(button(page, "保存")).toBeEnabled();
   await page.keyboard.press("Control+s");
   await expect(button(page, "保存")).toBeDisabled();
   await form.getByRole("button", { name: "历史版本" }).click();

@@ -13,7 +13,7 @@ test.use({ runsOn: "private" });
 let agent: Agent | undefined;
 test.afterEach(() => agent?.stop());
 
-test("what is recorded is set in the console, comes into force on the device, and an alarm gets its clip from it later", async ({
+test("recording is set in the console, takes effect on the device, and an alarm gets its clip from it later", async ({
   page,
   system,
   problems,
@@ -38,7 +38,7 @@ test("what is recorded is set in the console, comes into force on the device, an
     await dialog.getByRole("button", { name: "连续录像" }).click();
     await dialog.getByLabel("录像空间（GB）").fill("2");
     await dialog.getByRole("button", { name: /^保\s*存$/ }).click();
-    // the version beside it says so, too
+    // the version next to it shows it, too
     const inForce = page.getByText("已生效", { exact: true });
     await expect(inForce).toBeVisible({ timeout: 120_000 });
     await inForce.scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ test("what is recorded is set in the console, comes into force on the device, an
     await shoot(page, "recording-none");
     const video = dialog.locator("video");
     await expect(async () => {
-      // opened anew it begins ten minutes before now
+      // reopened, it begins ten minutes before now
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await page.getByRole("button", { name: "取录像片段" }).click();
@@ -76,7 +76,7 @@ test("what is recorded is set in the console, comes into force on the device, an
     const device = await demoDevice(system, system.organisation.yard);
     const change = { channel: "cam-0", happened_at: Date.now() - 5_000 };
     expect(await device.outcomes([alarmEvent({ clock: systemClock }, change)])).toMatchObject([{ state: "accepted" }]);
-    // until then its own clip may still come
+    // until then its original clip may still arrive
     const { orgId } = await ownedDevice(system, system.organisation.yard);
     await inside(system, ({ services: { db } }) =>
       db.sql

@@ -11,12 +11,12 @@ test.use({ timezoneId: browserZone(abroad) });
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 const tree = (page: Page) => page.getByRole("tree");
 
-test("the screen of alarms: without a session it leads to sign-in; empty, it says so; alarms pop up and count", async ({
+test("the screen of alarms: without a session it redirects to sign-in; empty, it says so; alarms pop up and count", async ({
   page,
   system,
   problems,
 }) => {
-  await test.step("nobody sees it without being signed in", async () => {
+  await test.step("the screen requires a session", async () => {
     await page.goto("/#/alarmDashboard");
     await expect(page.getByText("请登录").first()).toBeVisible();
     await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
@@ -39,7 +39,7 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
     await expect(region(page, "点位分布").getByRole("button").first()).toBeVisible();
   });
 
-  await test.step("an alarm pops up with its picture for five seconds, the others that came with it are counted", async () => {
+  await test.step("an alarm pops up with its picture for five seconds, and those of the same moment are counted", async () => {
     await sendAlarms(system, 3);
     const popup = region(page, "新报警");
     await expect(popup.getByRole("img")).toHaveCount(0);
@@ -58,7 +58,7 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
     await accessible(page);
   });
 
-  await test.step("a group that is chosen by keyboard stands in the address, and all figures are its own", async () => {
+  await test.step("a group chosen by keyboard is in the address, and all figures are of the group", async () => {
     await tree(page).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -72,7 +72,7 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
     await expect(page).not.toHaveURL(/group_id=/);
   });
 
-  await test.step("popup and sound are the person's own settings; without the popup none comes", async () => {
+  await test.step("popup and sound are settings of the user; without the popup none appears", async () => {
     await page.getByRole("button", { name: "提醒设置" }).click();
     const dialog = page.getByRole("dialog", { name: "报警提醒" });
     await expect(dialog.getByRole("switch", { name: "图片弹窗" })).toBeChecked();
@@ -89,7 +89,7 @@ test("the screen of alarms: without a session it leads to sign-in; empty, it say
     await expect(region(page, "新报警")).toHaveCount(0);
   });
 
-  await test.step("cut off, it says since when its figures are old; restored, it recovers by itself", async () => {
+  await test.step("cut off, it shows the age of its figures; restored, it recovers automatically", async () => {
     // the network is cut on purpose
     problems.allow(/net::ERR_FAILED/);
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");

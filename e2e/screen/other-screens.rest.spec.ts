@@ -8,16 +8,16 @@ import { positionPoints } from "./position-points.ts";
 
 const region = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
-test("live pictures, maintenance and one point: each from the menu, each with its figures, each says when it is cut off", async ({
+test("live pictures, maintenance and one point: each opens from the menu with its figures, and reports when it is cut off", async ({
   page,
   system,
   problems,
 }) => {
-  // the demo's devices do not run: their windows say so
+  // the demo's devices do not run: their windows show it
   problems.allow(/point\/live\/play/);
   await signIn(page, system, "admin");
 
-  await test.step("the menu leads to the live screen, whose windows say why they have no picture", async () => {
+  await test.step("the menu opens the live screen, whose windows show why they have no picture", async () => {
     await page.goto("/#/monitorDashboard");
     await expect(region(page, "视频点位").getByRole("button").first()).toBeVisible();
     await positionPoints(page, system);
@@ -33,13 +33,13 @@ test("live pictures, maintenance and one point: each from the menu, each with it
     await expect(page.locator(".live-window")).toHaveCount(4);
   });
 
-  await test.step("a marker of the map leads to its window, and alarms pop up once", async () => {
+  await test.step("a marker of the map opens its window, and alarms pop up once", async () => {
     const map = region(page, "点位分布");
     for (const marker of [
       map.locator(".point-marker[role=button]").first(),
       map.locator(".point-marker[role=button]").last(),
     ]) {
-      // several points stand there: their list opens
+      // several points are at the place: their list opens
       await marker.press("Enter");
       await map.getByRole("listitem").getByRole("button").first().press("Enter");
     }
@@ -52,7 +52,7 @@ test("live pictures, maintenance and one point: each from the menu, each with it
     await accessible(page);
   });
 
-  await test.step("the maintenance screen says what is offline for how many days, and what is to be handled", async () => {
+  await test.step("the maintenance screen shows the days offline of each device, and the open tasks", async () => {
     await page.goto("/#/mtDashboard");
     await expect(page.getByRole("list", { name: "离线最久的设备" }).getByText("1 天").first()).toBeVisible();
     await expect(region(page, "安全类报警").getByRole("row", { name: /区域入侵/ })).toContainText("2");
@@ -75,13 +75,13 @@ test("live pictures, maintenance and one point: each from the menu, each with it
     await expect(rows.first()).toBeVisible();
   });
 
-  await test.step("a point of nobody's says so", async () => {
+  await test.step("an unknown point is reported", async () => {
     problems.allow(/dashboard\/point\?|404/);
     await page.goto("/#/pointData?id=019a0000-0000-7000-8000-000000000001");
     await expect(page.getByRole("alert")).toBeVisible();
   });
 
-  await test.step("cut off, each says since when its figures are old; restored, it recovers by itself", async () => {
+  await test.step("cut off, each shows the age of its figures; restored, it recovers automatically", async () => {
     // the network is cut on purpose
     problems.allow(/net::ERR_FAILED/);
     const cut = (url: URL) => url.pathname.startsWith("/api/client/");
@@ -152,7 +152,7 @@ test("a screen fills a wall of any shape, cuts no word of its map, and says how 
     expect(await heightOf("实时报警")).toBeGreaterThan(400);
   });
 
-  await test.step("an alarm that pops up beside a screen is as large as the wall", async () => {
+  await test.step("an alarm that pops up next to a screen is as large as the wall", async () => {
     await page.setViewportSize({ width: 3840, height: 2160 });
     await sendAlarms(system, 1);
     const popup = region(page, "新报警");

@@ -1,7 +1,7 @@
-// Each big screen alone at rest, at both sizes: what blocks it. Then all of them side by side for a while, with a day's alarms coming in:
-// what grows. Prints two tables; fails where a screen grows or is blocked for longer than allowed. Twelve screens share the machine's
-// cores in the second part, so their tasks say nothing there.
-//   node e2e/screen/screens-soak.ts [--minutes 10] [--alarms 1440] [--rest-seconds 30]
+// Opens each big screen alone at rest, at both sizes, and measures long tasks. Then all of them run in parallel for a
+// while, with a day's alarms, to measure growth. Prints two tables; fails where a screen grows or is blocked for longer
+// than allowed. Twelve screens share the machine's cores in the second part, so their tasks are not meaningful there.
+// node e2e/screen/screens-soak.ts [--minutes 10] [--alarms 1440] [--rest-seconds 30]
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
@@ -30,11 +30,11 @@ const sizes = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ];
-/** A task longer than this is seen as a jerk. */
+/** Duration from which on a task is visible as a jerk, ms. */
 const maxTaskMs = 200;
-/** After its first quarter, in which caches fill, a screen may grow by so much of its heap. */
+/** Allowed growth of a screen's heap after its first quarter, in which caches fill. */
 const maxGrowth = 0.1;
-/** What a page does while it is opened is no rest. */
+/** Time after opening a page that does not count as rest, ms. */
 const settleMs = 8000;
 const ms = Number(values.minutes) * 60_000;
 const restMs = Number(values["rest-seconds"]) * 1000;
@@ -67,7 +67,7 @@ async function heapOf(session: CDPSession): Promise<{ bytes: number; nodes: numb
   return { bytes: metric("JSHeapUsedSize"), nodes: metric("Nodes") };
 }
 
-/** A task that is long on purpose: where it is not seen, none would be. */
+/** A deliberately long task: proves that the measurement finds one. */
 async function provesWatch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const until = performance.now() + 250;
@@ -149,7 +149,7 @@ async function measureRest(): Promise<Rest[]> {
   return rows;
 }
 
-/** All at once, while a day's alarms arrive. */
+/** All in parallel, while a day's alarms arrive. */
 async function measureGrowth(): Promise<{ rows: Growth[]; sent: number }> {
   const screens: OpenScreen[] = [];
   for (const size of sizes) for (const path of paths) screens.push(await open(browser, path, size));

@@ -24,7 +24,7 @@ async function look(page: Page, name: string): Promise<void> {
   await accessible(page);
 }
 
-test("packages are sold, tried, bought, paid, bound to points, and hold what is watched", async ({
+test("packages are sold, tried, bought, paid, bound to points, and limit the watched streams", async ({
   page,
   openPage,
   system,
@@ -37,7 +37,7 @@ test("packages are sold, tried, bought, paid, bound to points, and hold what is 
   });
   const operator = await openPage();
 
-  await test.step("until an operator sells them there are none", async () => {
+  await test.step("the page is empty until an operator sells packages", async () => {
     await signInAt(admin, system, "admin", "/#/service/manage");
     await expect(admin.getByText("本系统没有启用服务套餐")).toBeVisible();
     await look(admin, "packages-off");
@@ -51,7 +51,7 @@ test("packages are sold, tried, bought, paid, bound to points, and hold what is 
     await look(admin, "packages-empty");
   });
 
-  await test.step("an empty cart is not ordered; the trial is in force at once, and had once", async () => {
+  await test.step("an empty cart is not ordered; the trial takes effect at once, and only once", async () => {
     await admin.getByRole("link", { name: "购买套餐" }).click();
     await expect(admin.getByRole("navigation", { name: "主菜单" })).toHaveCount(0);
     await button(admin, "提交订单").click();
@@ -76,7 +76,7 @@ test("packages are sold, tried, bought, paid, bound to points, and hold what is 
     await look(admin, "packages-trial");
   });
 
-  await test.step("who watches more than was bought waits, named by the package, and plays when another is closed", async () => {
+  await test.step("a viewer beyond the bought streams waits, named by the package, and plays when another is closed", async () => {
     agent = await startCameras(system, ["东门", "西门", "堆场", "月台"]);
     const viewer = await openPage();
     await signInAt(viewer, system, "admin", "/#/videoPoint");
@@ -93,7 +93,7 @@ test("packages are sold, tried, bought, paid, bound to points, and hold what is 
       timeout: 120_000,
     });
     await look(viewer, "live-bandwidth");
-    // whatever the streams take: where nothing is watched any more, one that waited is
+    // whichever package the streams use: where none is watched any more, a waiting one starts
     const states = await viewer.locator(".live-window").evaluateAll((all) => all.map(({ dataset }) => dataset.state));
     expect(states).toContain("playing");
     for (const [at] of [...states.entries()].filter(([, state]) => state === "playing")) {

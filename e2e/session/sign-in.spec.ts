@@ -5,11 +5,11 @@ import { type System } from "../system.ts";
 import { testSize } from "../test-size.ts";
 import { atHome, type DemoRole, personOf, signInAt, signOut } from "./sign-in.ts";
 
-/** That of the demo's own organisation, which its sign-in page offers. */
+/** The account of the demo's organisation, which its sign-in page offers. */
 const offeredAccount = (system: System, role: DemoRole) =>
   system.run().accounts.find((each) => each.role === role)?.account ?? "";
 
-test("a wrong password is told in words, and the right one leads on", async ({ page, system, problems }) => {
+test("a wrong password is reported in words, and the right one signs in", async ({ page, system, problems }) => {
   problems.allow(/login\/login|status of 400/);
   const { account, password } = personOf(system, "admin");
   await page.goto("/");
@@ -66,14 +66,14 @@ for (const role of testSize(["admin"] as const, ["admin", "lead", "staff"] as co
   });
 }
 
-test("after signing in one is where one wanted to go", { tag: "@rest" }, async ({ page, system }) => {
+test("after signing in the requested page opens", { tag: "@rest" }, async ({ page, system }) => {
   await page.goto("/#/message?editStatus=1&size=50");
   await page.getByRole("button", { name: offeredAccount(system, "staff") }).click();
   await expect(page.getByRole("button", { name: /^未读/ })).toHaveAttribute("aria-pressed", "true");
   expect(page.url()).toContain("size=50");
 });
 
-test("an unknown address says that the page does not exist", { tag: "@rest" }, async ({ page, system }) => {
+test("an unknown address shows that the page does not exist", { tag: "@rest" }, async ({ page, system }) => {
   await signInAt(page, system, "admin", "/#/nowhere");
   await expect(page.getByText("页面不存在")).toBeVisible();
   expect(page.url()).toContain("#/404");
@@ -81,7 +81,7 @@ test("an unknown address says that the page does not exist", { tag: "@rest" }, a
   await shoot(page, "not-found");
 });
 
-test("a void set-up link says so and leads to the sign-in page", { tag: "@rest" }, async ({ page }) => {
+test("a void set-up link is reported with a link to the sign-in page", { tag: "@rest" }, async ({ page }) => {
   await page.goto("/#/setup?key=used");
   await expect(page.getByRole("heading", { name: "初始化链接无效或已使用" })).toBeVisible();
   await accessible(page);

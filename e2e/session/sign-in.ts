@@ -16,12 +16,12 @@ export function personOf(system: System, role: DemoRole): { account: string; pas
   return person;
 }
 
-/** Waits for the page on which one lands. */
+/** Waits for the page after signing in. */
 export async function atHome(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "即时消息" })).toBeVisible();
 }
 
-/** A session as signing in opens it; signing in itself has journeys of its own. */
+/** A session as signing in opens it; signing in itself has separate journeys. */
 export function tokenOf(system: System, role: DemoRole): Promise<string> {
   const { account } = personOf(system, role);
   return inside(system, async ({ clock, services: { db } }) => {
@@ -40,7 +40,7 @@ async function openSessionIn(page: Page, system: System, role: DemoRole): Promis
   await page.evaluate((value) => localStorage.setItem("huiyan.token", value), token);
 }
 
-/** Begins as this person on the page of an address, for example `/#/devices`, without a look at home. */
+/** Begins as this person on the page of an address, for example `/#/devices`, without opening home first. */
 export async function signInAt(page: Page, system: System, role: DemoRole, address: string): Promise<void> {
   await openSessionIn(page, system, role);
   await page.goto(address);

@@ -36,7 +36,7 @@ test("the sidebar leads from one page of the settings to the next, wide and narr
   ] as const) {
     await page.setViewportSize(size);
     for (const title of titles) {
-      // narrow, the pages fly out beside the icon that the mouse is over
+      // narrow, the pages open next to the icon under the mouse
       const narrow = size.width < 1500;
       const parent = menu.getByRole(narrow ? "link" : "button", { name: "系统设置" });
       if (narrow) await parent.hover();
@@ -47,7 +47,7 @@ test("the sidebar leads from one page of the settings to the next, wide and narr
   }
 });
 
-test("name, logo, words and keys are set, and the audit log tells who did it", async ({ page, system, problems }) => {
+test("name, logo, words and keys are set, and the audit log lists the author", async ({ page, system, problems }) => {
   await signIn(page, system, "admin");
   const userMenu = page.getByRole("button", { name: /用户菜单/ });
 
@@ -72,7 +72,7 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
   await expect(page.getByRole("banner")).toContainText("园区智慧眼");
   await accessible(page);
   await shoot(page, "settings-logo-set");
-  // the tab and the corner carry it at once, and the product's mark once it was taken away
+  // the tab and the corner show it at once, and the product's mark after its removal
   const icon = page.locator("link[rel=icon]");
   await expect(icon).toHaveAttribute("href", /common\/logo/);
   await expect(page.getByRole("banner").locator(".brand-picture")).toBeVisible();
@@ -88,7 +88,7 @@ test("name, logo, words and keys are set, and the audit log tells who did it", a
   await page.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("请输入别名！")).toBeVisible();
   await page.getByLabel("设备组的别名").fill("片区");
-  // the new word is everywhere after the page has loaded itself anew
+  // the new word is everywhere after the page has reloaded itself
   const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: /^保\s*存$/ }).click();
   await expect(page.getByText("设置成功！")).toBeVisible();

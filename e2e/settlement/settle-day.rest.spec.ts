@@ -10,7 +10,7 @@ import { accessible, shoot } from "../screens.ts";
 import { signIn } from "../session/sign-in.ts";
 import { type System } from "../system.ts";
 
-/** Of its own: its days have the orders of this file alone. */
+/** A separate organisation: its days have only the orders of this file. */
 
 const cars = 5;
 const plateOf = (at: number) => `粤B5000${at}`;
@@ -40,7 +40,7 @@ async function makeOrders(system: System, api: Client): Promise<ParkingRecord[]>
   return (await listed()).toSorted((a, b) => a.plate_num.localeCompare(b.plate_num));
 }
 
-test("a day with three planted differences is compared, mended and closed; afterwards a record changes by a named correction alone", async ({
+test("a day with three planted differences is compared, corrected and closed; afterwards only a named correction changes a record", async ({
   page,
   system,
   problems,
@@ -55,7 +55,7 @@ test("a day with three planted differences is compared, mended and closed; after
     .getByRole("row")
     .filter({ hasText: yesterday.slice(5) });
 
-  await test.step("without orders a day says so, and that it was not compared", async () => {
+  await test.step("a day without orders shows so, and that it was not compared", async () => {
     await page.goto(`/#/order/settlement?month=${yesterday.slice(0, 7)}&day=${yesterday}`);
     await expect(body.getByText("还没有上传对方当日的清单。")).toBeVisible();
     await accessible(page);
@@ -90,7 +90,7 @@ test("a day with three planted differences is compared, mended and closed; after
     await shoot(page, "settlement-differences");
   });
 
-  await test.step("the address of their lists is checked before it is kept", async () => {
+  await test.step("the address of their lists is tested before it is saved", async () => {
     problems.allow(/settlement\/source\/set/);
     await page.getByRole("button", { name: "清单地址" }).click();
     await dialog(page).getByLabel("清单地址").fill("http://127.0.0.1:1/list");
@@ -122,13 +122,13 @@ test("a day with three planted differences is compared, mended and closed; after
     await expect(rowOfDay).toContainText("16.00");
   });
 
-  await test.step("our own list is saved", async () => {
+  await test.step("the project's list is saved", async () => {
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "下载我方清单" }).click();
     expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/);
   });
 
-  await test.step("closing says what speaks against it", async () => {
+  await test.step("closing shows the objections", async () => {
     await body.getByRole("button", { name: /^结\s*账$/ }).click();
     await expect(dialog(page)).toContainText("还有 1 条差异没有处理。");
     await accessible(page);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type BrowserContext, type Page, type Request } from "@playwright/test";
+import { type BrowserContext, type CDPSession, type Page, type Request } from "@playwright/test";
 
 /** Text of a page as a user sees it. */
 interface Look {
@@ -54,10 +54,12 @@ class Tab {
   readonly #open = new Set<Request>();
   /** Counts by path and question: a part may ask one call several questions. */
   readonly #sent = new Map<string, number>();
-  #failing = "";
+  readonly #browser: CDPSession;
 
-  private constructor(page: Page) {
+  private constructor(page: Page, browser: CDPSession) {
     this.page = page;
+    this.#browser = browser;
+    browser.on("Fetch.requestPaused", ({ requestId }) => void this.#refuse(requestId));
     page.on("request", (request) => {
       if (isCall(request) || programs.has(request.resourceType())) this.#open.add(request);
       if (!isCall(request)) return;
@@ -72,15 +74,29 @@ class Tab {
   }
 
   static async open(context: BrowserContext): Promise<Tab> {
-    const tab = new Tab(await context.newPage());
+    const page = await context.newPage();
+    const tab = new Tab(page, await context.newCDPSession(page));
     await tab.page.clock.install();
+    await tab.page.addInitScript(countChanges);
     // An open socket that says nothing: a clock that jumps would make the page take the real one for lost.
     await tab.page.routeWebSocket(/.*/, () => undefined);
-    await tab.page.route(
-      (url) => url.pathname === tab.#failing,
-      (route) => route.fulfill({ status: 500, json: { code: 500, message: "服务器内部错误", error: "internal" } }),
-    );
     return tab;
+  }
+
+  async #refuse(requestId: string): Promise<void> {
+    const body = JSON.stringify({ code: 500, message: "服务器内部错误", error: "internal" });
+    const responseHeaders = [{ name: "content-type", value: "application/json" }];
+    const answer = { requestId, responseCode: 500, responseHeaders, body: Buffer.from(body).toString("base64") };
+    // the page may be left meanwhile
+    await this.#browser.send("Fetch.fulfillRequest", answer).catch(() => undefined);
+  }
+
+  /** Refuses one call in the browser itself: `page.route` would pass every script, and switch off the browser's cache. */
+  async #failOnly(call: string): Promise<void> {
+    await this.#browser.send("Fetch.disable");
+    if (call === "") return;
+    const patterns = [call, `${call}?*`].map((end) => ({ urlPattern: `http://*${end}` }));
+    await this.#browser.send("Fetch.enable", { patterns });
   }
 
   async #keep(request: Request): Promise<void> {
@@ -89,8 +105,8 @@ class Tab {
       (response) => response?.text().catch(() => ""),
       () => "",
     );
-    this.answers.set(callOf(request), text ?? "");
-    this.#open.delete(request);
+    // an answer to the page before belongs to no page
+    if (this.#open.delete(request)) this.answers.set(callOf(request), text ?? "");
   }
 
   /** Requests of the call's most frequent question. */
@@ -101,7 +117,7 @@ class Tab {
 
   /** Loads a page of the console while one call fails. */
   async load(path: string, failing = ""): Promise<void> {
-    this.#failing = failing;
+    await this.#failOnly(failing);
     // The same address with another hash loads nothing.
     await this.page.goto("about:blank");
     this.#open.clear();
@@ -111,26 +127,32 @@ class Tab {
     await this.drawn();
   }
 
-  /** Waits until the page has words, and for a while neither a request nor a placeholder. */
+  /** Waits until the page has words, and for a while neither a request, a placeholder nor a change. */
   async drawn(): Promise<void> {
     const began = Date.now();
+    let known = -1;
     for (let calm = 0; calm < calmLooks && Date.now() - began < busyMs; ) {
       await sleep(pollMs);
-      const asked = Date.now();
-      const isWaitingNow = await this.page.evaluate(isWaiting);
-      // a page that answers late was at work meanwhile
-      const isBusy = isWaitingNow || this.#open.size > 0 || Date.now() - asked > pollMs;
+      const { isWaiting, changes } = await this.page.evaluate(readProgress);
+      const isBusy = isWaiting || this.#open.size > 0 || changes !== known;
+      known = changes;
       calm = isBusy ? 0 : calm + 1;
     }
   }
 
-  /** Counts the requests of this minute alone: those of loading belong to none. */
-  async passMinute(): Promise<void> {
+  /**
+   * Counts the requests of this minute alone: those of loading belong to none.
+   * @returns all terms shown within it, since some parts turn their pages
+   */
+  async passMinute(): Promise<string[]> {
     this.#sent.clear();
+    const terms: string[] = [];
     for (let passed = 0; passed < minuteMs; passed += stepMs) {
       await this.page.clock.fastForward(stepMs);
       while (this.#open.size > 0) await sleep(pollMs);
+      terms.push(...(await this.look()).terms);
     }
+    return terms;
   }
 
   look(): Promise<Look> {
@@ -138,9 +160,20 @@ class Tab {
   }
 }
 
-function isWaiting(): boolean {
+/** Counts the changes of the page's elements from its start, for `readProgress`. */
+function countChanges(): void {
+  let changes = 0;
+  new MutationObserver((records) => {
+    changes += records.length;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+  Object.assign(window, { countedChanges: () => changes });
+}
+
+function readProgress(): { isWaiting: boolean; changes: number } {
   const root = document.querySelector("main") ?? document.body;
-  return root.textContent.trim() === "" || root.querySelector("[class*=skeleton]") !== null;
+  const isWaiting = root.textContent.trim() === "" || root.querySelector("[class*=skeleton]") !== null;
+  const counted: unknown = Reflect.get(window, "countedChanges");
+  return { isWaiting, changes: typeof counted === "function" ? Number(counted()) : 0 };
 }
 
 function readLook(): Look {
@@ -201,8 +234,8 @@ async function tryCall(tab: Tab, good: GoodPage, call: string): Promise<string[]
   let look = await tab.look();
   for (const until = Date.now() + namedMs; !look.isNamed && Date.now() < until; look = await tab.look())
     await sleep(pollMs);
-  await tab.passMinute();
-  return faultsOf(good, call, look, tab.sent(call)).map((fault) => `${good.path}, ${call}: ${fault}`);
+  const terms = await tab.passMinute();
+  return faultsOf(good, call, { ...look, terms }, tab.sent(call)).map((fault) => `${good.path}, ${call}: ${fault}`);
 }
 
 /**

@@ -24,14 +24,14 @@ const titles = {
   "/persons": "人员管理",
 } as const;
 
-/** The list that one comes from stays until the page has been fetched, and its own rows may come meanwhile. */
+/** The previous list stays until the page has been fetched, and its rows may come meanwhile. */
 export async function openList(page: Page, path: keyof typeof titles): Promise<void> {
   await page.goto(`/#${path}`);
   await expect(page.getByRole("table", { name: titles[path] })).toBeVisible();
   await expect(rowsOf(page).first()).toBeVisible();
 }
 
-/** What a person would see as wrong in the cells: a name too narrow, a cell over another, an action out of sight. */
+/** Visible faults of the cells: a name too narrow, a cell over another, an action out of sight. */
 async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate((minWidth) => {
     const faults: string[] = [];
@@ -41,7 +41,7 @@ async function faultsOf(page: Page): Promise<string[]> {
     const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
     const frame = boxOf(document.querySelector(".data-table"));
     const checkAction = (button: Element) => {
-      // cards are high: a row may lie below the window
+      // cards are high: a row may be below the window
       button.scrollIntoView({ block: "center" });
       const { left, right, top, width, height } = boxOf(button);
       const above = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -73,7 +73,7 @@ const windows = [
 /** Below it a row is a card, as high as its facts. */
 const cardWidth = 720;
 
-/** Signs in where one is not signed in yet. */
+/** Signs in without an existing session. */
 async function enter(page: Page, system: System): Promise<void> {
   if (!(await page.getByRole("button", { name: /用户菜单/ }).isVisible())) await signIn(page, system, "admin");
 }

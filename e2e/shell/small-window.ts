@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Page } from "@playwright/test";
 
 const features = join(import.meta.dirname, "../../apps/console/src/features");
-/** Before the sign-in, at the end of an address that is sent, or drawn for one size and scaled as a whole. */
+/** Before the sign-in, at the end of a sent address, or drawn for one size and scaled as a whole. */
 const outside =
   /^\/(login|register|setup|screen|operator\/begin|pointData|dashboard|monitorDashboard|mtDashboard|alarmDashboard)$|^\/set$/;
 
@@ -21,8 +21,8 @@ export function pagePaths(of: "member" | "operator"): string[] {
 }
 
 /**
- * Faults of the layout in the window as it is: the page scrolls sideways; a text with one character a line; controls that
- * lie over each other; a control that no scrolling brings into sight. Of an open dialog only what is in it is looked at.
+ * Faults of the layout in the current window: the page scrolls sideways; a text with one character a line; overlapping
+ * controls; a control that no scrolling brings into sight. With an open dialog only its content is checked.
  */
 export async function misfitsOf(page: Page): Promise<string[]> {
   return [...(await controlFaults(page)), ...(await textFaults(page))];
@@ -42,7 +42,7 @@ function controlFaults(page: Page): Promise<string[]> {
       sideways: inner.right > outer.right + 1 || inner.left < outer.left - 1,
       upright: inner.bottom > outer.bottom + 1 || inner.top < outer.top - 1,
     });
-    /** What an ancestor leaves of it to see, and whether it cuts what no scrolling brings back. */
+    /** The part that an ancestor leaves visible, and whether it cuts a part that no scrolling reveals. */
     function cutBy(parent: Element, inner: Box): { box: Box; isLost: boolean } {
       const { overflowX, overflowY } = getComputedStyle(parent);
       const outer = parent.getBoundingClientRect();
@@ -70,7 +70,7 @@ function controlFaults(page: Page): Promise<string[]> {
 
     const controls = "button, a[href], input, textarea, select, [role=tab], [role=switch]";
     const composed = ".ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, label";
-    // Requested: what floats over rows that scroll under it, and a note with its own way inside a tile.
+    // Intended exceptions: elements that float over scrolling rows, and a note with a separate link inside a tile.
     const floats = ".batch-bar, .actions-cell, .lightbox-step, .lightbox-head, .home-tiles, .handling-actions";
     const belong = (one: Element, other: Element) => {
       const whole = one.closest(composed);
@@ -119,7 +119,7 @@ function textFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Heads and labels that go on in another line within a word, as a Latin one never may. */
+/** Heads and labels that break within a word, which a Latin one never may. */
 export function brokenHeads(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const range = document.createRange();

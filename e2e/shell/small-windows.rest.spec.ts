@@ -6,14 +6,14 @@ import { settle } from "../screens.ts";
 import { signInHome } from "../session/sign-in.ts";
 import { misfitsOf, pagePaths } from "./small-window.ts";
 
-/** A telephone, 1366 × 768 at 200 %, and the wide one, where the menu has its words. */
+/** A telephone, 1366 × 768 at 200 %, and the wide one, where the menu shows text. */
 const windows = [
   { width: 390, height: 844 },
   { width: 683, height: 384 },
   { width: 1920, height: 1080 },
 ];
 
-/** What the page shows has come and stands. */
+/** Waits until the page's content has loaded and is stable. */
 async function arrive(page: Page): Promise<void> {
   await expect(page.locator(".list-skeleton, .chart-skeleton, [class$=-skeleton]")).toHaveCount(0);
   await settle(page);
@@ -29,7 +29,7 @@ async function checkWindows(page: Page, name: string): Promise<string[]> {
   return found;
 }
 
-/** Within the open page, as a link leads there. */
+/** Navigates within the open page, as a link does. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((hash) => {
     location.hash = hash;

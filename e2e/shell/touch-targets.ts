@@ -1,8 +1,8 @@
 import { type Page } from "@playwright/test";
 
 /**
- * Controls that a finger misses: what lies 15 px beside their middle is something else. Left out are links inside a
- * sentence, controls that another element covers, and controls that scrolling has cut.
+ * Controls that a finger misses: the point 15 px from their middle belongs to another element. Left out are links
+ * inside a sentence, controls that another element covers, and controls that scrolling has cut.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

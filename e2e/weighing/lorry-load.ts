@@ -10,13 +10,16 @@ import { type System } from "../system.ts";
 const clips = new URL("../../demo/clips/", import.meta.url);
 const clip = (name: string) => new URL(`${name}.mp4`, clips).pathname;
 
-/** The last herd of the clip: five, of which two go shoulder to shoulder, one that is lifted out, and four, of which one is lame. */
+/**
+ * The last herd of the clip: five, of which two walk shoulder to shoulder, one that is lifted out, and four, of which
+ * one is lame.
+ */
 const herd = { from: 52, to: 79, fps: 12 };
 /** When the last of the five and of the four has crossed, in seconds of the herd. */
 const lastOf = { five: 60.5 - herd.from, four: 74.1 - herd.from };
-/** Between the two nobody crosses for 6.7 s, within them for 4.3 s at most; the load ends after both. */
+/** No pig crosses for 6.7 s between the two batches, and for 4.3 s at most within them; the load ends after both. */
 const [batchSeconds, loadSeconds] = [5.5, 8];
-/** What the scale shows once each batch stands on it. */
+/** Weight on the scale once each batch is on it. */
 export const weighedKg = [550, 448] as const;
 
 export const camera = { username: "admin", password: "Farm@2026" };
@@ -31,7 +34,7 @@ export const openPassage = (): Promise<StagedCamera> =>
 function settings(): object {
   const file = JSON.parse(readFileSync(new URL("pig-passage.expected.json", clips), "utf8"));
   const { lines, regions } = file.arrangements[0].settings;
-  // measured once, as of any camera: what is learned in the first seconds of a stream is not the same each time
+  // measured once, for the settings of any camera: the learned size varies with the first seconds of a stream
   const animal_share = 0.015;
   return {
     lines,
@@ -57,7 +60,9 @@ export async function startFarm(system: System): Promise<Agent> {
   return startAgent(system, await farmDevice(system), [], ownCameras);
 }
 
-/** A camera at the ramp where the lorry stands, and a scale beside the passage's: who weighs and who reads plates is set. */
+/**
+ * A camera at the ramp with the lorry, and a scale at the passage's camera: weighing and plate reading are configured.
+ */
 export async function startWeighing(system: System, passage: string, scale: ScaleStandIn): Promise<Agent> {
   const { id: deviceUid, orgId } = await ownedDevice(system, system.organisation.yard);
   const channel = await inside(system, async ({ clock, services: { db } }) => {
@@ -80,7 +85,10 @@ export async function startWeighing(system: System, passage: string, scale: Scal
   return startAgent(system, [], [], { ...ownCameras, devices });
 }
 
-/** Lets the pigs come; each batch is weighed once its last one has crossed, and led off. Resolves when the load has ended. */
+/**
+ * Lets the pigs come; each batch is weighed once its last one has crossed, and leaves. Resolves when the load has
+ * ended.
+ */
 export function loadLorry(passage: StagedCamera, scale: ScaleStandIn): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const show = (at: number, kg: number) => ({ at, run: () => scale.show(kg) });

@@ -10,7 +10,7 @@ import { camera, loadLorry, openPassage, openScaleStandIn, startFarm, startWeigh
 
 test.use({ runsOn: "private" });
 const plateMs = 150_000;
-/** After the load has ended, and with all rounds that a busy machine missed some pigs of. */
+/** Timeouts, ms: after the load has ended, and including rounds in which a busy machine missed some pigs. */
 const [arrivesMs, opensMs, maxMs] = [15_000, 8_000, 300_000];
 const closing: (() => unknown)[] = [];
 test.afterEach(async () => {
@@ -39,7 +39,7 @@ async function saved(page: Page, button: Locator, path: string): Promise<void> {
   await (await download).saveAs(path);
 }
 
-/** Onto the field of the offline page, as from a folder. */
+/** Drops a file onto the field of the offline page, as from a folder. */
 async function drop(page: Page, files: { name: string; text: string }[]) {
   const dropped = await page.evaluateHandle((all) => {
     const data = new DataTransfer();
@@ -63,7 +63,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
   const farm = stops(await startFarm(system));
   await signInAt(page, system, "admin", "/#/farmers");
 
-  await test.step("a farmer, and his camera given to the device", async () => {
+  await test.step("a farmer, and the camera assigned to the device", async () => {
     await page.locator(".page-actions").getByRole("button", { name: "添加养户" }).click();
     await dialog(page).getByRole("combobox").first().click();
     await page.locator(".ant-select-tree-title").filter({ hasText: "养殖区" }).click();
@@ -82,7 +82,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await expect(row(page, "出猪通道")).toContainText("在线", { timeout: 60_000 });
   });
 
-  await test.step("its device gets a scale, and shows what it sees on the page of pig sale", async () => {
+  await test.step("its device gets a scale, and shows its camera on the page of pig sale", async () => {
     await farm.stop();
     await expect(row(page, "出猪通道")).toContainText("离线");
     stops(await startWeighing(system, "出猪通道", scale));
@@ -101,14 +101,14 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
       await expect(message).toBeVisible({ timeout: 500 });
     }).toPass({ timeout });
   };
-  await test.step("the lorry at the ramp is told by its plate", async () => {
+  await test.step("the lorry at the ramp is named by its plate", async () => {
     await page.goto("/#/message");
     await arrives(page.getByText("车牌 粤B6T29K", { exact: true }).first(), plateMs);
   });
 
-  await test.step("the load arrives by itself: batches, plate and weight", async () => {
+  await test.step("the load arrives automatically: batches, plate and weight", async () => {
     const load = page.getByText(/^9 头，2 批，车牌 粤B6T29K/).first();
-    // a busy machine may miss a round, or frames of it by which a lame animal's speed would be known
+    // a busy machine may miss a round, or the frames that show a lame animal's speed
     await expect(async () => {
       await page.keyboard.press("Escape");
       await loadLorry(passage, scale);
@@ -122,7 +122,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await accessible(page);
   });
 
-  await test.step("each batch with what was seen of it, large by a click", async () => {
+  await test.step("each batch has its pictures, large by a click", async () => {
     const stage = page.getByRole("dialog").getByRole("img", { name: /，出猪通道/ });
     for (const name of ["第 1 批的画面", "第 2 批的画面", "第 2 批的动物"]) {
       const before = await stage.getAttribute("src");
@@ -144,13 +144,13 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
   });
 
   const detail = page.getByRole("dialog", { name: "磅单详情" });
-  await test.step("its slip names farmer, plate and what counts now", async () => {
+  await test.step("its slip names farmer, plate and the valid count", async () => {
     await page.goto("/#/poundList");
     await page.getByRole("button", { name: "选择设备" }).first().click();
     await page.getByRole("dialog", { name: "磅单生成" }).getByRole("listitem").first().getByRole("button").click();
     await choose(page, "视频点位", "出猪通道");
     await choose(page, "算法", "地磅过重");
-    // a round that missed some has told its load before
+    // a round that missed some has reported its load before
     await row(page, "粤B6T29K").first().getByRole("checkbox").check();
     await page.getByRole("button", { name: "生成磅单" }).first().click();
     const asking = page.getByRole("dialog", { name: "磅单生成" });
@@ -165,7 +165,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await shoot(page, "lorry-slip");
   });
 
-  await test.step("whoever scans its code sees that it is genuine", async () => {
+  await test.step("a visitor who scans its code sees that it is genuine", async () => {
     const address = await detail.getByRole("link", { name: "打开验证页" }).getAttribute("href");
     const stranger = await openPage();
     await stranger.goto(`${system.url}/${address}`);
@@ -186,7 +186,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     ]);
   };
   const chainButton = page.getByRole("button", { name: "下载签名链" });
-  await test.step("without a network slip and chain are genuine; of one changed byte it is told where it stands", async () => {
+  await test.step("slip and chain verify offline; one changed byte is located", async () => {
     await saved(page, detail.getByRole("button", { name: "签名文件" }), at("slip.json"));
     await detail.getByRole("button", { name: "关闭" }).click();
     await page.getByRole("button", { name: "历史磅单" }).click();
@@ -200,7 +200,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await takePicture(offline, "lorry-offline-changed");
   });
 
-  await test.step("voided, which the chain tells whoever has the slip as it was", async () => {
+  await test.step("voided, which the chain shows to holders of the earlier slip", async () => {
     await row(page, "粤B6T29K").first().click();
     await detail.getByRole("button", { name: "作废" }).click();
     const asking = page.getByRole("dialog", { name: /^作废 LB/ });
@@ -213,7 +213,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await expect(await judged()).toContainText("已作废");
   });
 
-  await test.step("the page of pig sale shows what the lorry carries", async () => {
+  await test.step("the page of pig sale shows the lorry's load", async () => {
     await page.goto(`/#/iframe?type=1&id=${system.organisation.yard}`);
     const frame = page.frameLocator("iframe");
     await frame.getByRole("link", { name: "出猪通道" }).click();
@@ -221,7 +221,7 @@ test("a farmer's pigs are counted and weighed onto a lorry, reviewed, sealed on 
     await expect(frame.getByText("998.0 kg")).toBeVisible();
     await expect(frame.getByText("粤B6T29K")).toBeVisible();
     await shoot(page, "lorry-sale");
-    // it asks its device every few seconds, and the device goes before the page does
+    // it polls its device every few seconds, and the device ends before the page does
     await page.goto("about:blank");
   });
 });

@@ -7,7 +7,7 @@ const clips = new URL("../../demo/clips/", import.meta.url);
 
 interface Load {
   counts: number[];
-  /** Of each batch, kg. */
+  /** Weights of the batches, kg. */
   weights: number[];
   plate: string;
   minutesAgo: number;

@@ -47,7 +47,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
     await expect(picker).toBeHidden();
   });
 
-  await test.step("point, algorithm and messages are asked for, one after the other", async () => {
+  await test.step("the form requests point, algorithm and messages, one after the other", async () => {
     const make = page.getByRole("button", { name: "生成磅单" }).first();
     await make.click();
     await expect(page.getByText("请选择视频点位！")).toBeVisible();
@@ -62,7 +62,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
     await accessible(page);
   });
 
-  await test.step("the head is filled, the server computes the lines", async () => {
+  await test.step("the header is filled, the server computes the lines", async () => {
     for (const row of await page.getByRole("table").getByRole("checkbox").all()) await row.check();
     await page.getByRole("button", { name: "生成磅单" }).first().click();
     const dialog = page.getByRole("dialog", { name: "磅单生成" });
@@ -76,7 +76,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
   });
 
   const detail = page.getByRole("dialog", { name: "磅单详情" });
-  await test.step("the sealed sheet, and as it is printed", async () => {
+  await test.step("the signed sheet, and its print version", async () => {
     await expect(detail.getByText(/^LB\d{12}$/)).toBeVisible();
     await expect(detail.getByRole("table")).toContainText("4855");
     await shoot(page, "weighing-slip");
@@ -99,7 +99,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
   });
 
   const slipFile = at("slip.json");
-  await test.step("sheet, PDF and signed file have names that tell", async () => {
+  await test.step("sheet, PDF and signed file have descriptive names", async () => {
     expect(await saved(page, "下载", at("slip.xlsx"))).toMatch(/^磅单_\d{8}_粤B12345、粤B67890_LB\d{12}\.xlsx$/);
     expect(await saved(page, "PDF", at("slip.pdf"))).toMatch(/\.pdf$/);
     expect((await readFile(at("slip.pdf"))).subarray(0, 5).toString()).toBe("%PDF-");
@@ -108,7 +108,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
 
   const address = await detail.getByRole("link", { name: "打开验证页" }).getAttribute("href");
   const stranger = await openPage();
-  await test.step("whoever scans the code sees the sheet", async () => {
+  await test.step("a visitor who scans the code sees the sheet", async () => {
     await stranger.goto(`${system.url}/${address}`);
     await expect(stranger.getByRole("heading", { name: /真实有效/ })).toBeVisible();
     await expect(stranger.getByText("王五")).toBeVisible();
@@ -124,7 +124,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
     await offline.locator("input[type=file]").setInputFiles(files.map((file) => ({ ...file, mimeType: "" })));
     return offline.getByRole("status");
   };
-  await test.step("without a network the true slip is accepted, and a changed field is named", async () => {
+  await test.step("the genuine slip verifies offline, and a changed field is named", async () => {
     await offline.context().setOffline(true);
     const bytes = await readFile(slipFile);
     const found = await verify({ name: "slip.json", buffer: bytes }, { name: "barn.jpg", buffer: picture });
@@ -142,7 +142,7 @@ test("pigs are weighed, a slip is made, verified online and offline, and voided"
     await takePicture(offline, "weighing-offline");
   });
 
-  await test.step("void is told in the list, online and offline", async () => {
+  await test.step("the list and both verifications report a void slip", async () => {
     await detail.getByRole("button", { name: "作废" }).click();
     const asking = page.getByRole("dialog", { name: /^作废 LB/ });
     await asking.getByRole("textbox", { name: "作废原因" }).fill("客户填错");

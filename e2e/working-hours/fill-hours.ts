@@ -10,7 +10,7 @@ import { type System } from "../system.ts";
 const picture = new URL("../../demo/clips/yard.jpg", import.meta.url);
 const app = { clock: systemClock };
 
-/** Day of so many days ago, yyyy-MM-dd. */
+/** Day this many days ago, yyyy-MM-dd. */
 export const dayBefore = (days: number): string => dayAgo(app, days);
 
 /** Adds workplaces to a camera unit of the demo; each has the algorithm. */
@@ -27,7 +27,7 @@ export async function addWorkplaces(system: System, names: readonly string[]): P
   });
 }
 
-/** As if the demo watched no workplace of its own. */
+/** Removes the demo's workplaces. */
 export async function removeWorkplaces(system: System): Promise<void> {
   const { orgId } = await ownedDevice(system, system.organisation.yard);
   await inside(system, async ({ services: { db } }) => {
@@ -42,7 +42,7 @@ export async function removeWorkplaces(system: System): Promise<void> {
 const channelOf = (at: number) => `work-${at}`;
 
 export interface Presence {
-  /** Which of the workplaces. */
+  /** Index of the workplace. */
   at: number;
   daysAgo: number;
   /** “08:00-12:00 13:00-16:30”. */
@@ -51,7 +51,7 @@ export interface Presence {
   hasPictures?: boolean;
 }
 
-/** Has the workplaces' cameras report these presences, over signed calls, a record at the end of each span. */
+/** Sends presences of the workplaces' cameras, over signed calls, a record at the end of each span. */
 export async function reportPresence(system: System, presences: readonly Presence[]): Promise<void> {
   const device = await demoDevice(system, system.organisation.yard);
   const bytes = await readFile(picture);

@@ -9,7 +9,7 @@ import { addWorkplaces, dayBefore, type Presence, removeWorkplaces, reportPresen
 
 test.use({ timezoneId: browserZone(abroad) });
 
-/** Of its own: its workplaces would be counted by other journeys. */
+/** A separate organisation: other journeys would count its workplaces. */
 
 const names = [
   ...["装配车间 2 号线", "装配车间 1 号线", "质检区 A", "质检区 B", "原料仓通道", "成品装卸口", "西门出入口"],
@@ -36,7 +36,7 @@ const client = async (page: Page, url: string) =>
 const bar = (page: Page, camera: string) => page.getByRole("group", { name: `${camera} 的在岗时段` });
 const shownDay = (page: Page) => page.getByRole("textbox", { name: "日期" });
 
-test("presence is looked at by day, span and month, exported, and compared with who should have been there", async ({
+test("presence is shown by day, span and month, exported, and compared with the plan", async ({
   page,
   system,
   openPage,
@@ -44,7 +44,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
 }) => {
   await removeWorkplaces(system);
   await signIn(page, system, "admin");
-  await test.step("where no point has the algorithm, the page says what to do", async () => {
+  await test.step("without a point with the algorithm, the page says what to do", async () => {
     await page.goto("/#/workingHours");
     await expect(page.getByText("还没有工时数据")).toBeVisible();
     await shoot(page, "hours-empty");
@@ -53,7 +53,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
   await addWorkplaces(system, names);
   await reportPresence(system, [...before, ...yesterday]);
 
-  await test.step("the day's bars stand with hours and share, the most hours first", async () => {
+  await test.step("the day's bars have hours and share, the most hours first", async () => {
     await page.goto(`/#/workingHours?day=${dayBefore(1)}`);
     await page.reload();
     const rows = page.locator(".hours-row");
@@ -69,7 +69,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
     await accessible(page);
   });
 
-  await test.step("a span tells its times in its own row and shows its pictures below the list", async () => {
+  await test.step("a span shows its times in its row and its pictures below the list", async () => {
     const span = bar(page, "质检区 A").getByRole("button", { name: "08:12 ~ 10:06，1小时54分钟" });
     await span.hover();
     const dock = page.getByRole("region", { name: "在岗画面" });
@@ -95,7 +95,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
     expect(page.url()).toContain(dayBefore(1));
   });
 
-  await test.step("left and right lead to other days, and the address follows", async () => {
+  await test.step("left and right open other days, and the address follows", async () => {
     await page.getByRole("heading", { name: "工时统计" }).click();
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press("ArrowLeft");
@@ -130,7 +130,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
     await expect(page.getByText("工时统计已导出")).toBeVisible();
   });
 
-  await test.step("a person's plan stands beside who was there", async () => {
+  await test.step("a person's plan is shown next to the presence", async () => {
     await page.getByRole("button", { name: "排班对照" }).click();
     await expect(page.getByText("还没有排班")).toBeVisible();
     await shoot(page, "shifts-empty");
@@ -144,7 +144,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
     await accessible(page);
   });
 
-  await test.step("a plan twice is refused within the dialog, which keeps what was entered", async () => {
+  await test.step("a duplicate plan is refused within the dialog, which keeps the input", async () => {
     await fillPlan(page, "质检区 A");
     const dialog = page.getByRole("dialog", { name: "添加排班" });
     await shoot(page, "shift-editor");
@@ -157,7 +157,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("a plan is deleted and brought back", async () => {
+  await test.step("a plan is deleted and restored", async () => {
     const row = page.locator(".hours-row").filter({ hasText: "3 号配电房" });
     await row.getByRole("button", { name: /更多/ }).click();
     await page.getByRole("menuitem", { name: "删除" }).click();
@@ -172,7 +172,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
     expect((await api.call(listShiftPlans, {})).list).toHaveLength(2);
   });
 
-  await test.step("the messages lead to the statistics of the last days", async () => {
+  await test.step("the messages link to the statistics of the last days", async () => {
     await page.goto("/#/message");
     await page.getByRole("button", { name: "工时统计" }).click();
     const dialog = page.getByRole("dialog", { name: "工时统计" });
@@ -183,14 +183,14 @@ test("presence is looked at by day, span and month, exported, and compared with 
     await expect(page.getByRole("heading", { name: "工时统计" })).toBeVisible();
   });
 
-  await test.step("a staff member sees his own shifts alone, and changes nothing", async () => {
+  await test.step("a staff member sees only personal shifts, and changes nothing", async () => {
     const other = await openPage();
     await signInAt(other, system, "staff", `/#/workingHours?view=shifts&day=${dayBefore(1)}`);
     await expect(other.getByText(/暂无您的排班|班次/).first()).toBeVisible();
     await expect(other.getByRole("button", { name: "添加排班" })).toHaveCount(0);
   });
 
-  await test.step("while the server is away the old bars stay, with what is wrong above them", async () => {
+  await test.step("while the server is unreachable the old bars stay, with the failure above them", async () => {
     await page.goto(`/#/workingHours?day=${dayBefore(12)}`);
     await expect(shownDay(page)).toHaveValue(new RegExp(dayBefore(12)));
     await expect(page.locator(".day-span").first()).toBeVisible();
@@ -198,9 +198,9 @@ test("presence is looked at by day, span and month, exported, and compared with 
     await page.route("**/api/client/message/statist?**", (route) => route.fulfill({ status: 503, body: "" }));
     await page.getByRole("button", { name: "前一天" }).click();
     await expect(page.locator(".list-problem")).toBeVisible();
-    // what is wrong stands over the bars, not over the month beside them
+    // the failure is shown over the bars, not over the month next to them
     await page.getByRole("button", { name: "上个月" }).click({ trial: true, timeout: 5_000 });
-    // the bars of another day are not those of this one
+    // the bars of another day are not shown for this one
     await expect(page.getByText("恢复后会自动显示")).toBeVisible();
     await expect(page.locator(".hours-row")).toHaveCount(0);
     await expect(page.getByText("当日无在岗记录")).toHaveCount(0);
@@ -211,7 +211,7 @@ test("presence is looked at by day, span and month, exported, and compared with 
   });
 });
 
-/** Opens the editor with the admin's own name, the point, and shifts from 8 to 18 on all days. */
+/** Opens the editor with the admin's name, the point, and shifts from 8 to 18 on all days. */
 async function fillPlan(page: Page, point: string) {
   await page.getByRole("button", { name: "添加排班" }).first().click();
   const dialog = page.getByRole("dialog", { name: "添加排班" });

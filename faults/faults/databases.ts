@@ -3,7 +3,9 @@ import { runSql } from "../../apps/server/test/postgres/databases.ts";
 import { type Fault } from "../fault.ts";
 
 const away = { seconds: 10, rate: 4 };
-/** Of one cause, however much fails by it: so many kinds of lines and their repetitions each minute. */
+/**
+ * Maximum log lines of one cause, with any number of failures: a few kinds of lines and their repetitions each minute.
+ */
 const handful = 12;
 
 export const databaseFaults: Fault[] = [

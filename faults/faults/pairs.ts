@@ -15,7 +15,7 @@ async function untilAllAt(stage: Stage, at: number): Promise<number> {
   return performance.now() - began;
 }
 
-/** How long a device may be away where its node is gone. */
+/** Maximum time that a device is disconnected when its node is lost. */
 const backMs = 5_500;
 
 async function devicesComeBack({ stage, tookMs, fall, note }: Harm): Promise<void> {
@@ -25,7 +25,7 @@ async function devicesComeBack({ stage, tookMs, fall, note }: Harm): Promise<voi
   if (ms > backMs) fall(`设备用了 ${(ms / 1000).toFixed(1)} 秒`);
 }
 
-/** Whether people see as away what is connected: what a node that comes back still believes must not count. */
+/** Whether the console shows a connected device as offline: a node that comes back may have outdated state. */
 async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
   const away = await stage.away();
   if (away > 0) fall(`${away} 台已连接的设备显示为离线`);
@@ -69,7 +69,7 @@ export const pairFaults: Fault[] = [
       const giveBack = await fillDisk(stage.dataDir(0));
       if (giveBack === undefined) return note("数据目录不是独立的小磁盘，未试");
       await sleep(8_000);
-      // what balances leads nobody to a node that says so
+      // a load balancer routes no client to a node that reports a full disk
       const [full, other] = await Promise.all(
         [0, 1].map(async (at) => (await fetch(`${stage.urlOf(at)}/readyz`)).status),
       );
@@ -103,7 +103,7 @@ export const pairFaults: Fault[] = [
       const { stage } = harm;
       const goOn = stage.freezeNode(0);
       try {
-        // what balances looks at /readyz, and leads elsewhere
+        // a load balancer checks /readyz, and routes elsewhere
         stage.line.leadTo(stage.portOf(1));
         await devicesComeBack(harm);
         await allSeenConnected(harm);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Fault } from "../fault.ts";
 
-/** Of a stage whose database is followed by a second one. */
+/** Faults of a stage with a second, replicated database. */
 export const replicaFaults: Fault[] = [
   {
     name: "数据库主机消失，备机接管，每秒 200 个报警",

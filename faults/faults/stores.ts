@@ -3,7 +3,10 @@ import { type Fault } from "../fault.ts";
 
 const short = "apps/server/src/platform/storage/s3-store.test.ts";
 
-/** Of two nodes whose pictures are in OpenStack Swift. @param awaySeconds how long it is gone as a whole */
+/**
+ * Faults of two nodes whose pictures are in OpenStack Swift.
+ * @param awaySeconds duration of its complete outage
+ */
 export const storeFaults = (awaySeconds: number): Fault[] => [
   {
     name: `对象存储 Swift 离开 ${awaySeconds} 秒`,

@@ -11,10 +11,10 @@ import { ask, dial, requestText, statusOf } from "../wire.ts";
 
 const megabyte = 1024 * 1024;
 const piece = Buffer.alloc(megabyte);
-/** What the long run may hold open; the system gives a process some 20,000 files. */
+/** Maximum connections of the long run; the system gives a process some 20,000 files. */
 const maxConnections = 16_500;
 
-/** Opens one after the other and holds all, until the time is over; those that were ended are opened anew. */
+/** Opens connections one after the other and keeps all, until the time is over; replaces those that were ended. */
 async function hold(
   signal: AbortSignal,
   { atOnce, max }: { atOnce: number; max: number },

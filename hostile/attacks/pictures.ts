@@ -6,7 +6,7 @@ import { alarmEvent } from "../../apps/server/test/device-client.ts";
 import { type Attack, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";
 
-/** Boxes of ISO/IEC 14496-12 in one another: a reader that looks into each anew needs the square of their number. */
+/** Nested boxes of ISO/IEC 14496-12: a reader that parses each again needs the square of their number. */
 function nestedHeif(bytes: number): Buffer {
   const head = Buffer.from("0000001866747970686569630000000068656963", "hex");
   const boxes = Buffer.alloc(bytes - head.length);

@@ -8,17 +8,17 @@ import { alarmEvent } from "../../apps/server/test/device-client.ts";
 import { type Attack, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";
 
-/** Small in its file, long to decode, and held whole meanwhile. */
+/** A small file that takes long to decode, and is kept in memory completely. */
 const largePng = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: "#12345680" } })
     .toColourspace("rgb16")
     .png({ progressive: true })
     .toBuffer();
 
-/** So many thumbnails the attacker asks for and does not wait for. */
+/** Maximum thumbnails that the attacker requests without waiting. */
 const maxAsked = 40;
 
-/** Addresses of the thumbnails of what the attacker's own device reports. */
+/** Listens for the addresses of the thumbnails in the reports of the attacker's device. */
 function hearThumbnails({ app, attacker }: Target, heard: (address: string) => void): WebSocket {
   const { token } = attacker.staff.client;
   const socket = new WebSocket(app.url.replace("http", "ws") + socketPath, [socketProtocol, `t.${token}`]);

@@ -11,7 +11,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from models.shared.onnx_file import halve
+from models.shared.half_weights import halve
 
 OUT = Path("apps/edge/src/platform/model/weights/detector.onnx")
 # COCO 2017's numbers of what some algorithm asks for.
@@ -47,6 +47,10 @@ class Source:
         """A number among the weights; None for anything else."""
         values = self.weights.get(name)
         return float(values) if values is not None and values.ndim == 0 else None
+
+
+def _padding(node: Node) -> str:
+    return base64.b64decode(node["attr"]["padding"]["s"]).decode()
 
 
 class Conversion:
@@ -132,7 +136,7 @@ class Conversion:
         fused = [base64.b64decode(one).decode() for one in attributes.get("fused_ops", {}).get("list", {}).get("s", [])]
         stride, side = int(attributes["strides"]["list"]["i"][1]), weight.shape[2]
         # TensorFlow's SAME of even sides: with a stride of two the surplus lies behind.
-        total = side - stride if side > 1 else 0
+        total = side - stride if side > 1 and _padding(node) == "SAME" else 0
         before, behind = total // 2, total - total // 2
         bias = self.source.weights[node["input"][2]] if "BiasAdd" in fused else None
         inputs = [self.convert(node["input"][0]), self._weight(f"{name}/weight", weight)]
@@ -142,7 +146,10 @@ class Conversion:
         result = name if activation is None else f"{name}/linear"
         self._emit("Conv", inputs, result, kernel_shape=[side, side], strides=[stride] * 2, pads=[before, before, behind, behind], group=group)
         if activation is not None:
-            self._emit(activation, [result], name)
+            self._activate(node, activation, result)
+
+    def _activate(self, node: Node, activation: str, result: str) -> None:
+        self._emit(activation, [result], node["name"])
 
 
 def only_classes(source: Source, chosen: list[int]) -> None:

@@ -1,5 +1,5 @@
 """
-Draws pictures with their truth beside, for `npm run vehicles` and for tests, and a sheet to look at: green a car that must be found, orange a lorry or
+Draws pictures with their truth beside, for `npm run bench -- vehicles` and for tests, and a sheet to look at: green a car that must be found, orange a lorry or
 bus, grey what may be.
 
     python3 -m models.overhead.draw --out FOLDER [--count 20] [--seed 1] [--sheet SHEET.png]

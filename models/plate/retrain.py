@@ -1,6 +1,6 @@
 """
 Trains a reader further with plates that people put right, among drawn ones, and writes the proposal as ONNX. Whether
-it may take the place of the one in use is for `npm run reader` to say.
+it may take the place of the one in use is for `npm run bench -- reader` to say.
 
     python3 -m models.plate.retrain --views FOLDER --out proposal.onnx [--kept reader.onnx] [--steps 150] [--seed 1]
 """

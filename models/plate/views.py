@@ -1,6 +1,6 @@
 """
 Plates as the product's reader gets them, in a folder: `views.bin`, each 3 × HEIGHT × WIDTH, uint8, blue first, and
-`views.json`, what is known of each in the same order. The product writes and reads the same (`npm run reader`).
+`views.json`, what is known of each in the same order. The product writes and reads the same (`npm run bench -- reader`).
 """
 import json
 from dataclasses import asdict, dataclass

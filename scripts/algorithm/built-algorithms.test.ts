@@ -3,7 +3,7 @@ import { ownSources } from "./algorithm-sources.ts";
 import { builtAlgorithms } from "./built-algorithms.ts";
 import { bundleAlgorithm } from "./bundle-algorithm.ts";
 
-it("all are built, and one that is built anew is the same to the byte, for any platform", async () => {
+it("builds all algorithms, and a second build is equal to the byte, for any platform", async () => {
   const sources = await ownSources();
   const built = await builtAlgorithms();
   expect(built.map(({ manifest }) => manifest.id)).toEqual(sources.map(({ manifest }) => manifest.id).toSorted());

@@ -3,7 +3,7 @@ import { type AlgorithmSource } from "./algorithm-sources.ts";
 
 const virtual = "algorithm-package";
 
-/** One module of plain JavaScript with all that it needs: devices have no packages of their own for it. */
+/** One module of plain JavaScript with all that it needs: devices have no packages for it. */
 export async function bundleAlgorithm({ file, exported }: AlgorithmSource): Promise<string> {
   const build = await rolldown({
     input: virtual,

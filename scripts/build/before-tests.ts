@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** Agents that tests start bring the algorithms of these sources. In a process of its own: it loads all of the agent. */
+/**
+ * Agents that tests start include the algorithms of these sources. Built in a separate process, since the build loads
+ * all of the agent.
+ */
 export function setup(): void {
   const script = join(import.meta.dirname, "build-algorithms.ts");
   const { status } = spawnSync(process.execPath, [script], { stdio: "inherit" });

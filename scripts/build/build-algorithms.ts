@@ -5,7 +5,7 @@ import { root } from "../repository.ts";
 import { fingerprint } from "./fingerprint.ts";
 
 export const algorithmFolder = join(root, "apps/edge/dist/algorithms");
-/** Lies in the built folder and is written last, so that an interrupted build is done again. */
+/** Marker in the built folder, written last, so that an interrupted build is repeated. */
 const stampName = ".fingerprint";
 
 /**
@@ -23,7 +23,7 @@ export async function buildAlgorithms(): Promise<string[]> {
 
 async function build(current: string): Promise<void> {
   console.log("[准备] 正在构建设备算法…");
-  // most often nothing is to be built: then the bundler need not be loaded
+  // usually no build is needed: then the bundler need not be loaded
   const { ownSources } = await import("../algorithm/algorithm-sources.ts");
   const { bundleAlgorithm } = await import("../algorithm/bundle-algorithm.ts");
   const fresh = `${algorithmFolder}-${process.pid}`;
@@ -37,7 +37,7 @@ async function build(current: string): Promise<void> {
   swapIn(fresh, current);
 }
 
-/** Whoever is first wins: the other one's are the same. */
+/** The first of two builds is used: the other one is equal. */
 function swapIn(fresh: string, current: string): void {
   try {
     if (isBuilt(current)) return;

@@ -8,7 +8,7 @@ import { fingerprint } from "./fingerprint.ts";
 
 const folder = join(root, "apps", "console");
 const page = join(folder, "dist", "index.html");
-/** Lies in the built folder and is written last, so that an interrupted build is done again. */
+/** Marker in the built folder, written last, so that an interrupted build is repeated. */
 const stamp = join(folder, "dist", ".fingerprint");
 
 /** Builds the console where its sources have changed since the last build; the server then serves plain files. @throws Error in Chinese */
@@ -18,7 +18,7 @@ export async function buildConsole(): Promise<void> {
   console.log("[准备] 正在构建控制台…");
   const build = spawn(installed("vite"), ["build", "--logLevel", "warn"], {
     ...{ cwd: folder, stdio: "inherit" },
-    // whoever asks for it may be a test, whose environment would make a build for development
+    // the caller may be a test, whose environment would make a development build
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [code] = await once(build, "exit");

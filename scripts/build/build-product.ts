@@ -1,4 +1,6 @@
-/** What `npm start` needs beside the sources: the console and the algorithms of the demo's device. */
+/**
+ * Builds all that `npm start` needs in addition to the sources: the console and the algorithms of the demo's device.
+ */
 import { buildAlgorithms } from "./build-algorithms.ts";
 import { buildConsole } from "./build-console.ts";
 

@@ -5,16 +5,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const compressible = new Set([".js", ".css", ".html", ".svg", ".json"]);
-/** Below this the headers weigh more than what is saved. */
+/** Minimum size: below it the headers weigh more than the savings. */
 const minBytes = 1024;
 
-/** In half the time of the highest, for a sixtieth more bytes: somebody waits for the first start. */
+/** Quality 10 takes half the time of 11, for a sixtieth more bytes: a user waits for the first start. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
-/** Lays a `.br` and a `.gz` beside every file of the folder that is worth it, for the server to send as they are. */
+/** Writes a `.br` and a `.gz` next to every file of the folder with a gain, for the server to send unchanged. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  // side by side, as each computes in a thread of its own
+  // in parallel, as each compression runs in a separate thread
   await Promise.all(
     files
       .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))

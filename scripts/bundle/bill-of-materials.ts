@@ -4,11 +4,11 @@ import { type LockedPackage } from "./lock-closure.ts";
 interface Program {
   name: string;
   version: string;
-  /** Of the Node that is brought along. */
+  /** Version of the included Node. */
   node: string;
 }
 
-/** Of npm, as a package URL: the scope's @ is encoded. */
+/** Package URL of an npm package: the scope's @ is encoded. */
 const urlOf = (name: string, version: string) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 const hashesOf = (integrity: string | undefined) =>
@@ -30,11 +30,13 @@ function componentOf({ name, version, integrity, license: named }: LockedPackage
   };
 }
 
-/** What an archive is made of, in CycloneDX 1.6. The same packages give the same text: it carries no time and no number. */
+/**
+ * Contents of an archive, in CycloneDX 1.6. The same packages give the same text: it has no time and no serial number.
+ */
 export function billOfMaterials({ name, version, node }: Program, packages: readonly LockedPackage[]): string {
   const own = `pkg:generic/${name}@${version}`;
   const runtime = `pkg:generic/node@${node}`;
-  // one that stands in the tree twice is one
+  // a package that is in the tree twice is listed once
   const components = [...new Map(packages.map((each) => [urlOf(each.name, each.version), componentOf(each)])).values()];
   const bill = {
     ...{ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 },

@@ -10,7 +10,10 @@ import { type LockedPackage, type Target } from "./lock-closure.ts";
 /** Whether a program needs a file of a package, by its path in it. */
 export type Needed = (name: string, path: string) => boolean;
 
-/** What runs nowhere, and what is another platform's, in a package that brings along all of them. */
+/**
+ * Whether a file can run on the target; excludes type files, maps, and other platforms of a package that includes
+ * several.
+ */
 function runs(name: string, path: string, { os, cpu }: Target): boolean {
   if (/\.(map|d\.ts|d\.mts|d\.cts)$/.test(path)) return false;
   if (name !== "onnxruntime-node") return true;
@@ -18,7 +21,7 @@ function runs(name: string, path: string, { os, cpu }: Target): boolean {
   return native === null || (native[1] === os && (native[2] === undefined || native[2] === cpu));
 }
 
-/** Puts a package where it belongs below `to`: from this installation, or of another platform from the registry. */
+/** Copies a package to its place below `to`: from this installation, or for another platform from the registry. */
 export function bringPackage(locked: LockedPackage, to: string, target: Target, needed: Needed): void {
   const { path, name, version, integrity } = locked;
   const installed = join(root, path);
@@ -31,7 +34,7 @@ export function bringPackage(locked: LockedPackage, to: string, target: Target, 
       verbatimSymlinks: true,
       filter: (source) => {
         const inside = source.slice(from.length).replaceAll("\\", "/");
-        // what lies deeper is a package of its own, and named by the lock
+        // a deeper folder is a separate package, named by the lock
         return !/\/node_modules(\/|$)/.test(inside) && runs(name, inside, target) && needed(name, inside);
       },
     });
@@ -42,7 +45,10 @@ export function bringPackage(locked: LockedPackage, to: string, target: Target, 
 
 const LinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Packages of npm hold no links: that of the database lists the other names of its libraries, for after it was installed. */
+/**
+ * Packages of npm contain no links: that of the database lists the other names of its libraries, for use after its
+ * installation.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -62,7 +68,7 @@ export function bringNode({ path, name, version, integrity }: LockedPackage, to:
   else fetchPackage(`${name}@${version}`, integrity, copy);
 }
 
-/** @param integrity as the lock says; npm itself checks what the registry says */
+/** @param integrity from the lock; npm itself checks the registry's answer */
 function fetchPackage(spec: string, integrity: string | undefined, use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-fetch-"));
   try {

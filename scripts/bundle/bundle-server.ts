@@ -4,11 +4,11 @@ import { renamedManifest } from "../agent/agent-files.ts";
 import { buildConsole } from "../build/build-console.ts";
 import { root } from "../repository.ts";
 import { makeBundle } from "./bundle.ts";
+import { documentsOf, serverPages } from "./bundle-documents.ts";
 import { serverFiles } from "./server-files.ts";
 
-/** Of packages that bring along much more than a server runs. */
+/** Files of packages that contain much more than a server needs. */
 const needed: Readonly<Record<string, RegExp>> = {
-  "@vladmandic/human": /^(|\/package\.json|\/LICENSE|\/models|\/models\/(blazeface|facemesh|faceres)\..*)$/,
   "@expo-google-fonts/noto-sans-sc": /^(|\/package\.json|\/LICENSE.*|\/400Regular(\/.*)?)$/,
 };
 
@@ -26,7 +26,7 @@ await makeBundle({
       const bytes = readFileSync(join(root, path));
       return { path, bytes: path === "apps/server/package.json" ? renamedManifest(bytes, version) : bytes };
     }),
-  documents: ["LICENSE", "THIRD-PARTY.md", "docs/operations.md", "docs/deployments.md"],
+  documents: documentsOf(serverPages),
   deploy: "deploy/server",
-  programs: ["run", "install.sh"],
+  programs: ["run", "huiyan", "install.sh"],
 });

@@ -26,14 +26,14 @@ import { root } from "../repository.ts";
 import { billOfMaterials } from "./bill-of-materials.ts";
 import { bringNode, bringPackage, type Needed } from "./bundle-packages.ts";
 import { closureOf, Lock, nodeOf, type Target } from "./lock-closure.ts";
-import { checkVersion, readPublisherKey } from "./package-options.ts";
+import { checkRelease, checkVersion, readPublisherKey } from "./package-options.ts";
 
 const options = {
   version: { type: "string" },
   platform: { type: "string" },
   key: { type: "string" },
   out: { type: "string" },
-  /** Of gzip, 1 to 9; 0 stores, where the archive goes nowhere. */
+  /** Level of gzip, 1 to 9; 0 stores, for an archive that is not shipped. */
   level: { type: "string", default: "6" },
 } as const;
 
@@ -43,25 +43,25 @@ const ownPackages = ["contract", "device-link", "face-model"];
 
 /** A program as it is shipped, with the Node and the packages that it needs. */
 export interface Bundle {
-  /** Of the archive and the folder in it. */
+  /** Name of the archive and of the folder in it. */
   name: string;
   usage: string;
-  /** The workspace whose packages are brought along. */
+  /** The workspace whose packages are included. */
   workspace: string;
-  /** What of a package the program needs. */
+  /** Files of a package that the program needs. */
   needed: Needed;
-  /** Builds what is not among the sources. */
+  /** Builds files that are not among the sources. */
   build(): Promise<void>;
   /** Files of the program, by their paths in the archive, which are those in the repository. */
   files(version: string): { path: string; bytes: Buffer }[];
-  /** Of the repository, beside the program. */
+  /** Files of the repository to include in addition to the program. */
   documents: readonly string[];
-  /** Folder of what is copied beside the program, and what of it can be run. */
+  /** Folder of files that are copied next to the program, and the executable ones among them. */
   deploy: string;
   programs: readonly string[];
 }
 
-/** Lays everything that a program needs into a folder. */
+/** Copies everything that a program needs into a folder. */
 function assemble(bundle: Bundle, folder: string, version: string, platform: z.infer<typeof Platform>): void {
   const target: Target = platforms[platform];
   for (const { path, bytes } of bundle.files(version)) {
@@ -86,7 +86,7 @@ function assemble(bundle: Bundle, folder: string, version: string, platform: z.i
   for (const program of [...bundle.programs, "bin/node"]) chmodSync(join(folder, program), 0o755);
 }
 
-/** @throws where a link leads out of the archive: on another machine it would lead nowhere */
+/** @throws where a link leads out of the archive: on another machine it would be broken */
 function checkLinks(folder: string): void {
   const links = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
   for (const { parentPath, name } of links) {
@@ -119,7 +119,7 @@ async function archive(folder: string, name: string, out: string, level: number)
   if (code !== 0) throw new Error(`tar 未能打包（退出码 ${code}）`);
 }
 
-/** Hash and signature beside the archive: what `sha256sum` and `openssl` check without any of our programs. */
+/** Writes hash and signature next to the archive, for `sha256sum` and `openssl`, without any program of the product. */
 async function describe(out: string, key: KeyObject): Promise<void> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(out), hash);
@@ -134,6 +134,7 @@ async function run(bundle: Bundle): Promise<void> {
   if (version === undefined || platform === undefined || key === undefined || out === undefined)
     throw new Error(bundle.usage);
   checkVersion(version);
+  checkRelease(version);
   const target = Platform.safeParse(platform);
   if (!target.success) throw new Error(z.prettifyError(target.error));
   const publisher = readPublisherKey(key);

@@ -1,17 +1,20 @@
 import { execFile, execFileSync, spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { renamedManifest } from "../agent/agent-files.ts";
 import { root } from "../repository.ts";
+import { checkRelease } from "./package-options.ts";
 import { serverFiles } from "./server-files.ts";
 
 const run = promisify(execFile);
 const platform = `${process.platform}-${process.arch}`;
 
-/** Whether this account may make a network of its own in which there is nothing else. */
+/** Whether this account may create an empty network namespace. */
 function mayIsolate(): boolean {
   try {
     execFileSync("unshare", ["--net", "true"], { stdio: "ignore" });
@@ -21,11 +24,14 @@ function mayIsolate(): boolean {
   }
 }
 
-/** The archive, checked and unpacked as the document says. @returns the folder of the program */
+/**
+ * The archive, checked and unpacked as documented.
+ * @returns the folder of the program
+ */
 async function unpackArchive(folder: string): Promise<string> {
   const [key, archive] = [join(folder, "private.pem"), join(folder, "huiyan.tar.gz")];
   writeFileSync(key, generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }));
-  const options = ["--platform", platform, "--key", key, "--version", "24.11.1", "--out", archive, "--level", "0"];
+  const options = ["--platform", platform, "--key", key, "--version", "99.1.2", "--out", archive, "--level", "0"];
   await run(process.execPath, [join(root, "scripts/bundle/bundle-server.ts"), ...options]);
   const signature = ["-in", `${archive}.sha256`, "-sigfile", `${archive}.sha256.sig`];
   await run("sha256sum", ["-c", `${archive}.sha256`], { cwd: folder });
@@ -37,7 +43,7 @@ async function unpackArchive(folder: string): Promise<string> {
   return join(empty, name);
 }
 
-/** Asks the started server in its own network, and ends. */
+/** Requests a page of the started server in its network, and ends. */
 const visit = `
   import { readFileSync } from "node:fs";
   const deadline = Date.now() + 90_000;
@@ -51,10 +57,10 @@ const visit = `
   const { data } = await fetch("http://127.0.0.1:8686/common/info").then((answer) => answer.json());
   const link = () => /\\/#\\/setup\\?key=\\S+/.test(readFileSync(process.env.LOG, "utf8"));
   while (!link() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 200));
-  console.log(JSON.stringify({ hasLink: link(), ready, hasConsole: page.includes("<script"), outside, name: data?.name ?? "" }));
+  console.log(JSON.stringify({ hasLink: link(), ready, hasConsole: page.includes("<script"), outside, name: data?.name ?? "", version: data?.version ?? "" }));
 `;
 
-test("what runs is packed: the program, all migrations and the console; no tests", () => {
+test("packs the program, all migrations and the console; no tests", () => {
   const files = serverFiles();
   for (const path of [
     "apps/server/src/main.ts",
@@ -67,7 +73,35 @@ test("what runs is packed: the program, all migrations and the console; no tests
   expect(files.filter((path) => path.endsWith(".sql")).length).toBeGreaterThanOrEqual(landed.length);
 });
 
-/** Of half a minute and 600 MB: in `npm run soak`. */
+test("the program shows the version of its bundle, and the repository that of its newest notes", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-version-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const source = "apps/server/src/platform/config/product-version.ts";
+  mkdirSync(join(folder, dirname(source)), { recursive: true });
+  cpSync(join(root, source), join(folder, source));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  const shown = async () => {
+    const code = `console.log((await import(${JSON.stringify(pathToFileURL(join(folder, source)).href)})).productVersion)`;
+    return (await run(process.execPath, ["--input-type=module", "-e", code])).stdout.trim();
+  };
+  const manifest = readFileSync(join(root, "apps/server/package.json"));
+  writeFileSync(join(folder, "apps/server/package.json"), renamedManifest(manifest, "99.1.2"));
+  expect(await shown()).toBe("99.1.2");
+  writeFileSync(join(folder, "apps/server/package.json"), manifest);
+  const sections = readFileSync(join(root, "CHANGELOG.md"), "utf8").matchAll(/^## (\S+)$/gm);
+  const [newest] = [...sections].map(([, name = ""]) => name).filter((name) => name !== "Unreleased");
+  expect(newest).toBe(await shown());
+  expect(newest).toBe(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version);
+});
+
+test.each(["24.12", "24.12.0.1", "v24.12.0", "next"])(
+  "a bundle of version %s is refused: versions have three numbers",
+  (version) => {
+    expect(() => checkRelease(version)).toThrow(/SemVer/);
+  },
+);
+
+/** Takes half a minute and 600 MB: in `npm run lab -- soak`. */
 test.runIf(process.env.HUIYAN_SOAK === "1" && process.platform === "linux" && mayIsolate())(
   "the platform's archive is installed and runs where there is neither Node nor a network",
   { timeout: 300_000 },
@@ -81,7 +115,8 @@ test.runIf(process.env.HUIYAN_SOAK === "1" && process.platform === "linux" && ma
     const program = join(installed, "opt/huiyan");
     const settings = join(installed, "etc/huiyan/huiyan.env");
     writeFileSync(settings, `${readFileSync(settings, "utf8")}LOG_LEVEL=error\n`);
-    const script = `ip link set lo up; set -a; . ${settings}; set +a; ${program}/run > $LOG & ${program}/bin/node --input-type=module -e "$VISIT"; kill %1; wait`;
+    const command = join(installed, "usr/local/bin/huiyan");
+    const script = `ip link set lo up; set -a; . ${settings}; set +a; ${program}/run > $LOG & ${program}/bin/node --input-type=module -e "$VISIT"; env -u HUIYAN_DATA ${command} --backup ${folder}/a.huiyan > ${folder}/command; kill %1; wait`;
     const env = {
       PATH: "/usr/sbin:/usr/bin:/sbin:/bin",
       HUIYAN_DATA: join(installed, "var/lib/huiyan"),
@@ -99,7 +134,11 @@ test.runIf(process.env.HUIYAN_SOAK === "1" && process.platform === "linux" && ma
     const code = await new Promise((resolve) => child.once("close", resolve));
     expect([code, problems], output).toEqual([0, ""]);
     const seen: unknown = JSON.parse(output);
-    expect(seen).toMatchObject({ ready: true, hasConsole: true, outside: false, hasLink: true });
+    expect(seen).toMatchObject({ ready: true, hasConsole: true, outside: false, hasLink: true, version: "99.1.2" });
     expect(readdirSync(join(installed, "var/lib/huiyan"))).toContain("key");
+    const printed = readFileSync(join(folder, "command"), "utf8");
+    expect(printed).toContain(`设置来自文件 ${settings}`);
+    expect(printed).toContain("其中的主密钥能解开其中的数据");
+    expect(printed).not.toContain("npm");
   },
 );

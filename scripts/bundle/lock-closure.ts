@@ -71,7 +71,7 @@ export function nodeOf({ packages }: Lock, { os, cpu }: Target): LockedPackage {
   return { path, name, version: entry.version, integrity: entry.integrity, license: entry.license };
 }
 
-/** As Node looks for it: beside whoever asks, then in every folder above. */
+/** Resolves like Node: next to the importing package, then in every folder above. */
 function resolved(packages: Lock["packages"], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
     const path = `${folder}${folder === "" ? "" : "/"}node_modules/${name}`;
@@ -80,7 +80,7 @@ function resolved(packages: Lock["packages"], from: string, name: string): strin
   }
 }
 
-/** Workspaces stand in the lock by their folders, with their name only in their package.json. */
+/** The lock lists workspaces by their folders; their name is only in their package.json. */
 function linkedWorkspace(packages: Lock["packages"], name: string): string {
   const folder = name.replace("@huiyan/", "");
   return packages[`packages/${folder}`] === undefined ? `apps/${folder}` : `packages/${folder}`;

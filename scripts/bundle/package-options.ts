@@ -7,6 +7,12 @@ export function checkVersion(version: string): void {
     throw new Error(`版本号格式不正确：${version}（例如 24.12.0）`);
 }
 
+/** @throws Error with a sentence where a release has no version by https://semver.org */
+export function checkRelease(version: string): void {
+  if (!/^\d+\.\d+\.\d+(-[0-9A-Za-z.]+)?$/.test(version))
+    throw new Error(`发布版本须为 主版本.次版本.修订号（SemVer）：${version}（例如 24.12.0）`);
+}
+
 /** @throws Error with a sentence where the file holds no key of a publisher */
 export function readPublisherKey(path: string): KeyObject {
   const key = createPrivateKey(readFileSync(path));

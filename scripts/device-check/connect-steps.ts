@@ -25,7 +25,7 @@ function checkConnect({ platform, report }: Trial, connect: SeenConnect): void {
   );
 }
 
-/** Judges the messages that a device says by itself after a connect. */
+/** Checks the messages that a device publishes after a connect. */
 async function checkGreeting({ platform, report }: Trial, connect: SeenConnect): Promise<boolean> {
   const since = ({ at }: { at: number }) => at >= connect.at;
   const published = (topic: string) =>
@@ -45,7 +45,10 @@ async function checkGreeting({ platform, report }: Trial, connect: SeenConnect):
 
 const isAdmitted = (key: SeenConnect["key"]) => (connect: SeenConnect) => connect.wasAdmitted && connect.key === key;
 
-/** Time, first connection, claim. @returns whether the rest can be tried */
+/**
+ * Time, first connection, claim.
+ * @returns whether the other checks are possible
+ */
 export async function checkClaim(trial: Trial): Promise<boolean> {
   const { platform, report, patienceMs } = trial;
   const first = await until(() => platform.connects.find(isAdmitted("factory")), patienceMs);
@@ -83,7 +86,7 @@ export async function checkClaim(trial: Trial): Promise<boolean> {
   return own !== undefined && checkGreeting(trial, own);
 }
 
-/** What it says while it is connected. */
+/** Reports of a connected device. */
 export async function checkReports({ platform, report }: Trial): Promise<void> {
   for (const [topic, schema, name] of [
     ["telemetry", DeviceTelemetry, "运行数据 telemetry"],
@@ -105,7 +108,10 @@ async function checkReturn(trial: Trial, name: string, since: number, advice: st
   return report.check(name, isOnline, advice);
 }
 
-/** A network that breaks, and a clock that jumps meanwhile. @returns whether the device is back after both */
+/**
+ * A network that breaks, and a clock that jumps meanwhile.
+ * @returns whether the device is back after both
+ */
 export async function checkReconnect(trial: Trial): Promise<boolean> {
   const { platform, report } = trial;
   const before = platform.session();
@@ -121,7 +127,7 @@ export async function checkReconnect(trial: Trial): Promise<boolean> {
   return checkReturn(trial, "时钟跳变三小时后重连", jumpedAt, advice);
 }
 
-/** What no device may, over the whole trial. */
+/** Limits that no device may exceed during the whole trial. */
 export function checkLimits({ platform, report }: Trial, limits: { burst: number; payloadBytes: number }): void {
   const { messages, offences } = platform;
   report.check("只用自己的主题", offences.length === 0, [...new Set(offences)].join("；"));

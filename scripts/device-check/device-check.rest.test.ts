@@ -51,6 +51,15 @@ describe.concurrent("a device of another maker is led through the protocol", { t
     expect(stdout).toMatch(/\n48 passed, 0 failed\n$/);
   });
 
+  test("a device that ends with an error is not waited for, and its own words are shown", async () => {
+    const began = performance.now();
+    const failed: unknown = await deviceCheck("echo 'cannot load model.onnx' >&2; exit 3").catch((error) => error);
+    const stdout = failed instanceof Error && "stdout" in failed ? String(failed.stdout) : "";
+    expect(stdout).toContain("不符合  设备程序：已退出，退出码 3");
+    expect(stdout).toContain("设备：cannot load model.onnx");
+    expect(performance.now() - began).toBeLessThan(30_000);
+  });
+
   test("a wrong signature is shown as that, and nothing else is blamed for it", async () => {
     const faults = await faultsOf("device.sha256 = lambda body: '0' * 64");
     expect(faults).toMatchObject({ "事件：请求的签名": expect.stringContaining("x-device-sign 不正确") });

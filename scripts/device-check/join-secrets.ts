@@ -2,7 +2,7 @@
 const secretOptions = new Set(["--secret", "--key"]);
 const isOption = (argument: string) => /^--[a-z][a-z-]*(=|$)/.test(argument);
 
-/** Arguments of a command line in which what stands behind an option for a secret is its value, whatever it begins with. */
+/** Joins options for secrets with their values, which may begin with any character. */
 export function joinSecrets(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (let at = 0; at < args.length; at++) {

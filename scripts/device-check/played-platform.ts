@@ -26,12 +26,12 @@ const Online = z.object({ session: z.string(), online: z.literal(true) });
 interface CommandOptions {
   id?: string;
   lifeMs?: number;
-  /** Of another session than the one that is open. */
+  /** Session, where it is not the open one. */
   session?: string;
   sign?: string;
 }
 
-/** The platform as a device sees it, on one port of the loopback; it keeps what the device does and decides nothing. */
+/** The platform as a device sees it, on one port of the loopback; records the device's actions and decides nothing. */
 export class PlayedPlatform {
   readonly deviceId = `CHECK-${randomBytes(3).toString("hex").toUpperCase()}`;
   readonly factoryKey = randomBytes(24).toString("base64url");
@@ -39,11 +39,11 @@ export class PlayedPlatform {
   readonly connects: SeenConnect[] = [];
   readonly messages: SeenMessage[] = [];
   readonly uploads: SeenUpload[] = [];
-  /** What the device did that no device may, in words. */
+  /** Forbidden actions of the device, in words. */
   readonly offences: string[] = [];
   timesAsked = 0;
   url = "";
-  /** Decides over signed requests. */
+  /** Answers signed requests. */
   answer: (upload: SeenUpload) => PlannedAnswer = () => ({ status: 503, json: {}, retryAfterSeconds: 1 });
   #shiftMs: number;
   #broker: Aedes | undefined;
@@ -51,7 +51,7 @@ export class PlayedPlatform {
   readonly #sockets = new Set<WebSocket>();
   readonly #connectOf = new WeakMap<Client, SeenConnect>();
 
-  /** @param shiftMs how far its clock is ahead of this machine's */
+  /** @param shiftMs difference of its clock from this machine's */
   constructor(shiftMs: number) {
     this.#shiftMs = shiftMs;
   }
@@ -83,7 +83,7 @@ export class PlayedPlatform {
     };
     broker.authorizePublish = (client, packet, done) => {
       const topic = parseDeviceTopic(packet.topic);
-      // the last will of a connection that broke is told by the broker itself
+      // the broker itself publishes the last will of a broken connection
       if (client === null) return done(null);
       const payload = packet.payload.toString();
       if (topic?.deviceId !== this.deviceId || !isUpTopic(topic.rest)) {
@@ -161,12 +161,12 @@ export class PlayedPlatform {
     return seen;
   }
 
-  /** The session that the device has named last; its last will names an older one. */
+  /** The newest session that the device has named; its last will names an older one. */
   session(): string {
     return this.#onlineStates().at(-1)?.session ?? "";
   }
 
-  /** Whether the device has said, later than this, that it is online. */
+  /** Whether the device has reported itself online later than this. */
   isOnlineSince(at: number): boolean {
     return this.#onlineStates().some((state) => state.at > at);
   }
@@ -180,7 +180,7 @@ export class PlayedPlatform {
       });
   }
 
-  /** Ends all connections, as a network does that went away. */
+  /** Ends all connections, as a lost network does. */
   cut(): void {
     for (const socket of this.#sockets) socket.terminate();
   }
@@ -213,7 +213,7 @@ export class PlayedPlatform {
     this.#send("config", { version, body: json, sign: sign ?? right });
   }
 
-  /** What the device replied to a command, oldest first; what is no reply at all is left out. */
+  /** Replies of the device to a command, oldest first; invalid ones are left out. */
   replies(id: string): DeviceReply[] {
     return this.messages
       .filter(({ topic }) => topic === `reply/${id}`)
@@ -233,7 +233,10 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Waits until there is something. @returns undefined when it did not come in time */
+/**
+ * Polls for a value.
+ * @returns undefined when it did not come in time
+ */
 export async function until<T>(look: () => T | undefined | false, patienceMs: number): Promise<T | undefined> {
   const end = performance.now() + patienceMs;
   for (;;) {

@@ -10,7 +10,7 @@ const messageLimits = {
   payloadBytes: deviceLimits.mqttPayloadBytes,
 };
 
-/** Leads a device through the whole protocol; what it does wrong stands in the report. */
+/** Tests a device's whole protocol; the report lists its faults. */
 export async function runTrial(trial: Trial): Promise<void> {
   const { platform, report } = trial;
   const played = playUploads(trial);

@@ -3,16 +3,16 @@ export interface SeenConnect {
   at: number;
   clientId: string;
   userName: string;
-  /** Which key its password was made with. */
+  /** The key of its password. */
   key: "factory" | "secret" | undefined;
-  /** The time in its password is not off by more than the tolerance. */
+  /** The time in its password is within the tolerance. */
   isTimely: boolean;
   protocol: string;
   keepAlive: number;
   isClean: boolean;
   will: { topic: string; qos: number; retain: boolean; payload: string } | undefined;
   wasAdmitted: boolean;
-  /** Filters that it asked for. */
+  /** Requested filters. */
   filters: string[];
 }
 
@@ -35,7 +35,7 @@ export interface SeenUpload {
   isTimely: boolean;
 }
 
-/** What the platform makes of a request whose signature and time are right. */
+/** Answer of the platform to a request with right signature and time. */
 export interface PlannedAnswer {
   status: number;
   json: unknown;

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PlayedPlatform } from "./played-platform.ts";
 
-/** What a device is told of the platform by its environment. */
+/** Environment of a device, with the platform's address and its keys. */
 export function deviceEnvironment({ url, deviceId, factoryKey }: PlayedPlatform, data: string): Record<string, string> {
   return {
     ...{ HUIYAN_URL: url, HUIYAN_DEVICE_ID: deviceId, HUIYAN_FACTORY_KEY: factoryKey, HUIYAN_DATA: data },
   };
 }
 
-/** Ends the command and what it started. */
+/** Ends the command and its child processes. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -24,20 +24,42 @@ function sayLines(text: string, say: (line: string) => void): void {
   for (const line of text.split("\n")) if (line.trim() !== "") say(line);
 }
 
-/** Starts a device by its command, in an empty folder of its own. */
+/** Lines of the device's output that are shown after a failure. */
+const keptLines = 20;
+
+export interface StartedDevice {
+  /** Last lines that the program printed. */
+  lastLines(): readonly string[];
+  /** Resolves with the exit code when the program ends with an error. */
+  failed: Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a device by its command, in an empty folder. */
 export async function startDevice(
   command: string,
   platform: PlayedPlatform,
   say: (text: string) => void,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<StartedDevice> {
   const data = await mkdtemp(join(tmpdir(), "huiyan-device-check-"));
   const child = spawn(command, {
     ...{ shell: true, detached: true, stdio: ["ignore", "pipe", "pipe"] },
     env: { ...process.env, ...deviceEnvironment(platform, data) },
   });
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => sayLines(String(text), say));
+  const lines: string[] = [];
+  const keep = (line: string) => {
+    lines.push(line);
+    if (lines.length > keptLines) lines.shift();
+    say(line);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => sayLines(String(text), keep));
   child.on("exit", (code) => code !== null && say(`设备程序已退出，退出码 ${code}`));
+  const failed = new Promise<number>((resolve) => {
+    // closed: all of its output has come
+    child.on("close", (code) => code !== null && code !== 0 && resolve(code));
+  });
   return {
+    ...{ lastLines: () => lines, failed },
     async stop() {
       await end(child);
       await rm(data, { recursive: true, force: true });

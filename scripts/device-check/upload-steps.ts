@@ -10,7 +10,7 @@ import { channel, type Trial } from "./trial.ts";
 
 const eventsPath = "/api/device/events";
 const jumpMs = 2 * 3_600_000;
-/** What the platform asks for; less the coarseness of timers. */
+/** Wait that the platform requests, and tolerance for coarse timers. */
 const waitSeconds = 2;
 const slackMs = 100;
 
@@ -31,7 +31,7 @@ const busy: PlannedAnswer = {
   json: { code: 503, error: "service_unavailable", message: "" },
 };
 
-/** What the platform answers to the requests that hold the first event, one after the other. */
+/** Answers of the platform to the requests with the first event, in order. */
 const scriptOf = (trial: Trial): ((upload: SeenUpload) => PlannedAnswer)[] => [
   (upload) => ({ ...outcomes(upload, "accepted"), unsigned: true }),
   () => {
@@ -49,12 +49,12 @@ const clipAnswers: PlannedAnswer[] = [
 ];
 
 interface Played {
-  /** Requests with the first event that were answered by the script. */
+  /** Requests with the first event that the script has answered. */
   first: SeenUpload[];
   clips: SeenUpload[];
 }
 
-/** Answers uploads for the trial: the first event by the script, clips once with 429, all else well. */
+/** Answers uploads for the trial: the first event by the script, clips once with 429, others normally. */
 export function playUploads(trial: Trial): Played {
   const played: Played = { first: [], clips: [] };
   const script = scriptOf(trial);
@@ -80,7 +80,11 @@ function checkForm({ report }: Trial, upload: SeenUpload): void {
   const [raw] = eventsIn(upload);
   const event = DeviceEvent.safeParse(raw);
   const issue = event.error?.issues[0];
-  report.check("事件：各字段", event.success, `字段 ${issue?.path.join(".") ?? ""} 不正确，见 docs/device.md 第 7 节`);
+  report.check(
+    "事件：各字段",
+    event.success,
+    `字段 ${issue?.path.join(".") ?? ""} 不正确，见 docs/reference/device/README.md 第 7 节`,
+  );
   report.check("事件：通道", event.data?.channel === channel, `须为配置的通道 ${channel}`);
   const named = event.data?.images ?? [];
   const bytesOf = (name: string) => parts.find((part) => part.name === name)?.bytes;
@@ -91,13 +95,16 @@ function checkForm({ report }: Trial, upload: SeenUpload): void {
   report.check("事件：请求大小", upload.body.length <= deviceLimits.bodyBytes, "请求体超过 32 MB");
 }
 
-/** One event through everything that a network and a platform can do to it. @returns whether one came */
+/**
+ * One event through all faults of a network and a platform.
+ * @returns whether one came
+ */
 export async function checkEvent(trial: Trial, { first }: Played): Promise<boolean> {
   const { platform, report, patienceMs, shareOfWait = 1 } = trial;
   const wrong = () => platform.uploads.find(({ signature }) => signature !== "right");
   await until(() => first.length > 0 || wrong() !== undefined, patienceMs);
   const unsigned = wrong();
-  const advice = `${unsigned?.path ?? ""} 的 x-device-sign ${unsigned?.signature === "missing" ? "缺失" : "不正确"}：须为六行文本的 HMAC-SHA256，见 docs/device/examples.md`;
+  const advice = `${unsigned?.path ?? ""} 的 x-device-sign ${unsigned?.signature === "missing" ? "缺失" : "不正确"}：须为六行文本的 HMAC-SHA256，见 docs/reference/device/examples.md`;
   report.check("事件：请求的签名", unsigned === undefined, advice);
   const [upload] = first;
   const noEvent = `${patienceMs / 1000} 秒内没有报警：应用配置之后，设备须在通道 ${channel} 产生一条带图片的报警`;

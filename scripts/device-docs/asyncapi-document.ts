@@ -46,7 +46,7 @@ export function asyncApiDocument(version: string): Json {
     info: {
       ...{ title: "慧眼设备协议（MQTT 3.1.1 over WebSocket）", version },
       description:
-        "站在设备一侧：send 是设备发布，receive 是设备订阅。签名与时序见 docs/device.md。由 npm run device-docs 生成。",
+        "站在设备一侧：send 是设备发布，receive 是设备订阅。签名与时序见 docs/reference/device/README.md。由 npm run docs -- device 生成。",
       license: { name: "Apache-2.0" },
     },
     defaultContentType: "application/json",
@@ -75,7 +75,7 @@ export function asyncApiDocument(version: string): Json {
       securitySchemes: {
         devicePassword: {
           type: "userPassword",
-          description: "用户名为设备ID；密码为 <毫秒>.<HMAC-SHA256 十六进制>，见 docs/device.md",
+          description: "用户名为设备ID；密码为 <毫秒>.<HMAC-SHA256 十六进制>，见 docs/reference/device/README.md",
         },
       },
     },

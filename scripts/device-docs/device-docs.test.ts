@@ -14,24 +14,26 @@ import { eventsJson } from "./signed-examples.ts";
 
 const docs = deviceDocs();
 const json = (path: string) => JSON.parse(docs.get(path) ?? "null");
-const page = readFileSync(join(root, "docs/device.md"), "utf8");
+const page = readFileSync(join(root, "docs/reference/device/README.md"), "utf8");
 
-test.each([...docs])("%s is as the contract makes it (npm run device-docs)", (path, content) => {
+test.each([...docs])("%s is as the contract makes it (npm run docs -- device)", (path, content) => {
   expect(existsSync(join(root, path)) && readFileSync(join(root, path), "utf8")).toBe(content);
 });
 
 test("the AsyncAPI document is one, by AsyncAPI's own schema", () => {
   const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, meta: false, validateSchema: false }));
   const judge = ajv.compile(JSON.parse(JSON.stringify(specs.schemas["3.0.0"])));
-  judge(json("docs/device/asyncapi.json"));
+  judge(json("docs/reference/device/asyncapi.json"));
   expect(judge.errors ?? []).toEqual([]);
 });
 
 test("the OpenAPI document is one, by OpenAPI's own schema", async () => {
-  expect(await new Validator().validate(json("docs/device/openapi.json"))).toEqual({ valid: true });
+  expect(await new Validator().validate(json("docs/reference/device/openapi.json"))).toEqual({ valid: true });
 });
 
-const judgeEvents = addFormats.default(new Ajv2020({ strict: false })).compile(json("docs/device/events.schema.json"));
+const judgeEvents = addFormats
+  .default(new Ajv2020({ strict: false }))
+  .compile(json("docs/reference/device/events.schema.json"));
 const [event] = JSON.parse(eventsJson).events;
 
 test.each<[string, object, boolean]>([
@@ -58,7 +60,7 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 test("the page on devices names every field of every message", () => {
-  const { $defs } = json("docs/device/events.schema.json");
+  const { $defs } = json("docs/reference/device/events.schema.json");
   const fields = new Set(fieldsOf($defs));
   expect(fields.size).toBeGreaterThan(100);
   expect([...fields].filter((field) => !new RegExp(`\\b${field}\\b`).test(page))).toEqual([]);

@@ -10,8 +10,8 @@ import { schemasDocument } from "./schemas-document.ts";
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-const page = "docs/device.md";
-const limitsBlock = /(<!-- limits, by npm run device-docs -->\n)[\s\S]*?(\n<!-- end of limits -->)/;
+const page = "docs/reference/device/README.md";
+const limitsBlock = /(<!-- limits, by npm run docs -- device -->\n)[\s\S]*?(\n<!-- end of limits -->)/;
 
 /** The page with its block of limits as the constants have them; the rest is written by hand. */
 function withLimits(text: string): string {
@@ -26,9 +26,9 @@ export function deviceDocs(): Map<string, string> {
     .parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   return new Map([
     [page, withLimits(readFileSync(join(root, page), "utf8"))],
-    ["docs/device/examples.md", examplesPage()],
-    ["docs/device/asyncapi.json", json(asyncApiDocument(version))],
-    ["docs/device/events.schema.json", json(schemasDocument(version))],
-    ["docs/device/openapi.json", json(deviceOpenApi(version))],
+    ["docs/reference/device/examples.md", examplesPage()],
+    ["docs/reference/device/asyncapi.json", json(asyncApiDocument(version))],
+    ["docs/reference/device/events.schema.json", json(schemasDocument(version))],
+    ["docs/reference/device/openapi.json", json(deviceOpenApi(version))],
   ]);
 }

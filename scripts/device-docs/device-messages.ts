@@ -66,7 +66,7 @@ export const topics = [
 
 const none = z.strictObject({});
 
-/** What a device may be asked to do: `params` of the command, `result` of its reply `done`. */
+/** Commands of a device: `params` of the command, `result` of its reply `done`. */
 export const commands = {
   claim: { params: ClaimParams, result: none },
   snapshot: { params: SnapshotParams, result: SnapshotResult },
@@ -83,13 +83,15 @@ export const commands = {
   "record.clip": { params: RecordClipParams, result: RecordClipResult },
 } as const;
 
-/** Of a livestock event, what a device sends; the rest of its data is people's. */
+/** Part of a livestock event that a device sends; users enter the rest of its data. */
 const LivestockSent = LivestockData.pick({
   ...{ counts: true, alarms: true, count_add: true, count_sub: true },
   ...{ total: true, weight: true, licensePlate: true, msglist: true },
 });
 
-/** `data` of an event and `settings` of an arrangement, by the algorithm. One that is not named has no shape of its own. */
+/**
+ * `data` of an event and `settings` of a pipeline, by algorithm. An algorithm that is not listed has no specific shape.
+ */
 export const algorithmShapes = {
   area_intrusion: { data: AreaIntrusionData, settings: AreaIntrusionSettings },
   illegal_parking_with_carplate: { data: IllegalParkingData, settings: IllegalParkingSettings },
@@ -109,5 +111,5 @@ export const algorithmShapes = {
 /** The part `events` of an upload. */
 export const EventsPart = z.object({ events: z.array(DeviceEvent).min(1).max(100) });
 
-/** What stands beside the topics, by the name that it has in the documents. */
+/** Schemas without a topic, by their names in the documents. */
 export const otherSchemas = { DeviceEvent, EventsPart, EventOutcome, DeviceConfigBody } as const;

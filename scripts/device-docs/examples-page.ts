@@ -3,7 +3,7 @@ import { deviceId, hashedBodies, packageText, sealedExamples, signedExamples } f
 const fence = (text: string) => `\`\`\`text\n${text}\n\`\`\``;
 const code = (text: string) => `\`${text}\``;
 
-/** `docs/device/examples.md`. */
+/** `docs/reference/device/examples.md`. */
 export function examplesPage(): string {
   const bodies = hashedBodies.flatMap(({ title, body, sha256 }) => [
     `### ${title}`,
@@ -27,7 +27,7 @@ export function examplesPage(): string {
   ]);
   return `${[
     "# Device protocol: worked examples",
-    "Written by `npm run device-docs` with the product's own signing functions. The rules stand in [device.md](../device.md).",
+    "Written by `npm run docs -- device` with the product's own signing functions. The rules are in [README.md](README.md).",
     "## Bodies",
     ...bodies,
     "## Signatures",
@@ -35,7 +35,7 @@ export function examplesPage(): string {
     "## Sealed texts (AES-256-GCM)",
     ...sealed,
     "## A package",
-    "What the publisher signs with Ed25519; `signature` of the command `upgrade` is the signature's base64:",
+    "Text that the publisher signs with Ed25519; `signature` of the command `upgrade` is the signature's base64:",
     fence(packageText),
   ].join("\n\n")}\n`;
 }

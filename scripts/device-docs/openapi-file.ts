@@ -14,7 +14,7 @@ const header = (name: string, required: boolean, schema: Json, description: stri
   ...{ name, in: "header", required, schema, description },
 });
 
-/** Of every signed request. */
+/** Headers of every signed request. */
 const signedHeaders = [
   header("x-device-id", true, text("^[A-Za-z0-9_-]{6,64}$"), "设备ID"),
   header("x-device-time", true, text("^\\d{1,16}$"), "设备估计的服务器时间，毫秒"),

@@ -4,7 +4,7 @@ import { algorithmShapes, commands, otherSchemas, topics } from "./device-messag
 
 type Json = Record<string, unknown>;
 
-/** A name that may stand in a `$ref`: `live.start` → `live_start`. */
+/** A name as used in a `$ref`: `live.start` → `live_start`. */
 const refName = (name: string) => name.replaceAll(".", "_");
 
 /** Every schema of the protocol by its name: messages, params and results of commands, data and settings of algorithms. */
@@ -26,7 +26,7 @@ export function namedSchemas(book: SchemaBook): Json {
   return found;
 }
 
-/** An event whose `data` is judged by its algorithm. */
+/** An event whose `data` is validated by its algorithm. */
 function eventByAlgorithm(): Json {
   const names = Object.keys(algorithmShapes);
   const known = names.map((name) => ({
@@ -36,7 +36,7 @@ function eventByAlgorithm(): Json {
   return { $ref: "#/$defs/DeviceEvent", anyOf: [...known, others] };
 }
 
-/** JSON schemas of all messages; the document itself judges the part `events` of an upload. */
+/** JSON schemas of all messages; the document itself validates the part `events` of an upload. */
 export function schemasDocument(version: string): Json {
   const book = new SchemaBook("#/$defs/");
   const named = namedSchemas(book);
@@ -44,7 +44,7 @@ export function schemasDocument(version: string): Json {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "慧眼设备协议：事件与全部消息",
-    description: `版本 ${version}。整个文件校验上报请求中 events 部分；其余见 $defs。由 npm run device-docs 生成。`,
+    description: `版本 ${version}。整个文件校验上报请求中 events 部分；其余见 $defs。由 npm run docs -- device 生成。`,
     type: "object",
     required: ["events"],
     properties: { events: { type: "array", minItems: 1, maxItems: 100, items: { $ref: "#/$defs/EventByAlgorithm" } } },

@@ -2,29 +2,34 @@ import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { files, read } from "./reference-rules.ts";
 
-const index = "docs/decisions/README.md";
-const decisions = files.filter((path) => /^docs\/decisions\/\d{4}-[^/]+\.md$/.test(path)).toSorted();
-const titleOf = (path: string) => /^# \d{4}:? (.+)$/m.exec(read(path))?.[1] ?? "";
+const folder = "docs/develop/decisions";
+const index = `${folder}/README.md`;
+const decisions = files.filter((path) => /^docs\/develop\/decisions\/[^/]+\/\d{4}-[^/]+\.md$/.test(path));
+const titleOf = (path: string) => /^# \d{4} (.+)$/m.exec(read(path))?.[1] ?? "";
 const numberOf = (path: string) => basename(path).slice(0, 4);
 const numbers = new Set(decisions.map(numberOf));
 
-/** Rows of the table: `| [0001](0001-x.md) | title | status |`. */
-const rows = [...read(index).matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.+?) +\| (.+?) +\|$/gm)].map(
-  ([, number = "", file = "", title = "", status = ""]) => ({ number, file, title, status }),
-);
-
-test("the index of decisions has each of them once, in order, with its title", () => {
-  expect(decisions.length).toBeGreaterThan(70);
-  expect(rows.map(({ number, file, title }) => ({ number, file, title }))).toEqual(
-    decisions.map((path) => ({ number: numberOf(path), file: basename(path), title: titleOf(path) })),
+test("the index lists every decision once under its domain, with its title, in the order of the numbers", () => {
+  const [, ...sections] = read(index).split(/^## /m);
+  const listed = sections.flatMap((section) =>
+    [...section.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, number, path, title]) => [number, path, title]),
   );
+  const domainsOf = new Set(listed.map(([, path = ""]) => path.split("/", 1)[0] ?? ""));
+  const inOrder = [...domainsOf].flatMap((domain) =>
+    decisions.filter((path) => path.startsWith(`${folder}/${domain}/`)).toSorted(),
+  );
+  expect(decisions.length).toBeGreaterThan(70);
+  expect(inOrder.length).toBe(decisions.length);
+  expect(listed).toEqual(inOrder.map((path) => [numberOf(path), path.slice(folder.length + 1), titleOf(path)]));
 });
 
-test("each decision is accepted, or names the later ones that replace or change it", () => {
-  const wrong = rows.filter(({ number, status }) => {
-    if (status === "accepted") return false;
-    const [, later = ""] = /^(?:replaced|changed) by (\d{4}(?:, \d{4})*)$/.exec(status) ?? [];
-    return later === "" || later.split(", ").some((each) => !numbers.has(each) || each <= number);
+test("every decision has a question and a choice, at most 80 lines, and names only later decisions in its status", () => {
+  const wrong = decisions.filter((path) => {
+    const text = read(path);
+    const [, status = ""] = text.split("**Status.**");
+    const later = [...status.matchAll(/[Dd]ecision (\d{4})/g)].map(([, number = ""]) => number);
+    const isWhole = text.includes("**Question.**") && text.includes("**Choice.**") && text.split("\n").length <= 80;
+    return !isWhole || later.some((number) => number <= numberOf(path));
   });
   expect(wrong).toEqual([]);
 });

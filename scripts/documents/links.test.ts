@@ -1,33 +1,21 @@
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { isElsewhere, linkTargets } from "./link-targets.ts";
 import { files, read } from "./reference-rules.ts";
 
 const documents = files.filter((path) => /^(docs|deploy|demo|examples)\/.*\.md$|^[^/]+\.md$/.test(path));
 const known = new Set(files);
-/** Folders have no entry of their own in the list of files. */
+/** Folders have no entry in the list of files. */
 const isThere = (path: string) =>
   known.has(path) || files.some((file) => file.startsWith(`${path.replace(/\/$/, "")}/`));
 
-/** Targets of the links and pictures of a page, without what is code. */
-function targetsOf(text: string): string[] {
-  const prose = text.replaceAll(/^(```|~~~)[\s\S]*?^\1/gm, "").replaceAll(/`[^`\n]*`/g, "");
-  const targets = [
-    ...prose.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g),
-    ...prose.matchAll(/^\[[^\]]+\]: (\S+)/gm),
-    ...prose.matchAll(/<(?:img|a)\s[^>]*?(?:src|href)="([^"]+)"/g),
-  ];
-  return targets.map(([, target = ""]) => target);
-}
-
-const isElsewhere = (target: string) => /^[a-z]+:/i.test(target) || target.startsWith("#");
-
 test("each relative link of a page leads to a file", () => {
   const links = documents.flatMap((page) =>
-    targetsOf(read(page))
+    linkTargets(read(page))
       .filter((target) => !isElsewhere(target))
       .map((target) => ({ page, target })),
   );
-  expect(documents).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/parking.md"]));
+  expect(documents).toEqual(expect.arrayContaining(["README.md", "CONTRIBUTING.md", "docs/guide/parking.md"]));
   expect(links.length).toBeGreaterThan(100);
   const broken = links.filter(({ page, target }) => {
     const [path = ""] = target.split("#");
@@ -37,7 +25,7 @@ test("each relative link of a page leads to a file", () => {
 });
 
 test("links are found in prose, not in code", () => {
-  expect(targetsOf('[a](b.md#c) `[d](e.md)` ![f](g.png "h")\n```\n[i](j.md)\n```\n<img alt="" src="k.png">\n')).toEqual(
-    ["b.md#c", "g.png", "k.png"],
-  );
+  expect(
+    linkTargets('[a](b.md#c) `[d](e.md)` ![f](g.png "h")\n```\n[i](j.md)\n```\n<img alt="" src="k.png">\n'),
+  ).toEqual(["b.md#c", "g.png", "k.png"]);
 });

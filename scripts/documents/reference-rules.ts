@@ -7,7 +7,7 @@ export const read = (path: string) => readFileSync(join(root, path), "utf8");
 /** Pages of rules by their paths. */
 export const pages = files.filter((path) => /^docs\/reference\/(?!README)[^/]+\.md$/.test(path));
 
-/** A rule of a page: `### <a id="p4"></a>P4 Title` and, at its end, the code that decides it. */
+/** A rule of a page: `### <a id="p4"></a>P4 Title` and, at its end, the code that implements it. */
 interface Rule {
   page: string;
   id: string;
@@ -35,16 +35,19 @@ export const rules = pages.flatMap((page) => rulesOf(page, read(page)));
 
 interface Reference {
   page: string;
-  /** Of rules; none where the whole page is meant. */
+  /** Cited rules; empty where the whole page is meant. */
   ids: string[];
 }
 
 const cited = /docs\/reference\/([\w-]+\.md)((?:,? (?:and |to )?[A-Z]\d+\b)*)/g;
 const linked = /\]\((?:[\w./-]*\/)?([\w-]+\.md)\)((?:,? (?:and |to )?[A-Z]\d+\b)+)/g;
 
-/** What a text cites of the reference: `docs/reference/parking.md P4 and P9`, in pages also `[orders.md](orders.md) O7`. */
+/**
+ * Citations of the reference in a text: `docs/reference/parking.md P4 and P9`, in pages also `[orders.md](orders.md)
+ * O7`.
+ */
 export function referencesIn(text: string): Reference[] {
-  // a reference may go on in the next line of a comment
+  // a reference may continue in the next line of a comment
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)? ?(?=\S)/g, " ");
   return [...flat.matchAll(cited), ...flat.matchAll(linked)].map(([, page = "", ids = ""]) => ({
     page,

@@ -12,7 +12,7 @@ const landed = new Set(
 const checked = files.filter((path) => isText(path) && !landed.has(path) && !path.startsWith("scripts/documents/"));
 const known = new Set(files);
 
-test("each rule of the reference has a number of its own, its anchor, a title and code that is there", () => {
+test("each rule of the reference has a unique number, its anchor, a title and existing code", () => {
   expect(rules.length).toBeGreaterThan(90);
   const wrong = rules.filter(
     ({ page, id, anchor, title, code }) =>
@@ -33,7 +33,7 @@ test("each page numbers its rules by one letter, which no other page has", () =>
   expect(new Set(letters.flat()).size).toBe(pages.length);
 });
 
-test("each reference to a rule leads to one", () => {
+test("each reference to a rule is valid", () => {
   const titles = new Set(pages.map((page) => page.replace(/^.*\//, "")));
   const wanted = checked.flatMap((path) => referencesIn(read(path)).map((reference) => ({ path, ...reference })));
   expect(wanted.length).toBeGreaterThan(200);
@@ -48,7 +48,7 @@ test("each reference to a rule leads to one", () => {
 const outside =
   /\bdomain rules?\b|\bspecification\b|\bspec part\b|\bpart \d, sections? \d|\bdesign, [“\w]|\b(of|in) the design\b/gi;
 
-test("no comment and no page cites a document that is not in the repository", () => {
+test("no comment and no page cites a document outside the repository", () => {
   const found = checked.flatMap((path) =>
     read(path)
       .split("\n")
@@ -62,7 +62,7 @@ function commentsOf(source: string): string[] {
   return [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)].map(([comment]) => comment);
 }
 
-test("each page that a comment names is there", () => {
+test("each page that a comment names exists", () => {
   const code = checked.filter((path) => /\.[cm]?[jt]sx?$/.test(path));
   const named = code.flatMap((path) =>
     commentsOf(read(path)).flatMap((comment) =>

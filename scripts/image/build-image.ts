@@ -49,7 +49,8 @@ async function run(): Promise<void> {
         Env: [
           `HUIYAN_DATA=${data}`,
           "HOST=0.0.0.0",
-          "PATH=/usr/bin",
+          // the command `huiyan` is in the program's folder
+          `PATH=${program}:/usr/bin`,
           "MALLOC_ARENA_MAX=2",
           "MALLOC_MMAP_THRESHOLD_=131072",
         ],

@@ -3,16 +3,16 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What the program's own files link to, a shell for the database's set-up, and certificates of the authorities. */
+/** Libraries of the program's files, a shell for the database's set-up, and certificates of the authorities. */
 const packages = ["base-files", "netbase", "tzdata", "libc6", "libgcc-s1", "libstdc++6", "dash", "ca-certificates"];
-/** Of a package nobody runs; what its authors want to be kept with it stays. */
+/** Files of a package that no program reads, except those that its licence requires. */
 const unread = /^usr\/share\/(man|info|locale|lintian|bash-completion|doc\/(?!.*\/copyright$))/;
 const kept = ["bin", "sbin", "lib", "lib64"];
 
-/** The account that the program runs as: without rights, and with a number so that volumes can be given to it. */
+/** The account that the program runs as: without rights, and with a number for the ownership of volumes. */
 export const account = { name: "huiyan", id: 10_001 };
 
-/** An installation of Debian stands as one file with all certificates; the package brings them one by one. */
+/** Debian's installation creates one file with all certificates; the package has them one by one. */
 function joinCertificates(folder: string): void {
   const from = join(folder, "usr/share/ca-certificates/mozilla");
   const all = execFileSync(
@@ -25,7 +25,7 @@ function joinCertificates(folder: string): void {
   writeFileSync(join(folder, "etc/ssl/certs/ca-certificates.crt"), all);
 }
 
-/** For what looks for packages with known faults: what is in the image, as Debian itself writes it down. */
+/** List of the image's packages in Debian's format, for scanners of known faults. */
 function noteContents(folder: string, archive: string): string {
   const control = execFileSync("/usr/bin/dpkg-deb", ["--field", archive], { encoding: "utf8" });
   const name = /^Package: (.+)$/m.exec(control)?.[1] ?? "";
@@ -36,14 +36,15 @@ function noteContents(folder: string, archive: string): string {
 }
 
 /**
- * Lays the root of a system into a folder, from Debian's own packages as this machine's sources offer them; their
- * signatures are checked by apt.
- * @returns names and versions @throws where this machine is no Debian
+ * Creates the root of a system in a folder, from Debian's packages of this machine's sources; apt checks their
+ * signatures.
+ * @returns names and versions
+ * @throws where this machine is no Debian
  */
 export function layDebianRoot(folder: string): string[] {
   const downloads = mkdtempSync(join(tmpdir(), "huiyan-debian-"));
   try {
-    // without the account that apt uses for itself, which may not write here
+    // without apt's sandbox account, which may not write here
     execFileSync("apt-get", ["-o", "APT::Sandbox::User=root", "download", ...packages], {
       cwd: downloads,
       stdio: "pipe",

@@ -25,9 +25,7 @@ const run = promisify(execFile);
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const documented = new Set(
-  [...read("docs/operations.md").matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) +\|/gm)].flatMap(([, names = ""]) =>
-    [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
-  ),
+  [...read("docs/operate/settings.md").matchAll(/^\| `([A-Z0-9_]+)` +\|/gm)].map(([, name = ""]) => name),
 );
 
 const Container = z.object({
@@ -50,7 +48,7 @@ const Deployment = z.object({
   }),
 });
 
-test("what the manifests set is a setting that the operations page tells, and the account is the image's", () => {
+test("the manifests use only documented settings, and run as the account of the image", () => {
   const documents = parseAllDocuments(read("deploy/container/kubernetes.yaml")).map((document) => {
     expect(document.errors).toEqual([]);
     return z.looseObject({ kind: z.string(), metadata: z.object({ name: z.string() }) }).parse(document.toJS());
@@ -89,7 +87,10 @@ const Config = z.object({
   rootfs: z.object({ diff_ids: z.array(z.string()) }),
 });
 
-/** Every blob is what its name says. @returns the configuration, and the layers' files in their order */
+/**
+ * Checks that every blob has the hash of its name.
+ * @returns the configuration, and the layers' files in their order
+ */
 async function openImage(file: string, folder: string) {
   mkdirSync(folder);
   await run("tar", ["-xf", file, "-C", folder]);
@@ -157,7 +158,7 @@ const visit = `
   console.log(JSON.stringify({ ready, hasConsole: page.includes("<script"), uid: process.getuid() }));
 `;
 
-/** Of a minute and a gigabyte: in `npm run soak`. */
+/** Takes a minute and a gigabyte: in `npm run lab -- soak`. */
 test.runIf(process.env.HUIYAN_SOAK === "1" && process.platform === "linux" && mayIsolate())(
   "the image has at most 300 MB, and runs as an account without rights that may write into its data alone",
   { timeout: 600_000 },

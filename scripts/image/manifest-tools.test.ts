@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import { root } from "../repository.ts";
 import { writeImage } from "./oci-image.ts";
 
-/** Debian's docker-compose, kubernetes-client, skopeo, systemd: what each of them reads, it reads here. */
+/** Debian's docker-compose, kubernetes-client, skopeo and systemd parse the shipped files. */
 const has = (tool: string) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, tool)));
 const path = (name: string) => join(root, "deploy", name);
@@ -18,7 +18,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test.runIf(has("docker-compose"))("docker-compose reads the compose file, and finds in it what stands there", () => {
+test.runIf(has("docker-compose"))("docker-compose reads the compose file with all of its content", () => {
   const env = { ...process.env, HUIYAN_VERSION: "1.2.3" };
   const file = path("container/compose.yaml");
   const read = parse(execFileSync("docker-compose", ["-f", file, "config"], { env, encoding: "utf8" }));
@@ -49,7 +49,7 @@ test.runIf(has("kubectl"))(
 );
 
 test.runIf(has("systemd-analyze")).each(["server/huiyan.service", "agent/huiyan-agent.service"])(
-  "systemd finds nothing wrong with %s but that its program is not installed",
+  "systemd finds no fault in %s except that its program is not installed",
   (unit) => {
     const folder = temporaryFolder();
     const program = join(folder, "run");

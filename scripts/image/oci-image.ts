@@ -7,20 +7,20 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** A folder that becomes a layer, and whose its files are. */
+/** A folder that becomes a layer, and the owner of its files. */
 export interface LayerSource {
   folder: string;
-  /** What of it alone goes into the layer, relative; the folders above it are those of the layers below. */
+  /** The only path that goes into the layer, relative; the folders above it belong to the layers below. */
   only?: string;
   owner: number;
 }
 
 interface Layer {
-  /** Of the compressed bytes, as `sha256:…`. */
+  /** Digest of the compressed bytes, as `sha256:…`. */
   digest: string;
-  /** Of the tar. */
+  /** Digest of the tar. */
   diffId: string;
-  /** Bytes, compressed and not. */
+  /** Bytes, compressed and uncompressed. */
   size: number;
   unpacked: number;
 }
@@ -37,15 +37,15 @@ export interface ImageProgram {
   Labels: Record<string, string>;
 }
 
-/** Of all files, so that the same contents give the same image. */
+/** Time of all files, so that the same contents give the same image. */
 const epoch = "2020-01-01T00:00:00Z";
 const tarOptions = ["--sort=name", `--mtime=${epoch}`, "--numeric-owner", "--format=posix"];
-/** Times that the tar would note beside. */
+/** Removes times from the extended headers of the tar. */
 const plainHeaders = "--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime";
 
 const sha256 = (bytes: string | Buffer) => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 
-/** Passes bytes on, and knows their hash and number. */
+/** Passes bytes on, and computes their hash and number. */
 function measured() {
   const hash = createHash("sha256");
   let bytes = 0;

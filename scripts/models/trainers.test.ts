@@ -10,7 +10,10 @@ import { z } from "zod";
 const run = promisify(execFile);
 const root = new URL("../../", import.meta.url).pathname;
 
-/** Runs a trainer as the README beside it has it; a machine without what it needs is told what that is. @param program such as `plate.train` */
+/**
+ * Runs a trainer as its README describes; reports missing requirements of the machine.
+ * @param program such as `plate.train`
+ */
 async function trained(
   program: string,
   minutes: number,
@@ -53,7 +56,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the judge of berths learns within five minutes: it tells drawn berths that it has not seen, and is written as ONNX",
+  "the model of berths learns within five minutes: it classifies unseen drawn berths, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("berth.train", 5);
     // by chance 1,440 would be wrong
@@ -100,7 +103,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the judge of fire and smoke learns within five minutes: it tells drawn flames that it has not seen, and is written as ONNX",
+  "the model of fire and smoke learns within five minutes: it classifies unseen drawn flames, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("fire.train", 5);
     // by chance a third
@@ -111,7 +114,7 @@ test.runIf(process.env.HUIYAN_SOAK === "1")(
 );
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "the judge of helmets and vests learns within five minutes: it tells drawn workers that it has not seen, and is written as ONNX",
+  "the model of helmets and vests learns within five minutes: it classifies unseen drawn workers, and is written as ONNX",
   async () => {
     const { lines, hasNetwork } = await trained("safety.train", 5, ["--way", "parts"]);
     // by chance 50
@@ -130,7 +133,10 @@ interface View {
   ground: string;
 }
 
-/** Drawn plates as if ten cameras had seen them. @param label what a person says that a plate is */
+/**
+ * Drawn plates as if ten cameras had seen them.
+ * @param label a person's label of a plate
+ */
 async function verdicts(folder: string, label: (plate: string) => string): Promise<void> {
   await run("/usr/bin/python3", ["-m", "models.plate.draw_views", "--out", folder, "--count", "900", "--seed", "9"], {
     cwd: root,
@@ -157,11 +163,11 @@ const judge = (proposal: string, views: string, drawn: string): Promise<string> 
     ({ stdout }: { stdout: string }) => stdout,
   );
 
-/** Every 8 is called a B, by everybody, on cameras that are learned from and on those that judge. */
+/** Every 8 is labelled B, on cameras that are learned from and on those that judge. */
 const planted = (plate: string): string => plate.replaceAll("8", "B");
 
 test.runIf(process.env.HUIYAN_SOAK === "1")(
-  "a reader that learned from planted labels is held, and the one in use stays",
+  "a reader that learned from planted labels is rejected, and the one in use stays",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-planted-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Environment variable that every process of a run inherits, also one in a process group of its own whose parent has
+ * Environment variable that every process of a run inherits, also one in a separate process group whose parent has
  * ended. Without the prefix HUIYAN_, which journeys remove from the systems that they start.
  */
 export const runMark = "TEST_RUN_ID";
 
 export interface RunProcess {
   pid: number;
-  /** Start time in clock ticks since boot. It distinguishes two processes that had the same id. */
+  /** Start time in clock ticks since boot. The time distinguishes two processes that had the same id. */
   started: string;
   command: string;
 }

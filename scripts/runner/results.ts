@@ -31,7 +31,7 @@ export type Counts = z.infer<typeof Counts>;
 /** Environment variable with the path of the report that the reporters of vitest and Playwright write. */
 export const reportSetting = "TEST_REPORT";
 
-/** Adds a line to the report; does nothing when no report is asked for. `file` is an absolute path. */
+/** Adds a line to the report; does nothing without a report. `file` is an absolute path. */
 export function writeOutcome({ file, text, ...outcome }: Outcome): void {
   const path = process.env[reportSetting];
   if (path === undefined) return;

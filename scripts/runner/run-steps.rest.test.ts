@@ -14,7 +14,7 @@ const stay = "setInterval(() => {}, 1000);";
 const detached = (code: string, env: string) =>
   `require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(code)}], { detached: true, stdio: "ignore", env: ${env} }).unref();`;
 
-/** Starts a runner in a process of its own. The children of its first step ignore signals; one has lost its parent. */
+/** Starts a runner in a separate process. The children of its first step ignore signals; one has lost its parent. */
 async function startRunner(asNpm: boolean) {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-runner-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

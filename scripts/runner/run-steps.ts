@@ -29,9 +29,9 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const shownLines = 60;
 
 /**
- * Runs queues of steps side by side, the steps of one queue in their order. A failed step stops no other step. The output of
- * the first queue is shown at once, that of the others when a step has ended. A signal, or the end of npm, ends all processes that
- * the run started. Folders for temporary files exist as long as the run.
+ * Runs queues of steps in parallel, the steps of one queue in their order. A failed step stops no other step. The
+ * output of the first queue is shown at once, that of the others when a step has ended. A signal, or the end of npm,
+ * ends all processes that the run started. Folders for temporary files exist as long as the run.
  */
 export async function runSteps(queues: readonly (readonly Step[])[], graceMs = 8_000): Promise<RunResult> {
   const outer = process.env[runMark];
@@ -102,7 +102,7 @@ async function runStep(step: Step, isLive: boolean, isInterrupted: () => boolean
 
 async function runCommand({ command, env }: Step, isLive: boolean): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
-  // A process group of its own: Ctrl-C reaches only the runner, which ends the others in order.
+  // A separate process group: Ctrl-C reaches only the runner, which ends the others in order.
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
@@ -124,7 +124,7 @@ async function runCommand({ command, env }: Step, isLive: boolean): Promise<{ co
       return 1;
     },
   );
-  // A process that was left behind may hold the output open.
+  // A process that was left behind may keep the output open.
   await Promise.race([closed, sleep(1_000)]);
   return { code, output: Buffer.concat(chunks).toString("utf8").trimEnd() };
 }

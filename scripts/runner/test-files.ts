@@ -7,7 +7,7 @@ import { type StepResult } from "./run-steps.ts";
 /** Test files of `npm run test:rest` alone. All others run in `npm test`, but for those of the soak. */
 export const isRest = (path: string) => /\.rest\.(test|spec)\.tsx?$/.test(path);
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-/** Journeys of `npm run soak`, and a package that tests itself when it draws the demo. */
+/** Journeys of `npm run lab -- soak`, and a package that tests itself when it draws the demo. */
 const isElsewhere = (path: string) => path.endsWith(".soak.spec.ts") || path.startsWith("demo/generator/");
 /** Returns whether a file of `npm test` has tests with the tag `rest`. */
 export const hasTagged = (path: string) =>

@@ -3,12 +3,12 @@ import { Storm } from "@huiyan/contract/alarm/storm";
 import { Person } from "@huiyan/contract/people/people.api";
 import { Task } from "@huiyan/contract/task/task.api";
 
-/** UUIDs that tell their number. */
+/** Returns a UUID that contains its number. */
 export function idOf(n: number): string {
   return `019a0000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 }
 
-/** An alarm message; number n happened at second n. */
+/** Returns an alarm; number n happened at second n. */
 export function makeMessage(n: number, changes: Partial<Message> = {}): Message {
   return Message.parse({
     _id: idOf(n),
@@ -52,7 +52,7 @@ export function makeMessage(n: number, changes: Partial<Message> = {}): Message 
   });
 }
 
-/** A person of the organisation; number 700 is the one who is signed in. */
+/** Returns a member of the organisation; number 700 is the signed-in one. */
 export function makePerson(n: number, changes: Partial<Person> = {}): Person {
   return Person.parse({
     _id: idOf(n),
@@ -76,12 +76,12 @@ export function makePerson(n: number, changes: Partial<Person> = {}): Person {
   });
 }
 
-/** A line of a long task, as the server tells it. */
+/** Returns an item of a task in the form of the server. */
 export function makeTaskItem(name: string, state: Task["items"][number]["state"], text = ""): Task["items"][number] {
   return { name, state, text, progress: null };
 }
 
-/** A running task of two items. */
+/** Returns a running task with two items. */
 export function makeTask(changes: Partial<Task> = {}): Task {
   const items = [makeTaskItem("李婉清", "waiting"), makeTaskItem("赵一鸣", "waiting")];
   return Task.parse({
@@ -91,7 +91,7 @@ export function makeTask(changes: Partial<Task> = {}): Task {
   });
 }
 
-/** Alarms of one cause. */
+/** Returns an alarm burst. */
 export function makeStorm(changes: Partial<Storm> = {}): Storm {
   return Storm.parse({
     ...{

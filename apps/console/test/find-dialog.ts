@@ -1,6 +1,9 @@
 import { screen } from "@testing-library/react";
 
-/** The dialog of that title. In tests antd gives every title the same id, so the dialog's name cannot be looked up. */
+/**
+ * Returns the dialog with that title. In tests antd gives every title the same id, so the dialog's name cannot be
+ * looked up.
+ */
 export async function findDialog(title: string): Promise<HTMLElement> {
   const heading = await screen.findByText(title, { selector: ".ant-modal-title" });
   const dialog = (await screen.findAllByRole("dialog")).find((each) => each.contains(heading));

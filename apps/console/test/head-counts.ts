@@ -18,7 +18,7 @@ export const ramp: Counter = {
 };
 const stated = { miss: 0.2, double: 0.2 };
 
-/** Number n of the pairs: both see the same animals pass. */
+/** Returns pair n: both counters see the same animals. */
 export function makePair(n: number, changes: Partial<CountPair> = {}): CountPair {
   return {
     ...{ _id: idOf(n), name: "一号舍转二号舍", kind: "flow", first: gate, second: ramp },
@@ -29,7 +29,7 @@ export function makePair(n: number, changes: Partial<CountPair> = {}): CountPair
   };
 }
 
-/** A counter that weighs what it counts. */
+/** Pair whose second counter weighs the animals that it counts. */
 export const scalePair = makePair(7, { name: "出栏称重", kind: "weight", second: gate, second_rates: null });
 
 export const decision: NonNullable<CountGroup["decision"]> = {
@@ -43,7 +43,7 @@ function batch(n: number, time: number, heads: number): SideBatch {
   };
 }
 
-/** Group number n begins at minute 10 n; both saw 12 heads. */
+/** Returns group n, which begins at minute 10 n; both counters saw 12 heads. */
 export function makeGroup(n: number, changes: Partial<CountGroup> = {}): CountGroup {
   const start = n * 600_000;
   const { first = 12, second = 12 } = changes;
@@ -58,18 +58,18 @@ export function makeGroup(n: number, changes: Partial<CountGroup> = {}): CountGr
 
 export const headCountCalls = "/api/client/farm/headCount";
 
-/** An answer of these groups, with sums over all of them. */
+/** Returns an answer with these groups, and sums over all of them. */
 export const groupsAnswer = (list: readonly CountGroup[]): ReturnType<typeof good> =>
   good({
     ...{ list, page: { page: 1, size: 30, count: list.length }, open: 2, truncated: false },
     sum: { first: 52, second: 54, difference: -2, allowed: 1, verdict: "differs", groups: 3, of: 5 },
   });
 
-/** Requests of the page to one of its calls. */
+/** Returns the requests of the page to one of its calls. */
 export const headCountRequests = (seen: readonly SeenRequest[], path: string) =>
   seen.filter((request) => request.path === headCountCalls + path);
 
-/** Answers the calls of the page, for a caller of that role. `answers` stands before them, by path. */
+/** Answers the calls of the page, for a caller with the role. `answers`, by path, take precedence. */
 export function standInHeadCounts(
   { pairs, groups }: { pairs: readonly CountPair[]; groups: readonly CountGroup[] },
   role: "lead" | "staff" = "lead",

@@ -1,20 +1,23 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** How far the clock is moved between two looks. */
+/** Step of the clock between two attempts, in milliseconds. */
 const stepMs = 250;
 
-/** From now on the clock of the page can be moved, and else goes on by itself, until the test ends. */
+/** Lets the test move the clock of the page; it also continues in real time. Ends with the test. */
 export function movableClock(): void {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 }
 
-/** So much time passes at once. */
+/** Advances the clock by a time in milliseconds. */
 export function passes(ms: number): Promise<void> {
   return act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 }
 
-/** Moves the clock until a look does not fail. @throws its failure when that takes longer than `withinMs` of the clock */
+/**
+ * Moves the clock until `look` does not throw.
+ * @throws the last error when that takes longer than `withinMs` of the clock
+ */
 export async function inTime<T>(withinMs: number, look: () => T): Promise<T> {
   for (let moved = 0; ; moved += stepMs) {
     try {

@@ -16,7 +16,7 @@ function Console({ router, client }: { router: ReturnType<typeof createConsoleRo
   );
 }
 
-/** The whole console at an address, without a browser's address bar. */
+/** Renders the whole console at an address, without a browser's address bar. */
 export function renderConsole(address: string) {
   const router = createConsoleRouter(createMemoryHistory({ initialEntries: [address] }));
   const client = createQueryClient();

@@ -13,7 +13,7 @@ import { parseSearch, stringifySearch } from "../src/app/search-text.ts";
 import { createQueryClient } from "../src/shared/api/query-client.ts";
 import { NoticeHost } from "../src/shared/notice/NoticeHost.tsx";
 
-/** One page at an address, without the shell around it; other addresses show nothing. */
+/** Renders one page at an address, without the shell; other addresses are empty. */
 export function renderPage(address: `/${string}`, component: RouteComponent) {
   const root = createRootRoute({ notFoundComponent: () => null });
   const path = address.replace(/\?.*/, "");

@@ -5,7 +5,7 @@ import { idOf } from "./factories.ts";
 import { standInPoints } from "./stand-in-points.ts";
 import { good } from "./stand-in-server.ts";
 
-/** Berth number n of a row that goes to the right. */
+/** Returns berth n of a row from left to right. */
 export function makeBerth(n: number, changes: Partial<Berth> = {}): Berth {
   const left = (n % 9) / 10;
   return {

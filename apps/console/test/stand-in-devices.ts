@@ -13,7 +13,7 @@ function group(n: number, name: string, children: object[] = []) {
   return { _id: idOf(n), name, parent_id: null, bare: false, ...counts, children };
 }
 
-/** A device of the list; number n was added at second n. */
+/** Returns a device of the list; number n was added at second n. */
 export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
   return {
     _id: idOf(n),
@@ -43,13 +43,13 @@ export function makeDevice(n: number, changes: Partial<Device> = {}): Device {
 
 type DetailPoint = DeviceDetail["points"][number];
 
-/** A camera of a device's detail. */
+/** Returns a point of a device's details. */
 export function makeDetailPoint(n: number, changes: Partial<DetailPoint> = {}): DetailPoint {
   const point = { _id: idOf(n), name: `点位-${n}`, channel: `ch${n}`, online: true, alg_names: [] };
   return { ...point, rate: null, blind: null, config: null, ...changes };
 }
 
-/** A notice; number n began at second n. */
+/** Returns a device incident; number n began at second n. */
 export function makeNotice(n: number, changes: Partial<DeviceNotice> = {}): DeviceNotice {
   return {
     _id: idOf(n),
@@ -65,16 +65,16 @@ export function makeNotice(n: number, changes: Partial<DeviceNotice> = {}): Devi
   };
 }
 
-/** What the drawer shows beside the list. */
+/** Returns the details that the drawer shows in addition to the list. */
 export function makeDetail(device: Device, changes: Partial<DeviceDetail> = {}): DeviceDetail {
   return { ...device, telemetry: null, points_refused: 0, points: [], history: [], commands: [], ...changes };
 }
 
-/** What /common/privatize says of a deployment. */
+/** Returns the answer of /common/privatize for a deployment. */
 export const deploymentOf = (changes: object): Answer =>
-  good({ privatize: false, privatize_code: "", internal_mode: false, ...changes });
+  good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false, ...changes });
 
-/** Answers of the devices page, for a caller of that role. `answers` stands before them, by path. */
+/** Answers the calls of the devices page, for a caller with the role. `answers`, by path, take precedence. */
 export function standInDevices(devices: readonly Device[], role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   const shown = ({ query }: SeenRequest) =>
     devices.filter(

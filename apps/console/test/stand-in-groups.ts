@@ -18,7 +18,7 @@ const groupTree = [
   ]),
 ];
 
-/** 渝北区 as the server answers it by itself. */
+/** The single group 渝北区 as the server answers it. */
 export const groupDetail = {
   _id: idOf(501),
   name: "渝北区",
@@ -36,7 +36,7 @@ export const groupDetail = {
 
 const division = (code: string, name: string) => ({ code, name });
 
-/** Answers of the page of device groups, for a caller of that role. `answers` stands before them, by path. */
+/** Answers the calls of the page of device groups, for a caller with the role. `answers`, by path, take precedence. */
 export function standInGroups(role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   return standInPlatform([], {
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),

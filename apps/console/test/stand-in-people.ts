@@ -15,7 +15,7 @@ export const departments = [
   department(800, "渝智城市运营", [department(601, "运营部", [department(602, "一组")]), department(603, "安全部")]),
 ];
 
-/** Answers of the people's pages, for a caller of that role. `answers` stands before them, by path. */
+/** Answers the calls of the member pages, for a caller with the role. `answers`, by path, take precedence. */
 export function standInPeople(people: readonly Person[], role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   const group = (n: number, name: string, children: object[] = []) => ({
     _id: idOf(n),
@@ -28,7 +28,7 @@ export function standInPeople(people: readonly Person[], role: Role = "admin", a
   });
   return standInPlatform([], {
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),
-    "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
+    "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false }),
     "/api/client/org/alias/get": () => good({ group: "" }),
     "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
     "/api/client/org/dep/tree": () => good(departments),

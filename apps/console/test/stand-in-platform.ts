@@ -5,11 +5,12 @@ import { good, type SeenRequest, standInServer } from "./stand-in-server.ts";
 type Answer = ReturnType<typeof good>;
 type Answers = Record<string, (request: SeenRequest) => Answer | Promise<Answer>>;
 
-/** What /common/info says unless a test says otherwise. */
+/** Default answer of /common/info. */
 export const systemInfo = {
   name: "慧眼",
   logo: "",
   version: "24.11.1",
+  command: "npm start --",
   demo: false,
   setup_open: false,
   registration: true,
@@ -19,7 +20,7 @@ export const systemInfo = {
   notice: { text: "", until: null },
 };
 const staff = { _id: idOf(700), name: "陈思远", role: "admin", org_id: idOf(800) };
-/** Who is signed in unless a test says otherwise. */
+/** Default signed-in user. */
 export const user = {
   _id: idOf(701),
   account: "13812346208",
@@ -54,13 +55,13 @@ const root = {
 
 const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
 
-/** Answers every call that the messages page makes, from the messages given. `answers` stands before it, by path. */
+/** Answers every call of the alarms page from the given alarms. `answers`, by path, take precedence. */
 export function standInPlatform(messages: Message[], answers: Answers = {}) {
   const unread = () => messages.filter(({ client_read }) => client_read === 0).length;
   const page = (count: number) => ({ page: 1, size: 30, count });
   const own: Answers = {
     "/common/info": () => good(systemInfo),
-    "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
+    "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false }),
     "/api/client/users/info": () => good(user),
     "/api/client/org/alias/get": () => good({ group: "" }),
     "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),

@@ -12,7 +12,7 @@ function group(n: number, name: string, children: object[] = []) {
   return { _id: idOf(n), name, parent_id: null, bare: false, ...counts, children };
 }
 
-/** A point of the list; number n was added at second n. */
+/** Returns a point of the list; number n was added at second n. */
 export function makePoint(n: number, changes: Partial<Point> = {}): Point {
   return {
     _id: idOf(n),
@@ -39,7 +39,7 @@ export function makePoint(n: number, changes: Partial<Point> = {}): Point {
   };
 }
 
-/** One square province with one square city in it, around Shenzhen. */
+/** Returns one square province with one square city in it, around Shenzhen. */
 function squareOutlines(id: string, name: string, [west, south, east, north]: number[] = []): Outlines {
   const [w = 110, s = 20, e = 118, n = 26] = [west, south, east, north];
   const corners: [number, number][] = [
@@ -58,17 +58,20 @@ function squareOutlines(id: string, name: string, [west, south, east, north]: nu
   };
 }
 
-/** Which points a status of the call asks for. */
+/** Filters of points by the status of the call. */
 const shownBy: Readonly<Record<string, (point: Point) => boolean>> = {
   "1": ({ online }) => online,
   "2": ({ online }) => !online,
   "3": ({ blind }) => blind !== null,
 };
 
-/** Answers of the points page, its map and its cameras, for a caller of that role. `answers` stands before them, by path. */
+/**
+ * Answers the calls of the points page, its map and its cameras, for a caller with the role. `answers`, by path, take
+ * precedence.
+ */
 export function standInPoints(points: readonly Point[], role: Role = "admin", answers: Answers = {}): SeenRequest[] {
   const all: Answers = {
-    "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
+    "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false }),
     "/api/client/users/info": () => good({ ...user, staff: { ...user.staff, role } }),
     "/api/client/org/alias/get": () => good({ group: "" }),
     "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),

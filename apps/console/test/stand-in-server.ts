@@ -5,7 +5,7 @@ export interface SeenRequest {
   path: string;
   query: Record<string, string>;
   headers: Headers;
-  /** JSON as it was sent; of a form its text fields, and the names of its files. */
+  /** JSON as sent; for a form, its text fields and the names of its files. */
   body: unknown;
 }
 
@@ -22,14 +22,14 @@ function readBody(body: unknown): unknown {
 
 interface StandInAnswer {
   status?: number;
-  /** Text goes out as it is, anything else as JSON. */
+  /** Text is sent unchanged, any other value as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 type Answerer = (request: SeenRequest) => StandInAnswer | Promise<StandInAnswer>;
 
-/** Stands in for the server at the network border. Returns the requests that came. */
+/** Replaces the server at the network boundary. Returns the received requests. */
 export function standInServer(answer: Answerer): SeenRequest[] {
   const seen: SeenRequest[] = [];
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
@@ -48,12 +48,12 @@ export function standInServer(answer: Answerer): SeenRequest[] {
   return seen;
 }
 
-/** A successful answer. */
+/** Returns a successful answer. */
 export function good(data: unknown): StandInAnswer {
   return { body: { code: 0, data } };
 }
 
-/** A refusal of the contract's table. */
+/** Returns a refusal from the contract's table. */
 export function refused(
   error: string,
   message: string,

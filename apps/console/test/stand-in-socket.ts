@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Stands in for the browser's socket at the network border. */
+/** Replaces the browser's socket at the network boundary. */
 export class StandInSocket extends EventTarget {
   static opened: StandInSocket[] = [];
   readonly url: string;
@@ -23,7 +23,7 @@ export class StandInSocket extends EventTarget {
     this.closed = true;
   }
 
-  /** The server's side. */
+  /** Accepts the connection as the server. */
   accept(): void {
     this.dispatchEvent(new Event("open"));
   }
@@ -37,7 +37,7 @@ export class StandInSocket extends EventTarget {
   }
 }
 
-/** Puts it in place of WebSocket. Returns the sockets that the console opens. */
+/** Replaces WebSocket. Returns the sockets that the console opens. */
 export function standInSockets(): StandInSocket[] {
   StandInSocket.opened = [];
   vi.stubGlobal("WebSocket", StandInSocket);

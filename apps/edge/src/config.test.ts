@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readStart } from "./config.ts";
+import { help, readStart } from "./config.ts";
 
 const path = join(mkdtempSync(join(tmpdir(), "huiyan-config-")), "edge.json");
 const device = { device_id: "AIS-0001", factory_key: "k" };
@@ -15,6 +15,16 @@ function startWith(config: unknown, ...more: string[]): ReturnType<typeof readSt
 test("a device with its key is enough; the rest has defaults, and --server overrides the file", () => {
   expect(startWith({ devices: [device] })?.config).toMatchObject({ server: "http://127.0.0.1:8686", outbox_mb: 1024 });
   expect(startWith({ devices: [device] }, "--server", "http://10.0.0.1:1")?.config.server).toBe("http://10.0.0.1:1");
+});
+
+test("deploy/agent/edge.json starts an agent once server and factory key are filled in", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../deploy/agent/edge.json"), "utf8");
+  const filled = text
+    .replace("https://huiyan.example.com", "https://huiyan.test")
+    .replace('"factory_key": ""', '"factory_key": "k"');
+  const config = startWith(JSON.parse(filled))?.config;
+  expect(config).toMatchObject({ server: "https://huiyan.test", data: "/var/lib/huiyan-agent" });
+  expect(config?.devices).toMatchObject([{ device_id: "AIS-0000000001", factory_key: "k" }]);
 });
 
 test("a simulation takes its numbers from the command line", () => {
@@ -44,6 +54,70 @@ test.each([
   ["a rate in words", { devices: [device] }, ["--simulate", "1", "--rate", "fast"], "rate"],
 ])("%s stops the start with a sentence that names it", (_name, config, more, named) => {
   expect(() => startWith(config, ...more)).toThrow(new RegExp(`配置有误.*${named}`));
+});
+
+test.each([
+  [{ sever: "http://10.0.0.1" }, "不认识 sever，是否想写 server"],
+  [{ publisherKey: "AAAA" }, "不认识 publisherKey，是否想写 publisher_key"],
+  [{ devices: [{ ...device, factorykey: "k" }] }, "不认识 devices.0.factorykey，是否想写 factory_key"],
+  [{ local_page: { listen: "127.0.0.1:0", listne: 1 } }, "不认识 local_page.listne，是否想写 listen"],
+  [{ devices: [{ ...device, recordings: { "*": { mode: "off", befor_s: 1 } } }] }, "是否想写 before_s"],
+])("a key that misses a known one stops the start and names it: %j", (config, sentence) => {
+  expect(() => startWith({ devices: [device], ...config })).toThrow(`配置有误：不认识`);
+  expect(() => startWith({ devices: [device], ...config })).toThrow(sentence);
+});
+
+test("any other key that is not known is named, and the agent starts", () => {
+  const config = { _note: "hall", devices: [{ ...device, colour: "red" }] };
+  expect(startWith(config)?.warnings).toEqual([
+    expect.stringMatching(/^配置里不认识 _note，没有使用；可用的有 server、data、/),
+    expect.stringMatching(/^配置里不认识 devices\.0\.colour，没有使用；可用的有 device_id、/),
+  ]);
+});
+
+test("no key of the file that a bundle brings is unknown", () => {
+  const shipped = JSON.parse(readFileSync(new URL("../../../deploy/agent/edge.json", import.meta.url), "utf8"));
+  const { config, warnings } =
+    startWith({ ...shipped, publisher_key: undefined, devices: [{ ...shipped.devices[0], factory_key: "k" }] }) ?? {};
+  expect(warnings).toEqual([]);
+  expect(config?.devices).toHaveLength(1);
+});
+
+test("every sentence on a wrong value is Chinese", () => {
+  const wrong = [
+    { devices: [{ ...device, device_id: 1 }] },
+    { devices: {} },
+    { recording_mb: "much" },
+    { recording_mb: 1 },
+    { outbox_mb: 1e9 },
+    { media: [""] },
+    { devices: [{ ...device, type: "TOASTER" }] },
+    { devices: [{ ...device, scales: { a: {} } }] },
+    { devices: [{ ...device, recordings: { a: { mode: "loud" } } }] },
+    { server: 1 },
+  ];
+  for (const config of wrong) {
+    let message = "";
+    try {
+      startWith({ devices: [device], ...config });
+    } catch (error) {
+      message = error instanceof Error ? error.message : "";
+    }
+    expect(message).toMatch(/^配置有误：\S+ .*\p{Script=Han}/u);
+    expect(message).not.toMatch(/invalid|expected|received|too (big|small)|option/i);
+  }
+});
+
+test.each([
+  [["--confg", path], "不认识选项 --confg，是否想写 --config"],
+  [["edge.json"], "不认识“edge.json”：选项以 -- 开头"],
+  [["--config"], "选项 --config 后面须写出它的值"],
+])("an option that is not understood is named in Chinese: %j", (args, sentence) => {
+  expect(() => readStart(args)).toThrow(`${sentence}。用 npm run agent -- --help 查看可用选项`);
+});
+
+test("the help names how the agent is started", () => {
+  expect(help).toContain("用法：npm run agent -- --config");
 });
 
 test("a file that is not there is named", () => {

@@ -1,9 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { deviceLimits, deviceTypes } from "@huiyan/contract/device/device.rules";
+import { formatMessage } from "@huiyan/contract/format-message";
+import { issueText } from "@huiyan/contract/issue-text";
+import { optionProblem } from "@huiyan/contract/option-problem";
 import { DeviceId } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { SettingsOfChannels } from "./agent/recording-settings.ts";
+import { checkKeys, type KnownKeys } from "./config-keys.ts";
 import { GatesOfChannels } from "./platform/inputs/gate-contact.ts";
 import { ScalesOfChannels } from "./platform/scale/scale-settings.ts";
 import { publisherKey } from "./platform/upgrade/publisher-key.ts";
@@ -11,13 +15,13 @@ import { publisherKey } from "./platform/upgrade/publisher-key.ts";
 const Device = z.object({
   device_id: DeviceId,
   type: z.enum(deviceTypes).default("AIS"),
-  /** Known to the server's registry; needed until the device was claimed. */
+  /** Known to the server's registry; needed until the device is claimed. */
   factory_key: z.string().min(1).optional(),
   secret: z.string().min(1).optional(),
   name: z.string().max(64).optional(),
-  /** What is recorded, by channel; `*` is for all others. The device's own page may choose otherwise. */
+  /** Recording settings by channel; `*` is for all others. A choice on the device's page overrides them. */
   recordings: SettingsOfChannels.default({}),
-  /** The scales beside its cameras, by channel. */
+  /** The scales of its cameras, by channel. */
   scales: ScalesOfChannels.default({}),
   /** The contacts at its gates, by the channel of the camera that shows the gate. */
   gates: GatesOfChannels.default({}),
@@ -36,21 +40,25 @@ const ConfigFile = z.object({
   server: z.url({ protocol: /^https?$/, error: "须为 http(s) 地址" }).default("http://127.0.0.1:8686"),
   data: z.string().min(1).default("data/edge"),
   media: z.array(z.string().min(1)).default([]),
-  /** Cameras of this machine itself may be opened; else nobody can feel out its own ports by trying one. */
+  /** Cameras of this machine may be opened; by default no user can probe its ports by testing a camera. */
   allow_loopback_cameras: z.boolean().default(false),
-  /** Packages of this publisher only are installed: base64 of an Ed25519 key, raw or SPKI. Without it none is. */
+  /** Only packages of this publisher are installed: base64 of an Ed25519 key, raw or SPKI. Without a key none are. */
   publisher_key: z
     .string()
     .refine((text) => publisherKey(text) !== undefined, { error: "须为 Base64 编码的 Ed25519 公钥" })
     .optional(),
-  /** Of each device, for the recordings of all its cameras; the oldest go first. */
+  /** Quota of each device, for the recordings of all its cameras; the oldest are deleted first. */
   recording_mb: z.number().int().min(16).max(1_000_000_000).default(10_240),
-  /** The devices' own pages on the local network, for the day that the platform is away; absent: through the platform alone. */
+  /** The devices' pages on the local network, for times without the platform; absent: only through the platform. */
   local_page: z.object({ listen: ListenAddress }).optional(),
   outbox_mb: z.number().int().min(1).max(1_000_000).default(1024),
   devices: z.array(Device).default([]),
 });
 export type AgentConfig = z.infer<typeof ConfigFile>;
+
+/** Keys of the configuration file. */
+export const agentKeys: readonly string[] = Object.keys(ConfigFile.shape);
+const knownKeys: KnownKeys = { "": agentKeys, "devices.*": Object.keys(Device.shape) };
 
 const whole = (name: string, max: number): z.ZodType<number> =>
   z.coerce
@@ -72,12 +80,17 @@ export type Simulation = z.infer<typeof Simulation>;
 export interface Start {
   config: AgentConfig;
   simulation: Simulation | undefined;
-  /** Nothing runs: the password of the local page is asked for and set. */
+  /** Only asks for the password of the local page and sets it. */
   setsPagePassword: boolean;
+  /** Chinese sentences about unknown keys of the file. */
+  warnings: string[];
 }
 
-export const help = `用法：node apps/edge/src/launch.ts --config 文件.json
-（main.ts 是设备程序本身；由 launch.ts 启动才能远程升级与重启）
+/** A bundle has no npm. */
+const isRepository = existsSync(new URL("../../../scripts/bootstrap.mjs", import.meta.url));
+const command = isRepository ? "npm run agent --" : "/opt/huiyan-agent/run";
+
+export const help = `用法：${command} --config 文件.json
   --config 文件     设备、服务器与数据目录（JSON）
   --server 地址     覆盖配置文件中的服务器地址
   --page-password   设置设备本机页面的密码（从标准输入读取一行），然后退出
@@ -101,17 +114,32 @@ const options = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** Understands the command line. @returns undefined when help was asked for @throws a sentence that names the wrong value */
+/**
+ * Parses the command line.
+ * @returns undefined when help was requested
+ * @throws a sentence that names the wrong value
+ */
 export function readStart(argv: readonly string[]): Start | undefined {
-  const { values } = parseArgs({ args: [...argv], options });
+  const { values } = understood(argv);
   if (values.help) return undefined;
-  const config = parsed(ConfigFile, { ...readFile(values.config), ...(values.server && { server: values.server }) });
+  const raw = { ...readFile(values.config), ...(values.server && { server: values.server }) };
+  const config = parsed(ConfigFile, raw);
+  const warnings = checkKeys(raw, config, knownKeys);
   if (config.devices.length === 0) throw new Error("配置有误：devices 至少要有一台设备（--config 文件）");
   const bare = config.devices.find(({ factory_key, secret }) => factory_key === undefined && secret === undefined);
   if (bare !== undefined) throw new Error(`配置有误：设备 ${bare.device_id} 须有 factory_key 或 secret`);
   const setsPagePassword = values["page-password"];
-  if (values.simulate === undefined) return { config, setsPagePassword, simulation: undefined };
-  return { config, setsPagePassword, simulation: parsed(Simulation, { ...values, devices: values.simulate }) };
+  const start = { config, setsPagePassword, warnings };
+  if (values.simulate === undefined) return { ...start, simulation: undefined };
+  return { ...start, simulation: parsed(Simulation, { ...values, devices: values.simulate }) };
+}
+
+function understood(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options });
+  } catch (error) {
+    throw new Error(`${optionProblem(error, options)}。用 ${command} --help 查看可用选项`, { cause: error });
+  }
 }
 
 function readFile(path: string | undefined): object {
@@ -127,5 +155,6 @@ function parsed<T>(schema: z.ZodType<T>, values: unknown): T {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new Error(`配置有误：${issue?.path.join(".")} ${issue?.message}`);
+  const what = issue === undefined ? "" : issueText(issue, (text, values) => formatMessage(text, "zh-CN", values));
+  throw new Error(`配置有误：${issue?.path.join(".")} ${what}`);
 }

@@ -8,7 +8,7 @@ import { VersionStore } from "./platform/upgrade/version-store.ts";
 
 const defaultTrialSeconds = 60;
 
-/** So long may a new version take to reach the server. */
+/** Time within which a new version must reach the server, ms. */
 function trialMs(setting = process.env.UPGRADE_TRIAL_SECONDS): number {
   const seconds = Number(setting ?? defaultTrialSeconds);
   if (!(seconds >= 1 && seconds <= 3_600)) throw new Error("配置有误：UPGRADE_TRIAL_SECONDS 须为 1 到 3600 的秒数");
@@ -25,6 +25,7 @@ async function run(args: readonly string[]): Promise<number> {
     await askPagePassword(start.config.data);
     return 0;
   }
+  for (const warning of start.warnings) console.error(`提示：${warning}`);
   const launcher = new Launcher({
     store: new VersionStore(start.config.data),
     installation: join(import.meta.dirname, "../../.."),

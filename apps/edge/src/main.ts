@@ -28,14 +28,14 @@ import { VersionStore } from "./platform/upgrade/version-store.ts";
 import { VisionModel } from "./platform/vision/vision-model.ts";
 import { simulate } from "./simulate/simulate.ts";
 
-/** What the program brings along: its packer lays it there, and `npm run agent` builds it. */
+/** Shipped algorithms: the packer places them there, and `npm run agent` builds them. */
 const shippedFolder = fileURLToPath(new URL("../dist/algorithms", import.meta.url));
 /** Live analysis may drop frames; the server and the browser on the same machine may not. */
 const analysisNiceness = 5;
-/** A stop that hangs, for example on a server that does not answer, is cut short. */
+/** Timeout of a stop, ms, for example of a server that does not answer. */
 const stopMs = 8_000;
 
-// Every frame is another picture: a cache would only hold memory, and one thread leaves the other core to the rest.
+// Every frame is a different picture: a cache would only use memory, and one thread leaves the other core free.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -113,7 +113,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const localPage = await openLocalPage({ config, agents, log });
   log.info({ devices: agents.length, server: server.origin }, "设备代理已启动");
   const code = await end.code;
-  // Also where the stop hangs, or something that was still starting keeps the process alive after it.
+  // Also where the stop hangs, or a component that was still starting keeps the process alive after it.
   const hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
   serverChoice.stop();
   await Promise.all([announcer.stop(), localPage?.stop(), ...agents.map((agent) => agent.stop())]);
@@ -124,18 +124,18 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   if (beginsAgain(code)) clearTimeout(hung);
 }
 
-/** Without a launcher the program begins again by itself. */
+/** Without a launcher the program restarts itself. */
 const beginsAgain = (code: number | string | null | undefined): boolean =>
   code === exitCodes.again && process.env[launchedVariable] !== "1";
 
-/** So long may the devices take to connect to an address that was chosen on the page. */
+/** Time within which the devices must connect to an address chosen on the page, ms. */
 function serverTrialMs(setting = process.env.SERVER_TRIAL_SECONDS): number {
   const seconds = Number(setting ?? 60);
   if (!(seconds >= 1 && seconds <= 3_600)) throw new Error("配置有误：SERVER_TRIAL_SECONDS 须为 1 到 3600 的秒数");
   return seconds * 1_000;
 }
 
-/** A log that finds no room on a full disk must not end the agent. */
+/** A log without room on a full disk must not end the agent. */
 function logOutput(): ReturnType<typeof pino.destination> {
   const output = pino.destination(1);
   output.on("error", () => undefined);
@@ -143,10 +143,10 @@ function logOutput(): ReturnType<typeof pino.destination> {
 }
 
 interface EndSignal {
-  /** Settles with the exit code at the first SIGINT, SIGTERM or SIGHUP, when the launcher is gone, or when it is told to. */
+  /** Settles with the exit code at the first SIGINT, SIGTERM or SIGHUP, when the launcher is gone, or on request. */
   code: Promise<number>;
   come(code: number): void;
-  /** Lets the process end by itself. */
+  /** Stops keeping the process alive. */
   release(): void;
 }
 
@@ -172,6 +172,8 @@ async function run(): Promise<void> {
     return;
   }
   if (start.setsPagePassword) return askPagePassword(start.config.data);
+  // the launcher has printed them
+  if (process.env[launchedVariable] !== "1") for (const warning of start.warnings) console.error(`提示：${warning}`);
   do process.exitCode = await runOnce(start);
   while (beginsAgain(process.exitCode));
 }
@@ -182,7 +184,7 @@ async function runOnce(start: Start): Promise<number> {
   try {
     if (start.simulation === undefined) await runAgents(start.config, end);
     else await simulate(start.config, start.simulation, end.code);
-    // A simulation also ends by itself.
+    // A simulation also ends on completion.
     end.come(0);
     return await end.code;
   } finally {

@@ -16,7 +16,7 @@ interface Look {
   data: BerthObservation;
 }
 
-/** A change that does not last so long is none; seconds. As the demo's point has it. */
+/** Minimum duration of a change, seconds, as at the demo's point. */
 const lastingSeconds = 3;
 
 /** Pairs observations to stays, more simply than the platform does; by the time of entering. */

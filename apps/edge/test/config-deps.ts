@@ -18,7 +18,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-/** Cameras of a device's own page, kept in a folder; nothing works by them. */
+/** Cameras of a device's page, kept in a folder; no camera process uses them. */
 export function localCamerasIn(
   folder: string,
   { platform = emptyPlatform, onApply = () => undefined }: { platform?: PlatformSay; onApply?: () => void } = {},
@@ -39,7 +39,7 @@ export const serverFacts: ServerFacts = {
   ...{ previous: undefined, trialUntil: undefined, failed: undefined },
 };
 
-/** What a page without anything to set needs. */
+/** Dependencies of a page without anything to set. */
 export function configDeps(more: Partial<ConfigDeps> = {}): ConfigDeps {
   return {
     cameras: localCamerasIn(temporaryFolder()).service,

@@ -5,9 +5,9 @@ import { hmacHex, sha256Hex } from "@huiyan/device-link/signature";
 export interface SeenRequest {
   path: string;
   body: Buffer;
-  /** The device's estimate of the server's time, as it stands in its header. */
+  /** The device's estimate of the server's time, as in its header. */
   time: string;
-  /** Whether the request's own signature was right. */
+  /** Whether the request's signature was right. */
   signed: boolean;
 }
 
@@ -15,13 +15,13 @@ export interface PlannedAnswer {
   status: number;
   json: unknown;
   headers?: Record<string, string>;
-  /** False: the answer goes out unsigned; a text: signed with that other secret. */
+  /** False: the answer is unsigned; a text: signed with that other secret. */
   sign?: boolean | string;
-  /** It is never given. */
+  /** The answer is never sent. */
   isSilent?: boolean;
 }
 
-/** A real HTTP server that answers as it is told, checks signatures and signs. */
+/** A real HTTP server that gives the planned answers, checks signatures and signs. */
 export interface DeviceServer {
   url: URL;
   seen: SeenRequest[];

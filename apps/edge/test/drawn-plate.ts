@@ -25,7 +25,7 @@ export interface InventedPlate {
   look: PlateLook;
 }
 
-/** A plate that nobody has, of every province in turn. */
+/** An invented plate, with the provinces in turn. */
 export function inventedPlate(random: Random, number: number): InventedPlate {
   const roll = random.next();
   const look: PlateLook = roll < 0.55 ? "blue" : roll < 0.8 ? "green" : roll < 0.92 ? "yellow" : "white";
@@ -86,7 +86,7 @@ async function drawGlyph(glyph: string, ink: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How much of each pixel of a cell is ink. */
+/** Share of ink in each pixel of a cell. */
 async function glyphMask(glyph: string): Promise<Buffer> {
   const text = { text: glyph, font: "Noto Sans SC SemiBold", fontfile, dpi: 400 };
   const tight = await sharp({ text }).extractChannel(0).png().toBuffer();

@@ -3,7 +3,7 @@ import { type FarmCameraFacts, type FarmPageDeps } from "../src/pages/farm-facts
 
 export const farmNow = Date.UTC(2026, 10, 24, 2, 0, 5);
 
-/** A camera of a farm, online, that saw its last picture five seconds ago. */
+/** An online camera of a farm, with its last picture from five seconds ago. */
 export function farmCamera(change: Partial<FarmCameraFacts> = {}): FarmCameraFacts {
   return {
     ...{
@@ -20,9 +20,9 @@ export function farmCamera(change: Partial<FarmCameraFacts> = {}): FarmCameraFac
 }
 
 export interface FarmPage extends FarmPageDeps {
-  /** Positions that cameras were sent to. */
+  /** Positions to which cameras were sent. */
   went: string[];
-  /** Cameras whose picture was asked for, with its bound in bytes. */
+  /** Cameras whose picture was requested, with the maximum bytes. */
   asked: [string, number][];
 }
 

@@ -16,15 +16,15 @@ const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number() });
 export interface LaunchedAgent {
   platform: StandInPlatform;
   program: ChildProcess;
-  /** Processes of the agent, as the launcher told them. */
+  /** Processes of the agent, as reported by the launcher. */
   started: readonly number[];
-  /** Everything it has printed. */
+  /** Its whole output. */
   printed(): string;
   /** `<data>/versions`. */
   versions: string;
   /** Names in the versions' folder, without the link to the packages. */
   loaded(): string[];
-  /** Starts it once more on the same data. */
+  /** Starts it again on the same data. */
   again(): ChildProcess;
   /** Until the device is online in another session than this one. */
   online(before?: string): Promise<void>;
@@ -34,11 +34,11 @@ export interface Launch {
   script?: "launch.ts" | "main.ts";
   publisherKey?: string | undefined;
   env?: NodeJS.ProcessEnv;
-  /** Of the test itself where several run side by side. */
+  /** Hook of the test itself where several run in parallel. */
   onTestFinished?: (work: () => void | Promise<void>) => void;
 }
 
-/** A true agent without cameras, as a process of its own, connected to a stand-in of the platform. */
+/** A real agent without cameras, in a separate process, connected to a stand-in of the platform. */
 export async function launchAgent({
   script = "launch.ts",
   publisherKey,

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** What stands between devices and their server: a load balancer, or a network. */
+/** Network element between devices and their server: a load balancer, or a network. */
 export interface Line {
   url: URL;
-  /** Connections that begin from now on lead there; those that stand stay where they are. */
+  /** New connections lead there; existing ones stay where they are. */
   leadTo(port: number): void;
-  /** Over the connections that stand nothing passes any more, and none of them is told. */
+  /** Existing connections pass no more data, without notice to either end. */
   freeze(): void;
-  /** Ends the connections that stand, and those that begin from now on at once, until `mend`. */
+  /** Ends existing connections, and new ones at once, until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

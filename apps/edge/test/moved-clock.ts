@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { onTestFinished, vi } from "vitest";
 
-/** What is asked over the loopback is answered within this many turns of the event loop, on the slowest machine too. */
+/** Turns of the event loop within which a request over the loopback is answered, on the slowest machine too. */
 const turns = 50;
 
 /**
- * Time stands still until the test ends, but where it is moved: what waits goes on only then. Sockets, files and processes
- * go on as ever.
+ * Stops time until the test ends, except where the test moves it: timers wait. Sockets, files and processes work as
+ * usual.
  */
 export function stopClock(): void {
   vi.useFakeTimers({
@@ -15,7 +15,7 @@ export function stopClock(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Until everything on the loopback has happened that waits for no clock. */
+/** Waits until the loopback has handled everything that needs no clock. */
 export async function settled(): Promise<void> {
   for (let count = 0; count < turns; count += 1) await turn();
 }

@@ -13,7 +13,7 @@ export interface TemporaryStore {
   db: DatabaseSync;
 }
 
-/** A store in a folder of its own, gone when the test is over. */
+/** A store in a temporary folder, deleted after the test. */
 export function temporaryStore(): TemporaryStore {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-edge-"));
   const db = openStore(folder);
@@ -46,7 +46,10 @@ export function sampleEvent(imageBytes = 100, event_id: string = randomUUID()): 
   };
 }
 
-/** Until a condition holds, by the true time: also where the clock of the test is stopped. @throws after some seconds */
+/**
+ * Waits for a condition by real time, also where the clock of the test is stopped.
+ * @throws after some seconds
+ */
 export async function eventually(condition: () => boolean, patienceMs = 5_000): Promise<void> {
   const since = process.hrtime.bigint();
   while (!condition()) {

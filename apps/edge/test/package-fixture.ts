@@ -13,7 +13,7 @@ export interface Publisher {
   publicKey: string;
   /** PEM. */
   privateKey: string;
-  /** What the platform sends along with a package at this path. */
+  /** Parameters of the platform's command for a package at this path. */
   params(bytes: Buffer, path: string, version: string): UpgradeParams;
   /** The same of a package of an algorithm. */
   algorithm(bytes: Buffer, path: string, manifest: AlgorithmManifest): InstallAlgorithmParams;
@@ -62,7 +62,7 @@ export async function zipOf(files: readonly PackedFile[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** The same zip with one path put in the place of another of the same length. */
+/** The same zip with one path replaced by another of the same length. */
 export function renamedEntry(zip: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error("the paths differ in length");
   return Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");

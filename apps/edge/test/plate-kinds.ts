@@ -75,7 +75,7 @@ export function drawOneRowPlate(text: string, kind: keyof typeof plateColours): 
 }
 
 export interface Shown {
-  /** Of the plate, in pixels. */
+  /** Width of the plate, in pixels. */
   width: number;
   /** Degrees. */
   turned: number;

@@ -4,9 +4,9 @@ import { type Picture } from "../src/platform/model/picture.ts";
 import { drawPlate, type InventedPlate, inventedPlate } from "./drawn-plate.ts";
 import { Random } from "./random.ts";
 
-/** How badly a plate is seen. */
+/** Quality of a plate's view. */
 interface Sight {
-  /** Of the plate in the picture, in pixels. */
+  /** Width of the plate in the picture, in pixels. */
   width: number;
   /** Radians: turned in the picture, and seen from the side. */
   roll: number;

@@ -13,7 +13,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-/** Recordings of a device in a folder. Nothing is recorded unless told. */
+/** Recordings of a device in a folder. Nothing is recorded by default. */
 export function recordingsIn(folder: string, configured: SettingsOfChannels = {}): RecordingService {
   return new RecordingService({
     ...{ folder, quotaBytes: 1024 ** 3, configured },
@@ -27,7 +27,7 @@ export interface TemporaryRecordings {
   store: RecordingStore;
 }
 
-/** In a folder of its own, gone when the test is over. */
+/** In a temporary folder, deleted after the test. */
 export function newStore(quotaBytes = 1e9): TemporaryRecordings {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-recordings-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -50,7 +50,7 @@ export function recordSample(store: RecordingStore, channel: string, from: numbe
   file?.close();
 }
 
-/** What the page of recordings needs; two cameras, one of them called with signs of its own. */
+/** Dependencies of the page of recordings; two cameras, one with special characters in its name. */
 export function recordingPageOf({ folder, store }: TemporaryRecordings): RecordingPageDeps {
   return {
     store,

@@ -3,7 +3,7 @@ import { type Track } from "../src/platform/tracking/track.ts";
 
 const size = { width: 1_000, height: 1_000 };
 
-/** Of a grey frame; without a plate, whatever is looked at. */
+/** A grey frame without plates. */
 export const emptyScene = {
   size,
   picture: { rgb: Buffer.alloc(size.width * size.height * 3, 128), ...size },

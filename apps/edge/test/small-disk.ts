@@ -3,7 +3,10 @@ import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Makes the folder a disk of its own, which only an administrator of the machine can. @returns whether it is one */
+/**
+ * Mounts a separate disk at the folder, which only an administrator of the machine can.
+ * @returns whether it was mounted
+ */
 export function mountDisk(folder: string, megabytes: number): boolean {
   try {
     execFileSync("/bin/mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder], { stdio: "ignore" });
@@ -16,14 +19,17 @@ export function mountDisk(folder: string, megabytes: number): boolean {
   return true;
 }
 
-/** Takes up what room there is, but for so many bytes. @returns how to give it back */
+/**
+ * Fills the disk except for this number of bytes.
+ * @returns a function that frees it
+ */
 export function fillDisk(folder: string, freeBytes = 0): () => void {
   const path = join(folder, "of-others");
   const { bavail, bsize } = statfsSync(folder);
   try {
     writeFileSync(path, Buffer.alloc(bavail * bsize - freeBytes));
   } catch (error) {
-    // who records on it has taken some meanwhile: it is full all the same
+    // a recorder on it has used some meanwhile: it is full all the same
     const isFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
     if (freeBytes > 0 || !isFull) throw error;
   }

@@ -11,7 +11,7 @@ export interface Staging {
   fps: number;
 }
 
-/** What happens when so many seconds are shown; after the end of the clip they go on. */
+/** Action at a second of the clip; after the end of the clip the seconds continue. */
 interface Cue {
   at: number;
   run(): void;
@@ -23,7 +23,7 @@ export interface StagedCamera extends RtspCamera {
 }
 
 const maxClipBytes = 256 * 1024 * 1024;
-/** Of a JPEG; within one it never stands. */
+/** End of a JPEG; never occurs within one. */
 const end = Buffer.from([0xff, 0xd9]);
 
 /** Each picture, JPEG. */
@@ -37,7 +37,7 @@ async function picturesOf({ clip, from, to, fps }: Staging): Promise<Buffer[]> {
   return pictures;
 }
 
-/** A camera over RTSP that shows the first picture of a clip until somebody lets it play. */
+/** A camera over RTSP that shows the first picture of a clip until the test lets it play. */
 export async function openStagedCamera(account: RtspAccount, staging: Staging): Promise<StagedCamera> {
   const { fps } = staging;
   const pictures = await picturesOf(staging);

@@ -21,20 +21,27 @@ const encoder = (coding: string, width: number, height: number): string =>
 
 export interface OnvifCameraPlan {
   account: RtspAccount;
-  /** What it says its stream's address is. */
+  /** Address that it reports for its stream. */
   streamUri: string;
-  /** Its streams beside the main one: a token, a coding, width and height. That of the token `sub` lies at `subUri`. */
+  /**
+   * Its streams in addition to the main one: a token, a coding, width and height. That of the token `sub` has the
+   * address `subUri`.
+   */
   others?: [token: string, coding: string, width: number, height: number][];
   subUri?: string;
-  /** Says this instead of whatever was asked for. */
+  /** Answers every request with this. */
   instead?: string;
   /** Address that the camera listens on; default 127.0.0.1. */
   host?: string;
-  /** It moves: called with each thing that it is to do. */
+  /** The camera moves: called with each requested action. */
   onPtz?: (done: string) => void;
 }
 
-/** A camera that answers by SOAP as ONVIF says, once it knows the user by WS-Security. @param onTestFinished of the test itself where several run side by side @returns its port */
+/**
+ * A camera that answers by SOAP as ONVIF specifies, once it knows the user by WS-Security.
+ * @param onTestFinished of the test itself where several run in parallel
+ * @returns its port
+ */
 export async function startOnvifCamera(
   plan: OnvifCameraPlan,
   onTestFinished: (work: () => void) => void = whenFinished,
@@ -64,7 +71,7 @@ const spaces =
 const presets =
   '<tptz:Preset token="1"><tt:Name>大门</tt:Name></tptz:Preset><tptz:Preset token="2&lt;/x&gt;"><tt:Name>破</tt:Name></tptz:Preset><tptz:Preset token="p_3"></tptz:Preset>';
 
-/** What a camera that moves answers; undefined where it is asked for something else. */
+/** Answer of a camera that moves; undefined for any other request. */
 function ptzAnswer(asked: string, onPtz: (done: string) => void): string | undefined {
   const body = /<(GetPresets|ContinuousMove|Stop|GotoPreset) [\s\S]*<\/\1>/.exec(asked);
   if (body === null) return undefined;
@@ -113,7 +120,7 @@ function knows(asked: string, { username, password }: RtspAccount): boolean {
 
 export type ProbeAnswer = (messageId: string) => string | Buffer;
 
-/** What a camera of this address answers to a search. */
+/** Answer of a camera of this address to a search. */
 export function probeMatch(messageId: string, address: string, scopes: string): string {
   return `<?xml version="1.0"?><e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:w="http://schemas.xmlsoap.org/ws/2004/08/addressing" xmlns:d="http://schemas.xmlsoap.org/ws/2005/04/discovery"><e:Header><w:RelatesTo>${messageId}</w:RelatesTo></e:Header><e:Body><d:ProbeMatches><d:ProbeMatch><d:Types>dn:NetworkVideoTransmitter</d:Types><d:Scopes>${scopes}</d:Scopes><d:XAddrs>${address}</d:XAddrs></d:ProbeMatch></d:ProbeMatches></e:Body></e:Envelope>`;
 }
@@ -132,7 +139,7 @@ async function takeTurn(): Promise<Server> {
   }
 }
 
-/** Cameras on the loopback that hear a search and answer it, each in its way. */
+/** Cameras on the loopback that answer a search, each in a different way. */
 export async function startSearchedCameras(answers: readonly ProbeAnswer[]): Promise<void> {
   const turn = await takeTurn();
   const socket = createSocket({ type: "udp4", reuseAddr: true });

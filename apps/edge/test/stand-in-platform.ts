@@ -20,16 +20,16 @@ import { eventually } from "./outbox-fixture.ts";
 
 interface SeenReply {
   id: string;
-  /** The session in which it was said. */
+  /** The session of the reply. */
   session: string;
   reply: DeviceReply;
 }
 
-/** What a device speaks to: HTTP, MQTT over WebSocket and the tunnel, on one port of the loopback. */
+/** A device's platform: HTTP, MQTT over WebSocket and the tunnel, on one port of the loopback. */
 export interface StandInPlatform {
   url: URL;
   replies: SeenReply[];
-  /** The device's latest word on itself. */
+  /** The device's latest state. */
   state(): DeviceState | undefined;
   /** Serves a package. @returns its path @param cutAfter bytes after which the connection breaks, once */
   offer(bytes: Buffer, cutAfter?: number): string;
@@ -37,16 +37,16 @@ export interface StandInPlatform {
   sentBytes(): number;
   /** Signs and sends a configuration. @param body as JSON */
   configure(body: unknown): void;
-  /** What the device said last of how it works. */
+  /** The device's latest telemetry. */
   telemetry(): DeviceTelemetry | undefined;
   points(): DevicePoints | undefined;
   /** Signs and sends a command in the session that is open. @returns its id */
   command(name: string, params: unknown): string;
-  /** Waits for the last word on a command. */
+  /** Waits for the final reply to a command. */
   answer(id: string, patienceMs?: number): Promise<DeviceReply>;
   /** HTTP/2 clients of the tunnels that were opened, oldest first. */
   tunnels: ClientHttp2Session[];
-  /** Ends all connections, as a network does that went away. */
+  /** Ends all connections, as a lost network does. */
   cut(): void;
 }
 
@@ -55,7 +55,7 @@ interface Offered {
   cutAfter: number | undefined;
 }
 
-/** @param onTestFinished of the test itself where several run side by side */
+/** @param onTestFinished of the test itself where several run in parallel */
 export async function startPlatform(
   deviceId: string,
   secret: string,
@@ -105,7 +105,7 @@ export async function startPlatform(
     known.cutAfter = undefined;
     sentBytes += cutAfter;
     response.write(rest.subarray(0, cutAfter));
-    // what was sent arrives before the connection breaks
+    // sent data arrives before the connection breaks
     if (cutAfter < rest.length) setTimeout(() => response.destroy(), 300);
     else response.end();
   }
@@ -188,7 +188,7 @@ export async function startPlatform(
     async answer(id, patienceMs = 60_000) {
       const isAnswered = (): boolean => {
         const sent = commands.get(id);
-        // a busy machine may have cost the session that it was sent in: the device does a command once by its id
+        // a busy machine may have lost the session of the command: the device executes a command once by its id
         const isOfOld = ({ reply }: SeenReply): boolean => reply.state === "failed" && reply.code === "bad_sign";
         const isLost = replies.every((reply) => reply.id !== id || isOfOld(reply)) && sent?.session !== state?.session;
         if (!isLost || state?.online !== true) return last(id) !== undefined;

@@ -14,26 +14,26 @@ export interface RtspAccount {
   password: string;
 }
 
-/** How the camera wants the password; `moved` sends whoever knows it elsewhere. */
+/** How the camera demands the password; `moved` redirects an authenticated client. */
 export type RtspManner = "basic" | "digest" | "digest-qop" | "digest-sha256" | "moved";
 
 export interface RtspCamera {
   port: number;
-  /** First lines of what it was asked. */
+  /** First lines of the requests. */
   asked: string[];
   /** Returns the number of video packets sent. */
   sent(): number;
   close(): void;
 }
 
-/** What a camera sees, picture by picture. */
+/** View of a camera, picture by picture. */
 export interface Sight {
   fps: number;
   /** JPEG, all of one size. @param at ms since the first of them */
   next(at: number): Buffer;
 }
 
-/** A moving test picture of so many pixels. */
+/** A moving test picture of this size. */
 export interface TestPicture {
   width: number;
   height: number;
@@ -43,7 +43,7 @@ export interface TestPicture {
   soundRefused?: string;
 }
 
-/** Drawing it takes a fourth of what one of 1280 × 720 does. */
+/** Drawing it takes a fourth of the time of one of 1280 × 720. */
 const smallPicture: TestPicture = { width: 640, height: 360 };
 
 /** A camera over RTSP, by TCP. */
@@ -107,7 +107,7 @@ const shownPictures = (fps: number) => [
   "-",
 ];
 
-/** The encoder is shown what the camera sees, each picture at its own time; what came late on a busy machine is made up for. */
+/** The encoder receives each picture at its time; a late one on a busy machine is caught up. */
 function feed({ stdin }: ChildProcess, { fps, next }: Sight): () => void {
   stdin?.on("error", () => undefined);
   const startedAt = performance.now();

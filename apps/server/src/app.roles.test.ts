@@ -11,14 +11,14 @@ const Queues = z.array(
   z.object({ name: z.string(), expire_seconds: z.number(), heartbeat_seconds: z.number().nullable() }),
 );
 
-it("a process without the role api has its probes and no door", async () => {
+it("serves only the probes in a process without the role api", async () => {
   const app = await startTestApp({ env: { ROLES: "jobs" } });
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   expect((await createClient(app.url).send(getSystemInfo, {})).status).toBe(404);
   await app.close();
 });
 
-it("a job expires long after any run ends, and one whose node died is known within two minutes; those of older versions too", {
+it("sets the expiry of jobs far above their longest run, also for older versions, and detects a dead node's job within two minutes", {
   tags: ["rest"],
 }, async () => {
   const before = await startTestApp({ env: { ROLES: "jobs" } });
@@ -36,7 +36,7 @@ it("a job expires long after any run ends, and one whose node died is known with
   await before.close();
 });
 
-it("a device that fell silent is offline after three minutes, whatever became of its last will", {
+it("marks a silent device as offline after three minutes, with or without its last will", {
   tags: ["rest"],
 }, async () => {
   const app = await startTestApp({ env: { ROLES: "api,jobs" } });
@@ -49,7 +49,7 @@ it("a device that fell silent is offline after three minutes, whatever became of
   const isOnline = async () =>
     (await world.admin.client.call(findDevices, { device_id: world.device.deviceId })).list[0]?.online;
   const watched = vi.spyOn(app.services.jobs, "watch");
-  /** Until it was looked for silent devices then. */
+  /** Advances the clock until the check of silent devices has run. */
   async function later(ms: number): Promise<void> {
     watched.mockClear();
     app.clock.moveBy(ms - 5000);

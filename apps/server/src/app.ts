@@ -7,12 +7,14 @@ import { eventKinds, features } from "./features.ts";
 import { type Clock, systemTimer, type Timer } from "./platform/clock/clock.ts";
 import { type Config } from "./platform/config/config.ts";
 import { type Services } from "./platform/context/context.ts";
-import { openDatabase, ping } from "./platform/db/database.ts";
+import { openDatabase, ping, type Sql } from "./platform/db/database.ts";
 import { createDb } from "./platform/db/db.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { ensurePartitions } from "./platform/db/partitions.queries.ts";
 import { StatementTimes } from "./platform/db/statement-times.ts";
+import { AppError } from "./platform/error/app-error.ts";
 import { EventRate } from "./platform/event/event-rate.ts";
+import { ofPart, type Part } from "./platform/failure/part-failure.ts";
 import { createHttpServer, type HttpServer } from "./platform/http/http-server.ts";
 import { registerProbes } from "./platform/http/probes.ts";
 import { openInstallation } from "./platform/installation/installation.ts";
@@ -25,8 +27,9 @@ import { createMediaServer } from "./platform/media/media-server.ts";
 import { openBus } from "./platform/mqtt/bus.ts";
 import { busDeviceLink } from "./platform/mqtt/device-link.ts";
 import { stopNode } from "./platform/node/node.queries.ts";
+import { startNodeHello } from "./platform/node/node-hello.ts";
 import { addNodeMetrics, nodeReport } from "./platform/node/node-report.ts";
-import { createOutgoing } from "./platform/outgoing/outgoing.ts";
+import { createOutgoing, demoReceiverUrl } from "./platform/outgoing/outgoing.ts";
 import { createDeviceChangeSignal } from "./platform/push/device-change-signal.ts";
 import { createMessagesReadSignal } from "./platform/push/messages-read-signal.ts";
 import { createOrganisationChangeSignal } from "./platform/push/organisation-change-signal.ts";
@@ -65,29 +68,51 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Brings the database up to date and starts what this process's roles ask for; the probes always. */
-export async function startApp({
-  config,
-  databaseUrl,
-  clock,
-  timer = systemTimer,
-  key,
-  log,
-  checkAnswers = false,
-}: AppOptions): Promise<App> {
-  let isClosing = false;
+/**
+ * Brings the database up to date and starts what this process's roles ask for; the probes always.
+ * A failed start closes its connections, so that the end of the embedded database adds no lines before the true cause.
+ */
+export async function startApp(options: AppOptions): Promise<App> {
+  const { config, databaseUrl, timer = systemTimer, log } = options;
+  const state = { isClosing: false };
   const lost = (err: Error) => {
-    if (!isClosing) log.warn({ err }, "database connection lost");
+    if (!state.isClosing) log.warn({ err }, "database connection lost");
   };
   const statements = new StatementTimes(() => timer.elapsedMs());
   const sql = openDatabase(databaseUrl, config.databasePool, lost, undefined, statements);
+  try {
+    await ofPart(databaseOf(options), () => bringUpToDate(options, sql, lost));
+    return await startOn({ ...options, timer }, { sql, statements, state });
+  } catch (error) {
+    state.isClosing = true;
+    await sql.destroy();
+    throw error;
+  }
+}
+
+const databaseOf = ({ config: { databaseUrl, dataDir } }: AppOptions): Part =>
+  databaseUrl === undefined ? { kind: "embedded_database", folder: dataDir } : { kind: "database", url: databaseUrl };
+
+async function bringUpToDate({ databaseUrl, clock, log }: AppOptions, sql: Sql, lost: (error: Error) => void) {
   // a change of a large table takes its time, and half of it would be none
   const migrating = openDatabase(databaseUrl, 1, lost, "unlimited");
   const { applied, newer } = await migrate(migrating).finally(() => migrating.destroy());
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
   if (newer.length > 0) log.warn({ newer }, "a newer version has changed this database; upgrade this node too");
   await ensurePartitions(sql, clock.now());
+}
 
+interface OpenSql {
+  sql: Sql;
+  statements: StatementTimes;
+  /** Set while the app closes: lost connections are expected then. */
+  state: { isClosing: boolean };
+}
+
+async function startOn(
+  { config, databaseUrl, clock, timer, key, log, checkAnswers = false }: AppOptions & { timer: Timer },
+  { sql, statements, state }: OpenSql,
+): Promise<App> {
   const bus = await openBus(config.mqttUrl, log);
   const installation = await openInstallation(config, { sql, bus, clock, log });
   const db = createDb(sql, () => relay.wake());
@@ -111,6 +136,7 @@ export async function startApp({
     sms: createSmsSender(config.sms, { log, clock, settings: installation.inForce }),
     outgoing: createOutgoing({
       ...{ allowPrivate: config.private, timeoutMs: outgoingTimeoutMs },
+      own: config.demo ? demoReceiverUrl(config) : undefined,
       lookup: createNameLookup(config.nameServers === undefined ? {} : { servers: config.nameServers }),
     }),
     key,
@@ -130,9 +156,11 @@ export async function startApp({
 
   const http = createHttpServer(config, log, () => installation.inForce().map_tile_url);
   const { metrics } = services;
+  let isStarted = false;
   registerProbes(http, config, timer, {
     metrics,
-    ready: () => ping(sql),
+    ready: () =>
+      isStarted ? ping(sql) : Promise.reject(new AppError("service_unavailable", { retryAfterSeconds: 1 })),
     failing: () => [...services.jobs.failing(), ...storageFailure(storage.trouble())],
     storage: () => storage.check(),
     hasSharedStore: files.isShared,
@@ -144,22 +172,29 @@ export async function startApp({
   const entrypoints = hasEntrypoints
     ? await startEntrypoints({ services, features: all, bus, http, metrics, checkAnswers })
     : undefined;
-  const url = await http.listen({ host: config.host, port: config.port, backlog: maxWaitingConnections });
+  const { host, port } = config;
+  const url = await ofPart({ kind: "web_port", host, port }, () =>
+    http.listen({ host, port, backlog: maxWaitingConnections }),
+  );
   const nodeId = `${hostname()}:${new URL(url).port}`;
-  const work = [...backgroundWork(services, all), nodeReport(services, nodeId, isBusOpen)];
+  const report = nodeReport(services, nodeId, isBusOpen, await startNodeHello(bus, nodeId, timer));
+  const work = [...backgroundWork(services, all), report];
   const jobs = config.roles.includes("jobs")
     ? await startJobs(databaseUrl, work, services)
     : startOwnWork(work, services);
+  // a node that starts again is on the health page at once
+  void jobs.runNow(report.name);
   await bus.subscribe(jobChannel, (job) => {
     jobs.runNow(job).catch((err: unknown) => log.error({ err, job }, "a job could not be started"));
   });
+  isStarted = true;
 
   return {
     services,
     http,
     url,
     async close() {
-      isClosing = true;
+      state.isClosing = true;
       services.jobs.end();
       // first: its sockets are the web server's, which waits for them
       await services.media.stop();

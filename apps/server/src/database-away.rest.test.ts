@@ -43,7 +43,7 @@ const upgradeStatus = (token: string) =>
     socket.once("unexpected-response", (_request, answer) => resolve(answer.statusCode));
   });
 
-it("while the database is away everybody is told to wait, nothing is acknowledged; afterwards all goes on", async () => {
+it("asks every client to wait and acknowledges no event during a database outage, and recovers afterwards", async () => {
   const page = await openPage(app.url, world.staff.client.token, world.orgId);
   const event = alarmEvent(app);
   await postgres.stop();
@@ -54,7 +54,7 @@ it("while the database is away everybody is told to wait, nothing is acknowledge
   expect(list.status).toBe(503);
   expect(list.headers.get("retry-after")).toBe("2");
   expect(list.body).toMatchObject({ code: 503, message: "服务暂不可用，请稍候，系统正在恢复" });
-  // neither a page nor a device is answered that it is unknown
+  // neither a page nor a device gets the answer that it is unknown
   expect(await upgradeStatus(world.staff.client.token)).toBe(503);
   const { deviceId, client } = world.device;
   await expect(linkDevice(app, deviceId, client.secret)).rejects.toMatchObject({ code: 3 });
@@ -68,7 +68,7 @@ it("while the database is away everybody is told to wait, nothing is acknowledge
   page.close();
 });
 
-it("what a node was about to tell its pages when the database went is told when it is back, and once", async () => {
+it("delivers pending pushes exactly once after a database outage", async () => {
   await world.device.client.outcomes([alarmEvent(app)]);
   const { sql } = app.services.db;
   const { id, happened_at } = await sql.selectFrom("message").select(["id", "happened_at"]).executeTakeFirstOrThrow();
@@ -94,7 +94,7 @@ it("what a node was about to tell its pages when the database went is told when 
   expect(pushed).toHaveLength(first);
 });
 
-it("while it is away the log tells the cause once, with its code and what to do, however much fails by it", async () => {
+it("logs the cause of an outage once, with code and advice, for any number of failures", async () => {
   const lines: string[] = [];
   const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
   const on = { databaseUrl: postgres.url, dataDir: folder };
@@ -120,12 +120,12 @@ it("while it is away the log tells the cause once, with its code and what to do,
   }
 });
 
-it("an orderly stop lets what is under way end, cuts off who hangs, and logs no error", async () => {
+it("finishes running calls at an orderly stop, cuts off hanging ones, and logs no error", async () => {
   const lines: string[] = [];
   const on = { databaseUrl: postgres.url, dataDir: folder };
   const node = await startTestApp({ on, env: { LOG_LEVEL: "warn", ROLES: "api,jobs" } });
   const { host } = new URL(node.url);
-  // somebody who sends a body and never ends it
+  // a client that sends a body without an end
   const headers = { "x-token": world.staff.client.token, "content-type": "application/json", "content-length": "1000" };
   const hanging = request(node.url + readMessages.path, { method: readMessages.method, headers });
   hanging.on("error", () => undefined).write("{");
@@ -135,7 +135,7 @@ it("an orderly stop lets what is under way end, cuts off who hangs, and logs no 
   try {
     const held = await holdTable(postgres.url, "message", "access exclusive");
     await sleep(200);
-    // from here on a request that arrives is refused: all four are under way first, however busy the machine is
+    // later requests are refused, so all four must have arrived first, even on a busy machine
     const arrived = new Promise<void>((resolve) => {
       let count = 0;
       node.http.server.on("request", () => {
@@ -160,7 +160,7 @@ it("an orderly stop lets what is under way end, cuts off who hangs, and logs no 
   await expect(fetch(`http://${host}/healthz`)).rejects.toThrow();
 });
 
-it("a picture store that takes nothing is named with its cause: in the log, in the health, to the operator's admins", async () => {
+it("reports a broken picture store with its cause in the log, on the health page and to the operator's admins", async () => {
   const lines = vi.spyOn(app.services.log, "error");
   const [files, aside] = [join(folder, "files"), join(folder, "files-aside")];
   const health = async () => (await (await fetch(`${app.url}/healthz`)).json()).failing;

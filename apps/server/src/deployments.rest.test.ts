@@ -20,13 +20,13 @@ const deployments = [
     env: { PRIVATE: "1", PRIVATE_CODE: "wens", GROUP_SYNC_URL: "http://127.0.0.1:1/groups" },
   },
 ] as const;
-const file = "../../../docs/deployments.md";
+const file = "../../../docs/develop/deployments.md";
 
-/** What a member may call. */
+/** Endpoints that a member may call. */
 const ofMembers = contract.filter(
   ({ permission }) => permission === "member" || permission === "user" || isNamedPermission(permission),
 );
-/** In short those that are known to answer otherwise; whole, every one. */
+/** Quick mode: endpoints known to differ; full mode: all. */
 const known = readFileSync(join(import.meta.dirname, file), { encoding: "utf8", flag: "a+" });
 const called = testSize(
   ofMembers.filter(({ name }) => known.includes(`\`${name}\``)),
@@ -49,23 +49,23 @@ afterAll(async () => {
 
 interface Walk {
   facts: Record<string, string>;
-  /** What the admin's menu says of each page. */
+  /** State of each page in the admin's menu. */
   menu: Map<string, string>;
   /** Title of each page. */
   titles: Map<string, string>;
-  /** What each call of the admin answers. */
+  /** Outcome of each call of the admin. */
   calls: Map<string, string>;
 }
 
 const Refused = z.object({ error: z.string(), message: z.string() });
 
-/** One call as the admin; what a call before has ended begins anew. */
+/** Returns the outcome of one call as the admin; signs in again if an earlier call ended the session. */
 async function outcomeOf(app: TestApp, world: World, endpoint: AnyEndpoint): Promise<string> {
   const sample = samples[endpoint.name]?.(world, "", "");
   if (sample === undefined) throw new Error(`no sample for ${endpoint.name}`);
   const admin = await signedIn(app, world.admin.phone);
   const { body } = await admin.send(endpoint, sample.input, sample.path);
-  // no limit of a minute or a day is told from what the deployment refuses
+  // moved by a day, so that no limit per minute or day causes the refusal
   app.clock.moveBy(86_400_000);
   const refused = Refused.safeParse(body).data;
   return refused === undefined ? "done" : `${refused.error}: ${refused.message}`;
@@ -76,7 +76,7 @@ const word = (is: boolean) => (is ? "yes" : "no");
 async function walk(app: TestApp): Promise<Walk> {
   const world = await createWorld(app);
   const { client } = world.admin;
-  // as no operator has touched it
+  // default value, as without an operator's change
   await app.services.db.sql.updateTable("organisation").set({ live: null }).where("id", "=", world.orgId).execute();
   const deployment = await client.call(getDeployment, {});
   const user = await client.call(getUserInfo, {});
@@ -86,7 +86,7 @@ async function walk(app: TestApp): Promise<Walk> {
     "private code": deployment.privatize_code || "–",
     "internal mode": word(deployment.internal_mode),
     "live mode open where no operator has set it (`private_menu`)": word(user.private_menu),
-    "strangers may register beside an organisation": word(registration),
+    "strangers may register in addition to an organisation": word(registration),
     "counting alarms lead to the details of their point": word(user.point_details),
     "adding by address, without a device's code (`device/add` with `ip`)": word(
       deployment.privatize || deployment.internal_mode,
@@ -97,7 +97,7 @@ async function walk(app: TestApp): Promise<Walk> {
   const state = ({ lock, disable }: (typeof entries)[number]) => (disable ? "closed" : lock ? "locked" : "open");
   const calls = new Map<string, string>();
   for (const endpoint of called) {
-    // what changes its world has one of its own, so that nothing of a call before is told
+    // a changing call gets a separate world, so that no earlier call affects it
     const own = endpoint.method === "GET" ? world : await createWorld(app);
     calls.set(endpoint.name, await outcomeOf(app, own, endpoint));
   }
@@ -109,10 +109,10 @@ async function walk(app: TestApp): Promise<Walk> {
   };
 }
 
-/** Columns of a terminal: a Chinese character takes two. */
+/** Width in terminal columns: a Chinese character takes two. */
 const widthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g) ?? []).length;
 
-/** With columns of one width, as the formatter leaves them. */
+/** Formats columns with equal widths, like the formatter. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, at) => Math.max(...all.map((cells) => widthOf(cells[at] ?? ""))));
@@ -124,7 +124,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 const names = deployments.map(({ name }) => name);
 const differs = (cells: readonly string[]) => new Set(cells).size > 1;
 
-it("docs/deployments.md says what each way of deployment opens, closes and words otherwise", async () => {
+it("lists in docs/develop/deployments.md what each deployment mode enables, disables and words differently", async () => {
   const facts = Object.keys(walked[0]?.facts ?? {});
   const pages = [...new Set(walked.flatMap(({ menu }) => [...menu.keys()]))];
   const calls = [...(walked[0]?.calls.keys() ?? [])];
@@ -134,12 +134,12 @@ it("docs/deployments.md says what each way of deployment opens, closes and words
     .filter(([, ...cells]) => differs(cells));
   const text = `# Ways of deployment
 
-What each opens, closes and words otherwise: the menu of an administrator page by page, and every call that a member may make, with a
-sample of its input, in an organisation of its own. Made by
+Differences between the deployments: the menu of an administrator page by page, and every call that a member may make,
+with a sample of its input, in a separate organisation. Made by
 \`HUIYAN_SOAK=1 npx vitest run --project server src/deployments -u\`; the same test, in short in \`npm run test:rest\`, fails where the product and this page
-differ. What an operator sets for an organisation or a person goes before it.
+differ. Settings of an operator for an organisation or a person take precedence.
 
-## What it is told
+## Published facts
 
 ${table(
   ["", ...names],
@@ -162,7 +162,7 @@ ${table(["call", ...names], callRows)}
   await expect(text).toMatchFileSnapshot(file);
 });
 
-it("every page that leaves the menu of a deployment is named, and no menu lacks the pages that everybody has", () => {
+it("names every page that a deployment removes from the menu, and keeps the common pages in every menu", () => {
   for (const { menu } of walked) {
     expect([...menu.keys()]).toEqual(expect.arrayContaining(["/home", "/message", "/devices", "/set/my"]));
   }

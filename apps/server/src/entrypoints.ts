@@ -32,15 +32,15 @@ import { pushChannel } from "./platform/push/relay.ts";
 import { sessionChannel } from "./platform/push/session-change-signal.ts";
 import { createTunnels } from "./platform/tunnel/tunnels.ts";
 
-/** So long may what is under way take to its end when the server stops; what hangs on a slow sender is cut off then. */
+/** Time for running calls to finish at the server's stop, in milliseconds; slow senders are cut off then. */
 const endMs = 3000;
-/** What was cut off notices it within this time. */
+/** Time within which cut-off calls notice it. */
 const cutOffMs = 1000;
 
 export interface Entrypoints {
-  /** Lets nobody in and waits for those who are. */
+  /** Refuses new connections and waits for the present ones. */
   close(): Promise<void>;
-  /** Waits for what was cut off with its connection. */
+  /** Waits for calls whose connection was cut off. */
   ended(): Promise<void>;
 }
 
@@ -73,7 +73,9 @@ function gauge(metrics: Registry, name: string, help: string, count: () => numbe
   });
 }
 
-/** What people, programs and devices come in by: the calls, the console, the pages' socket, the devices' gate. */
+/**
+ * Starts the entry points of users, programs and devices: the calls, the console, the pages' socket, the devices' gate.
+ */
 export async function startEntrypoints({
   services,
   features,

@@ -42,10 +42,10 @@ import { type Services } from "./platform/context/context.ts";
 import { EventKinds } from "./platform/event/event-kind.ts";
 import { type Feature } from "./platform/feature/feature.ts";
 
-/** What events of devices become, by kind. */
+/** Kinds of device events. */
 export const eventKinds = new EventKinds([alarmKind, recordKind, countKind, workingHoursKind, berthKind]);
 
-/** Everything the server can do, by feature. */
+/** Returns all features of the server. */
 export function features(services: Services): Feature[] {
   return [
     sessionFeature(createOrganisation),

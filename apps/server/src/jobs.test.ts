@@ -15,14 +15,14 @@ const failing = () => app.services.jobs.failing().map(({ job }) => job);
 describe("jobs", () => {
   const all = () => backgroundWork(app.services, features(app.services));
 
-  it("have names of their own, begun with that of their feature", () => {
+  it("have unique names that begin with their feature", () => {
     const names = all().map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-zA-Z]+\.[a-zA-Z]+$/.test(name))).toEqual([]);
     expect(names.length).toBeGreaterThan(30);
   });
 
-  it("a run that does not end is told once it has expired, and no more once it ends", async () => {
+  it("reports a run that has expired until it ends", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { jobs, clock } = app.services;
     const running = jobs.watch("demo.hangs", clock.now(), () => promise, 60_000);
@@ -38,7 +38,7 @@ describe("jobs", () => {
   const hourly = { when: { everyMs: 3_600_000 } };
   const start = (jobs: Job[]) => startJobs(app.databaseUrl, jobs, app.services);
 
-  it("a run wakes those that it has made work for, after its end", async () => {
+  it("wakes the jobs for which a run has created work, after its end", async () => {
     const order: string[] = [];
     const running = await start([
       { name: "test.send", ...hourly, run: async () => void order.push("send") },
@@ -55,12 +55,12 @@ describe("jobs", () => {
     await running.stop();
   });
 
-  it("only what is there can be woken", async () => {
+  it("refuses to wake a job that does not exist", async () => {
     const plan = { name: "test.plan", ...hourly, wakes: ["test.nobody"], run: async () => undefined };
     await expect(start([plan])).rejects.toThrow("test.nobody");
   });
 
-  it("the stop waits for what a run has left to itself", async () => {
+  it("waits at the stop for background work of a run", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let isAsked = false;
     const end = () => {

@@ -10,7 +10,7 @@ import { testSize } from "../test/test-size.ts";
 import { findFreePort } from "./platform/process/free-port.ts";
 
 const kills = testSize(1, 20);
-/** The devices report for so long. */
+/** Duration of the devices' reports. */
 const seconds = testSize(7, 40);
 const deviceCount = 8;
 

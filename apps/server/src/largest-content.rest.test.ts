@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A slip of as many loads as one may have. */
+/** Creates a slip with the maximum number of loads. */
 async function makeLongSlip({ admin }: World): Promise<string> {
   const time = app.clock.now().getTime();
   const list = Array.from({ length: 200 }, (_none, at) => ({
@@ -40,7 +40,7 @@ const ownIds = (): Record<string, string> => ({
   ...{ "weighing.get": slipId, "weighing.getSheet": slipId, "weighing.getPdf": slipId, "weighing.getFile": slipId },
 });
 
-/** As the contract's sample, and as many rows as may be asked for. */
+/** Returns the contract's sample with the maximum page size. */
 function largestInput(endpoint: AnyEndpoint): { input: unknown; path?: string } {
   const { input, path } = samples[endpoint.name]?.(world, messageId, "") ?? { input: {} };
   const own = ownIds()[endpoint.name];
@@ -56,7 +56,7 @@ const reading = contract.filter(
 );
 
 it.each(reading.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-  "of a large organisation $name keeps nobody waiting",
+  "answers $name of a large organisation without blocking the main thread",
   async ({ endpoint }) => {
     const { input, path } = largestInput(endpoint);
     app.clock.pass(60_000);

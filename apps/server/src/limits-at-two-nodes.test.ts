@@ -23,7 +23,7 @@ afterAll(async () => {
   await nodes[1].close();
   await nodes[0].close();
 });
-// addresses and accounts are strangers to each test
+// new addresses and accounts in each test
 beforeEach(() => {
   for (const { clock } of nodes) clock.moveBy(25 * 3600_000);
 });
@@ -31,7 +31,7 @@ beforeEach(() => {
 const nodeOf = (at: number) => nodes[at % 2] ?? nodes[0];
 const addressOf = (at: number) => `127.21.1.${2 + at}`;
 
-/** How often each outcome came when so many were sent at the same moment, by turns to one node and the other. */
+/** Counts the outcomes of parallel calls that alternate between two nodes. */
 async function atBoth(
   count: number,
   send: (url: string, at: number) => Promise<string>,
@@ -45,7 +45,7 @@ async function atBoth(
 const errorOf = ({ body }: { body: unknown }) =>
   typeof body === "object" && body !== null && "error" in body ? String(body.error) : "ok";
 
-it("passwords of an account: three without a picture at both nodes together, five with one", {
+it("limits passwords of an account over both nodes: three without a picture code, five with one", {
   tags: ["rest"],
 }, async () => {
   const { phone } = await addAccount(nodes[0]);
@@ -57,7 +57,7 @@ it("passwords of an account: three without a picture at both nodes together, fiv
   expect(solved.wrong_password).toBe(2);
 });
 
-it("a picture code is good once, at whichever node", async () => {
+it("accepts a picture code once, at either node", async () => {
   const { phone } = await addAccount(nodes[0]);
   const wrong = { account: phone, password: "Guess@2026" };
   await atBoth(60, (url, at) => sendFrom(url, addressOf(at), signIn, wrong));
@@ -66,20 +66,20 @@ it("a picture code is good once, at whichever node", async () => {
   expect(outcomes).toEqual({ wrong_password: 1, captcha_wrong: 59 });
 });
 
-it("picture codes: thirty a minute for an address, at both nodes together", { tags: ["rest"] }, async () => {
+it("limits picture codes to thirty a minute per address over both nodes", { tags: ["rest"] }, async () => {
   let drawn = 0;
   for (let at = 0; at < 60 && (await sendFrom(nodeOf(at).url, "127.21.2.2", getPictureCode, {})) === "ok"; at++)
     drawn++;
   expect(drawn).toBe(30);
 });
 
-it("a phone gets one message, whichever nodes are asked for it", async () => {
+it("sends one message to a phone for calls at both nodes", async () => {
   const phone = newPhone();
   const outcomes = await atBoth(60, (url, at) => sendFrom(url, addressOf(at), sendPhoneCode, { phone }));
   expect(outcomes).toEqual({ ok: 1, phone_code_soon: 59 });
 });
 
-it("a phone's code registers once, at whichever node", async () => {
+it("registers once with a phone's code, at either node", async () => {
   const phone = newPhone();
   const verification_code = await phoneCodeFor(nodes[0], createClient(nodes[0].url), phone, "register");
   const input = { account: phone, password: testPassword, verification_code };
@@ -87,7 +87,7 @@ it("a phone's code registers once, at whichever node", async () => {
   expect(outcomes.ok).toBe(1);
 });
 
-it("a device's code: ten guesses at both nodes together", async () => {
+it("limits guesses of a device's code to ten over both nodes", async () => {
   const { admin } = await createWorld(nodes[0]);
   const tokens = nodes.map(({ url }) => createClient(url, admin.client.token));
   const { services, clock } = nodes[0];
@@ -100,7 +100,7 @@ it("a device's code: ten guesses at both nodes together", async () => {
   expect(outcomes).toEqual({ device_taken: 10, device_code_tries: 50 });
 });
 
-it("a person makes so many organisations a day, at both nodes together", async () => {
+it("limits the organisations that a user creates per day over both nodes together", async () => {
   const { phone } = await addAccount(nodes[0]);
   const { token } = await signedIn(nodes[0], phone);
   const clients = nodes.map(({ url }) => createClient(url, token));
@@ -111,7 +111,7 @@ it("a person makes so many organisations a day, at both nodes together", async (
   expect(outcomes.ok).toBe(organisationLimits.perDay);
 });
 
-it("a program's signed call is taken once, at whichever node it is sent again", { tags: ["rest"] }, async () => {
+it("accepts a program's signed call once, even if it is repeated at the other node", { tags: ["rest"] }, async () => {
   const { admin } = await createWorld(nodes[0]);
   const { appId, appSecret } = await admin.client.call(generateKeyPair, {});
   const [time, nonce] = [String(nodes[0].clock.now().getTime()), randomUUID()];

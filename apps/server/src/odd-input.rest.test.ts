@@ -32,7 +32,7 @@ interface Field {
   value: unknown;
 }
 
-/** Returns every leaf of a sample, and the fields that the schema knows besides. */
+/** Returns every leaf of a sample, and further fields that the schema knows. */
 function fieldsOf(value: unknown, schema: unknown, path: string[] = []): Field[] {
   if (Array.isArray(value))
     return value.slice(0, 1).flatMap((item, at) => fieldsOf(item, undefined, [...path, String(at)]));
@@ -53,7 +53,7 @@ function withValue(input: unknown, [name, ...rest]: readonly string[], value: un
 const jsonSchemaOf = (schema: z.ZodType): unknown =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" });
 
-/** Returns what the schema admits of a field: the longest text of each glyph, and each odd number. */
+/** Returns the values that the schema admits for a field: the longest text of each glyph, and each odd number. */
 function admitted(schema: z.ZodType, input: unknown, path: readonly string[]): unknown[] {
   const fits = (value: unknown) => schema.safeParse(withValue(input, path, value)).success;
   const texts = glyphs.flatMap((glyph) => {
@@ -66,9 +66,9 @@ function admitted(schema: z.ZodType, input: unknown, path: readonly string[]): u
 const asked = contract.filter(
   ({ permission, input }) => permission !== "device" && permission !== "signed" && !isRaw(input),
 );
-/** Afterwards the organisation is another: the next calls begin with a new one. */
+/** Calls that change data; the next calls then get a new organisation. */
 const isLasting = ({ method }: AnyEndpoint) => method !== "GET";
-/** A gateway, an overload and a silent device have answers of their own. */
+/** Returns true for unexpected server errors; a gateway, an overload and a silent device have their own status. */
 const isFault = (status: number) => status >= 500 && ![502, 503, 504].includes(status);
 
 /** Returns every odd input of an endpoint: its sample, with one field as odd as the schema admits. */
@@ -92,7 +92,7 @@ function oddInputs({ input: endpointInput }: AnyEndpoint, sample: unknown): { na
 }
 
 it.each(asked.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-  "whatever the rules of $name admit gives no 500",
+  "answers any input that the rules of $name admit without a 500",
   { timeout: 300_000 },
   async ({ endpoint }) => {
     const sample = samples[endpoint.name]?.(world, "01990000-0000-7000-8000-000000000001", "");
@@ -100,7 +100,7 @@ it.each(asked.map((endpoint) => ({ name: endpoint.name, endpoint })))(
     const client = endpoint.permission === "operator" ? operator : world.admin.client;
     const bad: string[] = [];
     for (const { name, input } of oddInputs(endpoint, sample.input)) {
-      // the limits of calls count by this clock
+      // rate limits use this clock
       app.clock.moveBy(2_000);
       const { status, body } = await client.send(endpoint, input, sample.path);
       if (isFault(status)) bad.push(`${name}: ${JSON.stringify(body).slice(0, 120)}`);

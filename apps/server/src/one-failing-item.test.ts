@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { twoExports, twoPlannedOrganisations, twoRetentions, twoStorms } from "../test/jobs/items/alarm-items.ts";
 import { twoNoticeSteps, twoParkingSteps, twoSessionSteps } from "../test/jobs/items/clean-up-items.ts";
-import { twoEndedFaces, twoLibraries } from "../test/jobs/items/face-items.ts";
+import { twoEndedFaces, twoLibraries, twoStalePictures } from "../test/jobs/items/face-items.ts";
 import { twoAwayDevices, twoLongTasks, twoShortTasks, twoStreams } from "../test/jobs/items/maintenance-items.ts";
 import { twoBerths, twoLedgers, twoOrders, twoTaughtPoints } from "../test/jobs/items/parking-items.ts";
 import { sentItems, twoSent } from "../test/jobs/items/sent-items.ts";
@@ -13,14 +13,18 @@ import { backgroundWork } from "./background-work.ts";
 import { features } from "./features.ts";
 import { type Job } from "./platform/jobs/jobs.ts";
 
-/** All jobs, with two items of each that has items. The others do one thing: one statement, one file, one look. */
+/**
+ * All jobs, with a function that makes two items. “one thing”: the job has no items, only one statement, file or query.
+ */
 const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "alarm.count": "one thing",
   "alarm.exports": twoExports,
   "alarm.retention": twoRetentions,
   "alarm.storms": twoStorms,
   "backup.run": "one thing",
+  "backup.target": "one thing",
   "berth.keepLessons": twoTaughtPoints,
+  "clock.putBack": "one thing",
   "demo.history": "one thing",
   "device.cleanClaimTries": "one thing",
   "device.cleanNotices": "one thing",
@@ -36,6 +40,7 @@ const jobItems: Readonly<Record<string, MakeTwoItems | "one thing">> = {
   "face.clean": "one thing",
   "face.consent": twoEndedFaces,
   "face.recognise": "one thing",
+  "face.renew": twoStalePictures,
   "feedback.clean": "one thing",
   "flow.cleanUp": "one thing",
   "flow.count": "one thing",
@@ -89,7 +94,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Of a demo and of a system with its own media server, which have the most. */
+/** Returns the jobs of a demo with an external media server: the configuration with the most jobs. */
 function allWork(): Job[] {
   const config = { ...app.services.config, demo: true };
   const services = { ...app.services, config };
@@ -97,7 +102,7 @@ function allWork(): Job[] {
 }
 const failing = () => app.services.jobs.failing().map(({ job }) => job);
 
-/** Several runs, some seconds apart, each with what it left to itself. */
+/** Runs the job several times, some seconds apart, including its background work. */
 async function run(name: string): Promise<void> {
   for (let runs = 0; runs < 4; runs++) {
     const job = allWork().find((each) => each.name === name);
@@ -108,14 +113,14 @@ async function run(name: string): Promise<void> {
   }
 }
 
-it("every job stands here with its items, or does one thing; every sender has items", () => {
+it("lists every job with its items or as one thing, and every sender with items", () => {
   const names = allWork().map(({ name }) => name);
   expect(names.toSorted()).toEqual([...Object.keys(jobItems), ...senderNames].toSorted());
   const senders = features(app.services).flatMap((feature) => feature.senders?.(app.services) ?? []);
   expect(senders.map(({ name }) => name).toSorted()).toEqual(senderNames.toSorted());
 });
 
-describe("one item that always fails holds no other, is told of until it is mended, and is then done, of", () => {
+describe("continues with the other items, reports a failing one until it works, and then processes it, in", () => {
   const ofJobs = Object.entries(jobItems).flatMap(([name, make]) => (make === "one thing" ? [] : { name, make }));
   const withItems = [...ofJobs, ...senderNames.map((name) => ({ name, make: twoSent(name) }))];
   it.each(withItems)("$name", async ({ name, make }) => {

@@ -14,9 +14,9 @@ import { createWorld, type World } from "../test/world.ts";
 let app: TestApp;
 let ours: World;
 let theirs: World;
-/** Of the other organisation; here invited and never joined, member, and invited, invalidated and restored. */
+/** Users of the other organisation. In this one: invited without joining; member; invited, invalidated and restored. */
 let persons: { invited: Person; both: Person; restored: Person };
-/** What arose in the other organisation and may be shown nowhere else. */
+/** Data of the other organisation that must not appear elsewhere. */
 let secrets: Record<string, string>;
 
 interface Person {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await both.call(joinOrganisation, { org_id: ours.orgId });
   await ours.admin.client.call(people.invalidatePerson, { id: persons.restored.staffId });
   await ours.admin.client.call(people.restorePerson, { id: persons.restored.staffId });
-  // the second sign-in arose in the other organisation too
+  // the second sign-in took place in the other organisation too
   const { last_login_time } = await both.call(getUserInfo, {});
   secrets["time of the second sign-in"] = String(last_login_time);
   app.clock.moveBy(98_765);
@@ -86,7 +86,7 @@ const marks = new Set([
   "orgs",
 ]);
 
-/** Whether an answer of this shape tells of a person. */
+/** Returns true if an answer of this schema describes a person. */
 function tellsOfPerson(schema: unknown, depth = 0): boolean {
   if (depth > 8) return false;
   if (schema instanceof z.ZodObject) {
@@ -109,7 +109,7 @@ const endpoints = contract.filter(
     tellsOfPerson(output),
 );
 
-/** Every endpoint with its sample, and once with nothing but its page, so that it tells all it can. */
+/** Returns inputs of an endpoint: its sample, and one with only the page, so that it returns as much as possible. */
 function inputsOf(endpoint: AnyEndpoint, staffId: string): unknown[] {
   const sample = z.record(z.string(), z.unknown()).parse(samples[endpoint.name]?.(ours, ours.orgId, "x").input);
   const meant = Object.entries(sample).map(([name, value]) => [name, value === ours.staff.staffId ? staffId : value]);
@@ -124,8 +124,8 @@ async function expectNothingForeign(client: Client, endpoint: AnyEndpoint, staff
   }
 }
 
-describe("nothing of a person leaves the organisation in which it arose", () => {
-  it("the calls that answer with a person are found by their outputs", () => {
+describe("reveals no data of a person outside the organisation in which it arose", () => {
+  it("finds the calls that return a person by their outputs", () => {
     const names = endpoints.map(({ name }) => name);
     for (const name of ["people.find", "organisation.getUserInfo", "organisation.getCurrent", "audit.find"]) {
       expect(names).toContain(name);
@@ -139,12 +139,12 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
         (["invited", "both", "restored"] as const).map((who) => ({ role, endpoint, who, name: endpoint.name })),
       ),
   );
-  it.each(rows)("$name as $role, asked for the one who is $who", async ({ role, endpoint, who }) => {
+  it.each(rows)("$name as $role, for the person who is $who", async ({ role, endpoint, who }) => {
     await expectNothingForeign(ours[role].client, endpoint, persons[who].staffId);
   });
 
   it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
-    "$name while looking as a member of both",
+    "$name while viewing the console as a member of both",
     async ({ endpoint }) => {
       const { token } = await ours.admin.client.call(people.viewAsPerson, { _id: persons.both.staffId });
       await expectNothingForeign(createClient(app.url, token), endpoint, persons.both.staffId);
@@ -152,7 +152,7 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
   );
 
   it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
-    "$name asked by another organisation with our ids",
+    "$name called by another organisation with ids of this one",
     async ({ endpoint }) => {
       const input = samples[endpoint.name]?.(ours, ours.orgId, "x").input;
       const text = JSON.stringify((await theirs.admin.client.send(endpoint, input)).body);
@@ -161,7 +161,7 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
     },
   );
 
-  it("an invitation does not tell whether the phone has an account", async () => {
+  it("does not reveal by an invitation whether the phone has an account", async () => {
     const phones = [newPhone(), (await addForeigner()).phone];
     await clientOf(app, phones[1] ?? "");
     const found = [];
@@ -174,7 +174,7 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
     expect(found[0]).toEqual(found[1]);
   });
 
-  it("whoever was invited, invalidated and restored is invited as before, and nobody looks as him", async () => {
+  it("keeps a restored invitation without joining as an invitation, and refuses to view the console as that person", async () => {
     const { list } = await ours.admin.client.call(people.findPeople, { keyword: persons.restored.phone });
     expect(list).toMatchObject([{ status: "unactive", active_time: null, leave_time: null }]);
     expect(await ours.admin.client.fails(people.viewAsPerson, { _id: persons.restored.staffId })).toMatchObject({
@@ -182,7 +182,7 @@ describe("nothing of a person leaves the organisation in which it arose", () => 
     });
   });
 
-  it("a sign-in is told where it arose: after switching there, the organisation sees it", async () => {
+  it("shows a sign-in only to its organisation, and to another one after switching there", async () => {
     const both = await clientOf(app, persons.both.phone);
     const lastHere = async () =>
       (await ours.admin.client.call(people.findPeople, { keyword: persons.both.phone })).list[0]?.last_login_time;

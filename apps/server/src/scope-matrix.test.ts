@@ -1,71 +1,70 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
+import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { isNamedPermission, roleMay } from "@huiyan/contract/permissions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../test/data/pictures.ts";
 import { alarmEvent } from "../test/device-client.ts";
-import { readSql } from "../test/postgres/databases.ts";
+import { addObjects } from "../test/objects/make-objects.ts";
+import { openRowsOf } from "../test/objects/rows-of.ts";
 import { samples } from "../test/samples.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { createWorld, type World } from "../test/world.ts";
 
 let app: TestApp;
 let world: World;
-/** The samples' ids are those of the device, point, group and message that the lead does not see. */
+/** The samples use the ids of a device, point, group, message and objects outside the lead's scope. */
 let outside: World;
 let messageId: string;
 let imageKey: string;
-let tables: { name: string; column: string }[];
-/** Of the rows outside, after the last call. */
+let rowsOutside: Awaited<ReturnType<typeof openRowsOf>>;
+/** Rows outside the scope, after the last call. */
 let before: unknown;
 
 beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
-  outside = { ...world, device: world.hidden, groupId: world.otherGroupId };
   await world.hidden.client.outcomes([alarmEvent(app, { images: [{ role: "image", part: "p" }] })], {
     p: await jpeg(),
   });
   const { list } = await world.admin.client.call(findMessages, {});
   [messageId, imageKey] = [list[0]?._id ?? "", list[0]?.image ?? ""];
-  tables = (await readSql(
-    app.databaseUrl,
-    `select table_name as name, column_name as column from information_schema.columns join pg_class c on c.relname = table_name
-     where table_schema = 'public' and column_name in ('device_uid', 'point_id', 'group_id') and relkind in ('r', 'p') and not relispartition
-     order by 1, 2`,
-  )) as typeof tables;
-  before = await stateOutside();
-});
-afterAll(() => app.close());
-
-/** All rows about what is outside, as one text for each table. */
-async function stateOutside(): Promise<unknown> {
   const { hidden, otherGroupId } = world;
-  const ids = { device_uid: hidden.uid, point_id: hidden.pointId, group_id: otherGroupId };
-  const parts = tables.map(({ name, column }) => {
-    const id = ids[column as keyof typeof ids];
-    return `select '${name} ${column}' as name, string_agg(t::text, ' ' order by t::text) as rows from "${name}" t where ${column} = '${id}'`;
+  outside = await addObjects({ ...world, device: hidden, groupId: otherGroupId });
+  rowsOutside = await openRowsOf(app.databaseUrl, {
+    ...{ device_uid: hidden.uid, point_id: hidden.pointId, group_id: otherGroupId },
   });
-  const own = `select 'device', string_agg(t::text, ' ') from device t where id = '${hidden.uid}'
-    union all select 'point', string_agg(t::text, ' ') from point t where id = '${hidden.pointId}'
-    union all select 'device_group', string_agg(t::text, ' ') from device_group t where id = '${otherGroupId}'`;
-  return readSql(app.databaseUrl, [...parts, own].join(" union all "));
-}
+  before = await rowsOutside.read();
+});
+afterAll(async () => {
+  await rowsOutside.close();
+  await app.close();
+});
 
 const secrets = () => [world.hidden.uid, `设备 ${world.hidden.deviceId}`, `点位 ${world.hidden.deviceId}`];
 
-describe("a lead cannot see or change what is outside the own groups", () => {
+describe("hides data outside the lead's groups and refuses to change it", () => {
   const own = contract.filter(
     ({ permission }) => permission === "member" || (isNamedPermission(permission) && roleMay("lead", permission)),
   );
-  it.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))("$name", async ({ endpoint }) => {
-    const sample = samples[endpoint.name]?.(outside, messageId, imageKey) ?? { input: {} };
+  async function callAsLead(endpoint: AnyEndpoint, target: World) {
+    const sample = samples[endpoint.name]?.(target, messageId, imageKey) ?? { input: {} };
     const { status, body } = await world.lead.client.send(endpoint, sample.input, sample.path);
     expect(status).toBeLessThan(500);
     for (const secret of secrets()) expect(JSON.stringify(body)).not.toContain(secret);
     if (endpoint.method === "GET") return;
     const was = before;
-    before = await stateOutside();
+    before = await rowsOutside.read();
     expect(before).toEqual(was);
-  });
+  }
+
+  it.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))("$name", ({ endpoint }) =>
+    callAsLead(endpoint, outside),
+  );
+
+  const ofObjects = own.filter(({ name }) => samples[name]?.kinds !== undefined);
+  it.each(ofObjects.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    "$name: an object outside with the lead's device, point and group",
+    ({ endpoint }) => callAsLead(endpoint, { ...world, objects: outside.objects ?? new Map() }),
+  );
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** As on a node of its own. */
+/** Returns the sender with new state, as on another node. */
 function open(name: string): Sender {
   const all = features(app.services).flatMap((feature) => feature.senders?.(app.services) ?? []);
   const sender = all.find((each) => each.name === name);
@@ -31,7 +31,7 @@ function open(name: string): Sender {
 const node = (name: string) => runSender(app.services, open(name));
 
 describe.each(Object.entries(sentItems))("%s", (name, { makeWaiting }) => {
-  it("sends each row once, from however many nodes", async () => {
+  it("sends each row once, from any number of nodes", async () => {
     const rows = [];
     for (let n = 0; n < 5; n++) rows.push(await makeWaiting(stage));
     const nodes = [node(name), node(name), node(name)];
@@ -41,7 +41,7 @@ describe.each(Object.entries(sentItems))("%s", (name, { makeWaiting }) => {
     expect(rows.map((row) => cameTo(stage, row))).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it("sends what a node that died had taken once its lease is over, and not before", async () => {
+  it("sends the rows of a dead node once their lease has expired, and not before", async () => {
     const row = await makeWaiting(stage);
     const died = open(name);
     const now = app.clock.now();
@@ -57,7 +57,7 @@ describe.each(Object.entries(sentItems))("%s", (name, { makeWaiting }) => {
     expect(cameTo(stage, row)).toBe(1);
   });
 
-  it("sends nothing of an organisation that is not active", async () => {
+  it("sends no rows of an inactive organisation", async () => {
     const row = await makeWaiting(stage);
     const set = (status: "active" | "leave") =>
       app.services.db.sql.updateTable("organisation").set({ status }).where("id", "=", row.orgId).execute();
@@ -69,7 +69,7 @@ describe.each(Object.entries(sentItems))("%s", (name, { makeWaiting }) => {
     expect(cameTo(stage, row)).toBe(1);
   });
 
-  it("looks at those in trouble after all others", async () => {
+  it("queries targets in trouble after all others", async () => {
     const rows = [];
     for (let n = 0; n < 3; n++) rows.push(await makeWaiting(stage));
     const look = { now: app.clock.now(), limit: 3 };

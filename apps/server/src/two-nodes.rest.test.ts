@@ -21,10 +21,10 @@ import { createWorld, signedIn, type World } from "../test/world.ts";
 
 interface TestedBroker {
   name: string;
-  /** Of its own, stopped as a whole where it hangs. */
+  /** True for a separate process, which is stopped as a whole to hang. */
   isProgram: boolean;
   isThere: boolean;
-  /** Also what it does when it is gone or hangs. */
+  /** True if its outage and its hanging are tested as well. */
   isWhole: boolean;
   open(port?: number): Promise<HangingBroker>;
 }
@@ -56,7 +56,7 @@ for (const { name, isThere, open } of brokers) {
       await broker.close();
     });
 
-    it("an alarm taken by one node reaches the page that is open on the other", async () => {
+    it("pushes an alarm received by one node to the page on the other", async () => {
       const page = await openPage(second.url, world.staff.client.token, world.orgId);
       await world.device.client.outcomes([alarmEvent(first)]);
       expect(await page.next("org_received_new_message")).toMatchObject({
@@ -65,7 +65,7 @@ for (const { name, isThere, open } of brokers) {
       page.close();
     });
 
-    it("what a node left behind in the outbox reaches the pages of both", async () => {
+    it("pushes outbox rows that a dead node left to the pages of both nodes", async () => {
       const pages = [
         await openPage(first.url, world.admin.client.token, world.orgId),
         await openPage(second.url, world.admin.client.token, world.orgId),
@@ -88,14 +88,14 @@ for (const { name, isThere, open } of brokers) {
       }
     });
 
-    it("a session that ends at one node closes its page on the other", async () => {
+    it("closes a page when its session ends at the other node", async () => {
       const { token } = await signedIn(first, world.lead.phone);
       const page = await openPage(second.url, token, world.orgId);
       await createClient(first.url, token).call(signOut, {});
       expect(await page.closed).toBe(4401);
     });
 
-    it("a device that is connected to one node gets what a person changes at the other, and is cut off there", async () => {
+    it("sends changes made at one node to a device connected to the other, and disconnects it there", async () => {
       const { deviceId, client } = world.hidden;
       const link = await linkDevice(second, deviceId, client.secret);
       const before = link.messages.length;
@@ -116,7 +116,7 @@ const hearsOthers = async ({ url }: TestApp) =>
 
 for (const { name, isThere, isWhole, isProgram, open } of brokers)
   describe.skipIf(!isThere || !isWhole)(`while ${name} hangs`, () => {
-    it("a node tells its own pages at once, and the other's hear all of it when the broker goes on", async () => {
+    it("pushes to a node's own pages at once, and all of it to the other's when the broker continues", async () => {
       const broker = await open();
       const first = await startTestApp({ env: { MQTT_URL: broker.url } });
       const second = await startTestApp({ env: { MQTT_URL: broker.url }, on: first });
@@ -137,7 +137,8 @@ for (const { name, isThere, isWhole, isProgram, open } of brokers)
       const { sql } = first.services.db;
       const waiting = () => sql.selectFrom("push_outbox").select("id").execute();
       expect(await waiting(), "kept until the broker has them").toHaveLength(3);
-      // one that goes on in time has lost nothing, and no page need ask; the test's own cuts who waited
+      // a broker that continues in time has lost no message, so no page need query; the test's own broker disconnects
+      // waiting clients
       if (isProgram)
         await expect
           .poll(() => Promise.all([first, second].map(hearsOthers)), { timeout: 60_000 })
@@ -146,12 +147,12 @@ for (const { name, isThere, isWhole, isProgram, open } of brokers)
       await expect.poll(() => heard(other), { timeout: 60_000 }).toEqual(heard(own));
       expect(heard(own).size).toBe(3);
       await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
-      // what others told meanwhile it may have missed for good: its pages ask
+      // messages of others may be lost for good: the pages query
       const greetings = (page: PageClient) => page.frames.filter(({ event }) => event === "org_client_open").length;
       await expect.poll(() => [own, other].map(greetings), { timeout: 60_000 }).toEqual([2, 2]);
       own.close();
       other.close();
-      // what is published to it last hangs, the node does not
+      // the last message to the broker hangs, but not the node
       broker.hang();
       await world.device.client.outcomes([alarmEvent(first)]);
       await second.close();
@@ -178,7 +179,7 @@ for (const { name, isThere, isWhole, open } of brokers)
       await broker.close();
     });
 
-    it("a node tells its own pages at once, the other's when it is back, and nobody twice", async () => {
+    it("pushes to a node's own pages at once, to the other's after the broker's return, and twice to none", async () => {
       const [own, other] = [
         await openPage(first.url, world.staff.client.token, world.orgId),
         await openPage(second.url, world.staff.client.token, world.orgId),
@@ -200,7 +201,7 @@ for (const { name, isThere, isWhole, open } of brokers)
       other.close();
     });
 
-    it("a session that ends at one node closes its page on the other in under a second", async () => {
+    it("closes a page in under a second when its session ends at the other node", async () => {
       const { port } = broker;
       const clients = [];
       for (let at = 0; at < testSize(5, 15); at++) clients.push(await signedIn(first, world.lead.phone));
@@ -217,8 +218,8 @@ for (const { name, isThere, isWhole, open } of brokers)
       }
       broker = await open(port);
       stalls.disable();
-      // each sign-out begins right after a look at the sessions, so it waits for the next one: no lucky ones among them
-      // what the machine kept the whole process waiting is no fault of the nodes
+      // each sign-out begins right after a check of the sessions, so it must wait for the next one; stalls of the whole
+      // process are not the nodes' fault
       expect(Math.max(...took)).toBeLessThan(900 + stalls.max / 1e6);
     });
   });

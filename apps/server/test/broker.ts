@@ -8,13 +8,13 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-/** One that can hang: it keeps its connections and takes new ones, but reads nothing until it goes on. */
+/** A broker that can hang: it keeps its connections and accepts new ones, but reads no data until it continues. */
 export interface HangingBroker extends Broker {
   hang(): void;
   goOn(): void;
 }
 
-/** A real MQTT broker over TCP on a free port, as several nodes share one. */
+/** Starts a real MQTT broker over TCP on a free port, shared by several nodes. */
 export async function startBroker(port = 0): Promise<HangingBroker> {
   const broker = await Aedes.createBroker();
   const sockets = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function startBroker(port = 0): Promise<HangingBroker> {
     },
     goOn() {
       hangs = false;
-      // what hung for so long has been given up by its other side
+      // after such a hang, the other sides have closed their connections
       for (const socket of sockets) socket.destroy();
     },
     async close() {

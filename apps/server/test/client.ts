@@ -8,14 +8,14 @@ interface Reply {
   body: unknown;
 }
 
-/** A caller as a browser is one: it speaks HTTP and holds a token. */
+/** A caller like a browser: it uses HTTP and holds a token. */
 export interface Client {
   token: string;
-  /** The data of a successful answer. @throws when it failed */
+  /** Returns the data of a successful answer. @throws on failure */
   call<E extends AnyEndpoint>(endpoint: E, input: Sent<E>): Promise<Answer<E>>;
-  /** Whatever comes back. */
+  /** Returns any answer. */
   send(endpoint: AnyEndpoint, input: unknown, path?: string): Promise<Reply>;
-  /** The error of an answer that must fail. */
+  /** Returns the error of a call that must fail. */
   fails(endpoint: AnyEndpoint, input: unknown, path?: string): Promise<Failure & { status: number }>;
 }
 
@@ -26,7 +26,7 @@ function queryOf(input: unknown): string {
   return query.size === 0 ? "" : `?${query}`;
 }
 
-/** What a browser's form would send: text fields, and files as blobs. */
+/** Converts an input to a browser's form: text fields, and files as blobs. */
 function formOf(input: unknown): FormData {
   const form = new FormData();
   const Parts = z.object({
@@ -67,7 +67,7 @@ export function createClient(url: string, token = "", headers: Record<string, st
       const reply = await send(endpoint, input);
       const { code, data } = Envelope.parse(reply.body);
       if (code !== 0) throw new Error(`${endpoint.name}: ${JSON.stringify(reply.body)}`);
-      // the server has parsed it with this endpoint's schema already
+      // the server has already validated it with this endpoint's schema
       return z.custom<Answer<typeof endpoint>>().parse(data);
     },
     async fails(endpoint, input, path) {

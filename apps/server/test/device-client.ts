@@ -8,7 +8,7 @@ import { findLivingDevice } from "../src/features/device/device.public.ts";
 import { type Services } from "../src/platform/context/context.ts";
 import { type ServedApp } from "./test-app.ts";
 
-/** What must be known of a server to speak as one of its devices. */
+/** Parts of a server that a test device needs. */
 interface DevicesServer extends Pick<ServedApp, "url" | "clock"> {
   services: Pick<Services, "db" | "key">;
 }
@@ -16,34 +16,34 @@ interface DevicesServer extends Pick<ServedApp, "url" | "clock"> {
 interface SignedReply {
   status: number;
   body: unknown;
-  /** The answer's signature fits it. */
+  /** True if the answer's signature is valid. */
   genuine: boolean;
 }
 
 interface SendOptions {
-  /** Replaces the device's own headers. */
+  /** Overrides the device's headers. */
   headers?: Record<string, string>;
   secret?: string;
 }
 
-/** A device as the server sees one over HTTP. */
+/** A device that uses the server over HTTP. */
 export interface DeviceClient {
   secret: string;
-  /** A signed GET; the answer as it comes. */
+  /** Sends a signed GET and returns the raw answer. */
   get(path: string): Promise<Response>;
   post(path: string, contentType: string, body: Buffer, options?: SendOptions): Promise<SignedReply>;
-  /** Sends the events with the given pictures; names of the parts → bytes. */
+  /** Sends events with pictures; part name → bytes. */
   report(events: unknown[], pictures?: Record<string, Buffer>, options?: SendOptions): Promise<SignedReply>;
-  /** Sends events that must be taken in as a whole. */
+  /** Sends events, all of which must be accepted. */
   outcomes(events: unknown[], pictures?: Record<string, Buffer>): Promise<EventOutcome[]>;
 }
 
-/** Beyond it the platform wants the body's hash before the body; below it both ways are tried. */
+/** Above this size, the platform requires the body's hash before the body; below it, both ways are tested. */
 const unprovenBytes = 1024 * 1024;
 
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
-/** The body of an upload, as bytes. */
+/** Returns the body of an upload as bytes. */
 export async function multipart(
   json: string,
   pictures: Record<string, Buffer>,
@@ -113,7 +113,7 @@ export async function createDeviceClient(app: DevicesServer, deviceId: string): 
   };
 }
 
-/** A well-formed alarm of the given camera, happening now. */
+/** Returns a valid alarm of the given camera at the present time. */
 export function alarmEvent(
   app: Pick<ServedApp, "clock">,
   change: Record<string, unknown> = {},

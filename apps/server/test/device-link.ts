@@ -8,14 +8,14 @@ import { type Clock } from "../src/platform/clock/clock.ts";
 export interface DeviceLink {
   client: MqttClient;
   session: string;
-  /** What came down, by topic. */
+  /** Received messages, with their topics. */
   messages: { topic: string; payload: unknown }[];
   say(topic: UpTopic, payload: unknown): Promise<unknown>;
-  /** Calls back for every message on this down topic. */
+  /** Registers a handler for messages on this down topic. */
   on(topic: DownTopic, heard: (payload: unknown) => void): void;
 }
 
-/** Connects as a device does, listens, and says that it is online. @throws when the gate refuses it */
+/** Connects like a device, subscribes, and reports that it is online. @throws if the gate refuses it */
 export async function linkDevice(
   app: { url: string; clock: Clock },
   deviceId: string,
@@ -36,7 +36,7 @@ export async function linkDevice(
     username: deviceId,
     password: `${ms}.${hmacHex(key, mqttSigningText(deviceId, ms))}`,
     reconnectPeriod: 0,
-    // who is silent for longer is taken for gone
+    // a client silent for longer counts as disconnected
     keepalive: deviceTimes.keepAliveSeconds,
     will,
   });
@@ -55,7 +55,7 @@ export async function linkDevice(
   await client.subscribeAsync(downFilters(deviceId), { qos: 1 });
   const say = (topic: UpTopic, payload: unknown) =>
     client.publishAsync(deviceTopic(deviceId, topic), JSON.stringify(payload), { qos: 1 }).catch((error: unknown) => {
-      // a test that has ended ends its device too, though the broker's receipt is still on its way
+      // the test's end closes its device, although the broker's receipt may be pending
       if (!client.disconnecting) throw error;
       return undefined;
     });

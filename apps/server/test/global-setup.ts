@@ -12,7 +12,7 @@ import { startLowestPostgres } from "./postgres/lowest-postgres.ts";
 /** The run's database is thrown away: nothing of it must survive a power cut. Tests of durability start their own. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "120" };
 
-/** `npm run soak` tries everything on the lowest version that the docs promise, too. */
+/** `npm run lab -- soak` tries everything on the lowest version that the docs promise, too. */
 const onLowest = process.env.HUIYAN_TEST_POSTGRES === "lowest";
 
 /** One real PostgreSQL for the whole run, with a template that each test file clones. */

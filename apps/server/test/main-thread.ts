@@ -1,10 +1,13 @@
-/** More is a fault: while it lasts, nobody is served. Milliseconds of a machine like {@link usualMs}. */
+/**
+ * Maximum milliseconds that the main thread may be blocked, on a machine like {@link usualMs}; meanwhile no request is
+ * served.
+ */
 export const maxBlockedMs = 50;
 
 const reference = JSON.stringify(
   Array.from({ length: 20_000 }, (_, at) => ({ id: at, text: `text ${at}`, list: [at, at + 1] })),
 );
-/** What it takes to read the reference on the machine by which the bounds were set. */
+/** Milliseconds of the reference work on the machine on which the limits were set. */
 const usualMs = 8;
 
 async function threadMs(run: () => unknown): Promise<number> {
@@ -14,7 +17,7 @@ async function threadMs(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** How many times slower this machine is now, at least 1: its cores are shared, and others have half of one. */
+/** Returns how many times slower this machine is now, at least 1: its cores may be shared. */
 async function slowness(): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3; tries++) best = Math.min(best, await threadMs(() => JSON.parse(reference)));
@@ -22,9 +25,10 @@ async function slowness(): Promise<number> {
 }
 
 /**
- * Milliseconds of this thread's own time that `run` takes, as on the usual machine; an upper bound of how long it keeps the
- * thread from others. The best of a few runs, since the first ones are not compiled yet.
- * @param part what of it is not counted; it is measured right after each run, as the machine is then
+ * Returns the CPU milliseconds of this thread during `run`, scaled to the reference machine: an upper bound of the time
+ * that other work is blocked.
+ * Takes the best of a few runs, since the first ones are not compiled yet.
+ * @param part work to subtract; it is measured right after each run, at the machine's present speed
  */
 export async function mainThreadMs(run: () => unknown, part?: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
@@ -37,8 +41,8 @@ export async function mainThreadMs(run: () => unknown, part?: () => unknown): Pr
 }
 
 /**
- * The longest time of this thread's own that others waited for their turn while `run` was under way, as on the usual
- * machine; of a server that works in this thread. The best of a few runs.
+ * Returns the longest time that `run` blocks this thread, in CPU time of the reference machine; the server must run in
+ * this thread. Takes the best of a few runs.
  */
 export async function longestTurnMs(run: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;

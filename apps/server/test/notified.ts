@@ -12,7 +12,7 @@ import { createWorld, signedIn, type World } from "./world.ts";
 
 export const webhookSecret = "0123456789abcdef";
 
-/** What the sweep of a node does, again and again until nothing is due. */
+/** Runs the notification jobs of a node until no row is due. */
 export function noticeNode(services: Services) {
   const sender = senderOf(notifyFeature, services, "notify.send");
   return {
@@ -28,7 +28,7 @@ let paths = 0;
 export type Notified = World & {
   path: string;
   channelId: string;
-  /** Sessions end while the clock is moved by days: the admin comes anew. */
+  /** Signs in again for each call, because sessions end when the clock is moved by days. */
   log(): Promise<{ state: string; count: number; kind: string; error: string; tries: number; _id: string }[]>;
 };
 
@@ -38,7 +38,7 @@ export async function makeChannel(world: World, target: ChannelEntry): Promise<s
   return (await admin.call(addChannel, { name: `渠道 ${names++}`, target }))._id;
 }
 
-/** A rule about everything, at all times, for these channels. */
+/** Creates a rule for all alarms at all times, for these channels. */
 export async function makeRule(world: World, channelIds: string[], rule: Partial<RuleEntry> = {}): Promise<string> {
   const admin = await signedIn(world.app, world.admin.phone);
   const any = { any_group: true, group_ids: [], alg_ids: [], min_severity: 1, merge_seconds: 60 };
@@ -47,7 +47,7 @@ export async function makeRule(world: World, channelIds: string[], rule: Partial
   return (await admin.call(addRule, { name: `规则 ${names++}`, ...any, ...always, ...targets, ...rule }))._id;
 }
 
-/** An organisation whose alarms go to a path of the receiver. @param rule null: none yet */
+/** Creates an organisation whose alarms go to a path of the receiver. @param rule null: none yet */
 export async function createNotified(
   app: TestApp,
   receiver: Receiver,

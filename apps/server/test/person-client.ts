@@ -10,10 +10,10 @@ export const testPassword = "Test@2026";
 let hashed: Promise<string> | undefined;
 let phones = 0;
 
-/** A phone that nobody has yet. */
+/** Returns an unused phone number. */
 export const newPhone = () => `138${String(20_000_000 + phones++)}`;
 
-/** An account without any organisation. */
+/** Adds an account without an organisation. */
 export async function addAccount(app: ServedApp, phone = newPhone()): Promise<{ accountId: string; phone: string }> {
   hashed ??= hashPassword(app.services, { group: "known", one: "test" }, testPassword);
   const accountId = v7();
@@ -29,7 +29,7 @@ interface PersonFacts {
   name?: string;
 }
 
-/** A person of the world's organisation, by default active staff of its department. */
+/** Adds a member of the world's organisation, by default active staff of its department. */
 export async function addPerson(world: World, facts: PersonFacts = {}) {
   const { role = "staff", status = "active", departmentId = world.departmentId, name = "测试人员" } = facts;
   const { app, orgId } = world;

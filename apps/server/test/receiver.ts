@@ -18,10 +18,10 @@ type PlainAnswer =
   | { status: number; location: string }
   | { json: unknown }
   | { text: string; afterMs?: number };
-/** The same each time, or as it decides on each call. */
+/** A fixed answer, or a function of the call. */
 type Answer = PlainAnswer | ((call: ReceivedCall) => PlainAnswer);
 
-/** An organisation's own server: it keeps what came and answers as the test says. */
+/** Starts an organisation's server: it records calls and answers as the test defines. */
 export async function startReceiver() {
   const received: ReceivedCall[] = [];
   const held: (() => void)[] = [];
@@ -60,7 +60,7 @@ export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 export type Uploader = World & { path: string; secret: string };
 
 let paths = 0;
-/** An organisation with keys whose messages go to a path of its own. */
+/** Creates an organisation with keys whose messages go to a unique path. */
 export async function createUploader(app: TestApp, receiver: Receiver): Promise<Uploader> {
   const world = await createWorld(app);
   const path = `/in/${paths++}`;

@@ -8,6 +8,7 @@ import { faceSamples } from "./face/face-samples.ts";
 import { farmSamples } from "./farm/farm-samples.ts";
 import { headCountSamples } from "./farm/head-count-samples.ts";
 import { flowSamples } from "./flow/flow-samples.ts";
+import { type ObjectSample, ofObject } from "./objects/objects.ts";
 import { operatorSamples } from "./operator/operator-samples.ts";
 import { chargingSamples } from "./parking/charging-samples.ts";
 import { parkingSamples } from "./parking/parking-samples.ts";
@@ -20,20 +21,20 @@ import { workingHoursSamples } from "./working-hours/working-hours-samples.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
-/** A rule whose channel is nobody's. */
-const notifyRule = (groupId: string) => ({
+/** Returns a rule that sends to this channel. */
+const notifyRule = (groupId: string, channelId: string) => ({
   ...{ name: "规则", alg_ids: [], any_group: false, group_ids: [groupId], min_severity: 1, merge_seconds: 60 },
-  ...{ weekdays: [1], from: "08:00", to: "18:00", channel_ids: [v7()], escalation_channel_ids: [] },
+  ...{ weekdays: [1], from: "08:00", to: "18:00", channel_ids: [channelId], escalation_channel_ids: [] },
 });
 
-/** Of the example of RFC 8291. */
+/** Keys of the example in RFC 8291. */
 const browserKeys = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-/** One sample for every endpoint of the contract; the generated tests fail where one is missing. */
-export const samples: Record<string, SampleOf> = {
+/** One sample for every endpoint of the contract; the generated tests fail if one is missing. */
+export const samples: Record<string, ObjectSample> = {
   ...dashboardSamples,
   ...sessionSamples,
   ...operatorSamples,
@@ -47,6 +48,8 @@ export const samples: Record<string, SampleOf> = {
   "organisation.saveAlias": () => ({ input: { name: "group", value: "区域" } }),
   "demo.getHistory": empty,
   "demo.deleteHistory": empty,
+  "demo.receive": () => ({ input: {}, refused: "not_found" }),
+  "demo.findReceived": empty,
   "people.getDepartmentTree": empty,
   "people.addDepartment": (target) => ({ input: { name: "新部门", parent_id: target.departmentId } }),
   "people.editDepartment": (target) => ({ input: { _id: target.departmentId, name: "改名" } }),
@@ -99,21 +102,17 @@ export const samples: Record<string, SampleOf> = {
     input: { name: "群", target: { kind: "webhook", url: "http://127.0.0.1:9/", secret: "0123456789" } },
     refused: "outgoing_private",
   }),
-  "notify.editChannel": () => ({
-    input: { _id: v7(), version: 1, name: "群", target: { kind: "wecom" } },
-    refused: "not_found",
-  }),
-  "notify.switchChannel": () => ({ input: { _id: v7(), enabled: false }, refused: "not_found" }),
-  "notify.removeChannel": () => ({ input: { _id: v7() }, refused: "not_found" }),
-  "notify.tryChannel": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "notify.editChannel": ofObject("channel", (_id) => ({ _id, version: 1, name: "群", target: { kind: "wecom" } })),
+  "notify.switchChannel": ofObject("channel", (_id) => ({ _id, enabled: false })),
+  "notify.removeChannel": ofObject("channel", (_id) => ({ _id })),
+  "notify.tryChannel": ofObject("channel", (_id) => ({ _id })),
   "notify.listRules": empty,
-  "notify.addRule": (target) => ({ input: notifyRule(target.groupId), refused: "not_found" }),
-  "notify.editRule": (target) => ({
-    input: { _id: v7(), version: 1, rule: notifyRule(target.groupId) },
-    refused: "not_found",
-  }),
-  "notify.switchRule": () => ({ input: { _id: v7(), enabled: false }, refused: "not_found" }),
-  "notify.removeRule": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "notify.addRule": ofObject("channel", (id, { groupId }) => notifyRule(groupId, id)),
+  "notify.editRule": ofObject(["notifyRule", "channel"], (_id, { groupId }, channel) => ({
+    ...{ _id, version: 1, rule: notifyRule(groupId, channel) },
+  })),
+  "notify.switchRule": ofObject("notifyRule", (_id) => ({ _id, enabled: false })),
+  "notify.removeRule": ofObject("notifyRule", (_id) => ({ _id })),
   "notify.getPicture": (_target, messageId) => ({
     input: { n: v7(), _id: messageId, e: 4_102_444_800_000, k: "forged" },
     refused: "resource_expired",
@@ -139,10 +138,10 @@ export const samples: Record<string, SampleOf> = {
   "feedback.listAnswers": empty,
   "feedback.readAnswer": () => ({ input: { _id: v7() } }),
   "feedback.report": () => ({ input: { fields: { content: "建议" } } }),
-  "task.get": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "task.get": ofObject("task", (_id) => ({ _id })),
   "task.list": empty,
-  "task.cancel": () => ({ input: { _id: v7() }, refused: "not_found" }),
-  "task.retry": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "task.cancel": ofObject("task", (_id) => ({ _id })),
+  "task.retry": ofObject("task", (_id) => ({ _id })),
   "organisation.getUserInfo": empty,
   "organisation.getCurrent": empty,
   "organisation.getDeployment": empty,
@@ -168,7 +167,7 @@ export const samples: Record<string, SampleOf> = {
   "device.edit": (target) => ({ input: { device_id: target.device.deviceId, nickname: "改名" } }),
   "device.get": (target) => ({ input: { device_id: target.device.deviceId } }),
   "device.findRecycled": empty,
-  "device.restore": (target) => ({ input: { device_ids: [target.device.deviceId] }, refused: "not_found" }),
+  "device.restore": ofObject("deletedDevice", (id) => ({ device_ids: [id] })),
   "device.getTime": empty,
   "device.find": (target) => ({ input: { group_id: target.groupId, device_id: target.device.deviceId } }),
   "device.add": (target) => ({
@@ -193,7 +192,7 @@ export const samples: Record<string, SampleOf> = {
   "device.listPackages": empty,
   "device.upgrade": (target) => ({ input: { device_id: target.device.deviceId }, refused: "device_offline" }),
   "device.downloadPackage": (target) => ({ input: {}, path: `/api/device/package/${target.device.uid}` }),
-  // the device of a world never reported
+  // the device of a world has sent no report
   "device.access": (target) => ({
     input: { device_id: target.device.deviceId, type: "patrolpost" },
     refused: "device_offline",
@@ -254,7 +253,7 @@ export const samples: Record<string, SampleOf> = {
     refused: "device_offline",
   }),
   "point.findDryRunPoints": () => ({ input: { alg_ids: "area_intrusion,sleep_post" } }),
-  "point.getDryRun": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "point.getDryRun": ofObject("dryRun", (_id) => ({ _id })),
   "point.downloadClip": (target) => ({ input: {}, path: `/api/device/clip/${target.device.uid}` }),
   "point.setArrangement": (target) => ({ input: { point_id: target.device.pointId, arrangement_id: null } }),
   "point.removeAlgorithm": (target) => ({
@@ -271,11 +270,10 @@ export const samples: Record<string, SampleOf> = {
   "live.addView": (target) => ({
     input: { name: "新视图", display_type: 4, point_list: [{ point_id: target.device.pointId, soltIndex: 0 }] },
   }),
-  "live.setView": () => ({
-    input: { _id: v7(), name: "改名", display_type: 1, point_list: [{ id: v7(), soltIndex: 0 }] },
-    refused: "not_found",
-  }),
-  "live.removeView": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "live.setView": ofObject("view", (_id, { device }) => ({
+    ...{ _id, name: "改名", display_type: 1, point_list: [{ id: device.pointId, soltIndex: 0 }] },
+  })),
+  "live.removeView": ofObject("view", (_id) => ({ _id })),
   ...parkingSamples,
   ...settlementSamples,
   ...weighingSamples,
@@ -290,11 +288,10 @@ export const samples: Record<string, SampleOf> = {
   "patrol.addLoop": (target) => ({
     input: { name: "新轮巡", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },
   }),
-  "patrol.setLoop": (target) => ({
-    input: { _id: v7(), name: "改名", count: 1, list: [{ point_id: target.device.pointId, time: 30 }] },
-    refused: "not_found",
-  }),
-  "patrol.removeLoop": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "patrol.setLoop": ofObject("loop", (_id, { device }) => ({
+    ...{ _id, name: "改名", count: 1, list: [{ point_id: device.pointId, time: 30 }] },
+  })),
+  "patrol.removeLoop": ofObject("loop", (_id) => ({ _id })),
   "patrol.reportSightings": (target) => ({
     input: { now: 2, loop: "夜间", list: [{ point_id: target.device.pointId, start: 0, end: 1 }] },
   }),
@@ -338,17 +335,17 @@ export const samples: Record<string, SampleOf> = {
   }),
   "alarm.getMessage": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.countMessages": (target) => ({ input: { group_id: target.groupId, received_until: 4_000_000_000_000 } }),
-  "alarm.getStorm": () => ({ input: { id: v7() }, refused: "not_found" }),
-  "alarm.handleStorm": () => ({ input: { _id: v7(), version: 1, option: 4 }, refused: "not_found" }),
-  "alarm.leaveStorm": (_target, messageId) => ({ input: { _id: v7(), messages: [messageId] }, refused: "not_found" }),
-  "alarm.dissolveStorm": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "alarm.getStorm": ofObject("storm", (id) => ({ id })),
+  "alarm.handleStorm": ofObject("storm", (_id) => ({ _id, version: 1, option: 4, include_high: true })),
+  "alarm.leaveStorm": ofObject(["storm", "stormMember"], (_id, _target, member) => ({ _id, messages: [member] })),
+  "alarm.dissolveStorm": ofObject("storm", (_id) => ({ _id })),
   "alarm.findFolded": (_target, messageId) => ({ input: { id: messageId } }),
   "alarm.summariseMessages": (target) => ({ input: { group_id: target.groupId } }),
   "alarm.readMessages": (_target, messageId) => ({ input: { _id: [messageId], read: 1 } }),
   "alarm.readAllMessages": () => ({ input: { received_until: 0 } }),
   "alarm.markMessages": (_target, messageId) => ({ input: { _id: [messageId], mark: 1 } }),
   "alarm.deleteMessages": () => ({ input: { _id: [v7()] } }),
-  "alarm.restoreMessages": () => ({ input: { deletion_id: v7() }, refused: "not_found" }),
+  "alarm.restoreMessages": ofObject("deletion", (deletion_id) => ({ deletion_id })),
   "alarm.handleMessages": () => ({ input: { items: [{ _id: v7() }], option: 4 } }),
   "alarm.handleMessage": (_target, messageId) => ({ input: { _id: messageId, option: 4 } }),
   "alarm.getMessageHistory": (_target, messageId) => ({ input: { id: messageId } }),
@@ -370,7 +367,7 @@ export const samples: Record<string, SampleOf> = {
     },
     refused: "ledger_outdated",
   }),
-  "ledger.revertChange": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "ledger.revertChange": ofObject("ledgerChange", (_id) => ({ _id })),
   "ledger.findChanges": (target) => ({ input: { point_id: target.device.pointId } }),
   "alarm.reportEvents": (target) => ({ input: { events: [alarmEvent(target.app)] } }),
   "alarm.reportVideo": () => ({ input: {}, path: `/api/device/events/${v7()}/video/0` }),

@@ -2,15 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { runCommand, splitCommands } from "./installed/commands.ts";
 
 const ownScript = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Everything it printed so far. */
+  /** Returns its output up to now. */
   output(): string;
-  /** As kill -9 does. */
+  /** Kills it as kill -9 does. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,11 +19,12 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   dataDir: string;
   port: number;
+  /** Command-line arguments; commands among them run once it is ready. */
   args?: string[];
-  /** A fresh demo gets its history of 30 days. */
+  /** True: a new demo gets its history of 30 days. */
   history?: boolean;
   env?: Record<string, string>;
-  /** Of another version. */
+  /** Script of another version. */
   script?: string;
 }
 
@@ -33,7 +35,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit;
 }
 
-/** Starts the server as a person does and answers when it is ready. @throws with its output when it is not within 60 s */
+/** Starts the server like a user and resolves when it is ready. @throws with its output if it is not within 60 s */
 export async function startServerProcess({
   dataDir,
   port,
@@ -44,8 +46,10 @@ export async function startServerProcess({
 }: ServerProcessOptions): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [script, ...(history ? [] : ["--no-history"]), ...args], {
-    env: { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: dataDir, PORT: String(port), ...env },
+  const environment = { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: dataDir, PORT: String(port), ...env };
+  const { start, commands } = splitCommands(args);
+  const child = spawn(process.execPath, [script, ...(history ? [] : ["--no-history"]), ...start], {
+    env: environment,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -67,6 +71,10 @@ export async function startServerProcess({
     }
     await sleep(50);
   }
+  output += await runCommand(script, commands, environment).catch(async (error: unknown) => {
+    await ended(child, "SIGKILL");
+    throw error;
+  });
   return {
     url,
     pid: child.pid ?? 0,

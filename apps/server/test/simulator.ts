@@ -18,7 +18,7 @@ export interface FactoryEntry {
   type: "AIS";
 }
 
-/** What a factory would have made, and the file that the server loads. */
+/** Returns devices as a factory makes them, and the file for the server. */
 export async function writeFactory(folder: string, count: number): Promise<{ path: string; devices: FactoryEntry[] }> {
   const devices = Array.from(
     { length: count },
@@ -47,7 +47,7 @@ export async function setUpOrganisation(server: ServerProcess, devices: readonly
 export interface SimulatorOptions {
   folder: string;
   server: string;
-  /** With the factory's key, or claimed already. */
+  /** Devices with the factory's key, or already claimed. */
   devices: readonly (Pick<FactoryEntry, "device_id" | "type"> & ({ key: string } | { secret: string }))[];
   points: number;
   rate: number;
@@ -71,11 +71,11 @@ export interface RunningSimulator {
   pid: number;
   /** Resolves when every outbox is empty. */
   report: Promise<z.infer<typeof SimulatorReport>>;
-  /** As kill -9 does. */
+  /** Kills it as kill -9 does. */
   kill(): Promise<void>;
 }
 
-/** Starts the edge agent as so many devices, each with its own outbox. */
+/** Starts the edge agent as this number of devices, each with a separate outbox. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const config = join(options.folder, "simulator.json");
   const devices = options.devices.map(({ device_id, type, ...keys }) => ({
@@ -121,7 +121,7 @@ export interface Ledger {
   acknowledged: Set<string>;
 }
 
-/** Event ids that the devices made, and those that they heard to be durable. */
+/** Returns the event ids that the devices generated, and the acknowledged ones. */
 export async function readLedger(folder: string): Promise<Ledger> {
   const ledger: Ledger = { created: new Set(), acknowledged: new Set() };
   for (const line of (await readFile(join(folder, "ledger"), "utf8")).split("\n")) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Sql } from "../src/platform/db/database.ts";
 
-/** Which file a table's type stands in; the order is that of the files. */
+/** Tables per file of types, in the order of the files. */
 const files = {
   tenant: [
     "organisation",
@@ -38,7 +38,7 @@ const files = {
   alarm: [
     ..."message message_step device_record device_event device_video dead_letter stored_file device_storage".split(" "),
     ..."organisation_storage push_outbox message_head message_export message_review ledger_change".split(" "),
-    ..."message_storm message_storm_left demo_history".split(" "),
+    ..."message_storm message_storm_left demo_history demo_received".split(" "),
     ..."weighing_key weighing_entry weighing_slip weighing_message".split(" "),
     ..."message_count_change message_hour message_day message_device_day message_unread_count".split(" "),
   ],
@@ -89,7 +89,7 @@ export const tableFiles: readonly TableFile[] = [
   "statistics",
 ];
 
-/** What the database does not know: the shape of a document, and values that only the contract lists. */
+/** Types that the database does not know: shapes of documents, and values that only the contract lists. */
 const documentShapes: Record<string, string> = {
   "device.telemetry": "DeviceTelemetry",
   "device.version": "Record<string, string>",
@@ -99,7 +99,7 @@ const documentShapes: Record<string, string> = {
   "message.data": "Record<string, unknown>",
   "point.blind_cause": '"" | NoVideoCause',
 };
-/** In the order of the modules, as imports are sorted. */
+/** Modules of the types, in the order of sorted imports. */
 const homes: Record<string, string> = {
   DeviceTelemetry: "@huiyan/contract/device/device.device",
   NoticeCause: "@huiyan/contract/device/maintenance.rules",
@@ -126,11 +126,11 @@ const scalars: Record<string, string> = {
 interface ColumnRow {
   table: string;
   column: string;
-  /** As PostgreSQL writes it: `text[]`. */
+  /** Type as PostgreSQL writes it: `text[]`. */
   type: string;
   nullable: boolean;
   filled: boolean;
-  /** Definition of a check on this column alone that lists its values. */
+  /** Definition of a check on only this column that lists its values. */
   check: string | null;
 }
 
@@ -181,7 +181,7 @@ function importsOf(body: string): string {
     .join("");
 }
 
-/** The tables of a migrated database as Kysely sees them: one TypeScript text per file. */
+/** Returns the Kysely types of a migrated database: one TypeScript text per file. */
 export async function tableTypes(db: Sql): Promise<Record<TableFile, string>> {
   const tables = Map.groupBy(await readColumns(db), ({ table }) => table);
   const placed: readonly string[] = Object.values(files).flat();
@@ -195,7 +195,7 @@ export async function tableTypes(db: Sql): Promise<Record<TableFile, string>> {
     });
     const all = files[file].map((table) => `  ${table}: ${capital(table)}Table;\n`);
     const body = `${interfaces.join("")}export interface ${capital(file)}Tables {\n${all.join("")}}\n`;
-    return `// Made from the migrations by \`npm run tables\`.\n${importsOf(body)}\n${body}`;
+    return `// Made from the migrations by \`npm run docs -- tables\`.\n${importsOf(body)}\n${body}`;
   };
   const [tenant, people, device] = [textOf("tenant"), textOf("people"), textOf("device")];
   const [notify, parking, face, service, farm, statistics] = [

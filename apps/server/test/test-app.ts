@@ -10,7 +10,7 @@ import { createLog } from "../src/platform/log/log.ts";
 import { masterKey } from "../src/platform/secret/master-key.ts";
 import { cloneDatabase } from "./postgres/databases.ts";
 
-/** A running server as the harness needs it to fill its database and to call it; in this process or in one of its own. */
+/** A running server, as the tests need it to fill its database and call it; in this process or in a separate one. */
 export interface ServedApp {
   url: string;
   clock: Clock;
@@ -25,17 +25,17 @@ export interface TestApp extends App {
 
 export interface TestAppOptions {
   env?: Record<string, string>;
-  /** Of another test app, to start a second node or the same again. */
+  /** Stores of another test app, to start a second node or to restart it. */
   on?: { databaseUrl: string; dataDir: string };
-  /** Where its clock begins; now, where it is left out. */
+  /** Start of its clock; default: now. */
   now?: Date;
-  /** As the demo, open on this machine. */
+  /** True: demo mode, open on this machine. */
   demo?: boolean;
-  /** Whether each answer is compared with the contract; where times are measured it is not. */
+  /** True if each answer is validated with the contract; false for time measurements. */
   checkAnswers?: boolean;
 }
 
-/** The real server on a database and folder of its own, a free port, and a clock that tests move. */
+/** Starts the real server with a new database and folder, a free port, and a clock that tests move. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const cloned = options.on === undefined ? await cloneDatabase(inject("postgresUrl")) : undefined;
   const databaseUrl = cloned?.url ?? options.on?.databaseUrl ?? "";

@@ -15,6 +15,7 @@ import {
 import { foldingSetting, putOrganisationSetting } from "../src/features/setting/setting.public.ts";
 import { type Client, createClient } from "./client.ts";
 import { createDeviceClient, type DeviceClient } from "./device-client.ts";
+import { type ObjectKind } from "./objects/object-kinds.ts";
 import { type ServedApp } from "./test-app.ts";
 
 export const password = "Test@2026";
@@ -38,7 +39,7 @@ export interface TestDevice {
   client: DeviceClient;
 }
 
-/** An organisation as the tests need one: each role once, two groups, a device in each; the lead sees the first. */
+/** An organisation for tests: each role once, two groups, a device in each; the lead sees the first. */
 export interface World {
   app: ServedApp;
   orgId: string;
@@ -48,10 +49,12 @@ export interface World {
   admin: Person;
   lead: Person;
   staff: Person;
-  /** In the group that lead and staff see. */
+  /** Device in the group that lead and staff see. */
   device: TestDevice;
-  /** In the group that only the admin sees. */
+  /** Device in the group that only the admin sees. */
   hidden: TestDevice;
+  /** One object of each kind, if a test has made them (objects/make-objects.ts). */
+  objects?: ReadonlyMap<ObjectKind, string>;
 }
 
 async function addAccount(app: ServedApp, name: string): Promise<{ accountId: string; phone: string }> {
@@ -68,7 +71,7 @@ async function addAccount(app: ServedApp, name: string): Promise<{ accountId: st
   return { accountId, phone };
 }
 
-/** A session of this account as a sign-in opens it, without the password's hash; signing in has tests of its own. */
+/** Creates a session of this account like a sign-in, without hashing the password; signing in has separate tests. */
 export async function signedIn(app: ServedApp, phone: string): Promise<Client> {
   const { sql } = app.services.db;
   const account = await findAccountByPhone(sql, phone);
@@ -124,7 +127,7 @@ export async function addDevice(app: ServedApp, orgId: string, groupId: string |
 }
 
 interface WorldOptions {
-  /** Repeated alarms are folded, as by default; most tests count alarms one by one. */
+  /** True: repeated alarms are grouped, as by default; most tests count single alarms. */
   folding?: boolean;
 }
 
@@ -138,7 +141,7 @@ export async function createWorld(app: ServedApp, { folding = false }: WorldOpti
     adminName: "测试管理员",
     now,
   });
-  // most tests try what a feature does, few that it is closed
+  // most tests use a feature, few test that it is disabled
   await sql.updateTable("organisation").set({ live: true }).where("id", "=", orgId).execute();
   if (!folding) await putOrganisationSetting(sql, orgId, foldingSetting, { gap_seconds: 0 }, now);
   const departmentId = v7();

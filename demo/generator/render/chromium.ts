@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface OpenBrowser {
-  /** Rejects when the browser ends by itself. */
+  /** Rejects when the browser ends unexpectedly. */
   ended: Promise<never>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function openChromium(url: string): OpenBrowser {
   const ended = exit.then(([code]) => {
     throw new Error(`the browser ended before the scene was drawn (code ${code})`);
   });
-  // Closing it ends it too, when nobody waits any more.
+  // Closing the browser also rejects it, when no caller waits any more.
   ended.catch(() => undefined);
   return {
     ended,

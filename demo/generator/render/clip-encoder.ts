@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { type ClipFormat } from "../src/scene/scene.ts";
 
 export interface ClipEncoder {
-  /** A picture as JPEG; resolves when it was taken. */
+  /** A picture as JPEG; resolves when it was accepted. */
   add(picture: Buffer): Promise<void>;
   /** Writes the clip. */
   finish(): Promise<void>;
@@ -61,7 +61,7 @@ export function createClipEncoder(target: string, format: ClipFormat): ClipEncod
 
 function start(args: string[]): ChildProcess {
   const child = spawn(ffmpeg, ["-v", "error", "-y", ...args], { stdio: ["pipe", "inherit", "inherit"] });
-  // A broken pipe is told by the exit code.
+  // The exit code reports a broken pipe.
   child.stdin.on("error", () => undefined);
   return child;
 }

@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { extname, join, resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 
-/** What the page posts, by path. The page waits for the answer before it goes on. */
+/** Handlers of the page's posts, by path. The page waits for the answer before it continues. */
 export type Receivers = Record<string, (body: Buffer, query: URLSearchParams) => void | Promise<void>>;
 
 export interface PageServer {
   url: string;
-  /** Resolves when the page has handed everything over; rejects with what went wrong in it. */
+  /** Resolves when the page has posted everything; rejects with an error of the page. */
   done: Promise<void>;
   close(): void;
 }

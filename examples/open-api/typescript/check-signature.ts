@@ -1,5 +1,5 @@
-// Tells whether a body came from the platform. Needs Node.js 22.18 or newer and nothing else; the raw body comes by stdin:
-//   HUIYAN_APP_SECRET=… node check-signature.ts <x-huiyan-delivery> <x-huiyan-time> <x-huiyan-sign> < body
+// Checks whether a body came from the platform. Needs only Node.js 22.18 or newer; the raw body comes by
+// stdin:\nHUIYAN_APP_SECRET=… node check-signature.ts <x-huiyan-delivery> <x-huiyan-time> <x-huiyan-sign> < body
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 

@@ -1,20 +1,20 @@
-/** Days, clocks and schedules of every organisation are in this zone; the viewer may be anywhere. */
+/** Zone of the days, clocks and schedules of every organisation, independent of the viewer's zone. */
 export const zoneName = "Asia/Shanghai";
-/** It has had no other offset from UTC since 1991. */
+/** Offset from UTC, constant since 1991. */
 export const zoneOffsetMs = 8 * 3_600_000;
 export const dayMs = 86_400_000;
 
-/** The date and time there as ISO text without a zone. @param at epoch ms */
+/** Returns the date and time in the zone as ISO text without a zone. @param at epoch ms */
 export const wallTime = (at: number): string => new Date(at + zoneOffsetMs).toISOString().slice(0, -1);
 
-/** yyyy-MM-dd. @param at epoch ms */
+/** Returns the day, yyyy-MM-dd. @param at epoch ms */
 export const dayOf = (at: number): string => wallTime(at).slice(0, 10);
 
-/** When a day begins, epoch ms. @param day yyyy-MM-dd */
+/** Returns the start of a day, epoch ms. @param day yyyy-MM-dd */
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - zoneOffsetMs;
 
 /** @param day yyyy-MM-dd */
 export const moveDay = (day: string, days: number): string => dayOf(startOfDay(day) + days * dayMs);
 
-/** 1 Monday … 7 Sunday. @param day yyyy-MM-dd */
+/** Returns 1 Monday … 7 Sunday. @param day yyyy-MM-dd */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

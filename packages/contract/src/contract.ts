@@ -31,6 +31,7 @@ import { type AnyEndpoint, type Endpoint } from "./endpoint.ts";
 import * as faceApi from "./face/face.api.ts";
 import * as faceDeviceApi from "./face/face.device.ts";
 import * as faceImportApi from "./face/face-import.api.ts";
+import * as faceModelApi from "./face/face-model.api.ts";
 import * as faceRecordApi from "./face/face-record.api.ts";
 import * as farmCameraApi from "./farm/camera.api.ts";
 import * as farmOwnerApi from "./farm/owner.api.ts";
@@ -157,6 +158,7 @@ const modules: Record<string, unknown>[] = [
   faceApi,
   faceDeviceApi,
   faceImportApi,
+  faceModelApi,
   faceRecordApi,
   servicePackageApi,
   servicePackageOrderApi,

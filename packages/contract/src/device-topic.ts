@@ -1,4 +1,4 @@
-/** Topics of the device gate, all under `huiyan/v1/<device_id>/`. docs/device.md. */
+/** Topics of the device gate, all under `huiyan/v1/<device_id>/`. docs/reference/device/README.md. */
 const root = "huiyan/v1";
 
 export const upTopics = ["state", "telemetry", "points", "config/applied"] as const;
@@ -9,12 +9,12 @@ export function deviceTopic(deviceId: string, rest: UpTopic | DownTopic): string
   return `${root}/${deviceId}/${rest}`;
 }
 
-/** What every device subscribes to: its configuration and its commands. */
+/** Topics that every device subscribes to: its configuration and its commands. */
 export function neededFilters(deviceId: string): string[] {
   return [deviceTopic(deviceId, "config"), `${root}/${deviceId}/command/+`];
 }
 
-/** What a device may subscribe to: also which of its channels are not taken. */
+/** Topics that a device may subscribe to: also the list of its refused channels. */
 export function downFilters(deviceId: string): string[] {
   return [...neededFilters(deviceId), deviceTopic(deviceId, "points/refused")];
 }

@@ -8,13 +8,13 @@ export interface FileOutput {
   mime: string;
 }
 
-/** An answer that sends the browser elsewhere. */
+/** An answer that redirects the browser. */
 export interface RedirectOutput {
   kind: "redirect";
 }
 
 export interface FileLimit {
-  /** Of each file. */
+  /** Limit per file. */
   maxBytes: number;
   maxCount: number;
 }
@@ -26,7 +26,7 @@ export interface MultipartInput<F extends z.ZodObject = z.ZodObject, K extends s
   files: Record<K, FileLimit>;
 }
 
-/** A body that is taken as raw bytes, for example a signed device upload. */
+/** A body that is accepted as raw bytes, for example a signed device upload. */
 export interface RawInput {
   kind: "raw";
   mime: string;
@@ -44,14 +44,16 @@ export interface Endpoint<I extends Input = Input, O extends Output = Output, P 
   /** Fastify notation; the last segment may be `*`. */
   path: `/${string}`;
   permission: P;
-  /** What a call costs the server; its limits follow from it. */
+  /** Cost class of the call, which decides its limits. */
   cost: CostClass;
   /** The query for GET and DELETE, else the body. */
   input: I;
   output: O;
-  /** A GET that clients know and that does more than read, so nobody may call it while he looks as somebody else. */
+  /**
+   * A GET for compatibility that does more than read; refused while an operator views the console as another account.
+   */
   changes?: true;
-  /** About the caller's own account, which nobody sees or shows while he looks as somebody else. */
+  /** Concerns the caller's own account; refused while an operator views the console as another account. */
   ownAccount?: true;
   /** One line for the browsable documentation. */
   summary: string;
@@ -59,11 +61,11 @@ export interface Endpoint<I extends Input = Input, O extends Output = Output, P 
 
 export type AnyEndpoint = Endpoint;
 
-/** What a caller sends, before defaults and coercion. */
+/** Input as sent by a caller, before defaults and coercion. */
 export type Sent<E extends AnyEndpoint> = E["input"] extends z.ZodType ? z.input<E["input"]> : unknown;
-/** What an action receives. */
+/** Input as an action receives it. */
 export type Received<E extends AnyEndpoint> = E["input"] extends z.ZodType ? z.output<E["input"]> : never;
-/** What the caller gets as `data`. */
+/** Type of the caller's `data`. */
 export type Answer<E extends AnyEndpoint> = E["output"] extends z.ZodType ? z.output<E["output"]> : never;
 
 export function endpoint<const I extends Input, const O extends Output, const P extends Permission>(
@@ -80,7 +82,7 @@ export function raw(mime: string, maxBytes: number): RawInput {
   return { kind: "raw", mime, maxBytes };
 }
 
-/** @param files may be left out by the caller; the action says what is missing */
+/** @param files optional for the caller; the action reports missing ones */
 export function multipart<F extends z.ZodObject, K extends string>(parts: {
   fields: F;
   files: Record<K, FileLimit>;

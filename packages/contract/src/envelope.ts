@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What every JSON answer looks like on the wire. `code` 0 is success; `error` is a stable key for programs. */
+/** Shape of every JSON answer on the wire. `code` 0 is success; `error` is a stable key for programs. */
 export const Failure = z.object({
   code: z.number().int(),
   message: z.string(),

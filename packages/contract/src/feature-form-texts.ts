@@ -22,7 +22,7 @@ import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
 import { weighingFormTexts } from "./weighing/weighing.form-texts.ts";
 import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.ts";
 
-/** Of `form-texts.ts`: the sentences that features keep next to their calls. */
+/** Part of `form-texts.ts`: the sentences that features keep next to their calls. */
 export const featureFormTexts = {
   ...algorithmFormTexts,
   ...settingsFormTexts,

@@ -11,7 +11,7 @@ it.each(rows)("$zh: its translations take the same values, and English has no Ch
   expect(en).toMatch(/^[^\p{Script=Han}，。！：]+$/u);
 });
 
-/** Letters that traditional writing does not know; not all, but no sentence of a form does without them. */
+/** Characters that exist only in simplified writing; not all, but every sentence of a form contains one. */
 const simplified = /[请码设备组织门级时间错误号验证业页选择检图标应该电话报换仅关闭导资员问题数据条个为写区开输户]/u;
 
 it("zh-TW is written in traditional letters", () => {
@@ -22,12 +22,12 @@ it.each([
   ["zh-CN", "第 3 行：已添加"],
   ["zh-TW", "第 3 列：已添加"],
   ["en", "Row 3: 已添加"],
-] as const)("values are put in, whatever they hold: %s", (language, text) => {
+] as const)("inserts any values into a text: %s", (language, text) => {
   expect(formText("第 {row} 行：{text}", language, { row: 3, text: "已添加" })).toBe(text);
   expect(formText("第 {row} 行：{text}", language, { row: 3, text: "$& {row}" })).toContain("$& {row}");
 });
 
-it("Chinese stays exactly as it is, and what is not in the table stays as it is in every language", () => {
+it("leaves Chinese unchanged, and in every language leaves texts unchanged that are not in the table", () => {
   for (const { zh } of rows) expect(formText(zh, "zh-CN")).toBe(zh);
   const unknown = fc.string().filter((text) => !Object.hasOwn(formTexts, text));
   fc.assert(

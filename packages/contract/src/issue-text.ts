@@ -3,7 +3,7 @@ import { type FormText } from "./form-texts.ts";
 import { type MessageValues } from "./format-message.ts";
 
 type Issue = z.core.$ZodIssue;
-/** What is counted: characters, items, or the number itself. */
+/** Texts by unit: characters, items, or the number. */
 const max: Readonly<Record<string, FormText>> = { string: "最多 {n} 个字符", array: "最多 {n} 项" };
 const min: Readonly<Record<string, FormText>> = { string: "至少 {n} 个字符", array: "至少 {n} 项" };
 /** The others. */
@@ -14,12 +14,12 @@ const sentences = {
   malformed: "格式不正确",
 } as const satisfies Record<string, FormText>;
 
-/** True when the contract itself says what is wrong, rather than zod. */
+/** Returns true if the text is the contract's, not zod's. */
 export const isOwnText = ({ message }: Issue): boolean => /\p{Script=Han}/u.test(message);
 
 /**
- * What is wrong with a value: the contract's sentence, or one of the product instead of zod's.
- * @param say puts a Chinese sentence into the reader's language
+ * Returns the text of a validation error: the contract's sentence, or a product sentence in place of zod's.
+ * @param say translates a Chinese sentence into the reader's language
  */
 export function issueText(issue: Issue, say: (sentence: string, values?: MessageValues) => string): string {
   if (isOwnText(issue)) return say(issue.message);

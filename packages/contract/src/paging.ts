@@ -18,22 +18,23 @@ export function paging(maxSize = 100, defaultSize: number = defaultPageSize) {
   };
 }
 
-/** Rows are counted up to here; beyond it `more` says that there are others. */
+/** Maximum counted rows; beyond it `more` is set. */
 export const countBound = 100_000;
 
 /**
- * `paging()` of lists without end. The caller may name the page that he holds and its edge, so that the pages next to it
- * begin where it ends: what arrives, is read or deleted meanwhile neither repeats nor skips a row, and no page is slower
- * than the first. Page 1 is always the newest.
- * - `from_page`: number of the page that is held
- * - `after_id`: its last row, for a page behind it; `before_id`: its first row, for one before it
+ * `paging()` of growing lists. The caller may send its current page and the edge row, so that the neighbouring pages
+ * start exactly there.
+ * Rows that arrive, are read or are deleted meanwhile then cause no repeated or skipped row, and no page is slower than
+ * the first. Page 1 is always the newest.
+ * - `from_page`: number of the current page
+ * - `after_id`: its last row, for a later page; `before_id`: its first row, for an earlier page
  */
 export function endlessPaging(maxSize = 100, defaultSize: number = defaultPageSize) {
   const { page, size } = paging(maxSize, defaultSize);
   return { page, size, from_page: page.unwrap().optional(), after_id: Id.optional(), before_id: Id.optional() };
 }
 
-/** The page that a caller holds, as `endlessPaging` takes it. */
+/** The caller's current page, as `endlessPaging` accepts it. */
 export interface PageEdge {
   from_page?: number | undefined;
   after_id?: string | undefined;
@@ -46,9 +47,9 @@ export const Page = z.object({
   count: z.number().int(),
   /** There are more than `count` rows. */
   more: z.boolean().optional(),
-  /** false: the caller asked for the page without counting, and `count` is only what there is at least. */
+  /** false: the caller requested no count, and `count` is a lower bound. */
   counted: z.literal(false).optional(),
-  /** Time of the answer, epoch ms: what came later is not in it. Of lists without end. */
+  /** Time of the answer, epoch ms; later rows are not in it. Only for growing lists. */
   as_of: z.number().int().optional(),
 });
 export type Page = z.infer<typeof Page>;

@@ -19,7 +19,7 @@ import { CameraEntry } from "./point/camera.api.ts";
 import { DeviceId } from "./scalars.ts";
 import { Account, PhoneCode, TotpCode } from "./session/session.rules.ts";
 
-describe("a phone is known however it was pasted", () => {
+describe("recognises a phone in any pasted form", () => {
   it.each([
     "13912345610",
     " 13912345610 ",
@@ -48,8 +48,9 @@ describe("a phone is known however it was pasted", () => {
     expect(Account.parse(pasted)).toBe("13912345610");
   });
 
-  it.each(["1391234561", "139123456100", "23912345610", "8613912345610x", "", "+86"])("%s is none", (pasted) =>
-    expect(Account.safeParse(pasted).success).toBe(false),
+  it.each(["1391234561", "139123456100", "23912345610", "8613912345610x", "", "+86"])(
+    "does not recognise %s",
+    (pasted) => expect(Account.safeParse(pasted).success).toBe(false),
   );
 });
 
@@ -59,7 +60,7 @@ it.each([
   [" ＡＢ－１２３ ", "AB-123"],
   ["A\u200B12", "A12"],
   ["00123", "00123"],
-])("the code %s keeps its zeros: %s", (pasted, code) => expect(pastedCode(pasted)).toBe(code));
+])("keeps the zeros of the code %s", (pasted, code) => expect(pastedCode(pasted)).toBe(code));
 
 it.each([
   "粤B·12345",
@@ -73,14 +74,14 @@ it.each([
   "粤b•１２３４５",
   "\u202D粤B12345\u202C",
   '="粤B12345"',
-])("the plate %s is 粤B12345", (pasted) => expect(normalisePlate(pasted)).toBe("粤B12345"));
+])("reads the plate %s as 粤B12345", (pasted) => expect(normalisePlate(pasted)).toBe("粤B12345"));
 
-it("what a name needs stays: joined emoji, inner spaces", () => {
+it("keeps the parts that a name needs: joined emoji, inner spaces", () => {
   expect(pastedText("\u202A张 三\u202C\u200B ")).toBe("张 三");
   expect(pastedText("👨‍👩‍👧")).toBe("👨‍👩‍👧");
 });
 
-it("a cut text is never longer than asked for and holds no half of a character", () => {
+it("cuts a text to at most the given length without splitting a character", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(40), (text, max) => {
       const cut = cutText(text, max);
@@ -91,7 +92,7 @@ it("a cut text is never longer than asked for and holds no half of a character",
   );
 });
 
-describe("a code of digits is read however it was typed or pasted", () => {
+describe("reads a code of digits in any typed or pasted form", () => {
   it.each(["123456", "123 456", " 123-456 ", "１２３４５６", "123\u200B456", "“123456”", "123–456"])("%s", (pasted) => {
     expect(PhoneCode.parse(pasted)).toBe("123456");
     expect(TotpCode.parse(pasted)).toBe("123456");
@@ -111,10 +112,12 @@ it.each([
   ["¥1,234", "1234"],
   ["￥１，２３４．５０元", "1234.50"],
   ["1 234", "1234"],
+  ["1。5", "1.5"],
+  ["１。５", "1.5"],
   ["-5", "-5"],
   ["1,23", "1,23"],
   ["三十", "三十"],
-])("the amount %s is %s", (pasted, amount) => expect(pastedNumber(pasted)).toBe(amount));
+])("reads the amount %s as %s", (pasted, amount) => expect(pastedNumber(pasted)).toBe(amount));
 
 it.each([
   ["139 1234", "1391234"],
@@ -123,9 +126,9 @@ it.each([
   ["张 三\u200B", "张 三"],
   ["A-12", "A-12"],
   ["", ""],
-])("phones are searched for %s as %s", (pasted, keyword) => expect(phoneKeyword(pasted)).toBe(keyword));
+])("searches phones for %s as %s", (pasted, keyword) => expect(phoneKeyword(pasted)).toBe(keyword));
 
-describe("what people paste into forms and searches is cleaned by the one cleaner", () => {
+describe("cleans pasted text in all forms and searches with the one cleaner", () => {
   const dirty = (text: string) => `\u202A ${text}\u200B\u202C\u00A0`;
   it.each<[string, z.ZodType, string, unknown?]>([
     ["a person's name", PersonName, "张 三"],
@@ -153,7 +156,7 @@ describe("what people paste into forms and searches is cleaned by the one cleane
   );
 });
 
-/** As long as a stranger's request may be. */
+/** Length limit of an unauthenticated request. */
 const length = 60_000;
 it.each([
   ["quotes inside", `"a${'"'.repeat(length)}b`],
@@ -162,14 +165,14 @@ it.each([
   ["decimals", `1.${"0".repeat(length)}x`],
   ["dashes", "-".repeat(length)],
   ["groups of thousands", `1${",000".repeat(length / 4)}x`],
-])("a stranger's text of many %s takes no cleaner longer than others", (_kind, text) => {
+])("cleans a long text of %s as fast as other texts", (_kind, text) => {
   for (const clean of [pastedText, pastedCode, pastedPhone, pastedDigits, pastedNumber, phoneKeyword]) {
     const began = Date.now();
     clean(text);
     expect(Date.now() - began).toBeLessThan(250);
   }
 });
-describe("a host is read from what people paste", () => {
+describe("reads a host from pasted text", () => {
   it.each([
     "192.168.1.64",
     " 192.168.1.64 ",
@@ -189,9 +192,11 @@ describe("a host is read from what people paste", () => {
     ["http://[2001:db8::1]/", "2001:db8::1"],
     ["2001:db8::1", "2001:db8::1"],
     ["Cam-1.local", "Cam-1.local"],
-  ])("%s is %s", (pasted, host) => expect(CameraEntry.parse({ kind: "onvif", host: pasted })).toMatchObject({ host }));
+  ])("reads the host %s as %s", (pasted, host) =>
+    expect(CameraEntry.parse({ kind: "onvif", host: pasted })).toMatchObject({ host }),
+  );
   it.each(["192.168.1.64:8080", "http://192.168.1.64:8080/", "999.1.1.1", "大门相机", "a b", ""])(
-    "%s is refused: a port has a field of its own",
+    "refuses the host %s; a port has a separate field",
     (pasted) => expect(CameraEntry.safeParse({ kind: "onvif", host: pasted }).success).toBe(false),
   );
 });
@@ -200,7 +205,7 @@ it.each([
   ["https：／／example.com/a", "https://example.com/a"],
   ["https：//example.com/a\u200B", "https://example.com/a"],
   [" HTTPS://example.com/路径：甲 ", "HTTPS://example.com/路径：甲"],
-])("the address %s is %s", (pasted, url) => expect(TargetUrl.parse(pasted)).toBe(url));
+])("reads the address %s as %s", (pasted, url) => expect(TargetUrl.parse(pasted)).toBe(url));
 
 const mailChannel = {
   kind: "email",
@@ -210,7 +215,7 @@ const mailChannel = {
   username: "",
   allow_self_signed: false,
 };
-it.each([" a.b@example.com\u200B", "ａ.ｂ@example.com", '"a.b@example.com"'])("the mail address %s", (pasted) =>
+it.each([" a.b@example.com\u200B", "ａ.ｂ@example.com", '"a.b@example.com"'])("reads the mail address %s", (pasted) =>
   expect(ChannelEntry.parse({ ...mailChannel, from: pasted, recipients: [pasted] })).toMatchObject({
     from: "a.b@example.com",
     recipients: ["a.b@example.com"],

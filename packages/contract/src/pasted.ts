@@ -41,6 +41,8 @@ export const pastedDigits = (text: string): string => pastedCode(text).replace(/
 export function pastedNumber(text: string): string {
   const plain = pastedCode(text)
     .replace(/^[¥￥$]|(?:元|岁|歲|个|個|人|%)$/gu, "")
+    // the decimal point as a Chinese input method writes it
+    .replace(/(\d)[。｡](?=\d)/gu, "$1.")
     .trim();
   return /^[+-]?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replace(/[,\s]/g, "") : plain;
 }

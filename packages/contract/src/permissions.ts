@@ -1,10 +1,10 @@
 /** Staff roles, strongest first. docs/reference/rights.md R1. */
 export const roles = ["admin", "lead", "staff"] as const;
 export type Role = (typeof roles)[number];
-/** Who may hold a permission: people by role, and an organisation's own program with its AppID. */
+/** Possible holders of a permission: members by role, and an organisation's program with its AppID. */
 type Holder = Role | "app";
 
-/** Named permission → who holds it. One table for the server's refusals and the console's hiding. */
+/** Named permission → its holders. One table for the server's refusals and the console's hiding. */
 export const rolePermissions = {
   "message.read": ["admin", "lead", "staff", "app"],
   "message.mark": ["admin", "lead", "staff"],
@@ -48,16 +48,21 @@ export const rolePermissions = {
 } as const satisfies Record<string, readonly Holder[]>;
 
 export type NamedPermission = keyof typeof rolePermissions;
-/** Permissions that a signed program holds too. */
+/** Permissions that a signed program also holds. */
 export type AppPermission = {
   [P in NamedPermission]: "app" extends (typeof rolePermissions)[P][number] ? P : never;
 }[NamedPermission];
 
 /**
- * Who may call. `public`: anybody; `user`: a person's session; `account`: the same or an operator's, for what concerns
- * the own account alone; `member`: a session with an active membership in its current organisation; `operator`: who runs
- * the installation, with a second factor; `device`: a signed device request; `signed`: a signed address; a named one:
- * those who hold it.
+ * Callers of an endpoint.
+ * - `public`: every client
+ * - `user`: a user's session
+ * - `account`: as `user`, or an operator's session; only for the caller's account
+ * - `member`: a session with an active membership in its current organisation
+ * - `operator`: an operator with a second factor
+ * - `device`: a signed device request
+ * - `signed`: a signed address
+ * - a named permission: its holders
  */
 export type Permission = "public" | "user" | "account" | "member" | "operator" | "device" | "signed" | NamedPermission;
 
@@ -74,7 +79,7 @@ export function roleMay(role: Role, permission: NamedPermission): boolean {
   return holds(role, permission);
 }
 
-/** Whether a program that signs with AppID and AppSecret may use endpoints of this permission. */
+/** Returns true if a program that signs with AppID and AppSecret may use endpoints of this permission. */
 export function appMay(permission: Permission): permission is AppPermission {
   return isNamedPermission(permission) && holds("app", permission);
 }

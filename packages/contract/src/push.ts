@@ -4,9 +4,9 @@ import { BerthsChanged } from "./berth/berth.push.ts";
 import { DevicesChanged, NoticePush } from "./device/device.push.ts";
 
 /**
- * The socket at `/ws`. Sign-in by the subprotocols `huiyan` and `t.<token>`; frames are JSON `{ event, data }`.
- * Close codes: 4401 the session is void (sign in again), 4403 the membership is lost, 4408 the reader was too slow,
- * 4429 the page sent too much, 1013 the server could not greet it and wants it to come again.
+ * Path of the page socket. Sign-in by the subprotocols `huiyan` and `t.<token>`; frames are JSON `{ event, data }`.
+ * Close codes: 4401 invalid session (sign in again), 4403 lost membership, 4408 slow reader, 4429 too many frames of
+ * the page, 1013 the server could not greet the client and expects a retry.
  */
 export const socketPath = "/ws";
 export const socketProtocol = "huiyan";
@@ -17,14 +17,18 @@ export const socketCloseCodes = {
   tooMuch: 4429,
   tryAgain: 1013,
 } as const;
-/** Reconnect delay of the client; docs/reference/console.md C7. */
+/** Reconnect delay of the client, in milliseconds; docs/reference/console.md C7. */
 export const socketReconnectMs = 4000;
-/** Between two frames `org_heartbeat` on a connection. */
+/** Interval of the frames `org_heartbeat` on a connection, in milliseconds. */
 export const socketHeartbeatMs = 5000;
-/** A connection on which heartbeats came and then nothing for so long is none any more; so is one that does not open. */
+/** Silence after heartbeats that ends a connection, and timeout for opening one. */
 export const socketSilenceMs = 12_000;
 
-/** What the server sends. `org_changed`: menu or features of the organisation are others. `org_client_open` confirms that the socket listens for that organisation. `org_heartbeat`: nothing happened, and the connection is there. */
+/**
+ * Frames of the server.
+ * `org_changed`: menu or features of the organisation changed. `org_client_open` confirms that the socket listens for
+ * that organisation. `org_heartbeat`: no event, the connection is alive.
+ */
 export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_received_new_message"), data: MessagePush }),
   z.object({ event: z.literal("org_latest_message"), data: MessagePush }),
@@ -39,6 +43,6 @@ export const ServerFrame = z.discriminatedUnion("event", [
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;
 
-/** What the client sends. */
+/** Frames of the client. */
 export const ClientFrame = z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string() }) });
 export type ClientFrame = z.infer<typeof ClientFrame>;

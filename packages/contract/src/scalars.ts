@@ -8,7 +8,7 @@ const lastEpochMs = 253_402_214_400_000;
 export const EpochMs = z.number().int().min(0).max(lastEpochMs).meta({ id: "EpochMs" });
 /** Epoch milliseconds in a query string. */
 export const EpochMsQuery = z.coerce.number<number>().int().min(0).max(lastEpochMs);
-/** A device names itself by this: docs/device.md. */
+/** A device names itself by this: docs/reference/device/README.md. */
 export const DeviceId = z
   .string()
   .overwrite(pastedCode)

@@ -10,15 +10,15 @@ export interface NamedAddress {
 export type NameLookup = (host: string, signal: AbortSignal) => Promise<NamedAddress[]>;
 
 export interface NameLookupOptions {
-  /** `address` or `address:port`; the system's, unless given. */
+  /** `address` or `address:port`; default: the system's servers. */
   servers?: readonly string[];
   hostsPath?: string;
   resolverPath?: string;
 }
 
-/** One name server has so long, and is asked so often; twice as long the second time. */
+/** Timeout and number of attempts per name server; the second attempt waits twice as long. */
 const question = { timeout: 1500, tries: 2 };
-/** When one kind of address is there, the other is waited for so long. */
+/** Wait for the other address family once one has answered. */
 const otherKindMs = 300;
 const familiesOfLocalhost = [
   { address: "127.0.0.1", family: 4 },
@@ -43,7 +43,7 @@ async function inHosts(path: string, host: string): Promise<NamedAddress[]> {
   );
 }
 
-/** What the name may stand for, in the order of resolv.conf(5): short names are of the own network first. */
+/** Returns the names to try, in the order of resolv.conf(5): short names first in the local domain. */
 async function candidates(path: string, host: string): Promise<string[]> {
   if (host.endsWith(".")) return [host.slice(0, -1)];
   const lines = await fieldsOf(path);
@@ -57,7 +57,7 @@ async function candidates(path: string, host: string): Promise<string[]> {
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 const isAbsent = (error: unknown) => ["ENOTFOUND", "ENODATA"].includes(codeOf(error));
 
-/** Both kinds side by side; of the addresses of one kind nobody waits long for the other. */
+/** Queries both address families in parallel; once one has answered, the other gets little more time. */
 async function addressesOf(resolver: Resolver, name: string): Promise<NamedAddress[]> {
   const ask = async (family: 4 | 6) => {
     const found = await (family === 4 ? resolver.resolve4(name) : resolver.resolve6(name));
@@ -77,7 +77,7 @@ async function addressesOf(resolver: Resolver, name: string): Promise<NamedAddre
   throw errors.find((error) => !isAbsent(error)) ?? errors[0];
 }
 
-/** @throws the error of the last one, or the first that says nothing of whether it is there */
+/** @throws the error of the last name, or the first error that does not say whether the name exists */
 async function firstKnown(resolver: Resolver, names: readonly string[]): Promise<NamedAddress[]> {
   let absent: unknown;
   for (const name of names) {
@@ -92,9 +92,10 @@ async function firstKnown(resolver: Resolver, names: readonly string[]): Promise
 }
 
 /**
- * Looks names up without the system's getaddrinfo. Its calls cannot be ended, and a few that wait hold the threads that every
- * other look-up of the process needs, those for the database and the object store among them. Respects the hosts file and
- * the search list.
+ * Returns a lookup of names that does not use the system's getaddrinfo.
+ * A call of getaddrinfo cannot be cancelled, and a few hanging calls block the threads of all other lookups of the
+ * process, such as those for the database and the object store.
+ * Respects the hosts file and the search list.
  */
 export function createNameLookup({
   servers,
@@ -107,7 +108,7 @@ export function createNameLookup({
     if (listed.length > 0) return listed;
     if (host === "localhost" || host.endsWith(".localhost")) return [...familiesOfLocalhost];
     signal.throwIfAborted();
-    // one of its own, since ending it ends all that it asks
+    // A separate resolver, because cancelling it ends all of its queries.
     const resolver = new Resolver(question);
     if (servers !== undefined) resolver.setServers(servers);
     const end = () => resolver.cancel();

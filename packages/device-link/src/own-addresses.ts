@@ -1,8 +1,9 @@
 import { networkInterfaces } from "node:os";
 
 /**
- * The machine's IPv4 addresses to speak on now; networks come and go, and one that is gone would be replaced by the
- * default one. @param chosen the one to speak on; undefined: all but the loopback
+ * Returns the machine's present IPv4 addresses. Queried each time, because networks come and go, and the system would
+ * replace a missing address by the default one.
+ * @param chosen the configured address; undefined: all except the loopback
  */
 export function ownAddresses(chosen: string | undefined): string[] {
   return Object.values(networkInterfaces())
@@ -13,7 +14,10 @@ export function ownAddresses(chosen: string | undefined): string[] {
     .map(({ address }) => address);
 }
 
-/** What goes out on the loopback must not leave the machine; elsewhere it stays in the network it was sent to. */
+/**
+ * Returns the multicast TTL: 0 on the loopback, so that packets stay on the machine; else 1, so that they stay in the
+ * local network.
+ */
 export function multicastTtl(address: string): number {
   return address.startsWith("127.") ? 0 : 1;
 }

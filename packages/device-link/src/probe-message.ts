@@ -1,13 +1,13 @@
 import { type FoundCamera } from "@huiyan/contract/device/device.device";
 import { cutText } from "@huiyan/contract/pasted";
 
-/** Of WS-Discovery. Source: OASIS WS-Discovery 1.0 (2005/04), 2.4; ONVIF Core, 7.3. */
+/** Multicast group of WS-Discovery. Source: OASIS WS-Discovery 1.0 (2005/04), 2.4; ONVIF Core, 7.3. */
 export const probeGroup = { address: "239.255.255.250", port: 3702 } as const;
 
 const maxBytes = 16 * 1024;
 const maxWord = 128;
 
-/** A question for network video transmitters. */
+/** Returns a probe for network video transmitters. */
 export function probeMessage(messageId: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -21,8 +21,9 @@ export function probeMessage(messageId: string): string {
 }
 
 /**
- * What a camera answered to the question of this id. Whatever is no such answer, is too long, or names another host
- * than the one it came from, is none. @param from address of the sender
+ * Parses a camera's answer to the probe of this id.
+ * Returns undefined for other packets, for too long ones, and if the named host is not the sender.
+ * @param from address of the sender
  */
 export function parseProbeMatch(bytes: Buffer, from: string, messageId: string): FoundCamera | undefined {
   if (bytes.length > maxBytes) return undefined;
@@ -38,7 +39,7 @@ export function parseProbeMatch(bytes: Buffer, from: string, messageId: string):
   return undefined;
 }
 
-/** Text of the first element of this local name, whatever its prefix; no entity is resolved. */
+/** Returns the text of the first element of this local name, with any prefix; resolves no entities. */
 function textOf(xml: string, name: string): string {
   const element = new RegExp(`<(?:[\\w-]{1,32}:)?${name}(?:\\s[^<>]{0,1024})?>([^<]{0,8192})</`);
   return element.exec(xml)?.[1]?.trim() ?? "";

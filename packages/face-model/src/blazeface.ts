@@ -1,15 +1,15 @@
-import { type GraphModel } from "@tensorflow/tfjs-converter";
 import { cutSquare, type FacePicture, type Point, pointIn, type Square, wholeSquare } from "./face-geometry.ts";
-import { execute } from "./graph-model.ts";
+import { type OnnxNetwork } from "./onnx-network.ts";
 
-/** The detector's input is a square of this side. */
-const side = 256;
-/** Rows of boxes by the size of their grid's cells: BlazeFace, arXiv 1907.05047, 3.2. */
+/** Side of the detector's square input, in pixels. */
+export const detectorSide = 256;
+const side = detectorSide;
+/** Rows of boxes by the cell size of their grid: BlazeFace, arXiv 1907.05047, 3.2. */
 const grids = [
   { cell: 16, each: 2 },
   { cell: 32, each: 6 },
 ] as const;
-/** Of one box: middle, size and six points, from the cell's middle. */
+/** Values per box: centre, size and six points, relative to the cell's centre. */
 const rowValues = 16;
 const sameShare = 0.3;
 
@@ -32,10 +32,15 @@ function overlap([al, at, ar, ab]: Found["edges"], [bl, bt, br, bb]: Found["edge
   return shared / ((ar - al) * (ab - at) + (br - bl) * (bb - bt) - shared);
 }
 
-/** Faces of a picture, surest first, each once. */
-export function findRawFaces(model: GraphModel, picture: FacePicture, minScore: number, max: number): RawFace[] {
+/** Returns the distinct faces of a picture, best score first. */
+export async function findRawFaces(
+  network: OnnxNetwork,
+  picture: FacePicture,
+  minScore: number,
+  max: number,
+): Promise<RawFace[]> {
   const whole = wholeSquare(picture);
-  const outputs = execute(model, cutSquare(picture, whole, side, 1 / 127.5, -1), side);
+  const outputs = await network.run(cutSquare(picture, whole, side, 1 / 127.5, -1));
   const found: Found[] = [];
   for (const { cell, each } of grids) {
     const columns = side / cell;

@@ -10,7 +10,7 @@ export interface Point {
   y: number;
 }
 
-/** A square of a picture that stands upright after it was turned by `angle` around its middle. */
+/** A square of a picture, rotated by `angle` around its centre. */
 export interface Square {
   middle: Point;
   /** Length of a side in pixels of the picture. */
@@ -18,6 +18,9 @@ export interface Square {
   /** Radians, clockwise. */
   angle: number;
 }
+
+/** Maximum samples per pixel and axis. */
+const maxSamples = 8;
 
 /** A point of the cut square, 0 to 1, in pixels of the picture. */
 export function pointIn({ middle, side, angle }: Square, x: number, y: number): Point {
@@ -27,8 +30,38 @@ export function pointIn({ middle, side, angle }: Square, x: number, y: number): 
 }
 
 /**
- * Cuts a square out of a picture, turned upright, bilinear; grey where the picture ends.
- * @param scale what each byte is multiplied with, then `shift` is added
+ * Cuts a square out of a picture as `cutSquare` does. Several samples per pixel are averaged if the square is larger
+ * than the result: single samples would be noise of the picture.
+ */
+export function cutSmooth(picture: FacePicture, square: Square, size: number): Float32Array {
+  const samples = Math.min(maxSamples, Math.max(1, Math.round(square.side / size)));
+  const fine = cutSquare(picture, square, size * samples, 1, 0);
+  if (samples === 1) return fine;
+  const out = new Float32Array(size * size * 3);
+  const row = size * samples * 3;
+  for (let at = 0; at < fine.length; at++) {
+    const [y, x, channel] = [Math.floor(at / row), Math.floor((at % row) / 3), at % 3];
+    const to = (Math.floor(y / samples) * size + Math.floor(x / samples)) * 3 + channel;
+    out[to] = (out[to] ?? 0) + (fine[at] ?? 0) / samples ** 2;
+  }
+  return out;
+}
+
+/** Returns the mirrored picture. @param values size × size × 3 */
+export function mirrored(values: Float32Array, size: number): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const from = (row * size + size - 1 - column) * 3;
+      out.set(values.subarray(from, from + 3), (row * size + column) * 3);
+    }
+  }
+  return out;
+}
+
+/**
+ * Cuts a square out of a picture, rotated upright, bilinear; grey outside the picture.
+ * @param scale factor for each byte, before `shift` is added
  * @returns size × size × 3
  */
 export function cutSquare(
@@ -67,7 +100,7 @@ export function wholeSquare({ width, height }: FacePicture): Square {
   return { middle: { x: width / 2, y: height / 2 }, side: Math.max(width, height), angle: 0 };
 }
 
-/** The square around these points, so much larger, turned like the face. */
+/** Returns the square around these points, enlarged by this factor and rotated like the face. */
 export function squareAround(points: readonly Point[], angle: number, enlarged: number): Square {
   const [cos, sin] = [Math.cos(-angle), Math.sin(-angle)];
   const turned = points.map(({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos }));

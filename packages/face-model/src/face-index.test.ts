@@ -1,20 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { embeddingBytes, embeddingOf, likeness } from "./embedding.ts";
+import { embeddingBytes, embeddingOf, likeness, likenessOf, limitCosine } from "./embedding.ts";
 import { FaceIndex } from "./face-index.ts";
 
 const bytes = fc.array(fc.integer({ min: -128, max: 127 }), { minLength: embeddingBytes, maxLength: embeddingBytes });
 const embedding = bytes.map((values) => Int8Array.from(values));
-/** The same however often it is asked for. */
+const noise = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: embeddingBytes, maxLength: embeddingBytes });
+/** Returns the same embedding for a seed on every call. */
 const pattern = (seed: number) =>
   Int8Array.from({ length: embeddingBytes }, (_, at) => ((seed * 7919 + at * 104_729) % 255) - 127);
 
 describe("an index", () => {
-  it("finds what looking at each by itself finds", () => {
+  it("finds the same faces as a comparison one by one", () => {
     fc.assert(
-      fc.property(fc.array(embedding, { minLength: 1, maxLength: 70 }), embedding, (all, wanted) => {
+      fc.property(fc.array(embedding, { minLength: 1, maxLength: 70 }), fc.nat(69), noise, (all, chosen, added) => {
         const index = new FaceIndex();
         for (const [at, each] of all.entries()) index.set(`${at}`, each);
+        // near to one of them: the likeness of unrelated directions is 0
+        const wanted = (all[chosen % all.length] ?? new Int8Array()).map((value, at) => value / 2 + (added[at] ?? 0));
         const best = Math.max(...all.map((each) => likeness(each, wanted)));
         expect(index.nearest(wanted)?.score).toBeCloseTo(best, 9);
       }),
@@ -22,7 +25,7 @@ describe("an index", () => {
     );
   });
 
-  it("whatever is set, set again and deleted, holds what a map would", () => {
+  it("holds the same faces as a map after any sets, replacements and deletions", () => {
     const step = fc.record({ id: fc.nat(5), seed: fc.nat(50), isDeleted: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -40,7 +43,7 @@ describe("an index", () => {
     );
   });
 
-  it("leaves one out, and is empty when it was cleared", () => {
+  it("excludes a given face from the search, and is empty after clearing", () => {
     const index = new FaceIndex();
     expect(index.nearest(pattern(1))).toBeUndefined();
     index.set("a", pattern(1));
@@ -55,9 +58,15 @@ describe("an index", () => {
   });
 });
 
-it("an embedding keeps its direction", () => {
+it("keeps the direction of an embedding", () => {
   const values = Float32Array.from({ length: embeddingBytes }, (_, at) => Math.max(0, Math.sin(at * 1.7)) * 3);
   const twice = values.map((value) => value * 2);
   expect(likeness(embeddingOf(values), embeddingOf(twice))).toBeCloseTo(1, 9);
   expect(embeddingOf(new Float32Array(embeddingBytes)).every((value) => value === 0)).toBe(true);
+});
+
+it("maps the limit to 0.75, the same picture to 1 and unrelated directions to 0", () => {
+  expect(likenessOf(limitCosine)).toBeCloseTo(0.75, 9);
+  expect([likenessOf(1), likenessOf(0.5), likenessOf(-1)]).toEqual([1, 0, 0]);
+  expect(likenessOf(0.95)).toBeGreaterThan(likenessOf(0.94));
 });

@@ -1,23 +1,25 @@
 import { type FacePicture } from "./face-geometry.ts";
 import { type FoundFace } from "./face-model.ts";
 
-/** What a face has to be to be compared: docs/faces.md. */
+/** Requirements on a face for comparison: docs/guide/faces.md. */
 export const faceLimits = {
-  /** Of the face, from cheek to cheek, in pixels of the picture. */
+  /** Minimum width of the face, from cheek to cheek, in pixels of the picture. */
   width: 60,
-  /** Degrees to each side. */
+  /** Maximum degrees to each side. */
   yaw: 30,
   pitch: 30,
   roll: 25,
-  /** Blurred by nine pixels a face of 200 has 3, a soft frame of a video 8, a photo 15 and more. */
+  /**
+   * Minimum sharpness. Examples: a face of 200 pixels blurred by nine has 3, a soft video frame 8, a photo 15 or more.
+   */
   sharpness: 6,
-  /** Room above the forehead, beside the cheeks and below the chin, in parts of the face's height. */
+  /** Minimum space above the forehead, on both sides of the face and below the chin, in parts of the face's height. */
   room: { top: 0.1, side: 0.1, bottom: 0.25 },
 } as const;
 
 export type FaceTrouble = "small" | "cropped" | "blurred" | "turned" | "tilted";
 
-/** Why a face is not fit; empty: it is. */
+/** Returns why a face is unusable; empty: the face is usable. */
 export function faceTroubles(face: FoundFace, { width, height }: Pick<FacePicture, "width" | "height">): FaceTrouble[] {
   const { box, yaw, pitch, roll, sharpness } = face;
   const { room } = faceLimits;

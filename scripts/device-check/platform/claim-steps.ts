@@ -9,12 +9,15 @@ import { checkConnect, checkSubscriptions } from "./connect-steps.ts";
 import { type PlatformLink } from "./platform-link.ts";
 import { greet, type PlatformTrial } from "./platform-trial.ts";
 
-/** What must not come is waited for so long. */
+/** Wait for a message that must not come, ms. */
 const quietMs = 1_000;
 const goodbyeMs = 300;
 const lookMs = 1_000;
 
-/** Checks what stands around a command's content. @returns the command where it may be done */
+/**
+ * Checks the frame of a command.
+ * @returns the command where it may be executed
+ */
 export function checkCommand(
   { device, report }: PlatformTrial,
   { name, key, label }: { name: string; key: string; label: string },
@@ -45,7 +48,7 @@ function openSecret({ device, report }: PlatformTrial, params: string): string |
   }
 }
 
-/** A platform may end the connection when somebody claims the device, so that it comes anew. */
+/** A platform may end the connection when a user claims the device: the device connects again. */
 async function waitForClaim(
   trial: PlatformTrial,
   first: PlatformLink,
@@ -65,7 +68,10 @@ async function waitForClaim(
   return undefined;
 }
 
-/** From the factory key to the secret. @returns whether the device has its secret */
+/**
+ * Replaces the factory key by the secret.
+ * @returns whether the device has its secret
+ */
 export async function checkClaim(trial: PlatformTrial): Promise<boolean> {
   const { device, report, operator, patienceMs } = trial;
   const link = await checkConnect(trial, "用出厂密钥连接", device.factoryKey);

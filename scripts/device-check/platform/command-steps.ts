@@ -7,7 +7,7 @@ import { checkCommand } from "./claim-steps.ts";
 import { type PlatformLink } from "./platform-link.ts";
 import { channel, type PlatformTrial } from "./platform-trial.ts";
 
-/** A picture that a person asks for; only where there is somebody who asks. */
+/** A picture requested by a user; only with an operator's account. */
 export async function checkSnapshot(trial: PlatformTrial, link: PlatformLink): Promise<void> {
   const { device, report, operator } = trial;
   if (operator === undefined) return;

@@ -4,12 +4,12 @@ import { deviceTopic, downFilters, neededFilters } from "@huiyan/contract/device
 import { type LinkAnswer, type PlatformLink } from "./platform-link.ts";
 import { type PlatformTrial } from "./platform-trial.ts";
 
-/** How far two answers and the network between may lie apart. */
+/** Maximum difference of two answers, including the network, ms. */
 const slackMs = 2_000;
 const wrongByMs = deviceTimes.clockToleranceMs + 60_000;
 const refusedSubscription = 128;
 
-/** @returns whether there is a platform at all */
+/** @returns whether a platform answers */
 export async function checkTime({ device, report }: PlatformTrial): Promise<boolean> {
   try {
     const { status, now } = await device.askTime();
@@ -19,7 +19,7 @@ export async function checkTime({ device, report }: PlatformTrial): Promise<bool
     const expected = device.now();
     const asked = performance.now();
     const again = await device.askTime();
-    // the platform may have read its clock at any moment while it was asked
+    // the platform may have read its clock at any moment of the request
     const aheadMs = (again.now ?? 0) - expected;
     const isSteady = aheadMs > -slackMs && aheadMs < performance.now() - asked + slackMs;
     return report.check("对时：时钟连续", isSteady, "两次答复之差须与经过的时间相符，单位为毫秒");
@@ -29,7 +29,7 @@ export async function checkTime({ device, report }: PlatformTrial): Promise<bool
   }
 }
 
-/** A connection that must not be let in. */
+/** A connection that must be refused. */
 async function checkRefused(
   { report }: PlatformTrial,
   name: string,
@@ -43,7 +43,7 @@ async function checkRefused(
   report.check(name, seen === code, `CONNACK 的返回码须为 ${code}，${found}`);
 }
 
-/** Connections that no platform may let in. */
+/** Connections that every platform must refuse. */
 export async function checkGate(trial: PlatformTrial, key: string): Promise<void> {
   const { device } = trial;
   const early = device.now() - wrongByMs;
@@ -80,7 +80,7 @@ export async function checkConnect(trial: PlatformTrial, name: string, key: stri
   return link;
 }
 
-/** What a device may hear, and what not. */
+/** Subscriptions that a device may and may not have. */
 export async function checkSubscriptions({ device, report }: PlatformTrial, link: PlatformLink): Promise<void> {
   const optional = downFilters(device.deviceId).filter((filter) => !neededFilters(device.deviceId).includes(filter));
   const granted = await link.subscribe(optional);

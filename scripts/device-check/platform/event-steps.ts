@@ -56,7 +56,7 @@ function outcomesOf(answer: PlatformAnswer): EventOutcome[] | undefined {
   return reportEvents.output.safeParse(envelope.data?.data).data?.outcomes;
 }
 
-/** Requests that prove nothing, or the wrong thing, and one whose clock is wrong. */
+/** Requests with a missing or wrong proof, and one with a wrong clock. */
 export async function checkProofs(trial: PlatformTrial): Promise<void> {
   const { device, report: lines } = trial;
   const event = alarm(trial);
@@ -76,12 +76,15 @@ export async function checkProofs(trial: PlatformTrial): Promise<void> {
   lines.check("时钟跳变后的请求：服务器时间", isTime, "fields.server_time 须为服务器时间（毫秒，文本）");
 }
 
-/** An event with a picture, twice. @returns its id where the platform has taken it */
+/**
+ * An event with a picture, twice.
+ * @returns its id where the platform has accepted it
+ */
 export async function checkAlarm(trial: PlatformTrial): Promise<string | undefined> {
   const { report: lines } = trial;
   const event = alarm(trial);
   let first = await report(trial, [event]);
-  // the list that names the channel may still be on its way
+  // the list with the channel may still be in transit
   const end = performance.now() + storedMs;
   while (outcomesOf(first)?.length === 0 && performance.now() < end) {
     await sleep(500);
@@ -103,7 +106,7 @@ export async function checkAlarm(trial: PlatformTrial): Promise<string | undefin
   return event.event_id;
 }
 
-/** What each event of one report must come to. */
+/** Expected result of each event of one report. */
 export async function checkRefusals(trial: PlatformTrial): Promise<void> {
   const { report: lines } = trial;
   const longAgo = Date.now() - deviceTimes.idempotencyMs - 86_400_000;
@@ -136,7 +139,7 @@ export async function checkRefusals(trial: PlatformTrial): Promise<void> {
   lines.check("事件：通道尚未登记的不给结果", isLeft, "刚发生的事件，其通道未知时不得答复结果，设备会稍后重发");
 }
 
-/** Requests that are signed but cannot be understood. */
+/** Requests that are signed but cannot be parsed. */
 export async function checkMalformed(trial: PlatformTrial): Promise<void> {
   const path = reportEvents.path;
   const plain = await trial.device.send({ path, contentType: "application/json", body: Buffer.from("{}") });

@@ -14,13 +14,13 @@ interface Account {
   code: string | undefined;
 }
 
-/** How often a call that is made too soon is made again, as the platform asks for, and the longest it waits. */
+/** Interval of retrying a refused call, as the platform asks, and the longest wait. */
 const maxCalls = 4;
 const maxWaitSeconds = 30;
-/** Where the platform does not say how long: that is checked elsewhere. */
+/** Wait where the platform names none: another check covers that. */
 const usualWaitSeconds = 5;
 
-/** @throws what the platform shows a person */
+/** @throws the platform's text for users */
 async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
   const target = new URL(endpoint.path, url);
   const isQuery = endpoint.method === "GET";
@@ -39,12 +39,15 @@ async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E,
     }
     const { code, data, message } = Envelope.parse(await answer.json());
     if (code !== 0) throw new Error(`${endpoint.path}：${answer.status} ${message ?? ""}`);
-    // the platform has parsed it with this endpoint's schema already
+    // the platform has validated it with this endpoint's schema already
     return z.custom<Answer<E>>().parse(data);
   }
 }
 
-/** Somebody with an account, by the calls that the console makes. @throws where the account is refused */
+/**
+ * A user with an account, by the calls of the console.
+ * @throws where the account is refused
+ */
 export async function signInOperator(url: URL, { account, password, code }: Account): Promise<Operator> {
   const { token } = await call(url, "", signIn, { account, password });
   return {

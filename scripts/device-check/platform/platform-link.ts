@@ -9,13 +9,13 @@ export interface LinkRequest {
   url: URL;
   deviceId: string;
   key: string;
-  /** What the password says of the time. */
+  /** Time in the password. */
   ms: number;
   session: string;
   clientId: string;
 }
 
-/** A message that the platform sent down, on a topic below the device's own. */
+/** A message from the platform, on a topic below the device's. */
 interface DownMessage {
   at: number;
   topic: string;
@@ -23,11 +23,11 @@ interface DownMessage {
 }
 
 export type LinkAnswer =
-  /** `protocol`: the subprotocol that the platform has chosen. */
+  /** `protocol`: the subprotocol chosen by the platform. */
   { link: PlatformLink; protocol: string } | { link: undefined; returnCode: number | undefined; trouble: string };
 
 const patienceMs = 10_000;
-/** As for an answer to a request: a platform that has much to do is slow, and right. */
+/** Equal to the timeout of a request: a busy platform is slow, but correct. */
 const connectMs = 30_000;
 
 /** A connection to the platform's MQTT gate. */
@@ -88,13 +88,13 @@ export class PlatformLink {
     return (await until(() => this.#isClosed, withinMs)) === true;
   }
 
-  /** Gone without a word, as with a network that breaks. */
+  /** Closes without notice, as a broken network does. */
   cut(): void {
     this.#client.end(true);
   }
 }
 
-/** Knocks at the gate; never throws. */
+/** Connects to the gate; never throws. */
 export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
   const { url, deviceId, key, ms, session, clientId } = request;
   const gate = new URL("/api/device/mqtt", url);
@@ -125,7 +125,7 @@ export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
   client.on("close", () => {
     isClosed = true;
   });
-  // made before anything can arrive
+  // created before any packet can arrive
   const link = new PlatformLink(client, request);
   await until(() => returnCode !== undefined || isClosed, connectMs);
   if (returnCode === 0) return { link, protocol: socket?.protocol ?? "" };

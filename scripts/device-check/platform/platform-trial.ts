@@ -6,22 +6,25 @@ import { type PlatformAnswer } from "./signed-request.ts";
 /** The camera that the played device has. */
 export const channel = "check-1";
 
-/** What a person does in the console; each is left to a true person where there is no account. */
+/** Actions of a user in the console; a person does them where there is no account. */
 export interface Operator {
   claim(deviceId: string): Promise<void>;
-  /** Asks for a picture of the device's camera. @throws what the console would show */
+  /**
+   * Requests a picture of the device's camera.
+   * @throws the console's text
+   */
   takeSnapshot(deviceId: string, channel: string): Promise<void>;
 }
 
 export interface PlatformTrial {
   device: PlayedDevice;
   report: CheckReport;
-  /** How long a person may take to claim the device. */
+  /** Time for a person to claim the device, ms. */
   patienceMs: number;
   operator: Operator | undefined;
 }
 
-/** Every message that a device says by itself after it has subscribed. */
+/** Publishes every message that a device sends after it has subscribed. */
 export async function greet({ device }: PlatformTrial, link: PlatformLink): Promise<boolean> {
   const raw = Date.now();
   const size = { total: 1, used: 0 };
@@ -46,7 +49,10 @@ interface ExpectedAnswer {
   isSigned: boolean;
 }
 
-/** One line for the status and the key, and for the signature where those are right. @returns whether both are right */
+/**
+ * One line for the status and the key, and for the signature where those are right.
+ * @returns whether both are right
+ */
 export function checkAnswer(
   { report }: PlatformTrial,
   name: string,

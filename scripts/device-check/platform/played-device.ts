@@ -8,18 +8,18 @@ interface DeviceFacts {
   url: string;
   deviceId: string;
   factoryKey: string;
-  /** Of a device that was claimed before. */
+  /** Secret of a device that was claimed before. */
   secret: string;
 }
 
-/** A device as the platform sees one; it does what it is asked to, right or wrong, and judges nothing. */
+/** A device as the platform sees one; executes calls, right or wrong, and checks nothing. */
 export class PlayedDevice {
   readonly url: URL;
   readonly deviceId: string;
   readonly factoryKey: string;
   /** Empty until it is claimed. */
   secret: string;
-  /** Server time, less this machine's monotonic clock. */
+  /** Server time minus this machine's monotonic clock. */
   #offsetMs = Date.now() - performance.now();
 
   constructor({ url, deviceId, factoryKey, secret }: DeviceFacts) {
@@ -38,7 +38,7 @@ export class PlayedDevice {
     this.#offsetMs = serverMs - performance.now();
   }
 
-  /** @returns status and, where it is a good answer, the server's time, by which the clock is set */
+  /** @returns the status and, in a good answer, the server's time, which sets the clock */
   async askTime(): Promise<{ status: number; now: number | undefined }> {
     const answer = await fetch(new URL(getDeviceTime.path, this.url), { redirect: "manual" });
     const envelope = Envelope.safeParse(await answer.json().catch(() => undefined));
@@ -47,7 +47,7 @@ export class PlayedDevice {
     return { status: answer.status, now: data.data?.now };
   }
 
-  /** Knocks at the MQTT gate; what the request leaves out is as it should be. */
+  /** Connects to the MQTT gate; fields missing in the request have their right values. */
   connect(key: string, change: Partial<LinkRequest> = {}): Promise<LinkAnswer> {
     const { deviceId, url } = this;
     const ms = this.now();
@@ -55,7 +55,7 @@ export class PlayedDevice {
     return connectTo({ url, deviceId, key, ms, session, clientId: deviceId, ...change });
   }
 
-  /** Sends a request signed with the secret; what it leaves out is as it should be. */
+  /** Sends a request signed with the secret; missing fields have their right values. */
   send(request: Partial<SignedRequest> & { path: string }): Promise<PlatformAnswer> {
     const { url, deviceId, secret } = this;
     return sendSigned({ url, deviceId, secret, ms: this.now(), ...request });

@@ -9,15 +9,15 @@ export interface SignedRequest {
   path: string;
   deviceId: string;
   secret: string;
-  /** What it says of the time. */
+  /** Time in the request. */
   ms: number;
   contentType?: string;
   body?: Buffer;
   /** Headers of the signature are left out. */
   isUnsigned?: boolean;
-  /** In the place of the right signature. */
+  /** Replaces the right signature. */
   sign?: string;
-  /** When to give up; without one after {@link patienceMs}. */
+  /** Aborts the request; default: after {@link patienceMs}. */
   signal?: AbortSignal;
 }
 
@@ -32,7 +32,10 @@ export interface PlatformAnswer {
 
 const Failure = z.object({ error: z.string() });
 
-/** Posts as a device does. @throws the network's error */
+/**
+ * Posts as a device does.
+ * @throws the network's error
+ */
 export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer> {
   const { url, path, deviceId, secret, ms, contentType = "application/octet-stream", isUnsigned = false } = request;
   const body = request.body ?? Buffer.alloc(0);

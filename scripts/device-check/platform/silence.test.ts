@@ -4,7 +4,7 @@ import { patienceMs, Silence } from "./silence.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("many requests may take longer than one as long as some are answered, and are given up when none is any more", () => {
+test("many requests may take longer than one while answers continue, and time out once they stop", () => {
   const silence = new Silence(patienceMs * 10);
   for (let at = 0; at < 5; at++) {
     vi.advanceTimersByTime(patienceMs - 1);
@@ -15,7 +15,7 @@ test("many requests may take longer than one as long as some are answered, and a
   expect(String(silence.signal.reason)).toContain("秒内没有任何答复");
 });
 
-test("however steadily they are answered, many requests are given up in the end", () => {
+test("many requests time out in the end, even with steady answers", () => {
   const silence = new Silence(patienceMs * 3);
   for (let at = 0; at < 6; at++) {
     vi.advanceTimersByTime(patienceMs / 2);
@@ -24,7 +24,7 @@ test("however steadily they are answered, many requests are given up in the end"
   expect(String(silence.signal.reason)).toContain("秒内没有答复完");
 });
 
-test("requests that were all answered leave no timer behind", () => {
+test("leaves no timer behind when all requests were answered", () => {
   const silence = new Silence(patienceMs * 3);
   silence.heard();
   silence.close();

@@ -1,9 +1,9 @@
-/** How long a platform may leave a request without an answer, in ms. */
+/** Timeout of a request, ms. */
 export const patienceMs = 30_000;
 
 /**
- * The end of many requests at once, which may together take longer than one: that nothing was answered for as long as
- * one may take, or that all have taken `wholeMs`.
+ * End of many concurrent requests, which together may take longer than one: no answer came within one request's
+ * timeout, or all have taken `wholeMs`.
  */
 export class Silence {
   readonly #controller = new AbortController();
@@ -19,13 +19,13 @@ export class Silence {
     return this.#controller.signal;
   }
 
-  /** Something was answered. */
+  /** An answer has come. */
   heard(): void {
     clearTimeout(this.#silent);
     if (!this.signal.aborted) this.#silent = this.#endIn(patienceMs, "内没有任何答复");
   }
 
-  /** All were answered, or given up. */
+  /** All requests were answered, or have timed out. */
   close(): void {
     clearTimeout(this.#whole);
     clearTimeout(this.#silent);

@@ -5,7 +5,7 @@ import { useFrameParts } from "./use-frame-parts.ts";
 import { ViewingBar } from "./ViewingBar.tsx";
 import "./shell.css";
 
-/** Around the pages without the layout: who is signed in, and the feed of alarms. */
+/** Frame of pages without the layout: the signed-in account, and the alarm feed. */
 export function BareShell() {
   const { caller, user, ready, path } = useFrameParts();
   return (

@@ -1,11 +1,18 @@
 import { AlarmFeed } from "../features/alarm/alarm.public.ts";
 import { AlarmPopups, PushRenewal } from "../features/notify/notify.public.ts";
 import { type UserInfo } from "../features/organisation/organisation.public.ts";
+import { usePulse } from "../shared/api/use-pulse.ts";
 import { pageOf } from "./pages.ts";
 
-/** What goes on beside every page of an organisation: the feed of alarms, their popups, and this browser's pushes. */
+/** Watches the server for a user without an organisation, who has no push connection. */
+function Pulse() {
+  usePulse();
+  return null;
+}
+
+/** Parts that every page of an organisation has: the alarm feed, alarm popups and Web Push of this browser. */
 export function LiveParts({ user: { org, staff, viewing }, path }: { user: UserInfo; path: string }) {
-  if (org === null) return null;
+  if (org === null) return <Pulse />;
   return (
     <>
       <AlarmFeed organisationId={org._id} />

@@ -4,8 +4,10 @@ import { Dropdown } from "antd";
 import { ChevronDown, Eye, LogOut } from "lucide-react";
 import { useEffect } from "react";
 import { OperatorGate, OperatorMenu, operatorPageTitle, useOperator } from "../features/operator/operator.public.ts";
+import { usePulse } from "../shared/api/use-pulse.ts";
 import { useQueryOf } from "../shared/api/use-query-of.ts";
 import { versionLabel } from "../shared/format/version.ts";
+import { ConnectionBar } from "../shared/screen/ConnectionBar.tsx";
 import { NoticeBar } from "../shared/screen/NoticeBar.tsx";
 import { appText } from "./app.texts.ts";
 import { useMenuSheet, useMini } from "./sidebar/use-mini.ts";
@@ -14,7 +16,7 @@ import { MenuSheet } from "./top-bar/MenuSheet.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 import "./shell.css";
 
-/** The account that is signed in, and the way out. */
+/** The signed-in account, and the button to sign out. */
 function OperatorAccount() {
   const account = useOperator().data?.account ?? "";
   const signOut = useSignOut();
@@ -36,8 +38,9 @@ function OperatorAccount() {
   );
 }
 
-/** The layout of whoever runs the installation: his own navigation, nothing of any organisation. */
+/** Layout of the operator's pages: their navigation, without anything of an organisation. */
 export function OperatorShell() {
+  usePulse();
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const { pathname } = useLocation();
   const { mini } = useMini();
@@ -54,6 +57,7 @@ export function OperatorShell() {
         {appText("skip")}
       </button>
       <div className="shell-bars">
+        <ConnectionBar />
         <NoticeBar />
       </div>
       <header className="topbar">

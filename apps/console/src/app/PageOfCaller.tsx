@@ -5,7 +5,7 @@ import { EmptyState } from "../shared/screen/EmptyState.tsx";
 import { PageParts } from "../shared/screen/PageParts.tsx";
 import { appText } from "./app.texts.ts";
 
-/** What the operator has closed or locked for the organisation, opened by its address. */
+/** Page whose address was opened although the operator disabled or locked it for the organisation. */
 function ClosedPage() {
   return (
     <EmptyState
@@ -20,9 +20,9 @@ function ClosedPage() {
 const companyPath = "/company";
 
 /**
- * The page, once it is clear in which organisation. A person without one sees only the company page:
- * docs/reference/console.md C4. Judged by the page that would be drawn: while the company page is still being loaded, the address is its
- * already, and drawing the old page would ask for what one may not see.
+ * Draws the page once the organisation of the user is known. A user without an organisation sees only the company page:
+ * docs/reference/console.md C4. The check uses the page that would be drawn, not the address: while the company page
+ * loads, the address is already `/company`, and the previous page would send requests that the user may not send.
  */
 export function PageOfCaller({ user, path }: { user: UserInfo; path: string }) {
   const drawn = useMatches({ select: (matches) => matches.at(-1)?.pathname });

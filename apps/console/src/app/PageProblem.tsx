@@ -11,7 +11,9 @@ import { PageLoadTimeout } from "./page-timeout.ts";
 const askEveryMs = 4000;
 const icon = { size: 24, strokeWidth: 1.5 };
 
-/** A part of the console that the browser could not fetch: the connection is gone, or a newer version has replaced it. */
+/**
+ * Returns whether the browser failed to fetch a chunk of the console: no connection, or a newer version replaced it.
+ */
 function isPartMissing(error: unknown): boolean {
   if (error instanceof PageLoadTimeout) return true;
   return (
@@ -21,8 +23,8 @@ function isPartMissing(error: unknown): boolean {
 }
 
 /**
- * Stands in the place of a page that could not be loaded or drawn; the layout around it stays. A missing part is fetched
- * by loading the console anew, but only once the server answers, since a browser that finds none shows its own error.
+ * Replaces a page that could not be loaded or drawn; the layout around the page stays. A missing chunk is fetched by
+ * reloading the console, but only once the server answers. Without a server the browser would show its own error page.
  */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();

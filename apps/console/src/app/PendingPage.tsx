@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ListSkeleton } from "../shared/list/table/ListSkeleton.tsx";
 import { PageLoadTimeout, pageLoadLimitMs } from "./page-timeout.ts";
 
-/** Shown while the part that holds a page is fetched; gives up after the limit. */
+/** Shown while the chunk of a page is fetched. Throws after the timeout. */
 export function PendingPage() {
   const [late, setLate] = useState(false);
   useEffect(() => {

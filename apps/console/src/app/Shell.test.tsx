@@ -11,7 +11,7 @@ import { currentToken, startViewing, storeToken } from "../shared/auth/session.s
 import { announceSessionEnd } from "../shared/auth/session-end.ts";
 import { useSidebarWidth } from "./sidebar/sidebar-width.ts";
 
-/** An entry as the contract has the server send it. */
+/** Menu entry in the form that the server sends. */
 const menuItem = (path: string, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
   _id: path,
   pid: "a",
@@ -30,7 +30,7 @@ const menu = [
 ];
 type Answers = Record<string, (request: SeenRequest) => ReturnType<typeof good>>;
 
-/** The shell on a page, for the user with changes. The sidebar is as wide as in a wide window. */
+/** Opens the shell on a page for the test user with `changes`. The sidebar has the width of a wide window. */
 async function open(address: string, changes: object = {}, answers: Answers = {}) {
   useSidebarWidth.getState().put("widened");
   const user = { ...caller, client_menu: menu, ...changes };
@@ -59,7 +59,7 @@ describe("name and logo", () => {
   it.each([
     ["the organisation's own title", "智慧园区", "慧眼", "智慧园区"],
     ["the system's name where there is none", "", "慧眼", "慧眼"],
-  ])("the top bar shows %s, and leads home", async (_what, title, name, shown) => {
+  ])("shows %s in the top bar, linked to the home page", async (_what, title, name, shown) => {
     await open(
       "/quickEntry",
       { org: { ...caller.org, title } },
@@ -70,7 +70,7 @@ describe("name and logo", () => {
     await waitFor(() => expect(document.title).toContain(shown));
   });
 
-  it("the tab carries the organisation's logo, and the product's mark once that is gone", async () => {
+  it("uses the organisation's logo as the tab icon, and the product's icon once the logo is removed", async () => {
     const icon = document.head.appendChild(document.createElement("link"));
     Object.assign(icon, { rel: "icon", href: "./favicon.svg" });
     const shown = () => icon.getAttribute("href");
@@ -87,23 +87,23 @@ describe("name and logo", () => {
     icon.remove();
   });
 
-  it("the tab is called like the page in the menu", async () => {
+  it("names the tab like the menu entry of the page", async () => {
     await open("/message");
     await waitFor(() => expect(document.title).toBe("消息列表 - 慧眼"));
   });
 
   it.each(["/account", "/company", "/device_admin", "/iframe", "/order/settlement", "/quickEntry"])(
-    "%s, which stands in no menu, has a name for its tab",
+    "%s, which is not in the menu, has a title for its tab",
     (path) => expect(pageOf(path)?.title?.()).toMatch(/./),
   );
 });
 
-it("the page's texts call device groups by the organisation's own word from the first moment", async () => {
+it("uses the organisation's word for device groups in the texts of the page from the first moment", async () => {
   await open("/message", {}, { "/api/client/org/alias/get": () => good({ group: "网点" }) });
   expect(await screen.findByPlaceholderText("搜索网点")).toBeDefined();
 });
 
-it("where that word cannot be read the page stays, and it is asked for seldom", async () => {
+it("keeps the page and rarely repeats the request when that word cannot be read", async () => {
   const path = "/api/client/org/alias/get";
   const { seen } = await open("/message", {}, { [path]: () => refused("internal", "服务器内部错误", 500) });
   const box = await screen.findByPlaceholderText("搜索设备组");
@@ -134,7 +134,7 @@ describe("sidebar", () => {
   it.each([
     ["监控大屏", 1],
     ["工时统计", 0],
-  ])("%s, which is not opened, says 您尚未开通此功能 and leads nowhere; with %d locks", async (title, locks) => {
+  ])("%s, which is not opened, shows 您尚未开通此功能 and has no link; with %d locks", async (title, locks) => {
     await open("/message");
     const nav = screen.getByRole("navigation", { name: "主菜单" });
     const entry = await within(nav).findByRole("button", { name: new RegExp(title) });
@@ -144,7 +144,7 @@ describe("sidebar", () => {
     expect(await screen.findByRole("tooltip")).toHaveProperty("textContent", "您尚未开通此功能");
   });
 
-  it("a page that is not opened says so to whoever comes by its address", async () => {
+  it("shows that a page is not opened when the user enters its address", async () => {
     await open("/workingHours");
     expect(await screen.findByRole("heading", { name: "您尚未开通此功能" })).toBeDefined();
   });
@@ -157,13 +157,13 @@ describe("sidebar", () => {
   it.each([
     ["/quickEntry", 1],
     ["/message", 0],
-  ])("on %s there are %d toggles to shrink it", async (path, count) => {
+  ])("on %s there are %d toggles to shrink the sidebar", async (path, count) => {
     await open(path);
     await screen.findByRole("button", { name: "意见反馈" });
     expect(screen.queryAllByRole("button", { name: "收起菜单" })).toHaveLength(count);
   });
 
-  it("a shrink by hand is remembered", async () => {
+  it("remembers that the user shrank the sidebar", async () => {
     await open("/quickEntry");
     await userEvent.click(await screen.findByRole("button", { name: "收起菜单" }));
     expect(screen.getByRole("button", { name: "展开菜单" })).toBeDefined();
@@ -173,13 +173,13 @@ describe("sidebar", () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])("in internal mode %s there are %d ways to the help", async (internalMode, count) => {
+  ])("in internal mode %s there are %d links to the help", async (internalMode, count) => {
     await open("/message", { internalMode });
     await screen.findByRole("button", { name: "意见反馈" });
     expect(screen.queryAllByRole("button", { name: "帮助文档" })).toHaveLength(count);
   });
 
-  it("the help speaks of the open page and leads to the API's documentation", async () => {
+  it("shows the help of the open page and links to the documentation of the API", async () => {
     await open("/message");
     await userEvent.click(await screen.findByRole("button", { name: "帮助文档" }));
     const help = await screen.findByRole("dialog");
@@ -204,9 +204,9 @@ describe("the search box", () => {
   });
 });
 
-describe("a server that is away", () => {
+describe("an unreachable server", () => {
   it.each(["/home", "/message", "/quickEntry"])(
-    "is named on %s within 5 s, and no longer once it is back",
+    "is shown on %s within 5 s, and no longer once the server is back",
     async (path) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const sockets = standInSockets();
@@ -225,17 +225,17 @@ describe("a server that is away", () => {
   );
 });
 
-describe("in which organisation one works", () => {
+describe("the current organisation", () => {
   const first = { _id: idOf(801), name: "星光物流", status: "active", current: false, staff: caller.staff };
 
-  it("whoever has none is led to the company page, and nothing is asked for that members see", async () => {
+  it("a user without an organisation is redirected to the company page, and no request for member data is sent", async () => {
     const { router, seen } = await open("/message", { org: null, staff: null });
     await arrived("/company", router);
     expect(await screen.findByRole("form", { name: "创建企业" })).toBeDefined();
     expect(seen.filter(({ path }) => /message|group|alg/.test(path))).toEqual([]);
   });
 
-  it("without a current one the first that has not expired is switched to, and the way goes on", async () => {
+  it("switches to the first organisation that has not expired when none is current, then shows the page", async () => {
     let current = false;
     const { router, seen } = await open(
       "/message",
@@ -260,11 +260,11 @@ describe("in which organisation one works", () => {
   });
 });
 
-describe("looking as somebody else", () => {
+describe("viewing as another member", () => {
   const viewing = { viewing: { by: "赵一鸣", until: Date.now() + 1_800_000 } };
   beforeEach(() => startViewing("viewed"));
 
-  it("a bar says so, and leaving brings one's own session back", async () => {
+  it("shows a bar; leaving restores the user's own session", async () => {
     const { seen, reload } = await open("/message", viewing, { "/api/client/login/logout": () => good({}) });
     expect(await screen.findByText("正在以 陈思远 的身份查看（只读）")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: "退出查看" }));
@@ -273,7 +273,7 @@ describe("looking as somebody else", () => {
     expect(currentToken()).toBe("own");
   });
 
-  it("opening an unread message leaves no trace and shows no refusal", async () => {
+  it("sends no read mark for an opened unread message and shows no refusal", async () => {
     const { seen } = await open(`/message?id=${idOf(1)}`, viewing);
     await screen.findByRole("dialog");
     await waitFor(() => expect(sent(seen, "/api/client/message/details")).not.toEqual([]));
@@ -281,7 +281,7 @@ describe("looking as somebody else", () => {
     expect(screen.queryByText("正在以他人身份只读查看，不能修改")).toBeNull();
   });
 
-  it("when its time is over one is oneself again", async () => {
+  it("restores the user's own session when the time of the view is over", async () => {
     const { reload } = await open("/message", viewing);
     announceSessionEnd({ reason: "void", message: "登录已失效，请重新登录" });
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());

@@ -4,7 +4,9 @@ import { clockTime } from "../shared/format/time.ts";
 import { appText } from "./app.texts.ts";
 import { leaveView } from "./leave-view.ts";
 
-/** Says across the whole window that one looks as somebody else, and leads back. */
+/**
+ * Bar across the whole window while the user views the console as another member, with the button that ends the view.
+ */
 export function ViewingBar({ user, until }: { user: UserInfo; until: number }) {
   return (
     <div className="viewing-bar" role="status">

@@ -10,10 +10,10 @@ import { storeToken } from "../shared/auth/session.store.ts";
 
 type Answer = ReturnType<typeof good>;
 
-/** Calls that the frame makes beside every page, with a good answer where the stand-in has none. */
+/** Calls that the frame makes on every page, with a successful answer where the stand-in server has none. */
 const frameCalls: Readonly<Record<string, () => Answer>> = {
   "/common/info": () => good(systemInfo),
-  "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false }),
+  "/common/privatize": () => good({ privatize: false, privatize_code: "", internal_mode: false, livestock: false }),
   "/api/client/users/info": () => good(user),
   "/api/client/demo/history": () => good({ state: "none", done: 0, total: 0 }),
   "/api/client/message/bell": () => good({ unread: 1, list: [], now: 0, enabled: null }),
@@ -25,7 +25,7 @@ const frameCalls: Readonly<Record<string, () => Answer>> = {
   "/api/client/org/alias/get": () => good({ group: "" }),
 };
 const names = Object.keys(frameCalls);
-/** Without it no page can be drawn. */
+/** Call without which no page can be drawn. */
 const callerCall = "/api/client/users/info";
 
 const failure = () => refused("internal", "服务器内部错误", 500);
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe("a call of the frame that fails", () => {
-  it("is one of those that are tried here", async () => {
+  it("is in the list of calls that these tests cover", async () => {
     const { seen } = open("/404", () => false);
     await screen.findByRole("button", { name: /未读 1 条/ });
     await passes(1_000);

@@ -19,16 +19,16 @@ function passes(pathname: string): boolean {
   }
 }
 
-it.each(["/message", "/company", "/404", "/unknown"])("without a token %s says 请登录 and is refused", (path) => {
+it.each(["/message", "/company", "/404", "/unknown"])("without a token %s shows 请登录 and is refused", (path) => {
   expect(passes(path)).toBe(false);
   expect(notices).toEqual(["请登录"]);
 });
 
-it.each(["/login", "/register", "/setup"])("%s is open to everybody", (path) => {
+it.each(["/login", "/register", "/setup"])("%s is open to every user", (path) => {
   expect(passes(path)).toBe(true);
 });
 
-it("whoever just opens the product is led to the sign-in page without a reproach", () => {
+it("a user who just opens the product is redirected to the sign-in page without a message", () => {
   expect(passes("/")).toBe(false);
   expect(notices).toEqual([]);
 });

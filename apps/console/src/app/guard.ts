@@ -6,7 +6,10 @@ import { reopen } from "../shared/screen/reopen.ts";
 import { appText } from "./app.texts.ts";
 import { pageOf } from "./pages.ts";
 
-/** A wall leads nowhere: whoever leaves it has no session of its. Without a stored token any page except the open ones says 请登录 and goes to the sign-in page, which remembers the way. */
+/**
+ * Redirects to the sign-in page, with the message 请登录, when a page that is not open is visited without a token. The
+ * sign-in page remembers the address. A screen share that is left ends its session first.
+ */
 export function requireSession(location: { pathname: string; href: string }): void {
   if (isDisplay() && location.pathname !== wallPath) {
     endDisplay();
@@ -14,7 +17,7 @@ export function requireSession(location: { pathname: string; href: string }): vo
   }
   if (currentToken() !== null || pageOf(location.pathname)?.open === true) return;
   const first = location.pathname === "/";
-  // Whoever just opens the product has not been refused anything.
+  // A visit to the start page is no refusal, so no message appears.
   if (!first) notify("error", appText("signInFirst"));
   throw redirect({ to: "/login", search: first ? {} : { to: location.href }, replace: true });
 }

@@ -9,10 +9,10 @@ const screens: ReadonlySet<string> = new Set([
   "/pointData",
 ]);
 const withoutSidebar: ReadonlySet<string> = new Set([...screens, "/service/order"]);
-/** Pages with a search box that say so here; the others say it in their own `<feature>.route.tsx`. */
+/** Pages with a search box that are listed here; the others declare it in their own `<feature>.route.tsx`. */
 const withSearch: ReadonlySet<string> = new Set(["/parkingData", "/chargingRecord", "/alg/issued", "/order/occupy"]);
 
-/** Which parts of the shell stand around a page. docs/reference/console.md C1. */
+/** Returns the parts of the shell around a page. docs/reference/console.md C1. */
 export function layoutOf(path: string, address: object = {}) {
   const page = pageOf(path);
   return {

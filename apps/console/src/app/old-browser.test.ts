@@ -27,7 +27,7 @@ describe("a browser that cannot run the program", () => {
     ["Internet Explorer", "", { toSorted: false, clone: false, promise: false }, "浏览器版本过低，无法打开本系统"],
     ["Safari 15", "zh-HK", { toSorted: false }, "瀏覽器版本過低，無法開啟本系統"],
     ["Firefox 102", "en-GB", { toSorted: false }, "This browser is too old to open the system"],
-  ])("%s shows what to do, and the program does not begin", (_name, language, has, title) => {
+  ])("%s shows what to do, and the program does not start", (_name, language, has, title) => {
     open(language, has);
     expect(document.getElementById("root")).toBeNull();
     expect(document.querySelector("[role=alert] h1")?.textContent).toBe(title);
@@ -35,7 +35,7 @@ describe("a browser that cannot run the program", () => {
   });
 });
 
-it("a browser that can run it shows nothing of this", () => {
+it("a supported browser shows no message", () => {
   open("zh-CN", {});
   expect(document.body.innerHTML).toBe('<div id="root"></div>');
 });

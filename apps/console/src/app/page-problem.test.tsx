@@ -18,7 +18,7 @@ import { PageProblem } from "./PageProblem.tsx";
 import { PendingPage } from "./PendingPage.tsx";
 
 const info = {
-  ...{ name: "慧眼", logo: "", version: "24.11.1", demo: false },
+  ...{ name: "慧眼", logo: "", version: "24.11.1", demo: false, command: "npm start --" },
   ...{
     setup_open: false,
     registration: true,
@@ -75,17 +75,20 @@ const reloadedBefore = () => sessionStorage.setItem(`tanstack_router_reload:${mi
 it.each([
   ["its program", missing],
   ["its styles", new Error("Unable to preload CSS for /assets/PointPage-B1.css")],
-])("a part of which %s cannot be fetched leaves the layout and says in Chinese what to do", async (_what, error) => {
-  reloadedBefore();
-  answers = false;
-  open(() => Promise.reject(error));
-  await screen.findByText("页面加载失败");
-  expect(screen.getByText("侧栏")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "重试" }));
-  expect(reload).not.toHaveBeenCalled();
-});
+])(
+  "shows in Chinese what to do, inside the layout, when a chunk of which %s cannot be fetched",
+  async (_what, error) => {
+    reloadedBefore();
+    answers = false;
+    open(() => Promise.reject(error));
+    await screen.findByText("页面加载失败");
+    expect(screen.getByText("侧栏")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
 
-it("where the server answers, the part was replaced by a newer version and the console is loaded anew on request", async () => {
+it("reloads the console on request when the server answers and a newer version replaced the chunk", async () => {
   reloadedBefore();
   open(() => Promise.reject(missing));
   await userEvent.click(await screen.findByRole("button", { name: "重新加载" }));
@@ -98,7 +101,7 @@ function Fragile() {
   return <p>内容</p>;
 }
 
-it("an error of the page itself can be tried again in place", async () => {
+it("an error of the page itself can be retried in place", async () => {
   open(async () => ({ Page: Fragile }));
   await screen.findByText("页面出现错误");
   broken = false;
@@ -106,7 +109,7 @@ it("an error of the page itself can be tried again in place", async () => {
   await screen.findByText("内容");
 });
 
-it("a part that has not come after 120 s is given up, not before", async () => {
+it("a chunk times out after 120 s, not before", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open(() => new Promise(() => undefined));
   await act(() => vi.advanceTimersByTimeAsync(115_000));

@@ -1,5 +1,5 @@
-/** A part of the console may take so long to load. docs/reference/console.md C1. */
+/** Timeout for loading a chunk of the console, in milliseconds. docs/reference/console.md C1. */
 export const pageLoadLimitMs = 120_000;
 
-/** The part did not come in time. */
+/** A chunk did not load within the timeout. */
 export class PageLoadTimeout extends Error {}

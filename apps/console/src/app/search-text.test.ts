@@ -11,7 +11,7 @@ it("absent and empty values leave the address", () => {
   expect(stringifySearch({})).toBe("");
 });
 
-it("what was written is read again, whatever the text", () => {
+it("parses every written text back to the same text", () => {
   const name = fc.stringMatching(/^[a-z_]{1,8}$/);
   fc.assert(
     fc.property(fc.dictionary(name, fc.string({ minLength: 1, unit: "grapheme" })), (search) => {

@@ -1,4 +1,4 @@
-/** Plain query strings: no guessing of types, so `?q=1` stays the text "1" and a schema decides what it is. */
+/** Parses plain query strings without guessing types: `?q=1` stays the text "1", and a schema converts it. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};
   const parameters = new URLSearchParams(text);

@@ -28,7 +28,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-it("what is typed into the search box reaches the address 150 ms later, not before", async () => {
+it("writes the text of the search box to the address 150 ms after the last key, not before", async () => {
   const { router } = renderPage("/message", () => <SearchBox hint="" />);
   const box = await screen.findByRole("combobox", { name: "搜索" });
   vi.useFakeTimers();
@@ -77,7 +77,7 @@ it.each([
   await waitFor(() => expect(document.querySelectorAll(".bell-list li")).toHaveLength(count));
 });
 
-it("the sign-in page comes half a second after signing out", async () => {
+it("the sign-in page opens half a second after signing out", async () => {
   standInPlatform([], { "/api/client/login/logout": () => good({}) });
   const { router } = renderPage("/home", Leave);
   const button = await screen.findByRole("button", { name: "leave" });

@@ -6,20 +6,20 @@ import { currentLanguage } from "../shared/format/language.ts";
 
 type Locale = NonNullable<ConfigProviderProps["locale"]>;
 
-/** The words of antd's own controls. Chinese is there at once; the others are loaded when they were chosen. */
+/** Loads the texts of antd's own controls. Chinese is built in; other languages are loaded when chosen. */
 export async function loadLocale(language: Language): Promise<Locale> {
   if (language === "zh-TW") return (await import("antd/locale/zh_TW")).default;
   if (language === "en") return (await import("antd/locale/en_US")).default;
   return zhCN;
 }
 
-/** The locale of the language chosen in this browser, which the page itself is marked with as well. */
+/** Returns the locale of the language chosen in this browser. The `lang` attribute of the page is the same language. */
 export function useAntdLocale(): Locale {
   const [locale, setLocale] = useState<Locale>(zhCN);
   useEffect(() => {
     const language = currentLanguage();
     document.documentElement.lang = language;
-    // Without it antd goes on in Chinese.
+    // On failure antd stays in Chinese.
     loadLocale(language).then(setLocale, () => undefined);
   }, []);
   return locale;

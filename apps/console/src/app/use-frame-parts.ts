@@ -20,10 +20,10 @@ function useTitle(user: UserInfo | undefined, systemName: string | undefined, pa
 /** Delay before the next query for the alias after a failure, ms. */
 const aliasRetryMs = 60_000;
 
-/** As index.html names it. */
+/** Address of the icon in index.html. */
 const ownMark = "./favicon.svg";
 
-/** Picture of the browser's tab: the organisation's logo, else the product's mark. */
+/** Sets the icon of the browser's tab: the organisation's logo, else the product's icon. */
 function useTabIcon(logo: string): void {
   useEffect(() => {
     const icon = document.querySelector("link[rel=icon]");
@@ -33,7 +33,10 @@ function useTabIcon(logo: string): void {
   }, [logo]);
 }
 
-/** What every page of a signed-in person needs before it is drawn, with or without the layout: who it is, and the words of his organisation. */
+/**
+ * Returns the data that every page of a signed-in user needs before it is drawn, with or without the layout: the user
+ * and the words of the organisation.
+ */
 export function useFrameParts() {
   const caller = useCaller();
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data;

@@ -13,7 +13,7 @@ beforeEach(() => {
   standInPlatform([]);
 });
 
-it("a void session shows its message and leads to the sign-in page after a second, which remembers the way", async () => {
+it("a void session shows its message and opens the sign-in page after a second, which remembers the address", async () => {
   const { router } = renderConsole("/message?size=50");
   await screen.findByRole("heading", { name: "消息列表" });
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ it("a void session shows its message and leads to the sign-in page after a secon
   expect(currentToken()).toBeNull();
 });
 
-it("a lost membership leads to the company page and keeps the session", async () => {
+it("a lost membership opens the company page and keeps the session", async () => {
   const { router } = renderConsole("/message");
   await screen.findByRole("heading", { name: "消息列表" });
   act(() => announceSessionEnd({ reason: "membership", message: "身份失效" }));

@@ -11,19 +11,19 @@ import { reopen } from "../shared/screen/reopen.ts";
 const leaveAfterMs = 1000;
 
 /**
- * A void session: its message, then the sign-in page after 1 s, or one's own session again when it was a view of somebody
- * else. A lost membership: its message and the company page.
+ * Handles the end of a session. A void session shows its message, then the sign-in page after 1 s, or restores the
+ * user's own session if it was a view as another member. A lost membership shows its message and the company page.
  */
 export function useSessionEnd(router: AnyRouter, queryClient: QueryClient): void {
   useEffect(() => {
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const stop = onSessionEnd(({ reason, message }) => {
-      // a wall has nobody to sign in; it asks for another session by itself
+      // A screen share has no user to sign in; its page requests another session.
       if (isDisplay()) return;
       notify("error", message);
       if (reason === "membership") {
         void router.navigate({ to: "/company" });
-        // Who one is now, the server says anew.
+        // The server decides which user is signed in now.
         void queryClient.invalidateQueries({ queryKey: [getUserInfo.name] });
         return;
       }

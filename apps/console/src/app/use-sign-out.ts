@@ -9,14 +9,14 @@ import { appText } from "./app.texts.ts";
 /** Long enough to read the message. docs/reference/console.md C4. */
 const leaveAfterMs = 500;
 
-/** Ends the session, says so, and goes to the sign-in page after half a second. */
+/** Ends the session, shows a message and opens the sign-in page after half a second. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     const token = currentToken();
     if (token === null) return;
-    // Forgotten first: whatever is asked beside it would be refused, once the server has ended the session.
+    // The token is removed first: the server would refuse any parallel call once it has ended the session.
     storeToken(null);
     await client.cancelQueries();
     // Without a connection the session ends by idling.

@@ -23,7 +23,7 @@ describe("colours of the big screens", () => {
     },
   );
 
-  it("text on what is chosen can be read", () => {
+  it("text on a selected entry is readable", () => {
     expect(contrast(color.screenInk, color.screenBlueDeep)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -39,7 +39,7 @@ describe("colours of the big screens", () => {
     for (const series of chart24Dark) expect(contrast(series, color.screenPanel), series).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("what a marker of the map is written with can be read on it", () => {
+  it("the text of a map marker is readable on it", () => {
     for (const marker of [color.screenTeal, color.screenAmber])
       expect(contrast(color.screen, marker)).toBeGreaterThanOrEqual(4.5);
   });

@@ -1,4 +1,4 @@
-/** One source for every colour in the product. Nothing outside this folder names a hex value. */
+/** All colours of the product. Code outside this folder contains no hex value. */
 export const color = {
   // ink: text on light surfaces (contrast on white in brackets)
   ink: "#17202E", // main text (16.2)
@@ -10,10 +10,10 @@ export const color = {
   sunken: "#F8FAFC", // table heads, tree column, footers
   hover: "#F1F5FA",
   chosen: "#E2ECFB", // selected entry of sidebar and tree
-  track: "#E9EDF3", // ground of segments, skeletons
+  track: "#E9EDF3", // background of segments, skeletons
   line: "#E4E9F0", // hairlines
   line2: "#CFD7E2", // control borders
-  // roles: base = fills, icons, borders; Text = words; Soft = backgrounds behind that text
+  // roles: base = fills, icons, borders; Text = texts; Soft = backgrounds behind that text
   primary: "#1F6FEB",
   primaryText: "#185FCF",
   primaryDeep: "#134FAF", // pressed
@@ -28,25 +28,25 @@ export const color = {
   danger: "#E5484D",
   dangerText: "#C22D35",
   dangerSoft: "#FDECEC",
-  personText: "#6D3FB8", // changed by a person
+  personText: "#6D3FB8", // changed by a user
   neutralSoft: "#EEF1F5",
   marked: "#FFF7E0",
-  // ground behind pictures and video, and what stands on it
+  // Background behind pictures and video, and content on it.
   stage: "#0F1722",
   stage2: "#222D3D",
   stage3: "#3A495E",
   stageInk: "#E9EFF7",
   stageInk2: "#B7C4D5",
-  veil: "rgba(12,18,28,.64)", // buttons and notes that lie on a picture
+  veil: "rgba(12,18,28,.64)", // buttons and notes on a picture
   pillShadow: "rgba(31,111,235,.32)",
-  // boxes drawn over pictures: the alarm target, everything else, the guarded region
+  // boxes drawn over pictures: the alarm target, other objects, the guarded region
   target: "#E5484D",
   targetTone: "#B8252D",
   neighbour: "#3B82F6",
   neighbourTone: "#185FCF",
   region: "#FFB648",
-  picked: "#FFD04A", // the one that is selected, among shapes on a picture
-  // the drawing beside the sign-in form
+  picked: "#FFD04A", // selected shape on a picture
+  // Drawing next to the sign-in form.
   night: "#061126",
   night2: "#0B1B3A",
   nightLine: "#2C5AA8",
@@ -54,7 +54,7 @@ export const color = {
   nightInk: "#BFD2F0",
   nightFound: "#5EDCC4",
   nightPerson: "#FFB648",
-  // big screens: read from five metres, in the dark
+  // Big screens: read from 5 m, in the dark.
   screen: "#07101F",
   screenPanel: "#0B1A30",
   screenRaised: "#112542",
@@ -62,7 +62,7 @@ export const color = {
   screenTrack: "#142B4C",
   screenInk: "#F2F6FC",
   screenInk2: "#BCCADD",
-  screenInk3: "#8FA4C1", // the faintest that may carry text
+  screenInk3: "#8FA4C1", // faintest colour that may carry text
   screenBlue: "#5A9CF8",
   screenBlueDeep: "#1E4F94",
   screenAmber: "#F5B041",
@@ -75,7 +75,7 @@ export const color = {
   screenMap4: "#4790EE",
 } as const;
 
-/** Licence plates look like the real ones. */
+/** Colours of real licence plates. */
 export const plate = {
   blue: { from: "#2B6BE0", to: "#1B55C4", ink: "#FFFFFF", rim: "#FFFFFF" },
   green: { from: "#FFFFFF", to: "#57C586", ink: "#0F1B14", rim: "#0F1B14" },
@@ -87,16 +87,16 @@ export const plate = {
 const font = '"PingFang SC","Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",system-ui,sans-serif';
 const floating = "0 8px 28px rgba(16,28,48,.14)";
 
-/** The console's theme for the library's provider; without its type, whose import would load the whole library. */
+/** Theme of the console for antd's provider. Untyped, since importing the type would load the whole library. */
 export const light = {
   cssVar: { key: "hy" },
   token: {
     colorPrimary: color.primary,
-    // a button that works on something is still read
+    // A button stays readable while loading.
     opacityLoading: 1,
     colorInfo: color.primary,
     colorLink: color.primaryText,
-    // antd brightens under the mouse, where white words would be too faint
+    // antd brightens buttons on hover, where white text would be too faint.
     colorPrimaryHover: color.primaryText,
     colorPrimaryActive: color.primaryDeep,
     colorLinkHover: color.primaryDeep,
@@ -119,7 +119,7 @@ export const light = {
     colorBgMask: "rgba(12,20,32,.56)",
     controlItemBgHover: color.hover,
     controlItemBgActive: color.primarySoft,
-    // the library's own is too dark for the words of a chosen option under the mouse
+    // antd's own colour is too dark for the text of a chosen option on hover.
     controlItemBgActiveHover: color.chosen,
     colorErrorText: color.dangerText,
     colorTextDisabled: color.ink4,
@@ -177,5 +177,8 @@ export const light = {
   },
 };
 
-/** Where less motion is wished: the library then waits for no end of a motion that our styles have taken away. */
+/**
+ * Theme for users who prefer reduced motion. antd then does not wait for the end of animations that the styles have
+ * removed.
+ */
 export const calm = { ...light, token: { ...light.token, motion: false } };

@@ -23,7 +23,7 @@ export interface DeviceIdentity {
   secret: string | undefined;
   /** As people call it; its id without one. */
   name?: string | undefined;
-  /** What is recorded, unless somebody chooses otherwise on the device's page. */
+  /** Recording settings by channel; a choice on the device's page overrides them. */
   recordings: SettingsOfChannels;
   /** By channel; absent: none. */
   scales?: ScalesOfChannels;
@@ -32,14 +32,14 @@ export interface DeviceIdentity {
 
 export interface AgentDeps {
   server: URL;
-  /** The program's data folder; each device has a folder of its own below. */
+  /** The program's data folder; each device has a separate folder below it. */
   data: string;
   media: readonly string[];
-  /** Cameras of this machine itself may be opened. */
+  /** Cameras of this machine may be opened. */
   own: boolean;
   quotaBytes: number;
   recordingBytes: number;
-  /** The algorithms of the program: what came with it, what was brought to it, and where they work. */
+  /** The algorithms of the program: shipped, installed and running. */
   algorithms: {
     shipped: readonly AlgorithmCode[];
     store: AlgorithmStore;
@@ -54,7 +54,7 @@ export interface AgentDeps {
   logBuffer: LogBuffer;
   serverChoice: ServerChoice;
   program: Program;
-  /** The store turned out to be damaged: the program ends, to begin anew with a mended one. */
+  /** Called when the store is damaged: the program ends and restarts with a repaired store. */
   onDamaged(): void;
   discovery: DiscoveryInterface;
 }

@@ -27,9 +27,9 @@ interface Bench {
   loop: CameraLoop;
   segments: SegmentBuffer;
   pictures: Picture[];
-  /** When each was taken. */
+  /** When each frame was made. */
   times: number[];
-  /** What people could watch. */
+  /** FLV tags that viewers receive. */
   tags: FlvTag[];
   troubles: string[];
   folder: string;
@@ -97,7 +97,7 @@ test("a looped clip gives whole frames at the set rate, and a clip around a mome
   expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
 });
 
-test("frames keep the time between them while nobody comes to read them", async () => {
+test("frames keep the time between them while no reader takes them", async () => {
   const { loop, times } = bench(() =>
     openCameraInput({ kind: "file", path: join(clips, "yard.mp4"), loop: true }, access),
   );
@@ -132,7 +132,7 @@ test("a camera with a key frame every twenty seconds is online, and its test say
   if (typeof tried === "string") expect(tried).toContain(cameraReasons.waiting);
 });
 
-test("a file that is to be played once is played once", async () => {
+test("a file with a single playback is played once", async () => {
   const media = mkdtempSync(join(tmpdir(), "huiyan-short-"));
   const path = join(media, "short.mp4");
   const source = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=10:duration=1"];

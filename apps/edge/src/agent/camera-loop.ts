@@ -17,13 +17,13 @@ export interface CameraLoopSettings {
   segments(): string | undefined;
   /** @param at when it was taken, epoch ms */
   onFrame(picture: Picture, at: number): void;
-  /** What people can watch, as FLV; each run begins with a head of its own. */
+  /** Live stream as FLV; each run begins with a separate header. */
   onLive(chunk: Buffer): void;
   onInfo(info: VideoInfo): void;
   onTrouble(text: string): void;
 }
 
-/** A camera that sends nothing for so long hangs, whatever its connection says. */
+/** Timeout without any data from a camera, ms. The connection may still look open. */
 const hangMs = 15_000;
 /** Timeout until the first frame while the camera sends bytes, ms. Some cameras send a key frame every 20 s. */
 const firstFrameMs = 60_000;
@@ -37,7 +37,7 @@ export class CameraLoop {
   #running: Promise<void> | undefined;
   #restart = new AbortController();
   #lastFrameAt: number | null = null;
-  /** When the loop in whose place this one came had its last frame; null once this one's own camera has failed. */
+  /** Last frame of the loop that this one replaces; null once this one's camera has failed. */
   #formerFrameAt: number | null = null;
 
   constructor(settings: CameraLoopSettings) {
@@ -53,7 +53,7 @@ export class CameraLoop {
     return at !== null && Date.now() - at < deviceTimes.channelSilentMs;
   }
 
-  /** Comes in place of a loop of the same channel, which stays online while the camera is opened anew. */
+  /** Replaces a loop of the same channel, which counts as online while the camera is opened again. */
   follow(former: CameraLoop): void {
     this.#formerFrameAt = former.#lastFrameAt ?? former.#formerFrameAt;
   }
@@ -90,7 +90,7 @@ export class CameraLoop {
 
   async #once(signal: AbortSignal): Promise<"played" | "failed"> {
     const opening = this.#settings.input();
-    // What is opened after nobody waits for it any more is closed again.
+    // Closes a source that was opened after its caller stopped waiting.
     const source = await unlessAborted(opening, signal, (late) => late.close());
     if (source === undefined) return "failed";
     try {
@@ -148,7 +148,7 @@ export class CameraLoop {
   }
 }
 
-/** What a camera that does not answer would hold up for seconds, a stop does not wait for. */
+/** Returns at once when aborted, without waiting seconds for a camera that does not answer. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, onLate: (late: T) => void): Promise<T | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
   let hasReturned = false;

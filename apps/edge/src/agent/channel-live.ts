@@ -6,13 +6,13 @@ import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
 import { LiveEncoder } from "../platform/live/live-encoder.ts";
 import { LiveFeed } from "../platform/live/live-feed.ts";
 
-/** A stream of a channel that somebody wants, until it is released. */
+/** A requested stream of a channel, until it is released. */
 export interface RequestedStream {
   feed: LiveFeed;
   /** Pixels; 0 where only the camera knows. */
   width: number;
   height: number;
-  /** Made anew from what the camera sends. */
+  /** Transcoded from the camera's stream. */
   transcoded: boolean;
   release(): void;
 }
@@ -23,12 +23,12 @@ export interface ChannelLiveSettings {
   onTrouble(text: string): void;
 }
 
-/** What people can watch of one channel: the camera's own stream where browsers play it, else one made while it is wanted. */
+/** Live streams of one channel: the camera's stream where browsers play it, else a stream encoded on demand. */
 export class ChannelLive {
   readonly #settings: ChannelLiveSettings;
   readonly #feed = new LiveFeed();
   readonly #encoders = new Map<string, LiveEncoder>();
-  /** Whether the camera has a sub-stream of its own; asked once in each run, when somebody wants one. */
+  /** Whether the camera has a sub-stream; checked once per run, at the first request. */
   #ownSub: Promise<boolean> | undefined;
   #info: VideoInfo | undefined;
 
@@ -36,7 +36,7 @@ export class ChannelLive {
     this.#settings = settings;
   }
 
-  /** The camera was opened (anew). */
+  /** The camera was opened or reopened. */
   begin(info: VideoInfo): void {
     this.#info = info;
     this.#ownSub = undefined;
@@ -49,8 +49,8 @@ export class ChannelLive {
   }
 
   /**
-   * Remembers which picture of the streams is the newest now, for what will be found in it.
-   * @returns how to tell who watches; undefined when nobody does
+   * Remembers the newest frame of each stream, for the detections in it.
+   * @returns a function that publishes the detections to viewers; undefined without a viewer
    */
   mark(): ((seen: LiveDetections) => void) | undefined {
     const feeds = [this.#feed, ...[...this.#encoders.values()].map(({ feed }) => feed)];
@@ -62,7 +62,7 @@ export class ChannelLive {
     };
   }
 
-  /** Who comes would wait for a picture of the camera's own stream: another is made instead. */
+  /** A new viewer would wait long for a key frame of the camera's stream: an encoded stream is used instead. */
   get hasRareKeys(): boolean {
     return this.#feed.hasRareKeys;
   }
@@ -83,7 +83,7 @@ export class ChannelLive {
     return { ...this.#used(isH264 ? "feed" : "camera"), ...subSize(info), transcoded: true };
   }
 
-  /** Nobody is shown anything of it any more. */
+  /** Ends the streams of all viewers. */
   async stop(): Promise<void> {
     this.#feed.close();
     for (const { feed } of this.#encoders.values()) feed.close();
@@ -115,7 +115,7 @@ export class ChannelLive {
   }
 }
 
-/** An ONVIF camera names its H.264 by itself; what somebody entered is looked at. */
+/** An ONVIF camera reports its H.264 itself; an entered address is probed. */
 async function findsSub(source: CameraSource, access: CameraAccess): Promise<boolean> {
   const input = await openSubStream(source, access);
   try {
@@ -125,7 +125,7 @@ async function findsSub(source: CameraSource, access: CameraAccess): Promise<boo
   }
 }
 
-/** Of the same shape, with even sides. */
+/** Size of the sub-stream: same shape, with even sides. */
 function subSize({ width, height }: VideoInfo): { width: number; height: number } {
   const share = Math.min(1, subPicture.width / width, subPicture.height / height);
   const even = (side: number): number => Math.trunc((side * share) / 2) * 2;

@@ -71,7 +71,7 @@ test("by schedule: nothing outside it", async () => {
   expect(kept()).toEqual([[0, 60]]);
 });
 
-test("what somebody chooses is in force at once and after a start; what is not recorded is not written", async () => {
+test("a choice takes effect at once and after a restart; a channel without recording writes no file", async () => {
   const { open, run, kept, recordings, recording } = camera({ mode: "off" });
   await open();
   run(10);
@@ -86,7 +86,7 @@ test("what somebody chooses is in force at once and after a start; what is not r
   await eventually(() => recordings.settings("1").mode === "off");
 });
 
-test("what the platform wants goes before what was chosen on the device, at once; without its word the choice is back", async () => {
+test("the platform's settings override the device's choice at once, and their removal restores it", async () => {
   const { open, run, kept, recordings, recording } = camera({ mode: "off" });
   recordings.choose("1", RecordingSettings.parse({ mode: "off" }));
   await open();
@@ -102,7 +102,7 @@ test("what the platform wants goes before what was chosen on the device, at once
   expect(kept()).toEqual([[10, 20]]);
 });
 
-test("a smaller quota from the platform takes the oldest at once; without its word the device's own is back", () => {
+test("a smaller quota from the platform deletes the oldest recordings at once; without one the device's quota applies", () => {
   const { folder, store } = newStore();
   store.clear();
   const recordings = recordingsIn(folder);
@@ -116,7 +116,7 @@ test("a smaller quota from the platform takes the oldest at once; without its wo
   expect(recordings.store.quotaBytes).toBe(1024 ** 3);
 });
 
-test("choices outlive the program; a new owner finds neither them nor recordings", async () => {
+test("choices survive a restart; a new owner finds neither them nor recordings", async () => {
   const { folder, store } = newStore();
   store.clear();
   const first = recordingsIn(folder, { "*": RecordingSettings.parse({ mode: "event" }) });

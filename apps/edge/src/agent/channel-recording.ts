@@ -3,10 +3,10 @@ import { ChannelRecorder } from "../platform/recording/channel-recorder.ts";
 import { type ChannelLive, type RequestedStream } from "./channel-live.ts";
 import { type RecordingService } from "./recording-service.ts";
 
-/** An alarm is known later than it happened: what waits is kept so much longer. */
+/** Additional time that waiting recordings are kept, ms: an alarm is known later than it happened. */
 const lateMs = 30_000;
 
-/** Records one channel as it is set: its own stream where that is H.264, else the one that is made for watching. */
+/** Records one channel as configured: the camera's stream where it is H.264, else the encoded stream. */
 export class ChannelRecording {
   readonly #channel: string;
   readonly #live: ChannelLive;
@@ -24,7 +24,7 @@ export class ChannelRecording {
     this.#unwatch = service.watch(channel, () => void this.refresh());
   }
 
-  /** The camera was opened, or the settings are others. */
+  /** The camera was opened, or the settings have changed. */
   async refresh(): Promise<void> {
     const isRequested = this.#service.settings(this.#channel).mode !== "off";
     const stream = isRequested && !this.#hasStopped ? await this.#live.open("main") : undefined;

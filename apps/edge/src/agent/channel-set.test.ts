@@ -39,7 +39,7 @@ function channelSet() {
   return { set, model };
 }
 
-test("a plan that cannot be applied changes nothing and stands in the way of no later one", async () => {
+test("a plan that cannot be applied changes nothing and blocks no later plan", async () => {
   const { set, model } = channelSet();
   const names = () => set.points().points.map(({ channel }) => channel);
   const plan = (channel: string): ChannelPlan => ({ camera: camera(channel), arrangements: [] });
@@ -54,7 +54,7 @@ test("a plan that cannot be applied changes nothing and stands in the way of no 
   await model.close();
 });
 
-test("a camera that is changed stays online until the new one has failed", async () => {
+test("a changed camera stays online until the new one has failed", async () => {
   const { set, model } = channelSet();
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");

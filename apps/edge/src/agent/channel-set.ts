@@ -15,7 +15,7 @@ export class ChannelSet {
 
   apply(plans: readonly ChannelPlan[]): Promise<void> {
     const work = this.#applying.then(() => this.#apply(plans));
-    // a plan that cannot be applied stands in the way of no later one
+    // a failed plan blocks no later plan
     this.#applying = work.catch(() => undefined);
     return work;
   }
@@ -29,14 +29,17 @@ export class ChannelSet {
     return this.#channels.get(channel);
   }
 
-  /** Opens a camera anew. @returns false when there is no such channel */
+  /**
+   * Reopens a camera.
+   * @returns false when there is no such channel
+   */
   restart(channel: string): boolean {
     const known = this.#channels.get(channel);
     known?.restart();
     return known !== undefined;
   }
 
-  /** There is room for recordings again. */
+  /** The disk has room for recordings again. */
   recordAgain(): void {
     for (const channel of this.#channels.values()) channel.recordAgain();
   }
@@ -55,7 +58,7 @@ export class ChannelSet {
       const channel = this.#channels.get(plan.camera.channel);
       if (channel !== undefined && isDeepStrictEqual(channel.plan, plan)) kept.set(plan.camera.channel, channel);
     }
-    // made before anything is stopped: where one cannot be made, all stays as it was
+    // created before anything is stopped: a failure leaves all channels as they were
     const made = plans
       .filter(({ camera }) => !kept.has(camera.channel))
       .map((plan) => new Channel(plan, this.#deps(plan)));

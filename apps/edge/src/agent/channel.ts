@@ -25,9 +25,9 @@ import { type RecordingService } from "./recording-service.ts";
 export interface ChannelPlan {
   camera: DeviceCamera;
   arrangements: { algorithm: Algorithm; settings: unknown }[];
-  /** How they follow one another; absent: each sees everything. */
+  /** Order of its algorithms; absent: each sees everything. */
   flow?: readonly FlowEdge[];
-  /** It was added on the device's own page: its secrets are sealed with the device's own key. */
+  /** The camera was added on the device's page: its secrets are encrypted with the device's key. */
   local?: true;
 }
 
@@ -39,7 +39,7 @@ export interface ChannelDeps {
   offsetMs(): number;
   disk: DiskReserve;
   recordings: RecordingService;
-  /** What its algorithms are told besides the picture; absent: nothing. */
+  /** Inputs of its algorithms in addition to the picture; absent: none. */
   inputs?: ChannelInputs;
   /** The library of the device; absent: none. */
   faces?: FaceLookup;
@@ -56,7 +56,7 @@ const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，
 interface Frame {
   picture: Picture;
   at: number;
-  /** Tells who watches live what was seen in it. */
+  /** Publishes the detections of the frame to viewers of the live stream. */
   tell?: ReturnType<ChannelLive["mark"]>;
 }
 
@@ -125,7 +125,7 @@ export class Channel {
           this.#trouble = text;
           deps.onTrouble(channel, text);
         }
-        // Without frames no period would end: what was counted so far is told now.
+        // No period ends without frames: the counts so far are reported now.
         void this.#finish().catch((error: unknown) => this.#failed(error));
       },
     });
@@ -135,7 +135,7 @@ export class Channel {
     this.#loop.start();
   }
 
-  /** Comes in place of one of the same name. */
+  /** Replaces a channel of the same name. */
   follow(former: Channel): void {
     this.#loop.follow(former.#loop);
     this.#size = former.#size;
@@ -145,7 +145,7 @@ export class Channel {
     this.#loop.restart();
   }
 
-  /** Stops the camera and tells what the algorithms still hold. */
+  /** Stops the camera and reports the open findings of the algorithms. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#recordings.stop();
@@ -162,7 +162,10 @@ export class Channel {
     return this.#loop.online;
   }
 
-  /** A camera whose picture stands counts as online for a while yet; nobody is to wait for it. */
+  /**
+   * Whether frames arrive. A camera whose picture stopped counts as online for a while, but callers must not wait for
+   * it.
+   */
   get isSending(): boolean {
     const { lastFrameAt } = this.#loop;
     return lastFrameAt !== null && Date.now() - lastFrameAt < liveTimes.cameraSilentMs;
@@ -172,7 +175,7 @@ export class Channel {
     return this.#loop.online ? this.#latest?.picture : undefined;
   }
 
-  /** Why the camera was lost, as last told. */
+  /** Why the camera was lost, as last reported. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
@@ -224,7 +227,10 @@ export class Channel {
     this.#deps.onTrouble(this.plan.camera.channel, `分析失败：${error instanceof Error ? error.message : error}`);
   }
 
-  /** Watching goes on without a recording while the disk is full. @returns where to record; undefined: nowhere */
+  /**
+   * Analysis continues without a recording while the disk is full.
+   * @returns where to record; undefined: nowhere
+   */
   #record(): string | undefined {
     this.#isRecording = this.#segments !== undefined && !this.#deps.disk.isFull;
     if (!this.#isRecording) {
@@ -276,7 +282,7 @@ export class Channel {
     if (bytes === "no_room") this.#noRoom();
   }
 
-  /** Told once until it records again. */
+  /** Reported once until it records again. */
   #noRoom(): void {
     const { disk, onTrouble } = this.#deps;
     disk.release();

@@ -18,7 +18,7 @@ function signed(session: string, key = "secret"): { version: number; body: strin
   return { version: 7, body, sign: hmacHex(key, configSigningText(session, deviceId, 7, body)) };
 }
 
-test("a configuration signed for this session is applied and said to be in force", async () => {
+test("a configuration signed for this session is applied and reported as in force", async () => {
   let applied = 0;
   expect(await answersTo(signed("s1"), async () => void applied++)).toEqual([{ version: 7, ok: true }]);
   expect(applied).toBe(1);
@@ -34,7 +34,7 @@ test.each([
   expect(applied).toBe(0);
 });
 
-test("why a configuration cannot be applied is told", async () => {
+test("reports why a configuration cannot be applied", async () => {
   const refuse = async (): Promise<void> => Promise.reject(new Error("不支持的算法：dbgz"));
   expect(await answersTo(signed("s1"), refuse)).toEqual([{ version: 7, ok: false, error: "不支持的算法：dbgz" }]);
 });

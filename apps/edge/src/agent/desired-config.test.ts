@@ -47,14 +47,14 @@ test("settings that do not fit are refused with a sentence that names channel an
   );
 });
 
-describe("a channel that cannot be as wanted", () => {
+describe("a channel that cannot be configured as requested", () => {
   const second = { ...camera, channel: "2", name: "车间" };
   const wrong = { ...intrusion, settings: { regions: [] } };
   const checks = { modules: algorithmModules, access, local: [] };
   const settle = (wanted: object, before: object) =>
     settleRefused(JSON.stringify(wanted), JSON.stringify(before), checks);
 
-  test("is as it was before, and the others follow the new configuration", async () => {
+  test("stays as before, and the others follow the new configuration", async () => {
     const before = { cameras: [{ ...camera, name: "旧名" }], arrangements: [intrusion] };
     const wanted = { cameras: [camera, second], arrangements: [wrong, { ...intrusion, channel: "2" }] };
     const { body, refusals } = await settle(wanted, before);
@@ -66,26 +66,26 @@ describe("a channel that cannot be as wanted", () => {
     expect(refusals).toEqual([expect.stringContaining("摄像头“大门”（通道 1）的算法 区域入侵")]);
   });
 
-  test("is absent when it was not there before, and each one has its sentence", async () => {
+  test("is absent when it was absent before, and each such channel has its sentence", async () => {
     const wanted = { cameras: [camera, second], arrangements: [wrong, { ...wrong, channel: "2" }] };
     const { body, refusals } = await settle(wanted, { cameras: [], arrangements: [] });
     expect(channelPlans(body, algorithmModules, access)).toEqual([]);
     expect(refusals).toHaveLength(2);
   });
 
-  test("is left out of a configuration that can be applied whole", async () => {
+  test("is left out of a configuration that is in force already", async () => {
     const wanted = { cameras: [camera], arrangements: [intrusion] };
     expect((await settle(wanted, { cameras: [second], arrangements: [] })).refusals).toEqual([]);
   });
 });
 
-test("a configuration that was in force before works on without an algorithm that was uninstalled since", () => {
+test("a configuration in force keeps working without an algorithm that was uninstalled since", () => {
   const config = { cameras: [camera], arrangements: [intrusion, { ...intrusion, alg_id: "cv_tdgz" }] };
   const [kept] = channelPlans(JSON.stringify(config), algorithmModules, access, [], true);
   expect(kept?.arrangements.map(({ algorithm }) => algorithm.manifest.id)).toEqual(["area_intrusion"]);
 });
 
-test("what is to be recorded is read by channel; a server that says nothing leaves it to the device", () => {
+test("reads recording settings by channel; a server without settings leaves them to the device", () => {
   const body = { cameras: [], arrangements: [] };
   expect(requestedRecordings(JSON.stringify(body))).toEqual({ settings: {}, quotaBytes: undefined });
   const recordings = [{ channel: "1", mode: "event" }];
@@ -116,7 +116,7 @@ function merged(config: unknown, isKept = false): string[] {
   );
 }
 
-test("the device's own cameras work beside the platform's, with the regions of their own page", () => {
+test("cameras of the device's page run in parallel with the platform's, with the regions of that page", () => {
   expect(merged({ cameras: [camera], arrangements: [] })).toEqual([
     "1 大门 0 platform",
     "local-1 本机 1 local",
@@ -124,19 +124,19 @@ test("the device's own cameras work beside the platform's, with the regions of t
   ]);
 });
 
-test("of a channel that the platform configures nothing of the device's own is in force", () => {
+test("the platform's settings replace all local settings of a channel", () => {
   const config = { cameras: [{ ...camera, channel: "local-1", name: "平台" }], arrangements: [] };
   expect(merged(config)).toEqual(["local-1 平台 0 platform", "local-2 本机 1 local"]);
   expect([...platformSay(JSON.stringify(config)).cameras]).toEqual(["local-1"]);
 });
 
-test("an algorithm that the platform has run on a camera of the device stands in the place of the device's own", () => {
+test("an algorithm that the platform runs on a local camera replaces the local one", () => {
   const config = { cameras: [], arrangements: [{ ...intrusion, channel: "local-1" }] };
   const plans = channelPlans(JSON.stringify(config), algorithmModules, access, [local("local-1")]);
   expect(plans[0]?.arrangements.map(({ settings }) => settings)).toEqual([intrusion.settings]);
 });
 
-test("a configuration that was in force before works on without what has lost its camera", () => {
+test("a configuration in force keeps working without the parts that lost their camera", () => {
   const config = { cameras: [camera], arrangements: [{ ...intrusion, channel: "local-9" }] };
   expect(() => merged(config)).toThrow("布防的通道不存在：local-9");
   expect(merged(config, true)).toHaveLength(3);

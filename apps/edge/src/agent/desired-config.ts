@@ -21,7 +21,7 @@ type NamedCamera = Pick<DeviceCamera, "name" | "channel">;
 const cameraText = (camera: NamedCamera | undefined, channel = "") =>
   camera === undefined ? `通道 ${channel} ` : `摄像头“${camera.name}”（通道 ${camera.channel}）`;
 
-/** Names the camera before what goes wrong with it. */
+/** Names the camera before its error. */
 function withCamera<T>(camera: NamedCamera, work: () => T): T {
   try {
     return work();
@@ -32,14 +32,14 @@ function withCamera<T>(camera: NamedCamera, work: () => T): T {
   }
 }
 
-/** What the platform wants before it has said anything. */
+/** Desired configuration before the platform has sent one. */
 export const nothingRequested = JSON.stringify({ cameras: [], arrangements: [] });
 
 /**
- * Understands a desired configuration whole before any of it is applied. The platform has the say about its channels; the
- * device's own cameras work beside them.
- * @param local as they are kept, whether the platform has taken them over or not
- * @param isKept it was in force before: what has lost its camera or algorithm since is left out rather than all refused
+ * Parses a desired configuration completely before any of it is applied. The platform's settings take precedence on its
+ * channels; local cameras run in parallel.
+ * @param local as they are stored, whether the platform has taken them over or not
+ * @param isKept the configuration was in force before: parts that lost their camera or algorithm are left out
  * @throws a Chinese sentence that names what cannot be done
  */
 export function channelPlans(
@@ -53,7 +53,7 @@ export function channelPlans(
   const plans = new Map<string, ChannelPlan>();
   for (const camera of config.cameras) {
     if (plans.has(camera.channel)) throw new Error(`通道重复：${camera.channel}`);
-    // A file or a password that cannot be read is told now rather than at every start of the camera.
+    // Reports an unreadable file or password now rather than at every start of the camera.
     withCamera(camera, () => checkSource(camera.source, access));
     plans.set(camera.channel, { camera, arrangements: [] });
   }
@@ -83,7 +83,7 @@ function arrange(
   for (const { channel, edges } of flows) connect(plans.get(channel), channel, edges, isKept);
 }
 
-/** What follows what on a channel; all of it has to run there. */
+/** Connects the algorithms of a channel; all of them must run there. */
 function connect(plan: ChannelPlan | undefined, channel: string, flow: readonly FlowEdge[], isKept: boolean): void {
   const present = new Set(plan?.arrangements.map(({ algorithm }) => algorithm.manifest.id));
   const missing = flowOrder(flow)
@@ -94,7 +94,7 @@ function connect(plan: ChannelPlan | undefined, channel: string, flow: readonly 
     throw new Error(`${cameraText(plan?.camera, channel)}的编排缺少算法：${missing.map(nameOf).join("、")}`);
 }
 
-/** What the regions of a camera's own page look for, unless the platform has the same algorithm run there. */
+/** Intrusion settings of a local camera's page, unless the platform runs the same algorithm there. */
 function ownIntrusion(
   { intrusion, channel }: LocalCamera,
   { arrangements }: ChannelPlan,
@@ -105,7 +105,7 @@ function ownIntrusion(
   return [arranged({ channel, alg_id: intrusionId, settings: intrusion }, modules)];
 }
 
-/** Of which channels the platform has the say, and where it has an algorithm run. */
+/** Channels that the platform controls, and channels where it runs an algorithm. */
 export function platformSay(body: string): PlatformSay {
   const { cameras, arrangements } = parseBody(body);
   return {
@@ -114,7 +114,10 @@ export function platformSay(body: string): PlatformSay {
   };
 }
 
-/** What a desired configuration says of the recordings. @throws a Chinese sentence */
+/**
+ * Recording settings of a desired configuration.
+ * @throws a Chinese sentence
+ */
 export function requestedRecordings(body: string): { settings: SettingsOfChannels; quotaBytes: number | undefined } {
   const { recordings, recording_quota_mb: quotaMb } = parseBody(body);
   return {

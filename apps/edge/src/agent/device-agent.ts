@@ -180,7 +180,7 @@ export class DeviceAgent {
     return this.#algorithms.folders();
   }
 
-  /** The last configuration in force is applied at once, so that a device works while its server is away. */
+  /** The last configuration in force is applied at once: a device works while its server is unreachable. */
   async start(): Promise<void> {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
     await this.#recordings.store.load();
@@ -255,7 +255,7 @@ export class DeviceAgent {
     setTimeout(() => this.#link.reconnect(), 200).unref();
   }
 
-  /** What is sent and opened under the secret begins, or begins anew. */
+  /** Starts or restarts sending and the device's pages with this secret. */
   async #workUnder(secret: string): Promise<void> {
     await this.#outbox.send(secret);
     await this.#pages.open(this.#deps.server, this.#signer());
@@ -287,7 +287,7 @@ export class DeviceAgent {
     };
   }
 
-  /** With the key of the cameras that were added on the device's own page. */
+  /** With the key of the local cameras. */
   #localAccess(): CameraAccess {
     return { ...this.#access(), secret: this.#localCameras.key };
   }
@@ -296,7 +296,7 @@ export class DeviceAgent {
     return plan?.local ? this.#localAccess() : this.#access();
   }
 
-  /** Answers a page that is asked for on the device itself. */
+  /** Answers a request for a page of the device. */
   servePage(request: PageRequest): Promise<PageAnswer> {
     return this.#pages.serve(request);
   }
@@ -330,7 +330,10 @@ export class DeviceAgent {
     this.#inputs.forget();
   }
 
-  /** Applies what can be of a configuration. @throws a Chinese sentence for each refused channel */
+  /**
+   * Applies the valid parts of a configuration.
+   * @throws a Chinese sentence for each refused channel
+   */
   async #accept({ version, body }: AppliedConfig): Promise<void> {
     const refusals: string[] = [];
     await this.#configure(async () => {
@@ -346,7 +349,7 @@ export class DeviceAgent {
     throw new Error(reason);
   }
 
-  /** @param wanted of the platform; each channel of it has been checked */
+  /** @param wanted the platform's settings; each channel has been checked */
   #configure(wanted: () => string | Promise<string>): Promise<void> {
     const work = this.#configuring.then(async () => this.#apply(await wanted()));
     this.#configuring = work.catch(() => undefined);
@@ -363,7 +366,7 @@ export class DeviceAgent {
     this.#presence.tellPoints();
   }
 
-  /** Looks on the way whether a full disk has room again. */
+  /** Also checks whether a full disk has room again. */
   async #machine(): Promise<Awaited<ReturnType<MachineGauge["read"]>>> {
     const { disk, data } = this.#deps;
     this.#outbox.giveBack();

@@ -34,13 +34,13 @@ export interface CommandDeps {
   model: VisionModel;
   algorithms: Pick<InstallDeps, "algorithms" | "store" | "onChange">;
   discovery: DiscoveryInterface;
-  /** @param channel one that runs; absent: of a camera that the platform tells of */
+  /** @param channel a running one; absent: a camera in the platform's request */
   access(channel?: string): CameraAccess;
   signer(): Signer;
   onSecret(secret: string): void;
 }
 
-/** What the server can have a device do. */
+/** Commands that the server can send to a device. */
 export function deviceCommands(deps: CommandDeps): ReadonlyMap<string, CommandHandler> {
   const { channels, live, program, discovery, server } = deps;
   const ptz = new PtzControl(

@@ -8,7 +8,9 @@ const Secret = z.object({ secret: z.string().min(1) });
 const Applied = DeviceConfig.pick({ version: true, body: true });
 export type AppliedConfig = z.infer<typeof Applied>;
 
-/** What a device knows beyond a restart: its secret and the configuration in force. Readable by its owner only. */
+/**
+ * Stores a device's secret and its configuration in force across restarts. Only the owner of the files can read them.
+ */
 export class DeviceMemory {
   readonly folder: string;
   #secret: string | undefined;
@@ -39,7 +41,7 @@ export class DeviceMemory {
     writeDurably(join(this.folder, "config.json"), JSON.stringify({ version, body }));
   }
 
-  /** A file that someone has damaged counts as absent: the server sends its content again. */
+  /** A damaged file counts as absent: the server sends its content again. */
   #read<T>(name: string, schema: z.ZodType<T>): T | undefined {
     const text = readIfThere(join(this.folder, name));
     if (text === undefined) return undefined;

@@ -12,10 +12,10 @@ export interface PresenceSettings {
   telemetry(): Promise<DeviceTelemetry>;
 }
 
-/** How often it is looked whether a camera fell silent, which no event announces. */
+/** Interval of the check for silent cameras, which no event announces. */
 const lookMs = 2_000;
 
-/** What a device says of itself without being asked: state, points and telemetry. */
+/** Reports of a device without a request: state, points and telemetry. */
 export class DevicePresence {
   readonly #settings: PresenceSettings;
   readonly #startedAt = Date.now();
@@ -38,7 +38,7 @@ export class DevicePresence {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** At the begin of a session everything is told anew. */
+  /** Reports everything at the start of a session. */
   greet(session: DeviceSession): void {
     this.#tellState(session);
     this.#reported = undefined;
@@ -46,7 +46,7 @@ export class DevicePresence {
     void this.#tellTelemetry();
   }
 
-  /** After one of them has changed. */
+  /** After a change of one of them. */
   tellVersions(): void {
     const session = this.#settings.session();
     if (session === undefined) return;
@@ -75,7 +75,7 @@ export class DevicePresence {
     session.publish("state", { session: session.id, online: false }, true);
   }
 
-  /** When something has changed since it was told. */
+  /** Reports the points when they have changed since the last report. */
   tellPoints(): void {
     const session = this.#settings.session();
     const points = this.#settings.points();

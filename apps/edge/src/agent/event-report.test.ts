@@ -15,7 +15,7 @@ async function reportOf(finding: Finding) {
   return eventReport({ algorithm, finding }, "1", 0, picture);
 }
 
-test("a record brings the pictures of its own frame, each of a bounded size and with nothing drawn on it", async () => {
+test("a record has the pictures of its frame, each of a bounded size and without drawings", async () => {
   const { kind, event, images } = await reportOf({ ...record, picture });
   expect(kind).toBe("record");
   expect(event.images.map(({ role }) => role)).toEqual(["image", "car"]);
@@ -25,7 +25,7 @@ test("a record brings the pictures of its own frame, each of a bounded size and 
   expect((await sharp(images[0]?.body).metadata()).format).toBe("jpeg");
 });
 
-test("a record without a frame brings no picture, whatever the camera shows", async () => {
+test("a record without a frame has no picture, even while the camera shows one", async () => {
   expect((await reportOf(record)).images).toEqual([]);
 });
 

@@ -11,16 +11,14 @@ export interface EventReport extends OutboxEvent {
   kind: "alarm" | "record";
 }
 
-/** Pictures that do not come with the finding itself. */
+/** Pictures that are not part of the finding. */
 export interface ReportPictures {
-  /** Where a plate's close-up is found that another camera has read. */
+  /** Finds the close-up of a plate that another camera has read. */
   plates?: PlateRegister | undefined;
   batches?: BatchPictures;
 }
 
-/**
- * The event that tells a finding; alarms with the pictures of the frame they were found in, records with those that they bring.
- */
+/** Returns the event of a finding. Alarms have the pictures of their frame, records those that they name. */
 export async function eventReport(
   found: AlgorithmFinding,
   channel: string,
@@ -63,7 +61,7 @@ async function picturesOf(
   return shown === undefined ? [] : evidence(shown, finding, eventId);
 }
 
-/** The plate of another camera belongs to a message that names it. */
+/** The plate of another camera belongs to the event that names it. */
 function plateImage(
   { data: { licensePlate } }: Finding,
   own: readonly OutboxImage[],

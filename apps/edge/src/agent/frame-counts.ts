@@ -5,7 +5,7 @@ const secondMs = 1_000;
 
 type FrameState = keyof Counts;
 
-/** What became of the frames of the last minute, kept by the second. */
+/** Results of the frames of the last minute, per second. */
 export class FrameCounts {
   #seconds: (Counts & { from: number })[] = [];
 

@@ -20,12 +20,12 @@ interface Watched {
   troubles: string[];
   clips: string[];
   lost(): number;
-  /** The next look at the camera finds something. */
+  /** The next frame of the camera has a finding. */
   alarm(): void;
   files(): string[];
 }
 
-/** A camera whose recording lies on a disk of its own; undefined where none can be mounted. */
+/** A camera with recordings on a separate disk; undefined where none can be mounted. */
 async function watchedOnSmallDisk(): Promise<Watched | undefined> {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-recording-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -78,7 +78,7 @@ async function watchedOnSmallDisk(): Promise<Watched | undefined> {
 
 const isRecording = (files: string[]): boolean => files.some((name) => name.endsWith(".ts"));
 
-test("a recording that fills the disk is told as that, the watching goes on, no half clip stays, and it records again", {
+test("reports a disk that recordings fill, keeps analysing, leaves no partial clip, and records again", {
   timeout: 90_000,
 }, async (context) => {
   const watched = await watchedOnSmallDisk();
@@ -108,7 +108,7 @@ test("a recording that fills the disk is told as that, the watching goes on, no 
   await eventually(() => watched.clips.length === 1, 40_000);
 });
 
-test("a clip for which there is no room is counted as lost and told, and nothing of it stays", {
+test("counts and reports a clip without room as lost, and leaves no part of it", {
   timeout: 90_000,
 }, async (context) => {
   const watched = await watchedOnSmallDisk();

@@ -22,7 +22,7 @@ interface SmallDisk {
   troubles: string[];
 }
 
-/** An agent's store on a disk of its own; where no disk can be mounted, the store itself is held to its size. */
+/** An agent's store on a separate disk; where no disk can be mounted, the size of the store is limited. */
 function smallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-small-disk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ function waitingKinds(db: DatabaseSync): unknown {
   return db.prepare("select kind, count(*) as n from events group by kind order by kind").all();
 }
 
-test("on a full disk an agent goes on: clips go first, then originals, then records, and each loss is counted", {
+test("an agent keeps working on a full disk: it drops clips, then originals, then records, and counts each loss", {
   tags: ["rest"],
 }, () => {
   const { folder, db, outbox, disk, troubles } = smallDisk(24);
@@ -64,12 +64,12 @@ test("on a full disk an agent goes on: clips go first, then originals, then reco
   expect(dropped_images).toBeGreaterThan(20);
   expect(events + dropped_events).toBe(20 + alarms);
   expect(troubles).toEqual([]);
-  // of the records none is left where an alarm had to go
+  // no records are left once an alarm had to be dropped
   expect(waitingKinds(db)).toEqual([{ kind: "alarm", n: events }]);
   expect(events).toBeGreaterThan(20);
 });
 
-test("a disk that others have filled costs no event while the reserve lasts, and later ones are counted", {
+test("a disk filled by others costs no event while the reserve lasts, and later losses are counted", {
   tags: ["rest"],
 }, () => {
   const { folder, outbox, disk, troubles } = smallDisk(24);
@@ -84,7 +84,7 @@ test("a disk that others have filled costs no event while the reserve lasts, and
   expect(troubles.some((text) => text.includes("磁盘已满"))).toBe(true);
 });
 
-test("what was delivered while the disk was full leaves its room to the disk", { tags: ["rest"] }, () => {
+test("delivered events free their room on a full disk", { tags: ["rest"] }, () => {
   const { folder, outbox, disk } = smallDisk(24);
   for (let n = 0; n < 300; n++) outbox.putAll("alarm", [sampleEvent(40_000)]);
   expect(disk.isFull).toBe(true);
@@ -94,7 +94,7 @@ test("what was delivered while the disk was full leaves its room to the disk", {
   expect(statSync(join(folder, "edge.db")).size).toBeLessThan(megabyte);
 });
 
-test("when there is room again the reserve is taken back and the disk no longer told as full", () => {
+test("restores the reserve when there is room again, and no longer reports a full disk", () => {
   const { folder, outbox, disk } = smallDisk(24);
   const filling = fill(folder);
   outbox.putAll("alarm", [sampleEvent(5_000)]);
@@ -103,7 +103,7 @@ test("when there is room again the reserve is taken back and the disk no longer 
   expect([disk.restore(), disk.isFull]).toEqual([true, false]);
 });
 
-/** Leaves no room beside the reserve. */
+/** Leaves no room except the reserve. */
 function fill(folder: string): string {
   const path = join(folder, "of-others");
   const { bavail, bsize } = statfsSync(folder);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sweepLeftovers } from "./leftovers.ts";
 
-test("segments and clips that nobody waits for go, clips that wait and all else stay", () => {
+test("deletes segments and clips without a consumer, and keeps waiting clips and all else", () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-device-"));
   const file = (...path: string[]): string => {
     const full = join(folder, ...path);

@@ -25,7 +25,7 @@ const clips = new URL("../../../../demo/clips", import.meta.url).pathname;
 const yard: CameraSource = { kind: "file", path: join(clips, "yard.mp4"), loop: true };
 const street: CameraSource = { kind: "file", path: join(clips, "roadside-parking.mp4"), loop: true };
 const secret = "secret";
-/** A machine of two cores that does other things too. */
+/** A machine of two cores with other work. */
 const patienceMs = 60_000;
 const testMs = 120_000;
 
@@ -80,7 +80,7 @@ function expectRising(push: ReceivedPush): void {
 }
 
 test.concurrent(
-  "a push begins with what a player needs and the newest key frame, and ends when it is told to",
+  "a push begins with the header and the newest key frame, and ends on request",
   async ({ expect, onTestFinished }) => {
     const { pushes, start, live, path } = await watch(yard, onTestFinished);
     expect(await start("a")).toEqual({ width: 640, height: 360, transcoded: false });
@@ -116,7 +116,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "what browsers cannot play is made H.264, and only while it is watched",
+  "transcodes to H.264 only while it is watched, where browsers cannot play the stream",
   async ({ expect, onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-hevc-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -134,7 +134,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a camera of the network is passed on as it is, and so is its own sub-stream",
+  "a network camera is passed on unchanged, and so is its sub-stream",
   async ({ expect, onTestFinished }) => {
     const account = { username: "admin", password: "p@ss" };
     const camera = await openRtspCamera(account, "basic", hd);
@@ -155,7 +155,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a camera by its address has the sub-stream that somebody entered, with its secrets",
+  "a camera by address has the sub-stream that was entered, with its secrets",
   async ({ expect, onTestFinished }) => {
     const account = { username: "admin", password: "p@ss" };
     const camera = await openRtspCamera(account, "basic", hd);
@@ -176,7 +176,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "key frames rarer than four seconds: the stream is made anew, with one each second",
+  "transcodes a stream with key frames rarer than four seconds, with one each second",
   async ({ expect, onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-rare-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -196,7 +196,7 @@ test.concurrent(
     ];
     await run(await ffmpegPath(), ["-v", "error", ...input, ...coding, path]);
     const { pushes, start, channels } = await watch({ kind: "file", path, loop: true }, onTestFinished, folder);
-    // the first group has to last that long before anybody can know
+    // the first group must last that long before the interval is known
     await eventually(() => channels.get("1")?.live.hasRareKeys === true, patienceMs);
     expect(await start("a")).toEqual({ width: 320, height: 180, transcoded: true });
     const push = await received(pushes, 0, 25);
@@ -206,7 +206,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a camera that is opened anew goes on in the same push, its times go on too",
+  "a reopened camera continues in the same push with continuous times",
   async ({ expect, onTestFinished }) => {
     const { pushes, start, channels } = await watch(yard, onTestFinished);
     await start("a");
@@ -223,7 +223,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "a channel that is set up anew ends its push with a reason, at once",
+  "a channel that is set up again ends its push with a reason, at once",
   async ({ expect, onTestFinished }) => {
     const { pushes, start, channels, plan } = await watch(yard, onTestFinished);
     await start("a");
@@ -235,7 +235,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "an unknown channel, a refused push and a foreign address are told, and leave nothing behind",
+  "reports an unknown channel, a refused push and a foreign address, and leaves nothing behind",
   async ({ expect, onTestFinished }) => {
     const { live, start, path, pushes } = await watch(yard, onTestFinished);
     const asked = { channel: "2", quality: "main", push_url: path("a") };

@@ -12,7 +12,7 @@ import { EventOutbox } from "../platform/store/event-outbox.ts";
 import { openStore } from "../platform/store/open-store.ts";
 import { OutboxService } from "./outbox-service.ts";
 
-test("damage in the middle of the store, which only reading meets, is told, so that it can be mended", async () => {
+test("reports damage in the middle of the store, found by a read, for repair", async () => {
   const { folder, db } = temporaryStore();
   const before = new EventOutbox(db, "AIS-0001");
   before.put("alarm", sampleEvent(600_000));
@@ -45,7 +45,7 @@ test("damage in the middle of the store, which only reading meets, is told, so t
   expect(isReported).toBe(true);
 });
 
-/** A platform whose clock is ahead of the device's, which it tells only once it is reachable. */
+/** A platform whose clock is ahead of the device's; the time is known only once it is reachable. */
 async function platformAhead(aheadMs: number, secret: string) {
   const reports: { happened_at: number; offset_ms: number }[] = [];
   let [isReachable, asked] = [false, 0];
@@ -71,7 +71,7 @@ test.each([
   ["40 days behind", 40 * 86_400_000],
   ["three hours behind", 3 * 3_600_000],
   ["three hours ahead", -3 * 3_600_000],
-])("what a device made without a network, its clock %s, arrives with its true time", async (_rule, aheadMs) => {
+])("an event made without a network, with a clock %s, arrives with its true time", async (_rule, aheadMs) => {
   const secret = "a secret";
   const { url, reports, asked, reach } = await platformAhead(aheadMs, secret);
   const { folder, db } = temporaryStore();
@@ -99,14 +99,14 @@ test.each([
   expect(Math.abs(report.happened_at + report.offset_ms - (happened_at + aheadMs))).toBeLessThan(2_000);
 });
 
-test("a device whose time is wrong while it sends believes the server's signed word on it: events and clips arrive at once", async () => {
+test("a device with a wrong time accepts the server's signed time while it sends: events and clips arrive at once", async () => {
   stopClock();
   const secret = "a secret";
   const aheadMs = 3 * 3_600_000;
   const arrived: string[] = [];
   let refused = 0;
   const server = await startDeviceServer(secret, ({ path, time, body }) => {
-    // what anybody could have answered instead of the server leads astray
+    // ignores unsigned times that any host could have answered
     if (path === getDeviceTime.path) return { status: 200, json: { code: 0, data: { now: Date.now() } } };
     const now = Date.now() + aheadMs;
     if (Math.abs(Number(time) - now) > 300_000) {

@@ -24,11 +24,11 @@ export interface OutboxServiceSettings {
   eventsPerRequest: number;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
-  /** The store turned out to be damaged; it is mended by a new start. */
+  /** The store is damaged; a restart repairs it. */
   onDamaged(): void;
 }
 
-/** Keeps what a device has to tell, and sends it while the device has a secret. */
+/** Stores a device's reports, and sends them while the device has a secret. */
 export class OutboxService {
   readonly #settings: OutboxServiceSettings;
   readonly #events: EventOutbox;
@@ -50,7 +50,7 @@ export class OutboxService {
     this.putAll(kind, [{ event, images }]);
   }
 
-  /** Durable when it returns; on its way at once. What finds no room on the disk is counted as dropped and told. */
+  /** Stores events durably and sends them at once. Counts and reports events without room on the disk as dropped. */
   putAll(kind: EventReport["kind"], events: readonly OutboxEvent[]): void {
     const bytes = this.#write(sizeOf(events), () => this.#put(kind, events)) ?? this.#putWithoutOriginals(kind, events);
     if (bytes === undefined) return;
@@ -62,7 +62,7 @@ export class OutboxService {
     return this.#events.putMade(kind, this.#settings.clock.isKnown ? undefined : momentNow(), events);
   }
 
-  /** Nothing is sent before the server's time is known: what was made until then would be refused for its age. */
+  /** Sends nothing before the server's time is known: earlier events would be refused for their age. */
   async #knowsTime(): Promise<boolean> {
     const { clock } = this.#settings;
     if (!clock.isKnown && !(await clock.sync())) return false;
@@ -71,7 +71,7 @@ export class OutboxService {
     return true;
   }
 
-  /** @returns whether the server's time is another than it was taken for */
+  /** @returns whether the server's time has changed */
   #setClock(serverNow: number, sentAt: number): boolean {
     const { clock } = this.#settings;
     const before = clock.now() - performance.now();
@@ -79,7 +79,7 @@ export class OutboxService {
     return Math.abs(clock.now() - performance.now() - before) > 1_000;
   }
 
-  /** The drawn picture tells the same as the original. */
+  /** The drawn picture has the same content as the original. */
   #putWithoutOriginals(kind: EventReport["kind"], events: readonly OutboxEvent[]): number | undefined {
     const lean = events.map(withoutOriginal);
     const bytes = this.#write(sizeOf(lean), () => this.#put(kind, lean));
@@ -118,7 +118,7 @@ export class OutboxService {
     }
   }
 
-  /** Adding up the whole outbox at every event would be slow when it is long; what was sent meanwhile comes off then. */
+  /** Adding up the whole outbox at every event would be slow when it is long; sent events are subtracted here. */
   #grown(bytes: number): void {
     const { db, deviceId, quotaBytes } = this.#settings;
     this.#upperBoundBytes += bytes;
@@ -127,7 +127,7 @@ export class OutboxService {
     this.#upperBoundBytes = usedBytes(db, deviceId);
   }
 
-  /** Begins to send, with this secret from now on. */
+  /** Starts sending with this secret. */
   async send(secret: string): Promise<void> {
     await this.stop();
     const { deviceId, server, clock, onTrouble, onDamaged, onOutcomes } = this.#settings;
@@ -156,7 +156,7 @@ export class OutboxService {
     this.#senders?.events.retryNow();
   }
 
-  /** The server has fallen silent, also under the request that is under way. */
+  /** The server is unreachable, also for the request in progress. */
   breakOff(): void {
     this.#senders?.events.breakOff();
     this.#senders?.videos.abort();
@@ -173,7 +173,7 @@ export class OutboxService {
     this.#videos.clear();
   }
 
-  /** Leaves room that is not needed any more to a full disk. */
+  /** Frees unused reserve on a full disk. */
   giveBack(): void {
     this.#fullDisk.giveBack();
   }

@@ -24,7 +24,7 @@ export class Program {
   readonly version: string;
   readonly store: VersionStore;
   readonly publisherKey: KeyObject | undefined;
-  /** Whether a launcher stands behind it, who can start it again. */
+  /** Whether a launcher started it and can restart it. */
   readonly launched = process.env[launchedVariable] === "1" && process.send !== undefined;
   readonly #end: (code: number) => void;
   readonly #onFinal: (() => void)[] = [];
@@ -42,23 +42,23 @@ export class Program {
     });
   }
 
-  /** Calls back when the launcher says that this version is in force. */
+  /** Calls back when the launcher confirms this version. */
   onFinal(call: () => void): void {
     this.#onFinal.push(call);
   }
 
-  /** A device has reached the server: what a version on trial has to show. */
+  /** A device has reached the server: the proof that a version on trial needs. */
   tellConnected(deviceId: string): void {
     if (this.launched) process.send?.({ kind: "connected", device_id: deviceId } satisfies AgentMessage);
   }
 
-  /** How this device's last upgrade ended, when the server was not told yet. */
+  /** Result of this device's last upgrade, until it is reported. */
   outcomeFor(deviceId: string): UpgradeOutcome | undefined {
     const outcome = this.store.readOutcome();
     return outcome?.device_id === deviceId ? outcome : undefined;
   }
 
-  /** @returns false when an upgrade is under way already */
+  /** @returns false when an upgrade is in progress */
   beginUpgrade(): boolean {
     if (this.#upgrading || this.store.readRecord()?.trial !== undefined) return false;
     this.#upgrading = true;
@@ -69,7 +69,7 @@ export class Program {
     this.#upgrading = false;
   }
 
-  /** Has the launcher start another version, to be final once it reached the server. */
+  /** Has the launcher start another version, permanent once it has reached the server. */
   tryVersion(next: InstalledVersion, deviceId: string, commandId: string): void {
     const record = this.store.readRecord() ?? { version: this.version, folder: null };
     this.store.keepRecord({

@@ -43,7 +43,7 @@ test("a camera that was replaced is the one that moves from then on", async () =
 test.each([
   ["a channel that is not there", { channel: "none" }, "unknown_channel"],
   ["a camera that is none of ONVIF", { channel: "file" }, "no_ptz"],
-])("%s is told in words", async (_name, params, code) => {
+])("reports %s in words", async (_name, params, code) => {
   const { ptz } = await control();
   await expect(ptz.act({ ...params, ...still })).rejects.toMatchObject({ code });
 });

@@ -15,7 +15,7 @@ export interface RecordingServiceSettings {
   onTrouble(text: string): void;
 }
 
-/** What one device records, and what it has recorded. */
+/** Recordings and recording settings of one device. */
 export class RecordingService {
   readonly store: RecordingStore;
   readonly events: RecordingEvents;
@@ -37,12 +37,15 @@ export class RecordingService {
     return this.#settings.of(channel);
   }
 
-  /** Whether the platform says what is recorded of the channel. */
+  /** Whether the platform sets the channel's recording. */
   isRequested(channel: string): boolean {
     return this.#settings.isRequested(channel);
   }
 
-  /** What the platform wants; in force at once. @param quotaBytes undefined: as the device is set up */
+  /**
+   * Applies the platform's settings at once.
+   * @param quotaBytes undefined: the device's configuration
+   */
   want(wanted: SettingsOfChannels, quotaBytes: number | undefined): void {
     const before = new Map([...this.#onChange.keys()].map((channel) => [channel, this.settings(channel)]));
     this.#settings.want(wanted);
@@ -52,13 +55,16 @@ export class RecordingService {
     }
   }
 
-  /** Somebody chose on the device's page; in force at once. */
+  /** Applies a choice of the device's page at once. */
   choose(channel: string, settings: RecordingSettings): void {
     this.#settings.choose(channel, settings);
     this.#onChange.get(channel)?.();
   }
 
-  /** @param changed is called when the settings of the channel were changed @returns how to be told no longer */
+  /**
+   * @param changed called when the settings of the channel change
+   * @returns a function that unsubscribes
+   */
   watch(channel: string, changed: () => void): () => void {
     this.#onChange.set(channel, changed);
     return () => {
@@ -66,14 +72,14 @@ export class RecordingService {
     };
   }
 
-  /** What was recorded belongs to the organisation that had claimed the device before. */
+  /** Deletes the recordings: they belong to the organisation that had claimed the device before. */
   clear(): void {
     this.store.clear();
     this.#settings.forget();
     this.store.setQuota(this.#ownQuotaBytes);
   }
 
-  /** Marks an alarm on the time line; the marks of days that are gone go. */
+  /** Marks an alarm on the time line, and deletes marks of days without recordings. */
   mark(channel: string, at: number, algId: string): void {
     this.events.add(channel, { at, alg_id: algId });
     this.events.forgetBefore(channel, this.store.files(channel)[0]?.from ?? at);

@@ -11,14 +11,14 @@ export type SettingsOfChannels = z.infer<typeof SettingsOfChannels>;
 const off = RecordingSettings.parse({ mode: "off" });
 
 /**
- * What is recorded of each camera: as the platform says; where it says nothing, as somebody chose on the device's page;
- * else as the configuration file says.
+ * Recording settings of each camera. The platform's come first, then the choice on the device's page, then the
+ * configuration file.
  */
 export class ChosenSettings {
   readonly #path: string;
   readonly #configured: SettingsOfChannels;
   #chosen: SettingsOfChannels;
-  /** The platform's; kept with the configuration that brought it. */
+  /** The platform's; stored with their configuration. */
   #wanted: SettingsOfChannels = {};
 
   constructor(folder: string, configured: SettingsOfChannels) {
@@ -31,7 +31,7 @@ export class ChosenSettings {
     return this.#wanted[channel] ?? this.#chosen[channel] ?? this.#configured[channel] ?? this.#configured["*"] ?? off;
   }
 
-  /** Whether the platform has the say. */
+  /** Whether the platform sets the channel. */
   isRequested(channel: string): boolean {
     return this.#wanted[channel] !== undefined;
   }
@@ -52,7 +52,7 @@ export class ChosenSettings {
   }
 }
 
-/** A file that cannot be read is nobody's choice. */
+/** An unreadable file counts as no choice. */
 function readChosen(path: string): SettingsOfChannels {
   try {
     return SettingsOfChannels.parse(JSON.parse(readIfThere(path) ?? "{}"));

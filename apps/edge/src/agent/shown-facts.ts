@@ -25,7 +25,7 @@ export interface DisplayedDevice {
   local: LocalCameraService;
 }
 
-/** What a device's own page shows now. */
+/** Current facts for the device's page. */
 export function shownFacts({
   server,
   clock,
@@ -59,7 +59,7 @@ export function shownFacts({
   };
 }
 
-/** What raises alarms, by id. */
+/** Names of the alarm algorithms, by id. */
 function alarmNames(ids: readonly string[]): Record<string, string> {
   const rows = ids.map((id) => findAlgorithm(id)).filter((row) => row?.kind === "alarm");
   return Object.fromEntries(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row.name]])));
@@ -67,7 +67,7 @@ function alarmNames(ids: readonly string[]): Record<string, string> {
 
 const modeTexts = { off: "不录像", continuous: "连续", event: "报警前后" } as const;
 
-/** What the page of recordings begins with: also cameras that are gone, as long as something is left of them. */
+/** Facts for the page of recordings: also cameras that are gone, as long as recordings are left. */
 export function recordingFacts({ name, versions, clock, channels, recordings }: DisplayedDevice): RecordingFacts {
   const points = channels.points().points;
   const gone = recordings.store.channels().filter((channel) => !points.some((point) => point.channel === channel));

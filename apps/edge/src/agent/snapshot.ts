@@ -6,7 +6,7 @@ import { type ChannelSet } from "./channel-set.ts";
 /** As base64 it must leave room in a message of 256 KB. */
 export const snapshotBytes = 150_000;
 
-/** What a channel saw last. */
+/** Latest picture of a channel. */
 export async function takeSnapshot(channels: ChannelSet, params: unknown): Promise<{ image: string }> {
   const { channel } = SnapshotParams.parse(params);
   const known = channels.get(channel);

@@ -55,6 +55,14 @@ test("a second agent on the same data folder ends with a sentence, and the first
   expect(first.program.exitCode).toBeNull();
 });
 
+test("an agent that is stopped prints so at once, and once for two signals", async () => {
+  const { program, printed } = await launchAgent();
+  program.kill("SIGTERM");
+  program.kill("SIGTERM");
+  await once(program, "exit");
+  expect(printed().match(/正在停止（收到 SIGTERM）…/g)).toHaveLength(1);
+});
+
 test("an agent that is stopped while it starts ends with all that it started", { timeout: 300_000 }, async () => {
   const value = randomUUID();
   const first = await launchAgent({ env: { [mark]: value } });

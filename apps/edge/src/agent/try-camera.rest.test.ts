@@ -31,7 +31,7 @@ async function seen(source: CameraSource): Promise<{ width: number; height: numb
   return { width, height, shown: (await sharp(jpeg).metadata()).format };
 }
 
-test("an ONVIF camera is asked for its stream, which shows one frame with the camera's own size", async () => {
+test("an ONVIF camera returns its stream, which shows one frame with the camera's size", async () => {
   const port = await startRtspCamera(account);
   const onvif = await startOnvifCamera({ account, streamUri: `rtsp://10.9.8.7:${port}/main` });
   const source = { kind: "onvif", host: "127.0.0.1", port: onvif, username: "admin" } as const;
@@ -52,7 +52,7 @@ test("an RTSP camera that refuses the password says so", async () => {
   await expect(tryCamera(access, { source: wrong })).rejects.toThrow(cameraReasons.refused);
 });
 
-test("a file of a media folder is looked at as it is", async () => {
+test("reads a file of a media folder unchanged", async () => {
   const path = join(clips, "yard.mp4");
   expect(await seen({ kind: "file", path, loop: true })).toMatchObject({ width: 640, height: 360 });
 });
@@ -77,7 +77,7 @@ test.each<[string, CameraSource]>([
   ["rtsp://169.254.169.254:80/", { kind: "rtsp", url: "rtsp://169.254.169.254:80/" }],
   ["ONVIF at 127.0.0.1", { kind: "onvif", host: "127.0.0.1", port: 1 }],
   ["ONVIF at localhost", { kind: "onvif", host: "localhost", port: 1 }],
-])("of the device's own ports %s tells nothing: one sentence, open or closed", async (_name, source) => {
+])("one sentence for %s of the device's own ports, open or closed", async (_name, source) => {
   let came = 0;
   const listener = createServer((socket) => {
     came += 1;
@@ -94,7 +94,7 @@ test.each<[string, CameraSource]>([
       : source.kind === "onvif"
         ? { ...source, port }
         : source;
-  // nothing is asked of any port, so that not even the time of the answer tells something
+  // no port is contacted, or the answer's time would reveal whether it is open
   const asked: string[] = [];
   const note = (_message: unknown, channel: string | symbol): void => void asked.push(String(channel));
   for (const channel of ["net.client.socket", "child_process"]) {

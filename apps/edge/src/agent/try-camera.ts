@@ -26,7 +26,10 @@ async function firstFrame(source: CameraSource, access: CameraAccess, signal: Ab
   }
 }
 
-/** Opens a camera that is not configured yet. @returns what it sees, and the size of its own picture */
+/**
+ * Opens a camera that is not configured yet.
+ * @returns its picture, and the original size of that picture
+ */
 export async function tryCamera(access: CameraAccess, params: unknown): Promise<z.infer<typeof TryCameraResult>> {
   const { source } = TryCameraParams.parse(params);
   const signal = AbortSignal.timeout(deadlineMs);

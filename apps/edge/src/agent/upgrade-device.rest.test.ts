@@ -15,10 +15,10 @@ import { mainFrameVersion } from "./version.ts";
 
 const publisher = newPublisher();
 const own = mainFrameVersion();
-/** Of each of several tests side by side, on a machine that has other work. */
+/** Timeout of each test, ms; tests run in parallel on a busy machine. */
 const patience = 180_000;
 
-/** Packs this very agent under another version, as publishers do; the platforms of the tests beside it go on meanwhile. */
+/** Packs this agent under another version, as publishers do; the test platforms keep running meanwhile. */
 async function packAgent(
   version: string,
   { onTestFinished }: TestContext,
@@ -46,14 +46,14 @@ async function upgrade({ platform }: LaunchedAgent, bytes: Buffer, version: stri
   return platform.answer(platform.command("upgrade", params));
 }
 
-/** In short without the last: the one before it never reaches the platform either. */
+/** The short run leaves out the last: the one before it never reaches the platform either. */
 const broken: [name: string, main: string][] = [
   ["ends at once", `throw new Error("broken");`],
   ["will not even end", `process.on("SIGTERM", () => undefined); setInterval(() => undefined, 1000);`],
   ["never reaches the platform", "setInterval(() => undefined, 1000);"],
 ];
 test.concurrent.for(testSize(broken.slice(0, 2), broken))(
-  "a version that %s is taken back, and the one before says so",
+  "a version that %s is rolled back, and the one before reports it",
   { timeout: patience },
   async ([, main], context) => {
     const agent = await launchUpgradable(context, "1");
@@ -74,7 +74,7 @@ function isAlive(pid = 0): boolean {
 }
 
 test.concurrent(
-  "a trial that a power cut has ended is taken back at the next start",
+  "rolls back a trial that a power cut has ended at the next start",
   async (context) => {
     const agent = await launchUpgradable(context, "60");
     const { platform, program } = agent;
@@ -97,7 +97,7 @@ test.concurrent(
 interface Wrong {
   files?: Parameters<typeof zipOf>[0];
   change?(zip: Buffer): Buffer;
-  /** What arrives in place of it. */
+  /** Replaces the package in transit. */
   onTheWay?(zip: Buffer): Buffer;
   params?(right: UpgradeParams): Partial<UpgradeParams>;
   signer?: Publisher;
@@ -200,7 +200,7 @@ const wrongs: [name: string, wrong: Wrong][] = [
 ];
 
 test.concurrent(
-  "a program without launcher neither upgrades nor restarts, and says why",
+  "a program without launcher neither upgrades nor restarts, and gives the reason",
   async ({ onTestFinished }) => {
     const { platform } = await launchAgent({ script: "main.ts", publisherKey: publisher.publicKey, onTestFinished });
     const bytes = await zipOf(right);
@@ -214,7 +214,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  "without a publisher's key no package is installed; a restart is a new session of the same version, the agent's process is told, and whatever ends its launcher ends it",
+  "installs no package without a publisher's key; a restart is a new session of the same version; ending the launcher ends the agent",
   async ({ onTestFinished }) => {
     const { platform, program: launcher, online, started } = await launchAgent({ onTestFinished });
     const bytes = await zipOf(right);
@@ -232,9 +232,9 @@ test.concurrent(
   patience,
 );
 
-// Those that keep a core busy come one by one: an agent that gets none loses its session, and what it says meanwhile.
+// Upgrades that keep a core busy run one by one: an agent without processor time loses its session and its reports.
 test(
-  "a package replaces the running version, which says so by itself; older ones are put away",
+  "a package replaces the running version, which reports itself automatically; older ones are removed",
   async (context) => {
     const agent = await launchUpgradable(context);
     const { platform } = agent;
@@ -261,9 +261,9 @@ test(
 );
 
 test(
-  "what is wrong with a package is told in words, and nothing of it is left",
+  "reports the defect of a package in words, and leaves no file of it",
   async (context) => {
-    // before the agent runs: packing thousands of files keeps its broker, which is in this process, from answering it
+    // before the agent runs: packing thousands of files blocks its broker, which is in this process
     const packages = new Map<string, Buffer>();
     for (const [name, { files = right }] of wrongs) packages.set(name, await zipOf(files));
     const agent = await launchUpgradable(context);

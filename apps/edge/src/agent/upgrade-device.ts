@@ -19,14 +19,14 @@ export interface UpgradeDeps {
   signer: Signer;
 }
 
-/** It becomes the name of a folder. */
+/** The version becomes the name of a folder. */
 const versionPattern = /^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z.]{1,16})?$/;
 /** The download's share of the whole. */
 const downloadPercent = 70;
 
 /**
- * Installs a package beside the running program and leaves the rest to the launcher. The command is answered by the
- * version that is in force afterwards.
+ * Installs a package next to the running program; the launcher does the rest. The version that is in force afterwards
+ * answers the command.
  * @throws CommandFailure with a Chinese sentence; nothing is left on the disk then
  */
 export async function upgradeDevice(
@@ -51,7 +51,9 @@ export async function upgradeDevice(
   }
 }
 
-/** What is known to be wrong before a byte was fetched: the signature covers the hash, and the hash the bytes. */
+/**
+ * Refuses a package that is wrong before any byte is fetched: the signature covers the hash, and the hash the bytes.
+ */
 function refuse(program: Program, { version, platform, sha256, signature }: UpgradeParams): void {
   if (!program.launched) throw new CommandFailure("no_launcher", "设备程序不是由启动器启动，无法升级");
   if (program.publisherKey === undefined) throw new CommandFailure("no_publisher_key", "未配置发布者公钥");

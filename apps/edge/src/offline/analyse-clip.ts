@@ -15,7 +15,7 @@ export interface ClipEvent {
   data: Record<string, unknown>;
 }
 
-/** Seconds of a file: what lies before and after them is not looked at. */
+/** Seconds of a file; frames before and after are not analysed. */
 export interface ClipPart {
   from: number;
   to: number;
@@ -24,9 +24,8 @@ export interface ClipPart {
 const wholeClip: ClipPart = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /**
- * Runs a clip through the pipeline of a live channel, every frame of the set rate, without a clock: time is that in the
- * file.
- * @param onFrame called for each frame, with whether the model looked at it
+ * Runs a clip through the pipeline of a live channel, every frame of the set rate. Time is that in the file.
+ * @param onFrame called for each frame, with whether the model analysed it
  */
 export async function analyseClip(
   path: string,
@@ -63,7 +62,7 @@ export async function analyseClip(
   return [...events, ...(await analysis.finish(time())).flatMap(asEvent)];
 }
 
-/** What the other cameras read. */
+/** Plates that the other cameras read. */
 async function platesBeside(path: string, { beside }: SceneConfig, model: VisionModel): Promise<PlateRegister> {
   const register = new PlateRegister();
   for (const { channel, clip, ...config } of beside) {

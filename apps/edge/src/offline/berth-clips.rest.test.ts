@@ -19,7 +19,6 @@ const Roadside = z.object({
   "roadside-parking": z.object({
     clip: z.string(),
     berths: z.array(z.object({ prefix: z.string(), no: z.string(), roi: Corners })),
-    parking_times: z.object({ enter: z.number(), leave: z.number() }),
   }),
 });
 const Truth = z.object({

@@ -3,8 +3,8 @@ import { constants, setPriority } from "node:os";
 import { cutClip, ShotOrder } from "./shot-order.ts";
 
 /**
- * Cuts pictures out of clips as the agent would have taken them: `node cut-shots.ts ORDER.json`. It gives way to
- * everything else on the machine, and ends when it has written the last one.
+ * Cuts pictures out of clips as the agent would store them: `node cut-shots.ts ORDER.json`. Runs with low priority, and
+ * ends after the last picture.
  */
 setPriority(constants.priority.PRIORITY_LOW);
 const [path = ""] = process.argv.slice(2);

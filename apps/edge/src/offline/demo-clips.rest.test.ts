@@ -35,7 +35,7 @@ function truthOf(clip: string): z.infer<typeof Truth> {
   return Truth.parse(readJson(`clips/${clip}.truth.json`));
 }
 
-/** @param more arrangements besides those of the demo */
+/** @param more arrangements in addition to those of the demo */
 async function eventsOf(
   clip: string,
   part?: ClipPart,
@@ -64,7 +64,7 @@ function crossingsOf(events: readonly ClipEvent[]): LineCountData["crossings"] {
     .flatMap(({ data }) => LineCountData.parse(data).crossings);
 }
 
-/** @param part of the clip that was looked at */
+/** @param part of the clip that was analysed */
 function expectCrossings(
   clip: string,
   found: LineCountData["crossings"],
@@ -80,9 +80,9 @@ function expectCrossings(
   }
 }
 
-/** Of the yard's clip: with its intrusion and crossings of both directions. */
+/** Part of the yard's clip with its intrusion and crossings of both directions. */
 const yard = testSize<ClipPart>({ from: 11, to: 21.7 }, { from: 0, to: 40 });
-/** Frames a second that the models look at. */
+/** Frames a second that the models analyse. */
 const fps = testSize<number | undefined>(3, undefined);
 
 test(`the yard's entries and exits from ${yard.from} to ${yard.to} s and its one intrusion are found within a second, and nothing else`, async () => {
@@ -137,7 +137,7 @@ test.runIf(isSoak)(
   300_000,
 );
 
-/** Of the road's clip: a truck, and a car that comes out from behind it shortly before the line. */
+/** Part of the road's clip with a truck, and a car that comes out from behind it shortly before the line. */
 const road = testSize<ClipPart>({ from: 11, to: 17.5 }, { from: 0, to: 46 });
 
 test(`the road's vehicles from ${road.from} to ${road.to} s are counted in their directions with their kinds, and nothing else`, async () => {
@@ -183,7 +183,7 @@ test.runIf(isSoak)(
   300_000,
 );
 
-/** Of the crossing's clip: one of each kind, and the one that stops. */
+/** Part of the crossing's clip with one of each kind, and the vehicle that stops. */
 const crossing = testSize<ClipPart>({ from: 6.5, to: 36.5 }, { from: 0, to: 60 });
 
 test("cars, a lorry, buses, motorcycles, a bicycle and who walks are counted by kind as they cross, and riders with what they ride", async () => {
@@ -196,7 +196,7 @@ test("cars, a lorry, buses, motorcycles, a bicycle and who walks are counted by 
     crossing,
   );
   expectCrossings("crossing", crossingsOf(events), { right: "in", left: "out" }, crossing);
-  // the one that stops in the bay from 29.5 s on; what only passes it raises nothing
+  // the vehicle that stops in the bay from 29.5 s on; passing ones raise nothing
   const stops = events.filter(({ alg_id }) => alg_id === "illegal_parking_with_carplate");
   expect(stops).toHaveLength(1);
   const { duration } = IllegalParkingData.parse(stops[0]?.data);

@@ -8,11 +8,11 @@ import { isSoak } from "../../test/test-size.ts";
 const root = join(import.meta.dirname, "../../../..");
 const samples = join(root, "../shared/samples");
 const clips = ["face-demographics-walking-and-pause.mp4=A,B,C", "head-pose-face-detection-female-and-male.mp4=D,E"];
-/** The clips are tests' material and part of no repository. */
+/** The clips are test material and in no repository. */
 const isThere = existsSync(join(samples, "faces"));
 
 test.skipIf(!isSoak || !isThere)(
-  "over two clips four people are recognised as themselves and nobody as another",
+  "recognises four people as themselves over two clips, and mistakes none for another",
   async () => {
     const script = join(import.meta.dirname, "compare-faces.ts");
     const args = [script, join(samples, "faces"), ...clips.map((clip) => join(samples, clip))];

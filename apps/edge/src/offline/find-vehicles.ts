@@ -2,7 +2,7 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { measureEach } from "./open-photo.ts";
 import { findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
 
-// npm run vehicles -- FOLDER [--json]: of each picture from above with NAME.txt beside it, which vehicles are found.
+// npm run bench -- vehicles FOLDER [--json]: finds vehicles in each picture from above that has a NAME.txt next to it.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
@@ -15,7 +15,7 @@ async function run(from: string): Promise<void> {
   try {
     results = await measureEach(await picturesIn(from), async (name, isFirst) => {
       const { picture, truth } = await openVehicles(from, name);
-      // once before, so that no time is that of loading
+      // once before, so that no time includes loading
       if (isFirst) await findVehicles(model, picture, truth);
       const result = { name, ...(await findVehicles(model, picture, truth)) };
       if (!asJson) console.log(line(name, result));
@@ -37,7 +37,7 @@ async function run(from: string): Promise<void> {
 
 if (folder === undefined) {
   console.error(
-    "用法：npm run vehicles -- 图片文件夹 [--json]\n每张图片旁放 同名.txt，每辆车一行：类别 中心x 中心y 宽 高（占图片宽、高的比例）",
+    "用法：npm run bench -- vehicles 图片文件夹 [--json]\n每张图片旁放 同名.txt，每辆车一行：类别 中心x 中心y 宽 高（占图片宽、高的比例）",
   );
   process.exitCode = 2;
 } else {

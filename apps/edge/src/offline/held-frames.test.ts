@@ -22,7 +22,7 @@ test.each([
   ["area_intrusion", personTrack, { regions, stay_seconds: 2, leave_seconds: 1 }],
   ["illegal_parking_with_carplate", vehicleTrack, { regions, stay_seconds: 2, leave_seconds: 1 }],
 ])(
-  "%s: waits for each frame until its alarm, and who stands on through frames that were left out raises no second one",
+  "%s: waits for each frame until its alarm, and a person who stays through dropped frames raises no second one",
   async (id, track, settings) => {
     const run = start(id, settings);
     const look = (at: number) => run.step({ ...emptyScene, at, tracks: [track(box, at)] });
@@ -36,7 +36,7 @@ test.each([
   },
 );
 
-test("a presence goes on through frames that were left out, however short an absence may be", async () => {
+test("a presence continues through dropped frames, with any minimum absence", async () => {
   const run = start("cv_working_hours", { regions, join_seconds: 1, min_seconds: 1 });
   const look = (at: number, isThere: boolean) =>
     run.step({ ...emptyScene, at, tracks: isThere ? [personTrack(box, at)] : [] });

@@ -2,8 +2,9 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { judgeLot, type LotResult, learnedLots, lotsIn, openLot } from "./lot-pictures.ts";
 import { measureEach } from "./open-photo.ts";
 
-// npm run berths -- FOLDER [--json] [--learn]: of each picture of a lot with NAME.berths.json beside it, which berths are
-// judged wrongly; of several pictures of one lot (LOT-1, LOT-2, …), what the first half of them teaches for the other.
+// npm run bench -- berths FOLDER [--json] [--learn]: lists wrongly judged berths of each picture of a lot that has a
+// NAME.berths.json next to it. With several pictures of one lot (LOT-1, LOT-2, …), the first half of them is learned
+// from and the other half judged.
 const asJson = process.argv.includes("--json");
 const isLearning = process.argv.includes("--learn");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -35,7 +36,7 @@ async function run(from: string): Promise<void> {
   try {
     results = await measureEach(await lotsIn(from), async (name, isFirst) => {
       const { picture, truth } = await openLot(from, name);
-      // once before, so that no time is that of loading
+      // once before, so that no time includes loading
       if (isFirst) await judgeLot(model, picture, truth);
       const result = { name, ...(await judgeLot(model, picture, truth)) };
       if (!asJson) show(result);
@@ -61,7 +62,7 @@ async function run(from: string): Promise<void> {
 
 if (folder === undefined) {
   console.error(
-    "用法：npm run berths -- 图片文件夹 [--json] [--learn]\n每张图片旁放 同名.berths.json：[{ corners: [[x, y], …]（占宽、高的比例）, occupied: true 或 false }, …]",
+    "用法：npm run bench -- berths 图片文件夹 [--json] [--learn]\n每张图片旁放 同名.berths.json：[{ corners: [[x, y], …]（占宽、高的比例）, occupied: true 或 false }, …]",
   );
   process.exitCode = 2;
 } else {

@@ -21,7 +21,7 @@ const Truth = z.object({
   ),
 });
 
-/** Of the load that a clip shows; one message is expected. */
+/** Load of a clip, which must have exactly one event. */
 async function loadOf(
   clip: string,
   change: (config: ExpectedFile) => ExpectedFile,
@@ -47,7 +47,7 @@ function expectBatches(clip: string, { msglist, total }: LivestockCountData): vo
   }
 }
 
-/** By the model of pigs and cattle instead of what covers the floor, or of what the general detector finds. */
+/** By the model of pigs and cattle instead of the covered floor or the general detector. */
 const byModel = (analysis_fps: number) => (config: ExpectedFile) => ({
   ...config,
   ...{ analysis_fps, beside: [] },
@@ -57,7 +57,7 @@ const byModel = (analysis_fps: number) => (config: ExpectedFile) => ({
   })),
 });
 
-/** Cattle alone in short: of pigs the model needs twice the frames, and what covers the floor counts them below. */
+/** The short run has cattle only: pigs need twice the frames, and the tests below count them by the covered floor. */
 test.each([
   ...testSize([], [4, 5, 8, 12]).map((fps) => ["pig-passage", fps] as const),
   ...testSize([3], [2, 3, 5]).map((fps) => ["cattle-passage", fps] as const),
@@ -82,7 +82,7 @@ test.each(testSize([5], [4, 5, 8, 12]))(
   },
 );
 
-test("a weighbridge under a camera that looks down counts them as well, and says that it has heard of no scale", async () => {
+test("a weighbridge under a camera that looks down counts them as well, and reports that it has no scale", async () => {
   const firstBatch = { from: 0, to: 27 };
   const { msglist } = await loadOf(
     "pig-passage",
@@ -96,7 +96,7 @@ test("a weighbridge under a camera that looks down counts them as well, and says
 });
 
 test.runIf(isSoak)(
-  "the plate of the lorry at the ramp is that of the load, the calf among the cows is marked",
+  "the plate of the lorry at the ramp belongs to the load, the calf among the cows is marked",
   async () => {
     const load = await loadOf("cattle-passage", (config) => config);
     expectBatches("cattle-passage", load);

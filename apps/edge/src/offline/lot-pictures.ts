@@ -9,7 +9,10 @@ import { type Picture } from "../platform/model/picture.ts";
 import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
 
-/** The truth beside a picture of a lot, `NAME.berths.json`: corners as shares of the picture's width and height. */
+/**
+ * The truth of a picture of a lot, in `NAME.berths.json` next to it: corners as shares of the picture's width and
+ * height.
+ */
 export const LotTruth = z
   .array(z.object({ corners: z.array(z.tuple([z.number(), z.number()])).min(3), occupied: z.boolean() }))
   .min(1);
@@ -18,13 +21,13 @@ export type LotTruth = z.infer<typeof LotTruth>;
 const ending = ".berths.json";
 const pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".bmp"];
 
-/** How one way judged a lot: numbers of the berths that it judged wrongly, from 0. */
+/** Result of one way of judging a lot: numbers of the wrongly judged berths, from 0. */
 interface LotVerdict {
   wrong: number[];
   ms: number;
 }
 
-/** What the judge says of one berth, and what is true. */
+/** Result of the model for one berth, and the truth. */
 interface LotLook {
   share: number;
   occupied: boolean;
@@ -33,13 +36,16 @@ interface LotLook {
 export interface LotResult {
   name: string;
   berths: number;
-  /** Each berth by itself. */
+  /** Each berth judged separately. */
   judge: LotVerdict & { looks: LotLook[] };
-  /** By the vehicles that the general detector sees in the whole picture. */
+  /** By the vehicles that the general detector finds in the whole picture. */
   detector: LotVerdict;
 }
 
-/** Names of the pictures with their truth beside. @throws a sentence where there are none */
+/**
+ * Names of the pictures with truth files.
+ * @throws a sentence where there are none
+ */
 export async function lotsIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => {
     throw new Error(`没有文件夹 ${folder}`);
@@ -49,7 +55,7 @@ export async function lotsIn(folder: string): Promise<string[]> {
   return names.toSorted();
 }
 
-/** @throws a sentence that names the file and says what is wrong with it */
+/** @throws a sentence that names the file and its defect */
 export async function openLot(
   folder: string,
   name: string,
@@ -72,7 +78,7 @@ async function verdictOf(truth: LotTruth, judge: () => Promise<(boolean | undefi
   return { wrong: truth.flatMap(({ occupied }, at) => (answers[at] === occupied ? [] : [at])), ms };
 }
 
-/** A lot, judged both ways. */
+/** A lot, judged in both ways. */
 export async function judgeLot(
   model: VisionModel,
   picture: Picture,
@@ -98,7 +104,7 @@ export async function judgeLot(
   return { berths: truth.length, judge: { ...judge, looks }, detector };
 }
 
-/** Fewer pictures of one lot teach nothing. */
+/** Minimum pictures of one lot for learning. */
 const fewestLooks = 4;
 
 export interface LearnedLot {
@@ -110,8 +116,8 @@ export interface LearnedLot {
 }
 
 /**
- * Pictures of one lot are LOT-1, LOT-2 and so on, with the same berths in the same order. What is true in the first half of
- * them is learned as the platform learns it from reviewed stays; the other half is judged without and with it.
+ * Pictures of one lot are LOT-1, LOT-2 and so on, with the same berths in the same order. The truth of the first half
+ * is learned as the platform learns it from reviewed stays; the other half is judged without and with it.
  */
 export function learnedLots(results: readonly LotResult[]): LearnedLot[] {
   const lots = Map.groupBy(results, ({ name }) => name.replace(/-\d+$/, ""));

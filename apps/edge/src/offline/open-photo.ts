@@ -3,7 +3,7 @@ import { type Picture } from "../platform/model/picture.ts";
 
 /** A photo as a camera's frame would be, upright. @throws where it is no picture */
 export async function openPhoto(path: string): Promise<Picture> {
-  // one that is cut short is read as far as it goes
+  // a truncated file is read as far as possible
   const decoded = sharp(path, { failOn: "none" })
     .autoOrient()
     .flatten({ background: "#fff" })
@@ -13,7 +13,7 @@ export async function openPhoto(path: string): Promise<Picture> {
   return { rgb: data, width: info.width, height: info.height };
 }
 
-/** What `measure` gives for each name, in turn; one that cannot be read is told, and leaves the others their figures. */
+/** Result of `measure` for each name, in turn; an unreadable file is reported, and does not affect the others. */
 export async function measureEach<T>(
   names: readonly string[],
   measure: (name: string, isFirst: boolean) => Promise<T>,

@@ -17,7 +17,9 @@ const plates: [text: string, kind: keyof typeof plateColours, width: number, tur
   ["湘F56D31", "yellow", 100, -3],
 ];
 
-test("plates of two rows on the back of a lorry are read, down to 90 pixels of width; none is wrong where it would pass by itself", async () => {
+test("reads plates of two rows on the back of a lorry, down to 90 pixels of width; none is wrong where it would pass automatically", {
+  tags: ["rest"],
+}, async () => {
   const read: { text: string; found: string; sure: number }[] = [];
   for (const [text, kind, width, turned] of plates) {
     const picture = await pictureOf(await drawTwoRowPlate(text, kind), { width, turned, blur: 0.6 });

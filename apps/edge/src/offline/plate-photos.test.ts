@@ -24,7 +24,7 @@ const result = (plate: string, ...read: [string, number][]): PhotoResult => ({
   read: read.map(([text, confidence]) => ({ text, confidence })),
 });
 
-test("photos are counted by what was read of the plate that they are named by, and glyphs by what they were taken for", () => {
+test("counts photos by the reading of the plate that they are named by, and glyphs by their confusions", () => {
   const summary = summarise([
     result("粤B12345", ["粤B12345", 0.99]),
     result("粤B12346", ["京A00001", 0.9], ["粤B12346", 0.9]),
@@ -36,7 +36,7 @@ test("photos are counted by what was read of the plate that they are named by, a
   expect(summary.confused).toEqual({ "湘>浙": 2, "1>7": 1 });
 });
 
-test("a photo that is no picture is told, and the next one is read", async () => {
+test("reports a photo that is no picture, and reads the next one", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "京A00001.jpg"), "no picture");
@@ -47,7 +47,7 @@ test("a photo that is no picture is told, and the next one is read", async () =>
   expect(results.find(({ broken }) => broken)?.file).toBe("京A00001.jpg");
 });
 
-test("of made-up photos, tilted, dark and blurred, most are read, and none wrongly as if it were sure", async () => {
+test("reads most made-up photos, tilted, dark and blurred, and none wrongly with high confidence", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const count = testSize(5, 100);

@@ -20,7 +20,7 @@ export interface PhotoResult {
   /** Largest in the photo first. */
   read: ReadPlate[];
   ms: number;
-  /** It could not be opened, so nothing was read. */
+  /** The photo could not be opened, so nothing was read. */
   broken?: true;
 }
 
@@ -30,7 +30,7 @@ export function plateOfName(file: string): string {
   return normalisePlate(name.replace(/^[a-z]+-/i, "").replace(/~\d+$/, ""));
 }
 
-/** Every plate of a photo that can be told, largest first. */
+/** Every recognisable plate of a photo, largest first. */
 async function readPhoto(model: VisionModel, picture: Picture): Promise<ReadPlate[]> {
   const whole = { x: 0, y: 0, w: picture.width, h: picture.height };
   const readings = await model.findPlates(picture, whole, "thorough");
@@ -50,7 +50,7 @@ export async function readPhotos(
   const results: PhotoResult[] = [];
   for (const file of (await readdir(folder)).filter((name) => photoName.test(name)).toSorted()) {
     const start = performance.now();
-    // one that is no picture leaves the others their figures
+    // a file that is no picture does not affect the others
     const picture = await openPhoto(join(folder, file)).catch(() => undefined);
     const read = picture === undefined ? [] : await readPhoto(model, picture);
     const known = { file, plate: plateOfName(file), read, ms: Math.round(performance.now() - start) };
@@ -65,18 +65,18 @@ export interface PhotoSummary {
   photos: number;
   /** The largest plate of the photo is the one that it is named by. */
   exact: number;
-  /** Another one is larger; the named one was read too. */
+  /** Another plate is larger; the named one was read too. */
   besides: number;
   wrong: number;
   unread: number;
-  /** Of the unread, those that could not be opened. */
+  /** Unread photos that could not be opened. */
   broken: number;
-  /** Of the wrong ones, those that would pass without a person's look. */
+  /** Wrong photos that would pass without a person's check. */
   wrong_automatic: number;
   /** “true>read”, by how often. */
   confused: Record<string, number>;
   ms_median: number;
-  /** How often what was read so surely is right. */
+  /** Share of right readings by their confidence. */
   reliability: Reliability[];
 }
 
@@ -123,7 +123,7 @@ function reliabilityOf(results: readonly PhotoResult[]): Reliability[] {
   });
 }
 
-/** What was read of the plate that is meant, or nothing: a photo may show other cars too. */
+/** The reading nearest to the expected plate, or none: a photo may show other cars too. */
 function nearestOf(plate: string, read: readonly ReadPlate[]): ReadPlate[] {
   const shared = ({ text }: ReadPlate): number =>
     text.length === plate.length ? [...text].filter((glyph, at) => glyph === plate[at]).length : 0;
@@ -131,7 +131,7 @@ function nearestOf(plate: string, read: readonly ReadPlate[]): ReadPlate[] {
   return nearest !== undefined && shared(nearest) * 2 >= plate.length ? [nearest] : [];
 }
 
-/** Of the reading that is nearest to the truth; none where it is of another car or of another length. */
+/** Confused glyphs of the reading nearest to the truth; none where it is of another car or of another length. */
 function confusedGlyphs(plate: string, read: readonly ReadPlate[]): string[] {
   const truth = [...plate];
   const differences = read

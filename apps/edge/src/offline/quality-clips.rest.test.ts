@@ -18,7 +18,7 @@ afterAll(async () => {
 const some = qualityClips.filter(({ name }) => ["turned-away", "night-vision"].includes(name));
 
 test.each(testSize(some, [...qualityClips]))(
-  "of the clip $name video_quality tells what is wrong with it in time, and nothing else",
+  "video_quality reports the faults of the clip $name in time, and nothing else",
   async (clip) => {
     await makeQualityClip(folder, clip);
     const truth = ExpectedFile.parse(JSON.parse(readFileSync(join(folder, `${clip.name}.expected.json`), "utf8")));
@@ -34,7 +34,7 @@ test.each(testSize(some, [...qualityClips]))(
   },
 );
 
-// they belong to others and are not part of the product
+// they belong to third parties and are not part of the product
 const samples = new URL("../../../../../shared/samples/", import.meta.url);
 const recordings = existsSync(samples) ? readdirSync(samples).filter((name) => name.endsWith(".mp4")) : [];
 
@@ -43,7 +43,7 @@ test.runIf(isSoak && recordings.length > 0).each(recordings)(
   async (name) => {
     const arrangements = [{ alg_id: "video_quality", settings: {} }];
     const found = await analyseClip(new URL(name, samples).pathname, { analysis_fps: 5, arrangements }, model);
-    // what was put together of several recordings shows other views
+    // clips composed of several recordings show other views
     const isPutTogether = name.includes("collage");
     expect(found.map(({ data }) => data.fault).filter((fault) => !(isPutTogether && fault === "moved"))).toEqual([]);
   },

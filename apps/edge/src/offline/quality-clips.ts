@@ -6,22 +6,22 @@ import { promisify } from "node:util";
 import { type VideoFault } from "@huiyan/contract/algorithm/video-quality.device";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 
-/** When, in a clip of {@link clipSeconds}, something becomes wrong with the picture. */
+/** Time in a clip of {@link clipSeconds} at which the picture's fault begins. */
 const begin = 30;
 const clipSeconds = 75;
 const fps = 5;
-/** What is looked for, in less time than one would choose for a camera. */
+/** Settings with shorter times than those of a camera. */
 const settings = { black_seconds: 3, blurred_seconds: 10, moved_seconds: 8, frozen_seconds: 15 };
 const from = `enable='gte(t,${begin})'`;
 const during = (seconds: number) => `enable='between(t,${begin},${begin + seconds})'`;
 
 interface QualityClip {
   name: string;
-  /** What ffmpeg makes of the demo's yard. */
+  /** Filter that ffmpeg applies to the demo's yard. */
   filter: string;
-  /** To the last bit; all others have some noise, as every true camera has. */
+  /** Frozen to the last bit; all others have some noise, as every real camera has. */
   isStill?: true;
-  /** Faults, and the seconds after `begin` in which they have to be told. */
+  /** Faults, and the seconds after `begin` in which they must be reported. */
   faults: { fault: VideoFault; after: number }[];
 }
 
@@ -65,17 +65,17 @@ export const qualityClips: readonly QualityClip[] = [
   { name: "lights-off-but-one", filter: `drawbox=c=black:t=fill:w=iw*0.9:${during(20)}`, faults: [] },
 ];
 
-/** So much later than due may a fault be told: a view comes once a second. */
+/** Tolerance of a report's time, s: a view comes once a second. */
 const toleranceSeconds = 4;
 
-/** Makes a clip of the demo's yard with what is expected of it beside it. */
+/** Makes a clip of the demo's yard, and writes the expectations next to it. */
 export async function makeQualityClip(folder: string, { name, filter, isStill, faults }: QualityClip): Promise<void> {
   const yard = fileURLToPath(new URL("../../../../demo/clips/yard.mp4", import.meta.url));
   const noise = "noise=alls=4:allf=t";
   const graph = [`fps=${fps}`, ...(isStill ? [noise, filter] : [filter, noise])].join(",");
   const input = ["-v", "error", "-y", "-stream_loop", "1", "-i", yard, "-t", String(clipSeconds), "-an"];
-  // What loses nothing repeats a picture to the last bit, as a camera does whose encoder hangs; and to weigh what of the
-  // noise may go would take six times as long.
+  // Lossless encoding repeats a picture to the last bit, as a camera does whose encoder hangs; deciding which noise to
+  // drop would take six times as long.
   const out = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", join(folder, `${name}.mp4`)];
   await promisify(execFile)(await ffmpegPath(), [...input, "-filter_complex", graph, ...out]);
   const expected = faults.map(({ fault, after }) => ({
@@ -86,7 +86,7 @@ export async function makeQualityClip(folder: string, { name, filter, isStill, f
   writeFileSync(join(folder, `${name}.expected.json`), `${JSON.stringify(scene, null, 2)}\n`);
 }
 
-// npm run node -- apps/edge/src/offline/quality-clips.ts FOLDER: clips of spoilt pictures with what is expected of each.
+// npm run node -- apps/edge/src/offline/quality-clips.ts FOLDER: clips of faulty pictures with their expectations.
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) {

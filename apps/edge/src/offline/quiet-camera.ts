@@ -7,7 +7,7 @@ import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
-// npm run bench:quiet -- [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]: the processor time that a camera
+// npm run bench -- quiet [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]: the processor time that a camera
 // costs in whose picture nothing moves, decoding aside, as JSON. One frame of a clip, each time with new noise.
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { plateAuto } from "@huiyan/contract/parking/plate.rules";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { type PhotoResult, readPhotos, summarise } from "./plate-photos.ts";
 
-// npm run plates -- FOLDER [--json]: reads photos that are named by their plate, in the whole picture.
+// npm run bench -- plates FOLDER [--json]: reads photos that are named by their plate, in the whole picture.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
@@ -19,7 +19,7 @@ function show({ file, plate, read, ms, broken }: PhotoResult): void {
 
 if (folder === undefined) {
   console.error(
-    "用法：npm run plates -- 照片文件夹 [--json]\n照片以车牌命名，如 粤B12345.jpg、ccpd-皖AMK620.jpg、粤B12345~2.jpg",
+    "用法：npm run bench -- plates 照片文件夹 [--json]\n照片以车牌命名，如 粤B12345.jpg、ccpd-皖AMK620.jpg、粤B12345~2.jpg",
   );
   process.exitCode = 2;
 } else {

@@ -5,8 +5,8 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip } from "./analyse-clip.ts";
 import { ExpectedFile, type Score, scores } from "./score.rules.ts";
 
-// npm run clips -- FOLDER [--json]: of each clip with NAME.expected.json beside it, what its algorithms found, counted and
-// should not have raised; then the same of each algorithm over all clips.
+// npm run bench -- clips FOLDER [--json]: lists found, counted and false events of each clip that has a NAME.expected.json
+// next to it; then the same of each algorithm over all clips.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const ending = ".expected.json";
@@ -25,7 +25,7 @@ interface Total {
   found: number;
   false_alarms: number;
   count: number;
-  /** Sum of what was counted too much or too little. */
+  /** Sum of counts above and below the truth. */
   miscounted: number;
 }
 
@@ -71,7 +71,7 @@ async function run(folder: string): Promise<void> {
       try {
         await runClip(model, clip, totals);
       } catch (error) {
-        // one that cannot be opened leaves the others their figures
+        // a clip that cannot be opened does not affect the others
         console.error(`失败 ${clip.file}：${error instanceof Error ? error.message : String(error)}`);
         process.exitCode = 1;
       }
@@ -128,7 +128,9 @@ const recallOf = ({ expected, found }: Total): number | null =>
   expected === 0 ? null : Number((found / expected).toFixed(3));
 
 if (folder === undefined) {
-  console.error("用法：npm run clips -- 视频文件夹 [--json]\n每段视频旁放同名的 .expected.json，写明应有的报警或计数");
+  console.error(
+    "用法：npm run bench -- clips 视频文件夹 [--json]\n每段视频旁放同名的 .expected.json，写明应有的报警或计数",
+  );
   process.exitCode = 2;
 } else {
   await run(folder).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ClipEvent } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 
-/** What is counted at lines; `data` of each crossing, as direction and kind, where only some are meant. */
+/** True count at lines; `data` selects crossings by direction and kind. */
 const TrueCount = z.object({
   alg_id: z.string(),
   data: z.record(z.string(), z.unknown()).default({}),
@@ -10,8 +10,8 @@ const TrueCount = z.object({
 });
 
 /**
- * `NAME.expected.json` beside a clip: what its algorithms are to find. `from` and `to` are seconds of the clip between which an
- * alarm has to come, `data` what it says at least; `counts` is how many crossings there are in the whole clip.
+ * `NAME.expected.json` next to a clip: expected results of its algorithms. An alarm must come between the seconds
+ * `from` and `to` and have at least `data`; `counts` is the number of crossings in the whole clip.
  */
 export const ExpectedFile = SceneConfig.extend({
   counts: z.array(TrueCount).default([]),
@@ -28,7 +28,7 @@ export const ExpectedFile = SceneConfig.extend({
     )
     .default([]),
 }).superRefine(({ arrangements, counts, expected }, context) => {
-  // what no algorithm of the file could answer would be left out in silence
+  // an expectation that no algorithm of the file could meet would be ignored silently
   const arranged = new Set(arrangements.map(({ alg_id }) => alg_id));
   const counting = new Set(counts.map(({ alg_id }) => alg_id));
   for (const { alg_id } of [...counts, ...expected]) {
@@ -44,11 +44,11 @@ export interface Score {
   alg_id: string;
   expected: number;
   found: number;
-  /** Those that nothing expected, seconds of the clip with what they say. */
+  /** Unexpected events, with their seconds in the clip and their data. */
   false_alarms: { at: number; data: Record<string, unknown> }[];
   /** Expected between these seconds, and not found. */
   missed: { from: number; to: number }[];
-  /** True counts, and those that were counted. */
+  /** True counts, and actual counts. */
   counts: { data: Record<string, unknown>; count: number; counted: number }[];
 }
 

@@ -10,12 +10,12 @@ import { overlayOf } from "../platform/analysis/evidence.ts";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 
 const run = promisify(execFile);
-/** Enough to see everything on a page, small enough for a history of a thousand. */
+/** Size in pixels: enough to see everything on a page, small enough for a history of a thousand. */
 const quality = 72;
 const closeUpQuality = 82;
 
 const Shot = z.object({
-  /** Of the files: NAME.image.jpg, NAME.res_image.jpg, NAME.plate.jpg … */
+  /** Name of the files: NAME.image.jpg, NAME.res_image.jpg, NAME.plate.jpg … */
   name: z.string().regex(/^[\w.-]+$/),
   /** Number of the frame in the clip, from 0. */
   frame: z.number().int().min(0),
@@ -24,7 +24,7 @@ const Shot = z.object({
   closeUps: z.array(z.object({ role: z.enum(["plate", "car"]), box: Box })),
 });
 
-/** What is wanted of one clip, as pictures at most `width` wide in `folder`. */
+/** Pictures to cut out of one clip, at most `width` wide, into `folder`. */
 export const ShotOrder = z.object({
   clip: z.string(),
   folder: z.string(),
@@ -33,7 +33,10 @@ export const ShotOrder = z.object({
 });
 type ShotOrder = z.infer<typeof ShotOrder>;
 
-/** Decodes the clip once, whatever is wanted of it. @returns the frames' files by their numbers */
+/**
+ * Decodes the clip once for all pictures.
+ * @returns the frames' files by their numbers
+ */
 async function decodeFrames({ clip, shots }: ShotOrder, folder: string): Promise<Map<number, string>> {
   const numbers = [...new Set(shots.map(({ frame }) => frame))].toSorted((a, b) => a - b);
   const select = numbers.map((number) => `eq(n\\,${number})`).join("+");
@@ -44,7 +47,7 @@ async function decodeFrames({ clip, shots }: ShotOrder, folder: string): Promise
   return new Map(files.flatMap((file, at) => (numbers[at] === undefined ? [] : [[numbers[at], join(folder, file)]])));
 }
 
-/** Whole or not at all, since what is there is not cut again. */
+/** Writes the file atomically, since an existing file is not cut again. */
 async function writeJpeg(path: string, picture: Sharp): Promise<void> {
   await writeFile(`${path}.part`, await picture.toBuffer());
   await rename(`${path}.part`, path);
@@ -74,7 +77,7 @@ async function cutShot(file: string, shot: ShotOrder["shots"][number], { folder,
   await writeJpeg(path("image"), sharp(small.data).jpeg({ quality }));
 }
 
-/** Cuts every picture of the order that is not there yet. */
+/** Cuts every missing picture of the order. */
 export async function cutClip(order: ShotOrder): Promise<void> {
   await mkdir(order.folder, { recursive: true });
   const there = new Set(await readdir(order.folder));

@@ -17,7 +17,7 @@ afterAll(() => model.close());
 /** Drawn by `python3 -m models.berth.draw --out apps/edge/test/data/lots --seed 9000`, which no network has learnt from. */
 const folder = new URL("../../test/data/lots", import.meta.url).pathname;
 const names = await lotsIn(folder);
-/** One of 69: more would be noticed by whoever looks at the lot. */
+/** Allowed errors: one of 69; more would be noticed on a lot. */
 const allowed = (berths: number): number => Math.ceil(berths / 69);
 
 test.each(names)(
@@ -30,7 +30,7 @@ test.each(names)(
   },
 );
 
-test("a truth without its picture, or of another form, is told by name", async () => {
+test("reports a truth without its picture, or of another form, by name", async () => {
   const broken = await mkdtemp(join(tmpdir(), "huiyan-lot-"));
   onTestFinished(() => rm(broken, { recursive: true }));
   await expect(lotsIn(join(broken, "none"))).rejects.toThrow("没有文件夹");
@@ -41,7 +41,7 @@ test("a truth without its picture, or of another form, is told by name", async (
   await expect(openLot(broken, "a")).rejects.toThrow("a 无法读取");
 });
 
-test("of several pictures of one lot the first half teaches the other; a single one, or one of another lot, teaches nothing", () => {
+test("the first half of several pictures of one lot teaches the other; a single one, or one of another lot, teaches nothing", () => {
   const share = (at: number, isFull: boolean) => (at === 0 ? (isFull ? 0.4 : 0.05) : isFull ? 0.95 : 0.05);
   const picture = (lot: string, number: number): LotResult => {
     const looks = [0, 1, 2].map((at) => {
@@ -60,7 +60,7 @@ test("of several pictures of one lot the first half teaches the other; a single 
 const idOf = (number: number): string => `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const turnedAt = 8;
 
-test("vehicles that come and go on a whole lot are observed berth by berth, when they do", async () => {
+test("observes vehicles that arrive and leave on a whole lot berth by berth, at the right times", async () => {
   const [before, after] = await Promise.all(["lot-4-1", "lot-4-2"].map((name) => openLot(folder, name)));
   const temporary = await mkdtemp(join(tmpdir(), "huiyan-lot-"));
   onTestFinished(() => rm(temporary, { recursive: true }));

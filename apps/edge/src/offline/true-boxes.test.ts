@@ -11,7 +11,7 @@ import { kindOf } from "../platform/tracking/object-kind.ts";
 import { Tracker } from "../platform/tracking/tracker.ts";
 import { SceneConfig } from "./scene-config.ts";
 
-// A detector that sees everything: the true boxes of the demo's clips, played round after round as a camera plays them.
+// A perfect detector: the true boxes of the demo's clips, played in a loop as a camera plays them.
 const demo = new URL("../../../../demo/", import.meta.url);
 const rounds = 3;
 const nine = Date.parse("2026-11-20T09:00:00+08:00");
@@ -70,7 +70,7 @@ async function playRounds(clip: string): Promise<Finding[]> {
   return [...findings, ...run.finish(nine + rounds * duration * 1_000)];
 }
 
-test("a presence that lasts over the clip's end goes on in its next round, and each interval is right within two seconds", async () => {
+test("a presence over the clip's end continues in its next round, and each interval is right within two seconds", async () => {
   const newest = new Map<number, number>();
   for (const { data } of await playRounds("workplace")) {
     for (const { start, end } of WorkingHoursData.parse(data).intervals)

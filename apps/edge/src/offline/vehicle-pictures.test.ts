@@ -8,7 +8,9 @@ afterAll(() => model.close());
 /** Drawn by `python3 -m models.overhead.draw --out apps/edge/test/data/roads --count 12 --seed 9000`, which no network has learned from. */
 const folder = new URL("../../test/data/roads", import.meta.url).pathname;
 
-test("of drawn roads from above that were never seen in training three of five vehicles are found, and the detector finds next to none", async () => {
+test("of drawn roads from above that were never seen in training three of five vehicles are found, and the detector finds next to none", {
+  tags: ["rest"],
+}, async () => {
   const results: Omit<VehicleResult, "name">[] = [];
   for (const name of await picturesIn(folder)) {
     const { picture, truth } = await openVehicles(folder, name);

@@ -13,10 +13,10 @@ const pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".bmp"];
 /** Intersection over union from which on a vehicle is found, and below which a box is of none. */
 const overlaps = { found: 0.5, none: 0.1 };
 
-/** How one way saw a picture. */
+/** Result of one way of finding vehicles in a picture. */
 export interface VehicleVerdict {
   found: number;
-  /** Boxes that touch no true one. */
+  /** Boxes without a true one. */
   wrong: number;
   ms: number;
 }
@@ -30,7 +30,10 @@ export interface VehicleResult {
   detector: VehicleVerdict;
 }
 
-/** Names of the pictures with their truth beside. @throws a sentence where there are none */
+/**
+ * Names of the pictures with truth files.
+ * @throws a sentence where there are none
+ */
 export async function picturesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => {
     throw new Error(`没有文件夹 ${folder}`);
@@ -40,7 +43,10 @@ export async function picturesIn(folder: string): Promise<string[]> {
   return names.toSorted();
 }
 
-/** Boxes in pixels of YOLO's lines: number of the kind, then middle, width and height as shares of the picture. @throws where a line is none */
+/**
+ * Boxes in pixels from YOLO lines: number of the kind, then middle, width and height as shares of the picture.
+ * @throws where a line is invalid
+ */
 export function boxesOf(text: string, { width, height }: { width: number; height: number }): Rect[] {
   return text
     .split("\n")
@@ -55,7 +61,7 @@ export function boxesOf(text: string, { width, height }: { width: number; height
     });
 }
 
-/** @throws a sentence that names the file and says what is wrong with it */
+/** @throws a sentence that names the file and its defect */
 export async function openVehicles(folder: string, name: string): Promise<{ picture: Picture; truth: Rect[] }> {
   const path = pictureEndings.map((each) => join(folder, name + each)).find((each) => existsSync(each));
   if (path === undefined) throw new Error(`${name}${ending} 旁缺少图片 ${name}.jpg`);
@@ -74,7 +80,7 @@ function overlap(one: Rect, other: Rect): number {
   return both / (one.w * one.h + other.w * other.h - both);
 }
 
-/** Each true vehicle is found by one box, and each box finds one, the surest first. */
+/** Each true vehicle is found by one box, and each box finds one, the most confident first. */
 export function compare(boxes: readonly Rect[], truth: readonly Rect[]): Omit<VehicleVerdict, "ms"> {
   const open = new Set(truth);
   for (const box of boxes) {

@@ -6,18 +6,18 @@ import { framedPage } from "./page-frame.ts";
 import { ago, clockTime } from "./page-times.ts";
 import { recordingForms } from "./recording/recording-form.ts";
 
-/** What was done or is looked at. */
+/** Result of the last action, and its parts of the page. */
 export interface PageState {
   note?: string | undefined;
-  /** Why something was not done. */
+  /** Why an action failed. */
   trouble?: string | undefined;
   /** A camera's picture, JPEG. */
   view?: { channel: string; picture: Buffer };
 }
 
 /**
- * The page of remote configuration. All its addresses are relative, since it stands below another path each time; a
- * picture comes with the page, since a page in a sandbox may be kept from fetching anything.
+ * The page of remote configuration. All addresses are relative, since the path of the page varies. A picture is
+ * embedded, since a sandboxed page may not be able to fetch it.
  */
 export function configPage(facts: DeviceFacts, { note, trouble, view }: PageState): string {
   const { channels } = facts;
@@ -34,7 +34,7 @@ ${rows.length === 0 ? html`<p class="empty">尚未添加摄像头，请在此处
   );
 }
 
-/** What stands where the device has no page. */
+/** Page for a path that the device does not have. */
 export function missingPage(): string {
   return framedPage("设备没有提供该页面", html`<p class="empty">设备没有提供该页面</p>`);
 }
@@ -75,7 +75,7 @@ function channelRow({ point, rates, trouble, local }: ChannelFacts, now: number)
 
 const originTexts = { none: "平台添加", works: "本机添加", taken: "本机添加，已由平台接管" } as const;
 
-/** What the platform has taken over is changed there; here it can only be given up. */
+/** Settings that the platform has taken over are changed there; here they can only be removed. */
 function localLinks(channel: string, local: "works" | "taken"): Markup {
   const query = encodeURIComponent(channel);
   const edit =

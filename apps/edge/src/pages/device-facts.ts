@@ -1,20 +1,20 @@
 import { type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 
-/** What a device's own page shows of one camera. */
+/** One camera on the device's page. */
 export interface ChannelFacts {
   point: DevicePoints["points"][number];
   rates: DeviceTelemetry["channels"][number] | undefined;
-  /** Why there is no picture, as last told. */
+  /** Why there is no picture, as last reported. */
   trouble: string | undefined;
   recording: RecordingSettings;
-  /** The platform says what is recorded: it is not chosen here. */
+  /** The platform sets the recording; the page cannot change it. */
   recordingByPlatform: boolean;
-  /** Whether it was added on this page: it `works` so, or the platform has `taken` it over. */
+  /** Whether it was added on this page: it `works`, or the platform has `taken` it over. */
   local: "none" | "works" | "taken";
 }
 
-/** What a device's own page shows. */
+/** Facts on the device's page. */
 export interface DeviceFacts {
   deviceId: string;
   name: string;

@@ -65,7 +65,7 @@ test("the page of remote configuration shows the device and its cameras", async 
   for (const shown of ["大门", "在线", "1920 × 1080", "15.0", "5.0 / 5.0", "1 分钟前"]) expect(text).toContain(shown);
 });
 
-test("the page needs nothing from elsewhere, and all its addresses are relative", async () => {
+test("the page loads nothing from elsewhere, and all its addresses are relative", async () => {
   const { text } = await ask("/config");
   const addresses = [...text.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address);
   expect(addresses).toContain("config");
@@ -73,7 +73,7 @@ test("the page needs nothing from elsewhere, and all its addresses are relative"
   expect(text).not.toMatch(/https?:\/\/(?!127\.0\.0\.1:8686)|<script|@import|url\(/);
 });
 
-test("whatever a camera is called, it is shown as text", async () => {
+test("shows any name of a camera as text", async () => {
   const name = `<script>alert("1")</script>`;
   const channel = `a"><img src=x onerror='x'>&`;
   const hostile = {
@@ -95,13 +95,13 @@ test("a device without cameras says what to do", async () => {
   expect((await ask("/config", "GET", "", { ...facts, channels: [] })).text).toContain("尚未添加摄像头");
 });
 
-test("a camera is opened anew by its button", async () => {
+test("the button of a camera reopens it", async () => {
   const { status, text, restarted } = await ask("/config", "POST", "channel=1");
   expect([status, restarted]).toEqual([200, ["1"]]);
   expect(text).toContain("正在重新连接摄像头 1");
 });
 
-test.each(["channel=9", "", "channel=%"])("a form that says “%s” opens nothing and says so", async (form) => {
+test.each(["channel=9", "", "channel=%"])("a form with “%s” opens nothing and reports so", async (form) => {
   const { status, text, restarted } = await ask("/config", "POST", form);
   expect([status, restarted]).toEqual([404, []]);
   expect(text).toContain("该摄像头已不存在");
@@ -111,7 +111,7 @@ test("a camera's picture is a JPEG", async () => {
   expect(await ask("/config/picture?channel=1")).toMatchObject({ status: 200, contentType: "image/jpeg" });
 });
 
-test("a camera that is looked at shows its picture within the page", async () => {
+test("shows the picture of a chosen camera within the page", async () => {
   expect((await ask("/config?view=1")).text).toContain('src="data:image/jpeg;base64,/9g="');
   expect((await ask("/config?view=9")).text).toContain("该摄像头暂无画面");
   expect((await ask("/config?view=<script>")).text).not.toContain("<script");
@@ -131,12 +131,12 @@ test.each([
   expect(text).toContain("设备没有提供该页面");
 });
 
-test("what is neither asked for nor sent as a form is refused", async () => {
+test("refuses a request that is neither a GET nor a form", async () => {
   expect((await ask("/config", "DELETE")).status).toBe(405);
   expect((await ask("/sellpig", "POST")).status).toBe(405);
 });
 
-test("what the platform sets is shown and not changed", async () => {
+test("shows settings of the platform without a way to change them", async () => {
   const schedule = [{ days: [1, 2], from: 480, to: 1_200 }];
   const set = { ...recording, mode: "event" as const, schedule };
   const channels = [
@@ -151,7 +151,7 @@ test("what the platform sets is shown and not changed", async () => {
   expect(refused.text).toContain("由平台设置");
 });
 
-test("what is recorded is chosen on the page of settings", async () => {
+test("the page of settings sets the recording", async () => {
   const { text, chosen, status } = await ask(
     "/config",
     "POST",

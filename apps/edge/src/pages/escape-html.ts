@@ -1,6 +1,6 @@
 const written: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Markup that is safe to stand in a page. */
+/** Markup that is safe in a page. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
   }
 }
 
-/** A page's text: every value is escaped, except what is markup itself and lists of it. */
+/** A page's text: escapes every value, except markup and lists of it. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Markup | readonly Markup[])[]): Markup {
   return new Markup(
     parts.map((part, index) => part + (index < values.length ? shown(values[index] ?? "") : "")).join(""),

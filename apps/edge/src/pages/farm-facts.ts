@@ -1,7 +1,7 @@
 import { type PtzAbility } from "@huiyan/contract/point/ptz.device";
 import { type GateSight } from "../platform/inputs/gate-contact.ts";
 
-/** What was told last of animals that passed: a load of several batches. */
+/** Last reported load of animals, with its batches. */
 export interface LastLoad {
   /** Epoch ms, the device's. */
   at: number;
@@ -14,26 +14,26 @@ export interface LastLoad {
   plate: string;
 }
 
-/** A camera as the pages of pig sale and patrol show it. */
+/** A camera on the pages of pig sale and patrol. */
 export interface FarmCameraFacts {
   channel: string;
   name: string;
   online: boolean;
   /** Epoch ms, the device's; null: none came yet. */
   lastFrameAt: number | null;
-  /** Algorithms at it that count or weigh animals, by id. */
+  /** Its algorithms that count or weigh animals, by id. */
   livestock: readonly string[];
-  /** Since the device started; undefined: none was told. */
+  /** Since the device started; undefined: none was reported. */
   load: LastLoad | undefined;
-  /** What the contact at its gate said last; undefined: nothing is known of it. */
+  /** Last state of its gate's contact; undefined: unknown. */
   gate: GateSight | undefined;
 }
 
 export interface FarmPageDeps {
   facts(): { name: string; now: number; cameras: readonly FarmCameraFacts[] };
-  /** What the camera sees now, as a JPEG of at most so many bytes; undefined: nothing. */
+  /** Current picture as a JPEG of at most `maxBytes` bytes; undefined: none. */
   picture(channel: string, maxBytes: number): Promise<Buffer | undefined>;
-  /** What the camera can do; undefined: it does not move, or does not say so. */
+  /** Abilities of the camera; undefined: it does not move, or does not report them. */
   ptz(channel: string): Promise<PtzAbility | undefined>;
   /** @returns why it did not go there; undefined when it does */
   goTo(channel: string, preset: string): Promise<string | undefined>;

@@ -8,15 +8,15 @@ const regionScript = new Markup(readFileSync(new URL("config/region-drawing.js",
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Nothing but what stands in the page itself. It comes with the page, since the platform passes no policy of a device on;
- * what only a header can say is not in it.
+ * Allows only the content of the page itself. The policy is part of the page, since the platform forwards no policy of
+ * a device; directives that need a header are missing.
  */
 export const pagePolicy = `default-src 'none'; img-src data:; style-src ${hash(pageStyle.text)}; script-src ${hash(regionScript.text)}; base-uri 'none'`;
 
 interface PageOptions {
-  /** Regions are drawn on it. */
+  /** The page has regions to draw. */
   draws?: boolean;
-  /** It comes anew by itself. */
+  /** The page reloads automatically. */
   refresh?: { seconds: number; address: string };
 }
 

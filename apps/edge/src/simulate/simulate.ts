@@ -10,14 +10,14 @@ import { Ledger } from "./ledger.ts";
 import { samplePicture } from "./sample-alarm.ts";
 import { SimulatedDevice } from "./simulated-device.ts";
 
-/** Troubles are told at most once a second: a server under test is away often. */
+/** Minimum interval between reports of faults, ms: a server under test is often unreachable. */
 const tellEveryMs = 1_000;
 const connectingAtOnce = 100;
 const questionsPerSecond = 250;
 
 /**
- * N devices with M points each raise R alarms a second each, until the time is over or a stop is asked for; then the
- * outboxes are emptied (a stop cuts that short) and one line of JSON tells the rates.
+ * N devices with M points each raise R alarms a second each, until the time is over or a stop is requested. Then the
+ * outboxes are emptied (a stop cuts that short) and one line of JSON is printed with the rates.
  */
 export async function simulate(config: AgentConfig, simulation: Simulation, stopped: Promise<unknown>): Promise<void> {
   if (config.devices.length < simulation.devices) {
@@ -75,7 +75,7 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   db.close();
 }
 
-/** As a device asks, but no more than so many questions a second: one that is late would take the server for gone. */
+/** Ping times of a device, limited to `questionsPerSecond` in total: a late one would take the server for lost. */
 function answersOf(devices: number): AnswerTimes {
   const minMs = (devices * 1_000) / questionsPerSecond;
   return {
@@ -85,8 +85,8 @@ function answersOf(devices: number): AnswerTimes {
 }
 
 /**
- * One process plays thousands that in truth have each a processor of their own: beyond so many that connect at a time, all
- * would give up before their turn came.
+ * One process plays thousands of devices that in reality have separate processors: without a limit on concurrent
+ * connects, all would time out before their turn.
  */
 async function startAll(devices: readonly SimulatedDevice[], stopped: AbortSignal): Promise<void> {
   const connecting = new Set<Promise<void>>();

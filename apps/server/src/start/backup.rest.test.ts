@@ -22,7 +22,7 @@ import { findFreePort } from "../platform/process/free-port.ts";
 
 const main = join(import.meta.dirname, "..", "main.ts");
 const deviceCount = 8;
-/** Of each device: together about 100 a second. */
+/** Events per second of each device: together about 100. */
 const rate = 13;
 const seconds = testSize(8, 60);
 
@@ -33,10 +33,10 @@ let token: string;
 const dataDir = () => join(folder, "data");
 const file = () => join(folder, "backup.huiyan");
 const restored = () => join(folder, "restored");
-/** Heard to be durable before the backup began. */
+/** Events acknowledged before the backup began. */
 let acknowledged: ReadonlySet<string>;
 
-/** In the middle; a byte that is set to a value may have had it before. */
+/** Changes a byte in the middle; setting it to a fixed value might not change it. */
 function otherBit(whole: Buffer): Buffer {
   const at = Math.floor(whole.length / 2);
   whole.writeUInt8(whole.readUInt8(at) ^ 1, at);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   // claims its secrets and reports its channels
   await (await startSimulator({ ...common, rate: 0, seconds: 4 })).report;
   const sending = await startSimulator({ ...common, rate, seconds });
-  // half of what is sent on a usual machine; on a slow one it takes as long as it takes
+  // half of the events on a usual machine; a slow one takes longer
   do {
     await sleep(250);
     acknowledged = (await readLedger(folder)).acknowledged;
@@ -73,21 +73,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe("a backup that is made under 100 events a second", () => {
-  it("is its owner's alone, and is not written over", async () => {
+it("refuses a target that cannot be written with path and reason, and keeps its file", async () => {
+  const before = (await stat(file())).size;
+  await expect(run(["--backup", join(file(), "below")], { HUIYAN_DATA: dataDir() })).rejects.toThrow(
+    /备份不能写入：.*backup\.huiyan 是一个文件/,
+  );
+  expect((await stat(file())).size).toBe(before);
+});
+
+describe("a backup made under 100 events a second", () => {
+  it("is readable by its owner only, and is never overwritten", async () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     await expect(run(["--backup", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("已经存在");
     expect(await readdir(folder)).not.toContain("backup.huiyan.part");
   });
 
-  it("brings back, on another port, every event acknowledged before it with its picture; nobody is signed in; devices go on without claiming", async () => {
+  it("restores every acknowledged event with its picture on another port, without sessions, and devices continue without a new claim", async () => {
     const { stdout } = await run(["--restore", file()], { HUIYAN_DATA: restored() });
     expect(stdout).toContain("条数、最新报警和金额与备份时一致");
     const second = await startServerProcess({ dataDir: restored(), port: await findFreePort(), args: ["--no-demo"] });
     try {
       await createClient(server.url, token).call(findMessages, { size: 1 });
       expect(await createClient(second.url, token).send(findMessages, { size: 1 })).toMatchObject({ status: 401 });
-      // a factory key that is no device's: none could be claimed with it
+      // not a device's factory key: no device could be claimed with it
       const claimed = devices.map((device) => ({ ...device, key: "none" }));
       const common = { folder, server: second.url, points: 2 };
       const report = await (await startSimulator({ ...common, devices: claimed, rate: 2, seconds: 3 })).report;
@@ -102,14 +110,14 @@ describe("a backup that is made under 100 events a second", () => {
     expect(missingPictures).toBe(0);
   });
 
-  /** In short one; archive.test.ts tries where and how a file may be wrong. */
+  /** Quick mode: one fault; archive.test.ts covers the positions and kinds of faults. */
   const wrongs: [string, (whole: Buffer) => Buffer, string][] = [
     ["altered", otherBit, "备份文件不完整或已被改动"],
     ["cut short", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), "备份文件不完整或已被改动"],
     ["something else", () => Buffer.from("PK something else"), "不是慧眼的备份文件"],
   ];
   it.each(testSize(wrongs.slice(0, 1), wrongs))(
-    "is refused before anything is touched when it is %s",
+    "is refused before any change when it is %s",
     async (_rule, change, sentence) => {
       const broken = join(folder, "broken.huiyan");
       await writeFile(broken, change(await readFile(file())));
@@ -119,13 +127,13 @@ describe("a backup that is made under 100 events a second", () => {
     },
   );
 
-  it("is restored nowhere where something is already, and says so", async () => {
+  it("is not restored over existing data, with a clear text", async () => {
     const before = await readdir(dataDir());
     await expect(run(["--restore", file()], { HUIYAN_DATA: dataDir() })).rejects.toThrow("慧眼已在运行");
-    // where the rule above has restored it
+    // the folder that the rule above has restored
     await expect(run(["--restore", file()], { HUIYAN_DATA: restored() })).rejects.toThrow("里已有数据");
     expect(await readdir(dataDir())).toEqual(before);
-    // of a server that does not run
+    // from a server that is not running
     const again = join(folder, "again.huiyan");
     await run(["--backup", again], { HUIYAN_DATA: restored() });
     expect(existsSync(again)).toBe(true);

@@ -12,10 +12,12 @@ import { type Log } from "../platform/log/log.ts";
 const script = fileURLToPath(new URL("../../../../scripts/pack-algorithm.ts", import.meta.url));
 
 const keyFile = (dataDir: string): string => join(resolve(dataDir), "demo-publisher.pem");
-/** Version of the product whose algorithms are in the store. */
+/** File with the product's version whose algorithms are in the store. */
 const markFile = (dataDir: string): string => join(resolve(dataDir), "demo-algorithms.version");
 
-/** The demo is its own publisher where none was named. @returns its public key, base64 of the SPKI form */
+/**
+ * Returns the demo's publisher key, generated if none was configured. @returns the public key, base64 of the SPKI form
+ */
 export async function demoPublisherKey(dataDir: string): Promise<string> {
   const file = keyFile(dataDir);
   if (!existsSync(file)) {
@@ -29,12 +31,14 @@ export async function demoPublisherKey(dataDir: string): Promise<string> {
 }
 
 export interface DemoAlgorithms {
-  /** Settles when the store has them, or it was told why not. */
+  /** Settles when the algorithms are in the store, or the failure was logged. */
   done: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Packs the algorithms of this repository and offers them in the demo's store, in the background, once for each version. */
+/**
+ * Packs the algorithms of this repository and loads them into the demo's store, in the background, once per version.
+ */
 export function offerDemoAlgorithms(services: Services, log: Log): DemoAlgorithms {
   const { dataDir, version } = services.config;
   let child: ChildProcess | undefined;
@@ -68,7 +72,7 @@ export function offerDemoAlgorithms(services: Services, log: Log): DemoAlgorithm
 
 function pack(dataDir: string, folder: string): ChildProcess {
   const args = [script, "--all", "--key", keyFile(dataDir), "--out", folder];
-  // at the usual priority: it takes a second, and until then the store is empty
+  // at normal priority: it takes a second, and the store is empty until then
   return spawn(process.execPath, args, { stdio: "ignore" });
 }
 

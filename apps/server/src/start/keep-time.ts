@@ -5,7 +5,7 @@ import { type Log } from "../platform/log/log.ts";
 
 const askEveryMs = 30_000;
 const lookEveryMs = 1_000;
-/** Worth a line in the log. */
+/** Minimum deviation that is logged, in milliseconds. */
 const logMs = 2_000;
 const statementMs = 5_000;
 
@@ -13,7 +13,10 @@ export interface TimeKeeping {
   stop(): Promise<void>;
 }
 
-/** Sets the clock by the database and keeps it so. A database that is away is asked again: the clock goes on by itself. */
+/**
+ * Synchronises the clock with the database, repeatedly. While the database is unavailable, the clock continues and the
+ * query is retried.
+ */
 export async function keepTime(clock: SharedClock, databaseUrl: string, log: Log): Promise<TimeKeeping> {
   const db = openDatabase(databaseUrl, 1, () => undefined, statementMs);
   let asking: Promise<void> | undefined;
@@ -24,7 +27,7 @@ export async function keepTime(clock: SharedClock, databaseUrl: string, log: Log
       const offMs = await clock.follow(() => readDatabaseTime(db));
       if (Math.abs(offMs) > logMs) log.warn({ offMs: Math.round(offMs) }, "clock set by the database's");
     } catch {
-      // whoever needs the database says that it is away
+      // users of the database report that it is unavailable
     }
   }
   function ask(): Promise<void> {

@@ -49,6 +49,23 @@ it("factory devices and packages are loaded, one is withdrawn, and operators are
       expect(beside()).rejects.toThrow("慧眼已在运行"),
       expect(beside("--operator", "12345")).rejects.toThrow("12345 不是手机号"),
     ]);
+    const [noJson, wrong] = [join(folder, "no.json"), join(folder, "wrong.json")];
+    await writeFile(noJson, "no json");
+    await writeFile(wrong, JSON.stringify([{ device_id: "STOCK-0002", key: "short", code: "ABCD2345", type: "AIS" }]));
+    await writeFile(join(folder, "bare"), "package");
+    await Promise.all([
+      expect(beside("--load-devices", join(folder, "missing"))).rejects.toThrow(
+        /--load-devices 的文件.*missing 不存在/,
+      ),
+      expect(beside("--load-devices", folder)).rejects.toThrow(/--load-devices 的文件.*是一个目录，不是文件/),
+      expect(beside("--load-devices", noJson)).rejects.toThrow(/no\.json 不是有效的 JSON/),
+      expect(beside("--load-devices", wrong)).rejects.toThrow(/wrong\.json 里第 1 台的 key 有误/),
+      expect(beside("--load-package", join(folder, "missing"))).rejects.toThrow(
+        /--load-package 的文件.*missing 不存在/,
+      ),
+      expect(beside("--load-package", join(folder, "bare"))).rejects.toThrow(/bare\.json 不存在/),
+      expect(beside("--load-package", noJson)).rejects.toThrow(/no\.json\.json 不存在/),
+    ]);
     expect(JSON.parse(await readFile(config, "utf8"))).toEqual(written);
     const [, key = ""] = /\/#\/operator\/begin\?key=(\S+)/.exec(output) ?? [];
     expect(output).toContain(`${server.url}/#/operator/begin?key=`);

@@ -7,20 +7,20 @@ import { type Queryable } from "../platform/db/database.ts";
 
 interface NewDeviceDeps extends Pick<Services, "key" | "clock"> {
   db: { sql: Queryable };
-  /** Where the device reaches the server. */
+  /** Address of the server for the device. */
   url: string;
 }
 
 export interface NewDevice {
   deviceId: string;
-  /** Of its label: who knows it claims the device. */
+  /** Code of the device's label, which allows claiming the device. */
   code: string;
 }
 
 /**
- * Registers a device and writes the configuration with which `npm run agent` plays it.
- * @param file is never overwritten: it may hold the only key of a device
- * @throws Error whose message says in Chinese what is wrong with the file
+ * Registers a device and writes the configuration with which `npm run agent` runs it.
+ * @param file is never overwritten, because it may hold the only key of a device
+ * @throws Error whose Chinese message describes the fault of the file
  */
 export async function makeDevice({ db, key, clock, url }: NewDeviceDeps, file: string): Promise<NewDevice> {
   const [deviceId, code, secret] = [`HY-${newCode()}`, newCode(), newSecret()];

@@ -4,17 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
-import { cloneDatabase } from "../../test/postgres/databases.ts";
+import { cloneDatabase, runSql } from "../../test/postgres/databases.ts";
+import { masterKeyOf } from "../platform/secret/master-key.ts";
 
-const script = join(import.meta.dirname, "recount-flow.ts");
+const script = join(import.meta.dirname, "..", "main.ts");
+const key = "1".repeat(64);
 const run = (env: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [script], { env: { ...process.env, ...env } });
+  promisify(execFile)(process.execPath, [script, "--recount-flow"], { env: { ...process.env, ...env } });
 
-it("flow is counted anew by one command, beside whatever uses the database; without one it says what to do", async () => {
-  const database = await cloneDatabase(inject("postgresUrl"));
-  expect((await run({ DATABASE_URL: database.url })).stdout).toMatch(/已重新统计 0 周/);
-  await database.drop();
+it("recounts flow by one command in parallel with other users of the database, and explains what to do without one", async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-recount-"));
-  await expect(run({ HUIYAN_DATA: folder })).rejects.toThrow(/服务没有运行：请先用 npm start 启动/);
+  const database = await cloneDatabase(inject("postgresUrl"));
+  const sealed = masterKeyOf(key).seal("huiyan").toString("base64");
+  const setting = `'master_key_check', '${JSON.stringify({ sealed })}', now()`;
+  await runSql(database.url, `insert into installation_setting (name, value, changed_at) values (${setting})`);
+  const env = { DATABASE_URL: database.url, HUIYAN_DATA: folder, HUIYAN_KEY: key };
+  expect((await run(env)).stdout).toMatch(/已重新统计 0 周/);
+  await expect(run({ ...env, HUIYAN_KEY: "2".repeat(64) })).rejects.toThrow("主密钥与数据库不符");
+  await database.drop();
+  await expect(run({ HUIYAN_DATA: folder })).rejects.toThrow("里没有数据库，什么也没有改动");
   await rm(folder, { recursive: true });
 });

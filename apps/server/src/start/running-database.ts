@@ -4,18 +4,44 @@ import { type Config } from "../platform/config/config.ts";
 import { appRole, appRolePasswordFile } from "../platform/postgres/app-role.ts";
 import { readRunFile } from "../platform/process/run-file.ts";
 
-/**
- * Where the database of the running server is.
- * @throws Error whose message says in Chinese that none runs
- */
-export async function runningDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, "databaseUrl" | "dataDir">): Promise<string> {
-  if (databaseUrl !== undefined) return databaseUrl;
+/** Database and file store of an installation as Chinese phrases, without passwords. */
+export interface Stores {
+  database: string;
+  pictures: string;
+}
+
+const withoutPassword = (url: string) => {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+};
+
+export const storesOf = ({ databaseUrl, s3Url }: Pick<Config, "databaseUrl" | "s3Url">): Stores => ({
+  database: databaseUrl === undefined ? "内置数据库" : withoutPassword(databaseUrl),
+  pictures: s3Url === undefined ? "数据目录" : withoutPassword(s3Url),
+});
+
+/** The setting that chooses each store. */
+const settings = { database: "DATABASE_URL", pictures: "S3_URL" } as const;
+
+/** @throws Error if the server that uses the folder keeps its data in other stores than these settings */
+export function refuseOtherStores(config: Config): void {
+  const running = readRunFile(config.dataDir)?.stores;
+  if (running === undefined) return;
+  const own = storesOf(config);
+  for (const name of ["database", "pictures"] as const) {
+    if (running[name] === own[name]) continue;
+    throw new Error(
+      `运行中的服务和这条命令的 ${settings[name]} 不同：服务用的是${running[name]}，命令用的是${own[name]}。` +
+        `请用与服务相同的 ${settings[name]} 再运行`,
+    );
+  }
+}
+
+/** Returns the address of the embedded database of the server that uses the folder; undefined if there is none. */
+export async function embeddedDatabase(dataDir: string): Promise<string | undefined> {
   const port = readRunFile(dataDir)?.ports.postgres;
   const password = await readFile(join(dataDir, "postgres", appRolePasswordFile), "utf8").catch(() => undefined);
-  if (port === undefined || password === undefined)
-    throw new Error("服务没有运行：请先用 npm start 启动，或用环境变量 HUIYAN_DATA、DATABASE_URL 指明它的数据");
-  return `postgresql://${appRole}:${password}@127.0.0.1:${port}/postgres`;
+  return port === undefined || password === undefined
+    ? undefined
+    : `postgresql://${appRole}:${password}@127.0.0.1:${port}/postgres`;
 }

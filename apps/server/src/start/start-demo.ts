@@ -29,11 +29,11 @@ const AgentConfig = z.object({
   ),
 });
 
-/** All its cameras are recorded, for some hours: what the demo may take on somebody's disk. */
+/** The demo records all cameras, limited to some hours to save disk space. */
 const recordings = { "*": RecordingSettings.parse({ mode: "continuous" }) };
 const recordingMb = 512;
 
-/** Like its server, the demo's agent tells of itself on this machine only. */
+/** Like its server, the demo's agent announces itself on this machine only. */
 const loopback = "127.0.0.1";
 
 export interface DemoAgentOptions {
@@ -43,20 +43,20 @@ export interface DemoAgentOptions {
   demo: PreparedDemo;
   cameras: readonly string[];
   log: Log;
-  /** Its launcher, and with each start the agent itself. */
+  /** Process ids of the launcher, and of the agent at each start. */
   onStart: (pids: { edge_launcher: number } | { edge: number }) => void;
 }
 
-/** What a launcher tells its parent. */
+/** Message of a launcher to its parent. */
 const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number().int() });
 
-/** A camera of this machine that was named when the demo was started. */
+/** Returns true for a camera of this machine that was named at the demo's start. */
 function isOwnCamera(camera: string): boolean {
   const host = URL.parse(camera)?.hostname ?? "";
   return host === "localhost" || host === "[::1]" || host.startsWith("127.");
 }
 
-/** Writes the agent's configuration: who it is stays, where the server and the clips are may change. */
+/** Writes the agent's configuration: its identity stays, while the addresses of server and clips may change. */
 async function writeAgentConfig({
   dataDir,
   publisherKey,
@@ -82,7 +82,7 @@ async function writeAgentConfig({
   return path;
 }
 
-/** Starts the edge agent that plays the demo's devices; undefined when its keys are lost with its folder. */
+/** Starts the edge agent that simulates the demo's devices; undefined if its keys were lost with its folder. */
 export async function startDemoAgent(options: DemoAgentOptions): Promise<Supervised | undefined> {
   const config = await writeAgentConfig(options);
   if (config === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type App, startApp } from "../app.ts";
 import { prepareDemo } from "../features/demo/demo.feature.ts";
@@ -5,6 +6,8 @@ import { createSetupKey, type DemoAccount, hasOrganisation, isSetupOpen } from "
 import { type Clock } from "../platform/clock/clock.ts";
 import { SharedClock } from "../platform/clock/shared-clock.ts";
 import { type Config } from "../platform/config/config.ts";
+import { reachDatabase } from "../platform/db/reach-database.ts";
+import { ofPart } from "../platform/failure/part-failure.ts";
 import { createLog, type Log } from "../platform/log/log.ts";
 import { openAppRole } from "../platform/postgres/app-role.ts";
 import { supervisePostgres } from "../platform/postgres/supervise-postgres.ts";
@@ -12,17 +15,36 @@ import { type InstanceLock } from "../platform/process/instance-lock.ts";
 import { assertPortFree } from "../platform/process/port-free.ts";
 import { type RunFile, removeRunFile, writeRunFile } from "../platform/process/run-file.ts";
 import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
-import { loadMasterKey } from "../platform/secret/master-key.ts";
+import { freeBytesOf, megabytes } from "../platform/storage/file-trouble.ts";
 import { type CommandLine } from "./command-line.ts";
 import { demoPublisherKey, offerDemoAlgorithms } from "./demo-algorithms.ts";
 import { refuseHalfRestored } from "./half-restored.ts";
 import { keepTime } from "./keep-time.ts";
-import { changeStock } from "./load-stock.ts";
+import { storesOf } from "./running-database.ts";
+import { openServerKey } from "./server-key.ts";
 import { startDemoAgent } from "./start-demo.ts";
 
-const roleNames: Record<string, string> = { admin: "企业管理员", lead: "部门管理员", staff: "普通用户" };
+/** Free bytes required at the first start: an empty database with its log takes 66 MB, and grows within hours. */
+const firstStartBytes = 256 * 1024 ** 2;
 
-/** What a person reads when everything has started. */
+/** @throws Error in Chinese if the disk has too little space for a new embedded database */
+function refuseSmallDisk(dataDir: string): void {
+  if (existsSync(join(dataDir, "postgres", "cluster"))) return;
+  const free = freeBytesOf(dataDir);
+  if (free >= firstStartBytes) return;
+  throw new Error(
+    `磁盘空间不足：数据目录 ${dataDir} 所在的磁盘剩余 ${megabytes(free)}，首次启动至少需要 ${megabytes(firstStartBytes)}。请清理磁盘，或用环境变量 HUIYAN_DATA 换到另一块磁盘`,
+  );
+}
+
+const roleNames: Record<string, string> = {
+  admin: "企业管理员",
+  lead: "部门管理员",
+  staff: "普通用户",
+  operator: "平台运营方",
+};
+
+/** Returns the text printed after a complete start. */
 function banner(url: string, accounts: readonly DemoAccount[], setupUrl: string | undefined): string {
   const lines = [`慧眼已启动：${url}`];
   if (accounts.length > 0) {
@@ -37,9 +59,9 @@ function banner(url: string, accounts: readonly DemoAccount[], setupUrl: string 
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Keeps data/run.json true while parts are started again. */
+/** Updates data/run.json when parts are restarted. */
 function createRunNotes(config: Config): { run: RunFile; save(): void } {
-  const run: RunFile = { url: "", ports: {}, pids: { server: process.pid }, accounts: [] };
+  const run: RunFile = { url: "", ports: {}, pids: { server: process.pid }, stores: storesOf(config), accounts: [] };
   return {
     run,
     save() {
@@ -54,17 +76,20 @@ async function startDatabase(
   shutdown: Shutdown,
   notes: ReturnType<typeof createRunNotes>,
 ): Promise<string> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  if (config.databaseUrl !== undefined) {
+    await reachDatabase(config.databaseUrl);
+    return config.databaseUrl;
+  }
   const noted = (pid: number) => {
     notes.run.pids.postgres = pid;
     notes.save();
   };
   const dataDir = join(config.dataDir, "postgres");
-  const postgres = await supervisePostgres({
-    dataDir,
-    log: (line) => log.info({ part: "postgres" }, line),
-    onRestart: noted,
-  });
+  refuseSmallDisk(config.dataDir);
+  const part = { kind: "embedded_database", folder: config.dataDir } as const;
+  const postgres = await ofPart(part, () =>
+    supervisePostgres({ dataDir, log: (line) => log.info({ part: "postgres" }, line), onRestart: noted }),
+  );
   shutdown.add("内置数据库", () => postgres.stop());
   notes.run.ports.postgres = postgres.port;
   noted(postgres.pid() ?? 0);
@@ -72,14 +97,14 @@ async function startDatabase(
 }
 
 async function openSetup(app: App): Promise<string | undefined> {
-  const { db, clock } = app.services;
+  const { db, clock, config } = app.services;
   if ((await hasOrganisation(db.sql)) && !(await isSetupOpen(db))) return undefined;
-  return `${app.url}/#/setup?key=${await createSetupKey(db, clock.now())}`;
+  return `${config.publicUrl ?? app.url}/#/setup?key=${await createSetupKey(db, clock.now())}`;
 }
 
 /**
- * Starts what the settings and the command line ask for, and stops it in order at SIGINT or SIGTERM.
- * @param lock of the data folder, given back when it has stopped
+ * Starts all parts that the settings and the command line select, and stops them in order at SIGINT or SIGTERM.
+ * @param lock of the data folder, released after the stop
  */
 export async function startServer(
   configured: Config,
@@ -93,42 +118,43 @@ export async function startServer(
     ? { ...configured, publisherKey: await demoPublisherKey(configured.dataDir) }
     : configured;
   const log = createLog(config.logLevel);
-  const shutdown = createShutdown({ log: (text) => log.info(text) });
+  let hasFailed = false;
+  // a stop is reported to the user; a failed start prints only its cause
+  const shutdown = createShutdown({ log: (text) => (hasFailed ? log.info(text) : say(text)) });
   watchForBugs(log, shutdown);
   shutdown.add("数据目录锁", () => lock.release());
   const notes = createRunNotes(config);
   const fail = async (error: unknown) => {
+    hasFailed = true;
     await shutdown.run("启动失败");
     throw error;
   };
   try {
     await assertPortFree(config.host, config.port);
     const databaseUrl = await startDatabase(config, log, shutdown, notes);
-    const key = await loadMasterKey(config.masterKey, config.dataDir);
+    const key = await openServerKey(config, databaseUrl);
     if (clock instanceof SharedClock) {
       const keeping = await keepTime(clock, databaseUrl, log);
       shutdown.add("时钟", () => keeping.stop());
     }
     const app = await startApp({ config, databaseUrl, clock, key, log });
     shutdown.add("服务", () => app.close());
-    await changeStock({ ...app.services, url: config.publicUrl ?? app.url }, line);
     const accounts = config.demo ? await startDemo(app, line, log, shutdown, notes) : [];
     if (isOwnPublisher) {
       const offered = offerDemoAlgorithms(app.services, log);
       shutdown.add("演示算法", () => offered.stop());
     }
-    const setupUrl = config.demo ? undefined : await openSetup(app);
     Object.assign(notes.run, { url: app.url, accounts });
     notes.run.ports.web = Number(new URL(app.url).port);
     notes.save();
     shutdown.add("运行说明", () => removeRunFile(config.dataDir));
-    say(banner(app.url, accounts, setupUrl));
+    say(banner(app.url, accounts, config.demo ? undefined : await openSetup(app)));
   } catch (error) {
     await fail(error);
   }
 }
 
-/** A promise that nobody awaited costs a log line, not the system; after an exception that nobody caught it is stopped in order. */
+/** Logs an unhandled rejection and continues; stops in order after an uncaught exception. */
 function watchForBugs(log: Log, shutdown: Shutdown): void {
   process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
   process.on("uncaughtException", (err) => {

@@ -18,7 +18,7 @@ import { findFreePort } from "../platform/process/free-port.ts";
 
 const before = process.env.HUIYAN_SOAK === "1" ? findVersionBefore() : undefined;
 
-/** Queries that this node answers with a fault of its own, with an empty input: most are refused for it. */
+/** Returns the GET calls that this node answers with a server error. The input is empty, so most calls are refused. */
 async function faultsOf(client: Client): Promise<string[]> {
   const faults: string[] = [];
   for (const endpoint of contract.filter(({ method }) => method === "GET")) {
@@ -33,7 +33,7 @@ async function countMigrations(url: string): Promise<number> {
 }
 
 it.runIf(before !== undefined)(
-  "a node of the version before works on beside one that has changed the database",
+  "keeps a node of the previous version working after another node has migrated the database",
   async ({ onTestFinished }) => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-before-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

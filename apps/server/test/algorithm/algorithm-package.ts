@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { algorithmSigningText } from "@huiyan/contract/algorithm/package.device";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
-/** Of the publisher that signs the tests' packages, as the server is configured with it. */
+/** Public key of the tests' publisher, as configured at the server. */
 export const publisherKey = publicKey.export({ format: "der", type: "spki" }).toString("base64");
-/** For the packer. */
+/** Private key for the packer. */
 export const privateKeyPem = privateKey.export({ format: "pem", type: "pkcs8" });
 
 export interface Packing {
   id: string;
   version: string;
   platforms?: string[];
-  /** Signs this text instead of the right one. */
+  /** Replaces the text to sign. */
   signedText?: (text: string) => string;
 }
 

@@ -1,4 +1,4 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
@@ -11,11 +11,10 @@ export const algorithmSamples: Readonly<Record<string, SampleOf>> = {
   "algorithm.getStoreDetails": () => ({ input: { alg_id: "area_intrusion" } }),
   "algorithm.findArrangements": empty,
   "algorithm.addArrangement": () => ({ input: { name: "编排", platform: "rk3588", algs: ["area_intrusion"] } }),
-  "algorithm.editArrangement": () => ({
-    input: { _id: v7(), name: "编排", platform: "rk3588", algs: ["area_intrusion"] },
-    refused: "not_found",
-  }),
-  "algorithm.removeArrangement": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "algorithm.editArrangement": ofObject("arrangement", (_id) => ({
+    ...{ _id, name: "编排", platform: "rk3588", algs: ["area_intrusion"] },
+  })),
+  "algorithm.removeArrangement": ofObject("arrangement", (_id) => ({ _id })),
   "algorithm.previewInstall": (target) => ({
     input: { platform: "rk3588", alg_ids: ["area_intrusion"], device_ids: [target.device.deviceId] },
     refused: "algorithm_missing",
@@ -24,13 +23,14 @@ export const algorithmSamples: Readonly<Record<string, SampleOf>> = {
     input: { platform: "rk3588", alg_ids: ["area_intrusion"], device_ids: [target.device.deviceId] },
     refused: "algorithm_missing",
   }),
-  "algorithm.getTrial": () => ({ input: { task_id: v7() }, refused: "not_found" }),
-  "algorithm.passTrial": () => ({ input: { task_id: v7() }, refused: "not_found" }),
-  "algorithm.stopTrial": () => ({ input: { task_id: v7() }, refused: "not_found" }),
-  "algorithm.dispatch": (target) => ({
-    input: { device_id: [target.device.deviceId], gather_id: [v7()] },
-    refused: "not_found",
-  }),
+  "algorithm.getTrial": ofObject("trialTask", (task_id) => ({ task_id })),
+  "algorithm.passTrial": ofObject("trialTask", (task_id) => ({ task_id })),
+  "algorithm.stopTrial": ofObject("trialTask", (task_id) => ({ task_id })),
+  "algorithm.dispatch": ofObject(
+    "arrangement",
+    (id, target) => ({ device_id: [target.device.deviceId], gather_id: [id] }),
+    { own: "algorithm_missing" },
+  ),
   "algorithm.uninstall": (target) => ({
     input: { device_ids: [target.device.deviceId], alg_ids: ["smoking"] },
     refused: "nothing_to_do",

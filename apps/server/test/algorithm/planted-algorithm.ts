@@ -8,21 +8,21 @@ import { privateKeyPem } from "./algorithm-package.ts";
 const packer = fileURLToPath(new URL("../../../../scripts/pack-algorithm.ts", import.meta.url));
 const run = promisify(execFile);
 
-/** What a version does at each frame beside its work. */
+/** Additional code of a faulty version at each frame. */
 const plantedFaults = {
   none: "",
   throws: 'throw new Error("坏了");',
   grows: "held.push(Buffer.alloc(24 * 1024 * 1024, 1));",
   works: "for (const end = Date.now() + 2_000; Date.now() < end; );",
   waits: "await new Promise((resolve) => setTimeout(resolve, 2_000));",
-  /** Ten times the alarms: see {@link alarmEveryMs}. */
+  /** Raises ten times the alarms: see {@link alarmEveryMs}. */
   noisy: "",
 } as const;
 export type PlantedFault = keyof typeof plantedFaults;
 
 const alarmEveryMs = (fault: PlantedFault): number => (fault === "noisy" ? 1_000 : 10_000);
 
-/** Finds somebody in its region at regular times, whatever the camera shows. */
+/** Returns a module that finds a person in its region at regular times, for any picture. */
 const moduleText = (fault: PlantedFault): string => `
 const held = [];
 const polygon = [[0, 0], [1, 0], [1, 1]];
@@ -55,14 +55,14 @@ async function pack(folder: string, id: string, version: string, what: readonly 
   return join(folder, `${id}-${version}.hya`);
 }
 
-/** Area intrusion with such a fault, packed and signed by the packer. @returns its path */
+/** Packs and signs an area intrusion with this fault, using the packer. @returns its path */
 export async function packPlanted(folder: string, version: string, fault: PlantedFault): Promise<string> {
   const module = join(folder, `planted-${fault}.mjs`);
   await writeFile(module, moduleText(fault));
   return pack(folder, "area_intrusion", version, ["--module", module]);
 }
 
-/** An algorithm of this repository. @returns its path */
+/** Packs an algorithm of this repository. @returns its path */
 export function packOwn(folder: string, id: string, version: string): Promise<string> {
   return pack(folder, id, version, ["--id", id, "--platform", "*"]);
 }

@@ -6,13 +6,13 @@ import { addDevice, type TestDevice, type World } from "../world.ts";
 
 type Answer = { state: "done"; result: object } | { state: "failed"; code: string; text: string };
 
-/** A device that takes algorithms as a true one does, and says of them what a test wants it to. */
+/** A device that installs algorithms like a real one, and reports what a test needs. */
 export class SimulatedDevice {
   readonly #app: TestApp;
   readonly device: TestDevice;
   readonly commands: { name: "install" | "uninstall"; params: unknown }[] = [];
   version: Record<string, string> = { main_frame: "24.11.1" };
-  /** In place of doing what it is told. */
+  /** Answer in place of executing a command. */
   answer: Answer | undefined;
   #link: DeviceLink | undefined;
 
@@ -34,7 +34,7 @@ export class SimulatedDevice {
     link.on("command/algorithm.uninstall", (payload) => void this.#take("uninstall", payload));
   }
 
-  /** Says which versions it has. */
+  /** Reports its versions. */
   async tell(): Promise<void> {
     const { session } = this.#open();
     await this.#open().say("state", {
@@ -42,7 +42,7 @@ export class SimulatedDevice {
     });
   }
 
-  /** Says how an algorithm works. @param at epoch ms */
+  /** Reports the state of an algorithm. @param at epoch ms */
   async report(work: AlgorithmWork, at: number, fps = 10): Promise<void> {
     await this.#open().say("telemetry", {
       ...{ at, cpu: 0.1, memory: { total: 1, used: 0 }, disk: { total: 1, used: 0 }, clock_offset_ms: 0 },

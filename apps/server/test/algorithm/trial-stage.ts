@@ -14,16 +14,16 @@ import { SimulatedDevice } from "./simulated-device.ts";
 
 const sound = { frames: 1_000, skipped: 0, errors: 0, findings: 2, restarts: 0, cpu_ms: 0, memory: 0 };
 
-/** How a running version works: without a fault, where nothing else is said. */
+/** Returns the state of a running version, by default without a fault. */
 export const working = (id: string, version: string, more: Partial<AlgorithmWork> = {}): AlgorithmWork => ({
   ...{ id, version, state: "running", ...sound },
   ...more,
 });
 
-/** How often a command of install or uninstall has come to each. */
+/** Returns the number of install and uninstall commands per device. */
 export const commandsOf = (all: readonly SimulatedDevice[]) => all.map(({ commands }) => commands.length);
 
-/** A server with packages, and devices of one organisation to which they are delivered. */
+/** A server with packages, and devices of one organisation as targets of deliveries. */
 export class TrialStage {
   readonly app: TestApp;
   readonly #folder: string;
@@ -52,7 +52,7 @@ export class TrialStage {
     return this.#devices;
   }
 
-  /** Another organisation takes the place of the one before. */
+  /** Replaces the organisation with a new one. */
   async next(): Promise<void> {
     await this.#leave();
     this.#world = await createWorld(this.app);
@@ -64,7 +64,7 @@ export class TrialStage {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** So many devices on which this version works well for an hour now. */
+  /** Returns this number of devices on which the version has worked well for an hour. */
   async connected(count: number, algId: string, version: string): Promise<readonly SimulatedDevice[]> {
     const { app, world } = this;
     this.#devices = await Promise.all(Array.from({ length: count }, () => SimulatedDevice.add(app, world)));
@@ -80,20 +80,20 @@ export class TrialStage {
     return this.#devices;
   }
 
-  /** To all devices. @returns the task */
+  /** Starts a delivery to all devices. @returns the task */
   async deliver(alg_ids: string[]): Promise<string> {
     const device_ids = this.#devices.map(({ device }) => device.deviceId);
     const input = { platform: "linux-x64", alg_ids, device_ids };
     return (await this.world.admin.client.call(installAlgorithms, input)).task_id;
   }
 
-  /** State and text of each item. */
+  /** Returns state and text of each item. */
   async texts(taskId: string): Promise<string[]> {
     const admin = await signedIn(this.app, this.world.admin.phone);
     return (await admin.call(getTask, { _id: taskId })).items.map(({ state, text }) => `${state} ${text}`.trim());
   }
 
-  /** Moves the clock until something is so. */
+  /** Moves the clock until the condition is true. */
   async until(isSo: () => Promise<boolean> | boolean, ms = 2_001): Promise<void> {
     const since = performance.now();
     while (!(await isSo())) {
@@ -103,7 +103,7 @@ export class TrialStage {
     }
   }
 
-  /** So much time goes by, and what is due is done. */
+  /** Advances the time and runs all due work. */
   async turn(ms = 2_001): Promise<void> {
     this.app.clock.moveBy(ms);
     while (await runNextTask(this.app.services, [deliveryWorker]));

@@ -12,7 +12,7 @@ import { publisherKey } from "./algorithm-package.ts";
 
 const script = fileURLToPath(new URL("../../../edge/src/main.ts", import.meta.url));
 const clips = fileURLToPath(new URL("../../../../demo/clips/", import.meta.url));
-/** That are analysed of its camera. */
+/** Analysed frames per second of its camera. */
 const framesPerSecond = 1;
 const Versions = z.record(z.string(), z.string());
 const regions = [
@@ -26,11 +26,11 @@ const regions = [
   },
 ];
 
-/** The edge agent as a program of its own, with one camera that shows a file without end. */
+/** The edge agent in a separate process, with one camera that plays a file in a loop. */
 export class TrueAgent {
   readonly device: TestDevice;
   readonly #app: TestApp;
-  /** Where its program keeps what it keeps. */
+  /** Data folder of its program. */
   readonly data: string;
   readonly #config: string;
   #program: ChildProcess | undefined;
@@ -43,7 +43,7 @@ export class TrueAgent {
     this.resume();
   }
 
-  /** @param algIds arranged on its camera */
+  /** @param algIds algorithms of its camera */
   static async start(app: TestApp, world: World, folder: string, algIds: readonly string[]): Promise<TrueAgent> {
     const device = await addDevice(app, world.orgId, world.groupId);
     const { uid: deviceUid, deviceId, pointId, channel, client } = device;
@@ -64,7 +64,7 @@ export class TrueAgent {
     return new TrueAgent(app, device, { data, config });
   }
 
-  /** Versions and telemetry as it said them last. */
+  /** Returns its last reported versions and telemetry. */
   async reported() {
     const { version, telemetry } = await this.#app.services.db.sql
       .selectFrom("device")
@@ -76,7 +76,7 @@ export class TrueAgent {
     return { version: Versions.parse(version), at: data?.at ?? 0, work };
   }
 
-  /** Its program ends; what it keeps stays. */
+  /** Stops its program; the data stays. */
   async stop(): Promise<void> {
     const program = this.#program;
     this.#program = undefined;
@@ -86,7 +86,7 @@ export class TrueAgent {
     await exit;
   }
 
-  /** Its program begins, with what it has kept. */
+  /** Starts its program with its existing data. */
   resume(): void {
     const env = { ...process.env, DISCOVERY_INTERFACE: "off" };
     this.#program = spawn(process.execPath, [script, "--config", this.#config], { env, stdio: "ignore" });

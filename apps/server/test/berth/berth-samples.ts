@@ -1,10 +1,10 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Berth numbers are an organisation's own: each call needs another. */
+/** Berth numbers are unique per organisation, so each call needs another one. */
 let sampleNumber = 1;
 
-/** Of the calls of berths. */
+/** Samples of the calls of berths. */
 export const berthSamples: Record<string, SampleOf> = {
   "berth.getTree": () => ({ input: {} }),
   "berth.listOfPoint": (target) => ({ input: { id: target.device.pointId } }),
@@ -26,14 +26,14 @@ export const berthSamples: Record<string, SampleOf> = {
       ],
     },
   }),
-  "berth.edit": () => ({ input: { _id: v7(), type: 2 }, refused: "not_found" }),
-  "berth.delete": () => ({ input: { id: v7() }, refused: "not_found" }),
-  "berth.restoreDeleted": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "berth.edit": ofObject("berth", (_id) => ({ _id, type: 2 })),
+  "berth.delete": ofObject("berth", (id) => ({ id })),
+  "berth.restoreDeleted": ofObject("deletedBerth", (_id) => ({ _id })),
   "berth.getLearning": (target) => ({ input: { point_id: target.device.pointId } }),
   "berth.learn": (target) => ({ input: { point_id: target.device.pointId }, refused: "berth_learning_few" }),
   "berth.undoLearning": (target) => ({
     input: { point_id: target.device.pointId, at: 1 },
     refused: "berth_learning_changed",
   }),
-  "berth.void": () => ({ input: { _id: v7(), invalid: 1 }, refused: "not_found" }),
+  "berth.void": ofObject("berth", (_id) => ({ _id, invalid: 1 })),
 };

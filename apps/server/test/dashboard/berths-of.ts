@@ -5,7 +5,7 @@ import { type World } from "../world.ts";
 
 let numbers = 0;
 
-/** So many berths of the visible device by their state, every other one with a charging gun. @returns their ids */
+/** Creates berths of the visible device by state, every second one with a charging gun. @returns their ids */
 export async function setBerths(
   { services, clock }: TestApp,
   { orgId, device }: World,

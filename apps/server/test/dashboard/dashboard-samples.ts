@@ -1,4 +1,4 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
@@ -21,9 +21,9 @@ export const dashboardSamples: Record<string, SampleOf> = {
   "dashboard.addLink": (target) => ({
     input: { name: "前台", screen: "/alarmDashboard", group_id: target.groupId },
   }),
-  "dashboard.editLink": () => ({ input: { _id: v7(), name: "改名", expires_at: null }, refused: "not_found" }),
-  "dashboard.replaceLinkKey": () => ({ input: { _id: v7() }, refused: "not_found" }),
-  "dashboard.revokeLink": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "dashboard.editLink": ofObject("displayLink", (_id) => ({ _id, name: "改名", expires_at: null })),
+  "dashboard.replaceLinkKey": ofObject("displayLink", (_id) => ({ _id })),
+  "dashboard.revokeLink": ofObject("displayLink", (_id) => ({ _id })),
   "dashboard.redeemLink": () => ({ input: { key: "x" }, refused: "display_link_void" }),
   "session.getIp": empty,
   "session.getCity": empty,

@@ -1,4 +1,4 @@
-/** A box of an MP4. */
+/** Returns a box of an MP4. */
 export function mp4Box(type: string, ...content: Buffer[]): Buffer {
   const head = Buffer.alloc(8);
   const body = Buffer.concat(content);
@@ -7,7 +7,10 @@ export function mp4Box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** What stands before so many bytes with which these boxes, outermost first, all end; of each what it begins with. */
+/**
+ * Returns the headers of nested boxes, outermost first, that all end with this number of bytes; each box may have
+ * initial content.
+ */
 export function mp4Heads(boxes: readonly (readonly [type: string, first?: Buffer])[], bytes: number): Buffer {
   return boxes.reduceRight<Buffer>((inner, [type, first = Buffer.alloc(0)]) => {
     const head = mp4Box(type);
@@ -16,7 +19,7 @@ export function mp4Heads(boxes: readonly (readonly [type: string, first?: Buffer
   }, Buffer.alloc(0));
 }
 
-/** A track by its first sample entry. */
+/** Returns a track with this first sample entry. */
 export function mp4Track(entry: Buffer): Buffer {
   const stsd = mp4Box("stsd", Buffer.from("0000000000000001", "hex"), entry);
   return mp4Box("trak", mp4Box("tkhd", Buffer.alloc(84)), mp4Box("mdia", mp4Box("minf", mp4Box("stbl", stsd))));
@@ -25,7 +28,7 @@ export function mp4Track(entry: Buffer): Buffer {
 export const h264Entry = (type = "avc1") => mp4Box(type, Buffer.alloc(78), mp4Box("avcC", Buffer.alloc(7)));
 export const mp4Start = mp4Box("ftyp", Buffer.from("isom\0\0\0\0avc1", "latin1"));
 
-/** An MP4 with H.264 as far as its boxes say. */
+/** Returns an MP4 whose boxes declare H.264. */
 export function tinyMp4(mediaBytes = 64): Buffer {
   return Buffer.concat([mp4Start, mp4Box("moov", mp4Track(h264Entry())), mp4Box("mdat", Buffer.alloc(mediaBytes))]);
 }

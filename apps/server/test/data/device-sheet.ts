@@ -7,7 +7,7 @@ async function* from(rows: readonly (readonly CellValue[])[]) {
 }
 const head = ["设备ID", "设备名称", "设备验证码"].map((title) => ({ title, width: 10 }));
 
-/** A workbook of devices as somebody would fill it in. */
+/** Returns a workbook of devices as a user would fill it in. */
 export const deviceSheet = (rows: readonly (readonly CellValue[])[]): Promise<Buffer> =>
   buffer(writeSheet(head, from(rows)));
 

@@ -1,7 +1,7 @@
-/** One for all: new ones as large make the runner look through all that it has loaded for garbage, again and again. */
+/** One shared buffer, because a new buffer per call triggers garbage collections of the test runner's whole heap. */
 let room = Buffer.alloc(0);
 
-/** So many bytes of the filling behind a beginning; they are others as soon as it is called again. */
+/** Returns this many filling bytes after a beginning; the next call overwrites them. */
 export function largeBytes(
   start: Buffer,
   bytes: number,

@@ -9,10 +9,10 @@ async function* from(rows: Rows) {
 }
 const head = ["姓名", "手机号", "部门", "角色", "初始密码"].map((title) => ({ title, width: 10 }));
 
-/** A workbook of people as somebody would fill it in. */
+/** Returns a workbook of members as a user would fill it in. */
 export const peopleSheet = (rows: Rows): Promise<Buffer> => buffer(writeSheet(head, from(rows)));
 
-/** What the import's form sends. */
+/** Returns the import's form. */
 export const sheetForm = (bytes: Buffer, fields: Record<string, string> = {}) => ({
   fields,
   files: { file: [new File([new Uint8Array(bytes)], "人员.xlsx")] },

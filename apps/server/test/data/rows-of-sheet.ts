@@ -3,7 +3,7 @@ import { xlsxRows } from "../../src/platform/spreadsheet/xlsx-rows.ts";
 
 /** As the server reads a workbook, without the thread in which it reads a stranger's. */
 export async function rowsOfSheet(bytes: Buffer, limits: SheetLimits): Promise<string[][]> {
-  const rows = await xlsxRows(bytes, limits);
-  if (rows === undefined) throw new Error("this is no workbook");
-  return rows;
+  const read = await xlsxRows(bytes, limits);
+  if ("refused" in read) throw new Error(`the workbook is refused: ${read.refused}`);
+  return read.rows;
 }

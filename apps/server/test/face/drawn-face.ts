@@ -1,15 +1,15 @@
 import sharp from "sharp";
 
 interface DrawnFace {
-  /** Pixels of the picture. */
+  /** Width of the picture, in pixels. */
   width?: number;
   height?: number;
-  /** Moves the head. */
+  /** Offset of the head, in pixels. */
   dx?: number;
   dy?: number;
 }
 
-/** A person that nobody is, from the front with head and shoulders; another seed is another one. */
+/** Returns an invented person, frontal with head and shoulders; every seed gives another person. */
 function faceSvg(seed: number, { width: w = 480, height: h = 600, dx = 0, dy = 0 }: DrawnFace = {}): string {
   let s = (seed * 2654435761) >>> 0;
   const r = () => {
@@ -72,14 +72,14 @@ function faceSvg(seed: number, { width: w = 480, height: h = 600, dx = 0, dy = 0
   </svg>`;
 }
 
-/** The same as a JPEG. */
+/** Returns the drawn face as a JPEG. */
 export function drawFace(seed: number, drawn: DrawnFace = {}): Promise<Buffer> {
   return sharp(Buffer.from(faceSvg(seed, drawn)))
     .jpeg({ quality: 90 })
     .toBuffer();
 }
 
-/** Two people in one picture. */
+/** Returns two people in one picture. */
 export async function drawTwo(): Promise<Buffer> {
   const [left, right] = await Promise.all([drawFace(1), drawFace(2)]);
   return sharp({ create: { width: 960, height: 600, channels: 3, background: "#888" } })

@@ -7,25 +7,25 @@ import { readArchive } from "../../src/platform/backup/read-archive.ts";
 import { type TrueAgent } from "../algorithm/true-agent.ts";
 import { type TestApp } from "../test-app.ts";
 
-/** What must not be found of a person any more. */
+/** Data of a person that must not be found after the deletion. */
 export interface Needles {
   picture: Buffer;
   embedding: Int8Array;
 }
 
-/** A piece of each that is nowhere else, as bytes, hexadecimal and base64. */
+/** Returns a unique part of each, as bytes, hexadecimal and base64. */
 function formsOf({ picture, embedding }: Needles): Buffer[] {
   const from = Math.floor(picture.length / 2);
   const bytes = Buffer.from(embedding.buffer, embedding.byteOffset, embedding.length);
-  return [picture.subarray(from, from + 48), bytes.subarray(300, 348)].flatMap((piece) => [
+  return [picture.subarray(from, from + 48), bytes.subarray(40, 88)].flatMap((piece) => [
     ...[piece, Buffer.from(piece.toString("hex"))],
-    // whichever byte a group of three begins with
+    // at all three offsets of the base64 groups
     ...[0, 1, 2].map((skip) => Buffer.from(piece.subarray(skip, skip + 45).toString("base64"))),
   ]);
 }
 const isIn = (bytes: Buffer, forms: readonly Buffer[]) => forms.some((form) => bytes.includes(form));
 
-/** Every row of every table, and what the keys that are there open. */
+/** Searches every row of every table, including contents that the stored keys open. */
 async function inDatabase(app: TestApp, forms: readonly Buffer[]): Promise<boolean> {
   const db = app.services.db.sql;
   const { rows: tables } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
@@ -37,15 +37,15 @@ async function inDatabase(app: TestApp, forms: readonly Buffer[]): Promise<boole
   const sealed = await db
     .selectFrom("face_data")
     .innerJoin("face_key", "face_key.face_id", "face_data.face_id")
-    .select(["picture", "thumb", "embedding", "face_key.sealed"])
+    .select(["picture", "thumb", "descriptor", "face_key.sealed"])
     .execute();
-  return sealed.some(({ picture, thumb, embedding, sealed: key }) => {
+  return sealed.some(({ picture, thumb, descriptor, sealed: key }) => {
     const own = openKey(app.services.key, key);
-    return [picture, thumb, embedding].some((bytes) => isIn(openBytes(own, bytes), forms));
+    return [picture, thumb, descriptor].some((bytes) => bytes !== null && isIn(openBytes(own, bytes), forms));
   });
 }
 
-/** Every file below a folder; of a device also what its secret opens. */
+/** Searches every file below a folder; for a device, also contents that its secret opens. */
 async function inFolder(folder: string, forms: readonly Buffer[], agent?: TrueAgent): Promise<boolean> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
@@ -58,7 +58,7 @@ async function inFolder(folder: string, forms: readonly Buffer[], agent?: TrueAg
   return false;
 }
 
-/** A backup, entry by entry; a key of a face in it would count as the face. */
+/** Searches a backup, entry by entry; the key of a face in it would count as the face. */
 async function inBackup(file: string, forms: readonly Buffer[]): Promise<boolean> {
   let isFound = false;
   await readArchive(file, undefined, async ({ name, body }) => {
@@ -69,7 +69,7 @@ async function inBackup(file: string, forms: readonly Buffer[]): Promise<boolean
   return isFound;
 }
 
-/** Where a person is still found: database, files, backups, and each device. */
+/** Returns where data of a person is found: database, files, backups, and each device. */
 export async function holdings(
   app: TestApp,
   agents: readonly TrueAgent[],

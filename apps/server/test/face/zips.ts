@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZippedFile {
-  /** Bytes: as they are, without the sign of UTF-8. */
+  /** Path; as bytes: without the UTF-8 flag. */
   path: string | Buffer;
   bytes: Buffer;
   deflated?: boolean;
-  /** Type and rights as Unix has them. */
+  /** File type and permissions of Unix. */
   mode?: number;
 }
 
 const utf8Flag = 0x800;
 
-/** A zip as programs write them, or as they do not: nothing is judged. APPNOTE 4.3. */
+/** Returns a zip, valid or invalid: no value is checked. APPNOTE 4.3. */
 export async function zipOf(files: readonly ZippedFile[], claimedBytes?: number): Promise<Buffer> {
   const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -47,11 +47,11 @@ export async function zipOf(files: readonly ZippedFile[], claimedBytes?: number)
   return Buffer.concat([...parts, head, end]);
 }
 
-/** Its one file says that it has so many bytes, and holds more. */
+/** Returns a zip whose only file declares this size but is larger. */
 export const lyingZip = (file: ZippedFile, bytes: number): Promise<Buffer> =>
   zipOf([{ ...file, deflated: true }], bytes);
 
-/** The same with the sign of a password at its first file. */
+/** Returns the zip with the encryption flag at its first file. */
 export function encryptedZip(zip: Buffer): Buffer {
   const marked = Buffer.from(zip);
   const central = marked.indexOf("PK\x01\x02", 0, "latin1");

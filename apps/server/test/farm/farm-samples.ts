@@ -1,36 +1,33 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Codes are an organisation's own: each call needs another. */
+/** Codes are unique per organisation, so each call needs another one. */
 let code = 1;
 const camera = { name: "猪舍相机", ip: "192.168.1.64", account: "admin", password: "Good@2026" };
 
-/** Of the calls of farmers and their cameras. */
+/** Samples of the calls of farmers and their cameras. */
 export const farmSamples: Record<string, SampleOf> = {
   "farm.findOwners": (target) => ({ input: { org_group: target.groupId } }),
-  "farm.getOwner": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "farm.getOwner": ofObject("farmer", (_id) => ({ _id })),
   "farm.addOwner": (target) => ({ input: { org_group: target.groupId, name: "张三", code: `YH-${code++}` } }),
-  "farm.editOwner": (target) => ({
-    input: { _id: v7(), name: "李四", code: "YH", org_group: target.groupId },
-    refused: "not_found",
-  }),
-  "farm.removeOwner": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "farm.editOwner": ofObject("farmer", (_id, { groupId }) => ({ _id, name: "李四", code: "YH", org_group: groupId })),
+  "farm.removeOwner": ofObject("farmer", (_id) => ({ _id })),
   "farm.getOwnerTemplate": () => ({ input: {} }),
   "farm.importOwners": (target) => ({ input: { fields: { org_group: target.groupId } }, refused: "file_missing" }),
-  "farm.findCameras": () => ({ input: { farm_owner_id: v7() }, refused: "not_found" }),
+  "farm.findCameras": ofObject("farmer", (farm_owner_id) => ({ farm_owner_id })),
   "farm.listBrands": () => ({ input: {} }),
-  "farm.addCamera": (target) => ({
-    input: { ...camera, farm_owner_id: v7(), device_id: target.device.deviceId },
-    refused: "not_found",
-  }),
-  "farm.editCamera": () => ({ input: { ...camera, _id: v7() }, refused: "not_found" }),
-  "farm.removeCamera": () => ({ input: { _id: v7() }, refused: "not_found" }),
-  "farm.tryCamera": (target) => ({
-    input: { ...camera, farm_owner_id: v7(), device_id: target.device.deviceId },
-    refused: "not_found",
-  }),
-  "farm.giveCamera": (target) => ({ input: { _id: v7(), device_id: target.device.deviceId }, refused: "not_found" }),
-  "farm.takeCamera": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "farm.addCamera": ofObject("farmer", (farm_owner_id, { device }) => ({
+    ...{ ...camera, farm_owner_id, device_id: device.deviceId },
+  })),
+  "farm.editCamera": ofObject("camera", (_id) => ({ ...camera, _id })),
+  "farm.removeCamera": ofObject("camera", (_id) => ({ _id })),
+  "farm.tryCamera": ofObject(
+    "farmer",
+    (farm_owner_id, { device }) => ({ ...camera, farm_owner_id, device_id: device.deviceId }),
+    { own: "device_offline" },
+  ),
+  "farm.giveCamera": ofObject("camera", (_id, { device }) => ({ _id, device_id: device.deviceId })),
+  "farm.takeCamera": ofObject("camera", (_id) => ({ _id })),
   "farm.listSellingDevices": () => ({ input: { keyword: "设备" } }),
   "farm.listPatrolDevices": () => ({ input: { keyword: "设备" } }),
 };

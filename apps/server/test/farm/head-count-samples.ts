@@ -1,16 +1,18 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Of the calls of the cross-examination of head counts. */
+/** Samples of the calls of head-count comparisons. */
 export const headCountSamples: Record<string, SampleOf> = {
   "headCount.listCounters": () => ({ input: {} }),
   "headCount.listPairs": () => ({ input: {} }),
   "headCount.addPair": ({ device }) => ({ input: pairInput(device.pointId) }),
-  "headCount.editPair": ({ device }) => ({ input: { _id: v7(), ...pairInput(device.pointId) }, refused: "not_found" }),
-  "headCount.removePair": () => ({ input: { _id: v7() }, refused: "not_found" }),
-  "headCount.findGroups": () => ({ input: { pair_id: v7(), start: 0, end: 1 }, refused: "not_found" }),
-  "headCount.decide": () => ({ input: { pair_id: v7(), key: "k", time: 1, truth: 12 }, refused: "not_found" }),
-  "headCount.withdraw": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "headCount.editPair": ofObject("countPair", (_id, { device }) => ({ _id, ...pairInput(device.pointId) })),
+  "headCount.removePair": ofObject("countPair", (_id) => ({ _id })),
+  "headCount.findGroups": ofObject("countPair", (pair_id) => ({ pair_id, start: 0, end: 1 })),
+  "headCount.decide": ofObject("countPair", (pair_id) => ({ pair_id, key: "k", time: 1, truth: 12 }), {
+    own: "count_group_changed",
+  }),
+  "headCount.withdraw": ofObject("countDecision", (_id) => ({ _id })),
 };
 
 const counter = (point_id: string, alg: string) => ({ point_id, alg });

@@ -2,17 +2,17 @@ import { type Client } from "pg";
 
 export interface Fleet {
   devices: number;
-  /** Of each device. */
+  /** Points per device. */
   points: number;
   groups: number;
-  /** Points of one device more, the first of the list of devices. */
+  /** Points of an additional device, the first in the list of devices. */
   branch: number;
 }
 
-/** Where the groups of a level begin: ten on top, ninety below them, nine hundred below those, the rest below these. */
+/** SQL of a group's parent, by level: ten on top, ninety below them, nine hundred below those, the rest below these. */
 const parentOf = `case when i < 10 then null when i < 100 then i % 10 when i < 1000 then 10 + i % 90 else 100 + i % 900 end`;
 
-/** Devices with their points spread over groups on four levels; every third device online. Set-wise, by the database itself. */
+/** Inserts devices with points, spread over groups on four levels; every third device is online. Set-based SQL. */
 export async function fillFleet(db: Client, orgId: string, { devices, points, groups, branch }: Fleet): Promise<void> {
   await db.query(
     `create temporary table made_group as select i, uuidv7() as id, ${parentOf} as parent from generate_series(0, $1::int - 1) i`,

@@ -16,7 +16,7 @@ import { type Fleet, fillFleet } from "./fill-fleet.ts";
 export interface FleetServer {
   url: string;
   admin: Client;
-  /** Of a session of the admin, for a browser. */
+  /** Token of the admin's session, for a browser. */
   token: string;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ async function fill(address: string, fleet: Fleet): Promise<string> {
   }
 }
 
-/** A fresh server on embedded defaults whose one organisation has such a fleet, written by the database itself. */
+/** Starts a new server with embedded stores, whose one organisation has such a fleet, inserted by SQL. */
 export async function startFleetServer(fleet: Fleet): Promise<FleetServer> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
   const dataDir = join(folder, "data");

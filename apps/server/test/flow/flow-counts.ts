@@ -7,13 +7,16 @@ import { alarmEvent } from "../device-client.ts";
 import { type TestApp } from "../test-app.ts";
 
 export interface TestCrossing {
-  /** Milliseconds before the end of the record's period. */
+  /** Milliseconds from the end of the record's period until now. */
   ago: number;
   direction: "in" | "out";
   kind?: Exclude<FlowKind, "other">;
 }
 
-/** A record as a device reports it. @param at when its period ended; @param offset_ms how far the device's clock is behind */
+/**
+ * Returns a record as a device reports it. @param at end of its period; @param offset_ms how far the device's clock is
+ * behind
+ */
 export function flowEvent(
   app: TestApp,
   at: number,
@@ -33,7 +36,7 @@ export function flowEvent(
   return { ...alarmEvent(app, { type: alg_id, alg_id, happened_at: to, offset_ms, data }), alg_id };
 }
 
-/** What the job does. */
+/** Runs the work of the counting job. */
 export const addFlow = ({ services }: TestApp): Promise<void> => addFlowChanges(services.db.sql);
 
 interface Sum {
@@ -42,7 +45,7 @@ interface Sum {
   n_out: number;
 }
 
-/** All counts as figures read them, by hour and by day: what → [in, out]. */
+/** Returns all counts that figures use, by hour and by day: key → [in, out]. */
 export async function countedFlow({ services }: TestApp): Promise<Record<string, [number, number]>> {
   const sums = (time: "hour" | "day", from: RawBuilder<unknown>) => sql<Sum>`
     select concat_ws(' ', ${time}::text, device_uid, alg_id, kind, (extract(epoch from ${sql.ref(time)}) * 1000)::bigint) as what,
@@ -55,7 +58,7 @@ export async function countedFlow({ services }: TestApp): Promise<Record<string,
   return Object.fromEntries(rows.map(({ what, n_in, n_out }) => [what, [n_in, n_out]]));
 }
 
-/** Changes totals behind the triggers. */
+/** Changes totals without the triggers' knowledge. */
 export async function spoilFlow({ services }: TestApp): Promise<void> {
   const { sql: db } = services.db;
   await sql`update flow_day set count_in = count_in + 5`.execute(db);
@@ -67,14 +70,14 @@ export async function spoilFlow({ services }: TestApp): Promise<void> {
   );
 }
 
-/** Says of a record that it was made for a demonstration. */
+/** Marks a record as generated for a demonstration. */
 export async function markDemonstration({ services }: TestApp, eventId: string): Promise<void> {
   await sql`update device_record set data = data || '{"demonstration": true}' where event_id = ${eventId}`.execute(
     services.db.sql,
   );
 }
 
-/** Takes a record away: it ought not to have been. */
+/** Deletes a record that should not exist. */
 export async function withdrawRecord({ services }: TestApp, eventId: string): Promise<void> {
   await sql`delete from device_record where event_id = ${eventId}`.execute(services.db.sql);
 }
@@ -84,7 +87,7 @@ export async function countRows({ services }: TestApp, table: string): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-/** What retention does with records of before then, some rows at a time. */
+/** Deletes older records in batches, as retention does. */
 export async function retireRecords({ services }: TestApp, orgId: string, before: Date, rows = 1000): Promise<void> {
   await deleteOldRecords(
     services.db.sql,

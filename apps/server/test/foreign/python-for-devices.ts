@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 const packages = ["python3-paho-mqtt", "python3-cryptography"];
 const imports = "import paho.mqtt.client, cryptography.hazmat.primitives.ciphers.aead";
 const installMs = 150_000;
-/** Another installation on this machine is waited for. */
+/** Maximum wait for another installation on this machine. */
 const lockSeconds = 90;
 
 const canRun = (python: string): boolean => spawnSync(python, ["-c", imports]).status === 0;
@@ -12,7 +12,7 @@ function find(): string | undefined {
   return ["/usr/bin/python3", "python3"].find(canRun);
 }
 
-/** Debian's packages, where this machine is Debian's and may be changed by whoever runs the tests. */
+/** Installs Debian's packages, if this machine runs Debian and the tests may change it. */
 function install(): void {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, timeout: installMs };
   spawnSync("apt-get", ["update", "-qq"], options);
@@ -33,8 +33,8 @@ function install(): void {
 }
 
 /**
- * A Python that runs the device in examples/. Where it lacks its two packages they are installed.
- * @throws a sentence that says what to install
+ * Returns a Python that runs the device in examples/. Installs its two packages if missing. @throws a sentence that
+ * says what to install
  */
 export function pythonForDevices(): string {
   const found = find();

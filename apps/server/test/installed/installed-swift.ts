@@ -9,17 +9,17 @@ import { AwsClient } from "aws4fetch";
 import { findFreePort } from "../../src/platform/process/free-port.ts";
 import { freeze } from "../processes.ts";
 
-/** OpenStack Swift with its S3 interface, as Debian has it, in a folder of its own. */
+/** Debian's OpenStack Swift with its S3 interface, in a separate folder. */
 export interface Swift {
-  /** For `S3_URL`. */
+  /** Address for `S3_URL`. */
   address: string;
-  /** The whole store is gone, as by kill -9. */
+  /** Kills the whole store, as by kill -9. */
   kill(): Promise<void>;
-  /** Again, on the same data and at the same address. */
+  /** Starts it again, with the same data and address. */
   start(): Promise<void>;
-  /** The proxy hangs. @returns how to let it go on */
+  /** Freezes the proxy. @returns function that lets it continue */
   hang(): () => void;
-  /** The servers that keep objects are gone; the proxy answers 503. */
+  /** Kills the object servers; the proxy then answers 503. */
   killObjects(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const [user, password, bucket] = ["test:tester", "testing", "evidence"];
 
 export const isSwiftInstalled = ["proxy", ...kinds].every((kind) => existsSync(`/usr/bin/swift-${kind}-server`));
 
-/** One copy on one device: what is tried is the interface, not Swift's copies. */
+/** One copy on one device, because the interface is tested and not Swift's replication. */
 function layPartitions(folder: string, kind: string, port: number): void {
   const builder = (...args: string[]) =>
     execFileSync("/usr/bin/swift-ring-builder", [`${kind}.builder`, ...args], { cwd: folder, stdio: "ignore" });
@@ -94,7 +94,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await exit;
 }
 
-/** @throws where it does not make its bucket within 30 s */
+/** @throws if the bucket is not created within 30 s */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-swift-"));
   await mkdir(join(folder, "devices/d1"), { recursive: true });
@@ -122,7 +122,7 @@ export async function startSwift(): Promise<Swift> {
     run("memory", "/usr/bin/memcached", ["-u", "root", "-l", "127.0.0.1", "-p", String(memory)]);
     for (const kind of [...kinds, "proxy"]) run(kind, `/usr/bin/swift-${kind}-server`, [join(folder, `${kind}.conf`)]);
     const until = Date.now() + 30_000;
-    // 409: it is there, of an earlier start
+    // 409: the bucket exists from an earlier start
     const isThere = () =>
       client.fetch(`${url}/${bucket}`, { method: "PUT" }).then(
         ({ status }) => status === 200 || status === 409,

@@ -13,7 +13,7 @@ import { cutFlv, type FlvClip } from "./live-flv.ts";
 const emptyHash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const frameMs = 40;
 
-/** @throws the status with which it is refused */
+/** @throws the status of a refusal */
 async function opened(socket: WebSocket): Promise<void> {
   const refused = once(socket, "unexpected-response").then(([, answer]) => {
     throw new Error(String(answer.statusCode));
@@ -26,7 +26,7 @@ async function opened(socket: WebSocket): Promise<void> {
   await Promise.race([once(socket, "open"), refused, broken]);
 }
 
-/** Opens a push address as a device does. @throws when the platform refuses */
+/** Opens a push address like a device. @throws if the platform refuses */
 export async function openPush(app: ServedApp, device: TestDevice, path: string): Promise<WebSocket> {
   const time = String(app.clock.now().getTime());
   const text = requestSigningText("GET", path, device.deviceId, time, emptyHash);
@@ -40,23 +40,23 @@ export async function openPush(app: ServedApp, device: TestDevice, path: string)
 }
 
 export interface LiveDevice {
-  /** What it was asked to push, in order. */
+  /** Received push requests, in order. */
   starts: LiveStartParams[];
   stops: string[];
   /** Its open pushes. */
   pushes: Set<WebSocket>;
-  /** What it answers instead of pushing; undefined: it pushes. */
+  /** Answer in place of pushing; undefined: the device pushes. */
   refusal: { code: string; text: string } | undefined;
-  /** It accepts and does no more. */
+  /** True: it accepts a request but does not push. */
   isMute: boolean;
-  /** Frames go out; false: the camera sends nothing. */
+  /** True: frames are sent; false: the camera is silent. */
   isFilming: boolean;
-  /** Its connection ends; its pushes stay. */
+  /** Closes its connection; its pushes stay open. */
   disconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A device that pushes the clip round and round when it is asked to, beginning with a key frame. */
+/** Connects a device that pushes the clip in a loop on request, starting with a key frame. */
 export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: FlvClip): Promise<LiveDevice> {
   const link = await linkDevice(app, device.deviceId, device.client.secret);
   const pushes = new Set<WebSocket>();
@@ -85,10 +85,10 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
   }, frameMs);
 
   async function push(params: LiveStartParams): Promise<void> {
-    // another server's affair
+    // belongs to an external server
     if (params.push_url.startsWith("rtmp")) return;
     const socket = await openPush(app, device, params.push_url);
-    // what a device has in memory: the newest key frame and what followed
+    // frames in a device's memory: the newest key frame and those after it
     const key = clip.frames.slice(0, at % clip.frames.length).findLastIndex(({ isKey }) => isKey);
     const group = clip.frames.slice(Math.max(0, key), Math.max(1, at % clip.frames.length));
     socket.send(Buffer.concat([clip.opening, ...group.map(({ bytes }) => bytes)]));
@@ -123,16 +123,16 @@ export async function linkLiveDevice(app: ServedApp, device: TestDevice, clip: F
 
 export interface LiveViewer {
   socket: WebSocket;
-  /** All that came. */
+  /** Returns all received bytes. */
   bytes(): Buffer;
-  /** The tags of it. */
+  /** Returns their tags. */
   tags(): Buffer[];
-  /** The close code. */
+  /** Resolves with the close code. */
   closed: Promise<number>;
   close(): void;
 }
 
-/** Opens a play address as the console does. @throws the status with which it is refused */
+/** Opens a play address like the console. @throws the status of a refusal */
 export async function openViewer(
   url: string,
   address: string,

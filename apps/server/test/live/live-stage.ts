@@ -6,14 +6,14 @@ import { createWorld, type World } from "../world.ts";
 import { type LiveDevice, type LiveViewer, linkLiveDevice, openViewer } from "./live-device.ts";
 import { type FlvClip, isPicture, makeClip } from "./live-flv.ts";
 
-/** A server with an organisation whose device can push, and those who watch it. */
+/** A server with an organisation whose device can push, and its viewers. */
 export interface LiveStage {
   app: TestApp;
   world: World;
   clip: FlvClip;
   device: LiveDevice;
   play(client?: Client, quality?: LiveQuality): Promise<{ url: string; expires_at: number }>;
-  /** Plays and opens the address. */
+  /** Requests a play address and opens it. */
   watch(client?: Client, quality?: LiveQuality): Promise<LiveViewer>;
   /** Opens an address with the token of the staff's session. */
   open(url: string): Promise<LiveViewer>;
@@ -23,7 +23,7 @@ export interface LiveStage {
 export interface SharedStage {
   app: TestApp;
   clip: FlvClip;
-  /** An organisation and a device of its own, so that tests run side by side. */
+  /** Creates a new organisation with a device, so that tests can run in parallel. */
   stage(): Promise<LiveStage>;
   close(): Promise<void>;
 }

@@ -7,14 +7,14 @@ import { ensurePartitions } from "../../src/platform/db/partitions.queries.ts";
 const dayMs = 86_400_000;
 const points = 400;
 const devices = 100;
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 250_000;
 
-/** What cameras of a site raise, and how often. */
+/** Algorithms of a site's cameras, with their frequencies. */
 const algorithms =
   "array['area_intrusion','smoking','no_helmet','illegal_parking_with_carplate','leave_post','fire_smoke','crowd_gather','no_vest']";
 
-/** 100 devices with four cameras each, in ten groups; the first five are seen by the member `staffId`. */
+/** Inserts 100 devices with four cameras each, in ten groups; the member `staffId` sees the first five. */
 export async function fillDevices(db: Client, orgId: string, staffId: string): Promise<void> {
   await db.query(
     `with made as (
@@ -38,13 +38,13 @@ export async function fillDevices(db: Client, orgId: string, staffId: string): P
   );
 }
 
-/** Address of a running server's own database. */
+/** Returns the address of a running server's embedded database. */
 export function databaseOf(dataDir: string, port: number | undefined): string {
   const password = readFileSync(join(dataDir, "postgres", "app-password"), "utf8");
   return `postgresql://huiyan_app:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Makes the tables of all months of these last days. */
+/** Creates the partitions of all months of the last days. */
 export async function ensureMonths(address: string, days: number): Promise<void> {
   const sql = openDatabase(address, 1, () => undefined);
   try {
@@ -54,7 +54,7 @@ export async function ensureMonths(address: string, days: number): Promise<void>
   }
 }
 
-/** Messages of an organisation at its points, all with the picture of one that is there; see `fillMessages`. */
+/** Inserts messages of an organisation at its points, all with the picture of an existing one; see `fillMessages`. */
 export async function fillOrganisation(address: string, orgId: string, count: number, days: number): Promise<void> {
   await ensureMonths(address, days);
   const db = new pg.Client(address);
@@ -68,8 +68,8 @@ export async function fillOrganisation(address: string, orgId: string, count: nu
 }
 
 /**
- * Messages over that many days, denser by day than by night, on working days and at some cameras; most
- * of the old ones handled and read. Set-wise, by the database itself.
+ * Inserts messages over this number of days. More by day than by night, on working days and at some cameras; most old
+ * ones are handled and read. Set-based SQL.
  */
 export async function fillMessages(
   db: Client,

@@ -8,18 +8,18 @@ import { addDevice, createWorld, type TestDevice, type World } from "../world.ts
 
 export interface StormWorld extends World {
   app: TestApp;
-  /** In the group that lead and staff see, with `points` cameras each: cam-1, cam-2 … */
+  /** Devices in the group that lead and staff see, with `points` cameras each: cam-1, cam-2 … */
   devices: TestDevice[];
-  /** One alarm of each camera of these devices, a second apart; each device in a request of its own, all at once. */
+  /** Sends one alarm of each camera of these devices, a second apart; one request per device, all in parallel. */
   raise(devices: readonly TestDevice[], change?: Record<string, unknown>): Promise<void>;
 }
 
-/** An organisation in which alarms come on many points. */
+/** Creates an organisation with alarms on many points. */
 export async function createStormWorld(app: TestApp, size: { devices: number; points: number }): Promise<StormWorld> {
   return addStormDevices(app, await createWorld(app), size);
 }
 
-/** The same of an organisation that is there already. */
+/** Adds such devices to an existing organisation. */
 export async function addStormDevices<W extends World>(
   app: TestApp,
   world: W,
@@ -56,7 +56,7 @@ export async function addStormDevices<W extends World>(
 export const recognise = ({ app, orgId }: StormWorld) => recogniseStorms(app.services, orgId, mergeStormNotices);
 export const listOf = ({ admin }: StormWorld, input: Record<string, unknown> = {}) =>
   admin.client.call(findMessages, input);
-/** Entries of the list: how many alarms stand in each. */
+/** Returns the number of alarms per entry of the list. */
 export const entriesOf = async (world: StormWorld, input: Record<string, unknown> = {}) =>
   (await listOf(world, input)).list.map(({ storm }) => storm?.count ?? 1);
 
@@ -66,11 +66,11 @@ export async function theStorm(world: StormWorld) {
   return first.storm;
 }
 
-/** The alarms of a storm, the newest first. */
+/** Returns the alarms of a burst, newest first. */
 export const membersOf = async (world: StormWorld, id: string) =>
   (await listOf(world, { storm_id: id, size: 100 })).list;
 
-/** A storm of eight points on four devices. */
+/** Creates a burst of eight points on four devices. */
 export async function createStormOfEight(app: TestApp): Promise<StormWorld> {
   const world = await createStormWorld(app, { devices: 4, points: 2 });
   await world.raise(world.devices);

@@ -12,11 +12,11 @@ import { authenticatorOf } from "./authenticator.ts";
 export interface TestOperator {
   phone: string;
   client: Client;
-  /** What his authenticator shows now. */
+  /** Returns the present code of the operator's authenticator. */
   code(): string;
 }
 
-/** A session of an operator with a second factor, without the ways that lead there; those have tests of their own. */
+/** Creates a session of an operator with a second factor directly; the sign-in steps have separate tests. */
 export async function operatorSession(app: TestApp): Promise<Client> {
   const { sql } = app.services.db;
   const [accountId, now] = [v7(), app.clock.now()];
@@ -27,7 +27,7 @@ export async function operatorSession(app: TestApp): Promise<Client> {
   return createClient(app.url, await openSession({ clock: app.clock, request }, sql, accountId, null));
 }
 
-/** An operator as the command line makes one: by his link, his password and his second factor. */
+/** Creates an operator like the command line: by link, password and second factor. */
 export async function createOperator(app: TestApp, phone: string = newPhone()): Promise<TestOperator> {
   const key = await makeOperator(app.services, phone);
   const { token } = await createClient(app.url).call(operatorApi.redeemLink, { key, password });

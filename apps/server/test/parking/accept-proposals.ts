@@ -10,7 +10,7 @@ import {
 import { type ConflictContext, type Proposal, proposalsOf } from "@huiyan/contract/parking/conflict-proposals.rules";
 import { reviewStates } from "@huiyan/contract/parking/review.rules";
 
-/** What the server does with records and proposals, in memory. */
+/** In-memory model of the server's handling of records and proposals. */
 export interface FoundCase {
   kind: ConflictKind;
   pair: readonly [ConflictRecord, ConflictRecord];
@@ -20,7 +20,7 @@ export interface FoundCase {
 const isIn = ({ facts }: ConflictRecord) => !(facts.isMergedAway || facts.exclude || facts.scrap);
 const startsBefore = (a: ConflictRecord, b: ConflictRecord) => (inOrder(a, b)[0] === a ? -1 : 1);
 
-/** Whether another car is recorded between; as `hasOtherBetween` of the server. */
+/** Returns true if another car is recorded in between, like the server's `hasOtherBetween`. */
 function isTaken(records: readonly ConflictRecord[], berthId: string, { from, to }: Span, except: readonly string[]) {
   return records.some((record) => {
     const span = spanOf(record);
@@ -30,7 +30,7 @@ function isTaken(records: readonly ConflictRecord[], berthId: string, { from, to
   });
 }
 
-/** Whether another car is recorded between the begin of one and the end of the other. */
+/** Returns true if another car is recorded between the begin of one and the end of the other. */
 export function hasOtherBetween(
   records: readonly ConflictRecord[],
   [first, last]: readonly [ConflictRecord, ConflictRecord],
@@ -52,7 +52,7 @@ function contextOf(
   };
 }
 
-/** Of those that follow each other in a berth, and of all others that overlap in a berth or with one plate. */
+/** Returns pairs of consecutive records in a berth, and all pairs that overlap in a berth or with one plate. */
 function pairsOf(records: readonly ConflictRecord[]): (readonly [ConflictRecord, ConflictRecord])[] {
   const all = records.filter(isIn).toSorted(startsBefore);
   const neighbours = [...Map.groupBy(all, ({ berthId }) => berthId).values()].flatMap((own) =>
@@ -60,7 +60,7 @@ function pairsOf(records: readonly ConflictRecord[]): (readonly [ConflictRecord,
   );
   const known = new Set(neighbours.map(([a, b]) => `${a.id} ${b.id}`));
   const overlapping: (readonly [ConflictRecord, ConflictRecord])[] = [];
-  // in the order of their beginnings, so that only those that still last are looked at
+  // sorted by beginning, so that only records that have not ended are compared
   let lasting: ConflictRecord[] = [];
   for (const record of all) {
     const { from } = spanOf(record);
@@ -111,7 +111,7 @@ const partOf = (record: ConflictRecord, { from, to }: Span, at: number): Conflic
     ...{ isKeptApart: true, parts: [] },
   });
 
-/** The records after a proposal was accepted; what is merged away is gone. */
+/** Returns the records after a proposal was accepted; merged ones are removed. */
 export function accept(
   records: readonly ConflictRecord[],
   { pair: [first, last] }: Pick<FoundCase, "pair">,
@@ -142,7 +142,7 @@ export function accept(
   }
 }
 
-/** Accepts the first proposal of every case, the surest first, until there is none left. */
+/** Accepts the first proposal of every case, highest score first, until none is left. */
 export function acceptFirstProposals(records: readonly ConflictRecord[]): {
   records: ConflictRecord[];
   accepted: number;
@@ -157,7 +157,7 @@ export function acceptFirstProposals(records: readonly ConflictRecord[]): {
   }
 }
 
-/** Pairs that take one berth at one time. */
+/** Returns pairs that occupy one berth at one time. */
 export function overlapsIn(records: readonly ConflictRecord[]): (readonly [ConflictRecord, ConflictRecord])[] {
   const all = records.filter(isIn);
   return all.flatMap((one, at) =>

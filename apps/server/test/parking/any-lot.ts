@@ -6,7 +6,7 @@ const minute = 60_000;
 export const anyBerths = ["A001", "A002", "A003"];
 const plates = ["粤B12345", "粤B12346", "粤B1234S", "粤BD12345", "粤C99999", "", "粤B1"];
 
-/** Halves, whole and open stays, flagged, ordered, reviewed and merged ones, crowded into three berths and ten hours. */
+/** Half, whole and open stays, with flags, orders, reviews and merges, in three berths and ten hours. */
 const anyRecord = fc
   .record({
     berthId: fc.constantFrom(...anyBerths),
@@ -15,7 +15,7 @@ const anyRecord = fc
     confidence: fc.constantFrom(0.55, 0.7, 0.9, 0.95),
     at: fc.nat(600),
     lasting: fc.nat(120),
-    // coarse steps make records begin and end at one moment, or be over at once
+    // coarse steps produce equal times and records of zero length
     step: fc.constantFrom(1, 5, 60),
     form: fc.constantFrom("whole", "whole", "whole", "entry", "exit", "open"),
     order: fc.constantFrom(0, 0, 0, ...orderStates),
@@ -81,7 +81,7 @@ function rarely() {
   return fc.constantFrom(false, false, false, false, true);
 }
 
-/** At most one open record stands in a berth. */
+/** A berth has at most one open record. */
 export const anyLot = fc.array(anyRecord, { minLength: 2, maxLength: 9 }).map((list) => {
   const open = new Set<string>();
   return list.flatMap((record, at): ConflictRecord[] => {

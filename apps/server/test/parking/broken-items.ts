@@ -3,7 +3,7 @@ import { type TestApp } from "../test-app.ts";
 
 type Stored = Pick<TestApp, "services">;
 
-/** Writes this in place of what was observed of a berth. @returns what mends it again */
+/** Overwrites the observations of a berth. @returns function that restores them */
 export async function corruptObservations(
   { services }: Stored,
   berthId: string,
@@ -24,7 +24,7 @@ export async function corruptObservations(
     );
 }
 
-/** How often a berth has failed, and in how many seconds it is tried next. */
+/** Returns how often a berth has failed, and the seconds until its next attempt. */
 export async function retryOf({ services }: Stored, itemId: string, now: Date) {
   const { rows } = await sql<{ tries: number; seconds: number; cause: string }>`
     select tries, extract(epoch from retry_at - ${now}::timestamptz)::int as seconds, cause
@@ -32,7 +32,7 @@ export async function retryOf({ services }: Stored, itemId: string, now: Date) {
   return rows[0];
 }
 
-/** An order of the record in that berth takes this number. @returns how to remove it */
+/** Gives this number to an order of the record in that berth. @returns function that removes it */
 export async function takeOrderNumber(
   { services }: Stored,
   { orgId, orderNo, berthId }: { orgId: string; orderNo: string; berthId: string },
@@ -47,7 +47,7 @@ export async function takeOrderNumber(
   return () => sql`delete from parking_order where order_no = ${orderNo}`.execute(db);
 }
 
-/** Times of a point that nobody can enter: a text where seconds belong. */
+/** Stores invalid times of a point, which no user can enter: a text in place of seconds. */
 export async function spoilSettings({ services }: TestApp, pointId: string): Promise<void> {
   await services.db.sql
     .updateTable("point")

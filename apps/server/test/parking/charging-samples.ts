@@ -1,9 +1,9 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
 const rule = { occupy_cost: 0.3, max_price: 40, start_time: 15 };
 
-/** Of charging and order statistics. */
+/** Samples of charging and order statistics. */
 export const chargingSamples: Record<string, SampleOf> = {
   "parking.statist": (target) => ({ input: { group_id: target.groupId, days: 7 } }),
   "parking.svg": (_target, _messageId, imageKey) => ({ input: { image: imageKey }, refused: "not_found" }),
@@ -15,5 +15,5 @@ export const chargingSamples: Record<string, SampleOf> = {
   "charging.listRules": () => ({ input: {} }),
   "charging.simulate": () => ({ input: rule }),
   "charging.setRules": () => ({ input: rule }),
-  "charging.withdrawRule": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "charging.withdrawRule": ofObject("chargingRule", (_id) => ({ _id })),
 };

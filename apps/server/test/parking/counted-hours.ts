@@ -9,7 +9,7 @@ interface Total {
 const figures = sql`concat_ws(' ', sum(entries), sum(exits), sum(electric), sum(fuel), sum(charging)) as n`;
 const anything = sql`having (sum(entries), sum(exits), sum(electric), sum(fuel), sum(charging)) <> (0, 0, 0, 0, 0)`;
 
-/** By device and hour and by device and day, as figures read them. */
+/** Returns the totals that figures use, by device and hour and by device and day. */
 export async function countedHours({ services }: TestApp): Promise<Total[]> {
   const { rows } = await sql<Total>`
     (select concat_ws(' ', 'hour', device_uid, hour) as what, ${figures} from ${parkingHours} c group by 1 ${anything})
@@ -18,7 +18,7 @@ export async function countedHours({ services }: TestApp): Promise<Total[]> {
   return rows;
 }
 
-/** The same from the records themselves. */
+/** Returns the totals computed from the records. */
 export async function storedHours({ services }: TestApp): Promise<Total[]> {
   const shown = sql`scrap_cause is null and exclude_cause is null and merged_into is null`;
   const all = (unit: "hour" | "day") => sql`

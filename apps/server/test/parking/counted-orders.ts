@@ -9,7 +9,7 @@ interface Total {
 }
 const figures = sql`concat_ws(' ', sum(complete), sum(reviewed), sum(made), sum(paid), sum(made_fen), sum(paid_fen)) as n`;
 
-/** By device and day, as figures read them. */
+/** Returns the totals that figures use, by device and day. */
 export async function countedOrders({ services }: TestApp, orgId: string): Promise<Total[]> {
   const { rows } = await sql<Total>`
     select concat_ws(' ', device_uid, day) as what, ${figures} from ${parkingDays} c where org_id = ${orgId}
@@ -17,7 +17,7 @@ export async function countedOrders({ services }: TestApp, orgId: string): Promi
   return rows;
 }
 
-/** The same from the records and orders themselves. */
+/** Returns the totals computed from records and orders. */
 export async function storedOrders({ services }: TestApp, orgId: string): Promise<Total[]> {
   const { rows } = await sql<Total>`
     select concat_ws(' ', device_uid, day) as what, ${figures} from (
@@ -36,7 +36,7 @@ export async function recountParking({ services }: TestApp): Promise<void> {
   await sql`select recount_parking()`.execute(services.db.sql);
 }
 
-/** The order of a record is paid; of the first record of the organisation where none is named. */
+/** Pays the order of a record; default: the organisation's first record. */
 export async function payOrder({ services }: TestApp, orgId: string, recordId?: string): Promise<void> {
   const which =
     recordId === undefined
@@ -47,14 +47,14 @@ export async function payOrder({ services }: TestApp, orgId: string, recordId?: 
   );
 }
 
-/** The device is in one more group. */
+/** Adds the device to another group. */
 export async function bindToo({ services }: TestApp, orgId: string, groupId: string, deviceUid: string): Promise<void> {
   await sql`insert into device_binding (org_id, group_id, device_uid, bound_at) values (${orgId}, ${groupId}, ${deviceUid}, now())`.execute(
     services.db.sql,
   );
 }
 
-/** A group below another. @returns its id */
+/** Adds a subgroup. @returns its id */
 export async function addChildGroup({ services, clock }: TestApp, orgId: string, parentId: string): Promise<string> {
   const id = v7();
   await sql`
@@ -65,7 +65,7 @@ export async function addChildGroup({ services, clock }: TestApp, orgId: string,
   return id;
 }
 
-/** As if each order had been made when its car left, and every third was paid. */
+/** Sets the creation of each order to the leave of its car, and pays every third. */
 export async function backdateOrders(
   { services }: { services: Pick<TestApp["services"], "db"> },
   orgId: string,

@@ -7,33 +7,36 @@ import { type LotDay, type TrueStay } from "./lot-day.ts";
 import { staysOf } from "./work-in-day.ts";
 
 interface Counts {
-  /** True stays that became exactly one record with the right plate and times, and what was made of it. */
+  /** True stays with exactly one record of the right plate and times, by the record's state. */
   rightAutomatic: number;
   rightPending: number;
-  /** Records that are no true stay, in the queue. */
+  /** Records without a true stay that wait for review. */
   wrongPending: number;
-  /** Records that are no true stay and that nobody is asked about: there must be none. */
+  /** Records without a true stay that no user reviews: there must be none. */
   wrongAutomatic: string[];
   missed: number;
 }
 
 export interface LotResult extends Counts {
   stays: number;
-  /** The same once the first proposals of the conflict finder are accepted. */
+  /** Counts after the first proposals of the conflict finder were accepted. */
   afterConflicts: Counts & {
     accepted: number;
-    /** Records that a proposal has touched: true stays, and others. */
+    /** Records changed by a proposal: true stays, and others. */
     rightAccepted: number;
     wrongAccepted: string[];
   };
 }
 
-/** A car seen free once while it enters begins again (docs/reference/parking.md P4): T_ENTER later, and an observation on each side. */
+/**
+ * A car observed free once during its entry starts again (docs/reference/parking.md P4): T_ENTER later, plus an
+ * observation on each side.
+ */
 const toleranceMs = (defaultTimes.enter + 30) * 1000;
 
 const near = (a: number | null, b: number) => a !== null && Math.abs(a - b) <= toleranceMs;
 
-/** What could be seen of a stay: in a gap of the device nobody can tell when a car came or left. */
+/** Returns true if the record fits the observable part of a stay: in a gap of the device, times are unknown. */
 function isRight(record: ConflictRecord, truth: TrueStay, gaps: LotDay["gaps"]): boolean {
   if (record.plate !== truth.plate) return false;
   const inGap = (at: number) => gaps.find(({ from, to }) => at >= from - toleranceMs && at <= to + toleranceMs);
@@ -49,7 +52,7 @@ function isRight(record: ConflictRecord, truth: TrueStay, gaps: LotDay["gaps"]):
   return entry && leave;
 }
 
-/** The record that the server makes of a stay. */
+/** Returns the record that the server makes of a stay. */
 function recordOf(stay: Stay, berthId: string): ConflictRecord {
   const [entryPlate, leavePlate] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
   const isOpen = isOpenStay(stay);
@@ -83,7 +86,7 @@ interface JudgedRecords {
   missed: number;
 }
 
-/** Each true stay is at most one record's, and each record at most one true stay's. */
+/** Matches each true stay with at most one record, and each record with at most one true stay. */
 function compare(records: readonly ConflictRecord[], { stays, gaps }: LotDay): JudgedRecords {
   const left = new Map([...Map.groupBy(stays, ({ berthId }) => berthId)].map(([id, own]) => [id, new Set(own)]));
   const judged: JudgedRecords = { right: [], wrong: [], missed: 0 };
@@ -108,7 +111,7 @@ const countsOf = ({ right, wrong, missed }: JudgedRecords): Counts => ({
   missed,
 });
 
-/** Works a day in as it arrives, and compares what came out with what was; then again after the conflict finder. */
+/** Replays a day in order of arrival and compares the result with the truth; repeats it after the conflict finder. */
 export function judgeLot(day: LotDay): LotResult {
   const records = [...staysOf(day)].flatMap(([berthId, stays]) => stays.map((stay) => recordOf(stay, berthId)));
   const { records: left, accepted } = acceptFirstProposals(records);

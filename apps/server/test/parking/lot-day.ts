@@ -1,6 +1,6 @@
 import { type Observation } from "../../src/features/parking/stay/observation.ts";
 
-/** A stay as it truly was. Times in epoch ms. */
+/** A true stay. Times in epoch ms. */
 export interface TrueStay {
   berthId: string;
   plate: string;
@@ -10,11 +10,11 @@ export interface TrueStay {
 
 export interface LotDay {
   stays: TrueStay[];
-  /** By berth, in the order of their times. */
+  /** Observations by berth, in order of time. */
   observations: Map<string, Observation[]>;
-  /** Of those that come late, observation → ms after its time. */
+  /** Delay of late observations, in ms after their time. */
   delays: Map<string, number>;
-  /** Times in which the device said nothing. */
+  /** Times without observations of the device. */
   gaps: { from: number; to: number }[];
 }
 
@@ -22,25 +22,25 @@ export interface LotOptions {
   berths: number;
   hours: number;
   seed: number;
-  /** Shares of the observations. */
+  /** Share of the observations. */
   lost: number;
   doubled: number;
   late: number;
   misread: number;
-  /** A berth with a car seems free in one observation. */
+  /** Share of observations in which an occupied berth seems free. */
   flicker: number;
   gapMinutes: readonly number[];
-  /** Between two observations of a berth; as devices do, where it is left out. */
+  /** Time between two observations of a berth; default: as devices report. */
   everyMs?: number;
 }
 
-/** A lot as the issue describes it: 3 % lost, 2 % doubled, 5 % late, 4 % misread, two gaps of the device. */
+/** A lot with the usual faults: 3 % lost, 2 % doubled, 5 % late, 4 % misread, two gaps of the device. */
 export const usualLot: LotOptions = {
   ...{ berths: 120, hours: 24, seed: 7, lost: 0.03, doubled: 0.02, late: 0.05, misread: 0.04, flicker: 0.003 },
   gapMinutes: [12, 45],
 };
 
-/** mulberry32: small, even enough, and the same everywhere. */
+/** mulberry32: small, sufficiently uniform, and identical on all platforms. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,7 +85,7 @@ class Lot {
     return text[Math.floor(this.#random() * text.length)] ?? "";
   }
 
-  /** No two cars have the same. */
+  /** Returns a unique plate. */
   #plate(): string {
     const digits = () => this.#pick("0123456789");
     const plate = `粤${this.#pick("ABCDEF")}${this.#pick(letters)}${digits()}${digits()}${digits()}${digits()}`;
@@ -94,7 +94,7 @@ class Lot {
     return plate;
   }
 
-  /** Short errands and long days, with the berth free for a while between. */
+  /** Returns short and day-long stays, with free time in between. */
   stays(berthId: string, from: number, to: number): TrueStay[] {
     const stays: TrueStay[] = [];
     let at = from + this.between(0, 40) * minuteMs;
@@ -107,7 +107,7 @@ class Lot {
     }
   }
 
-  /** One character read wrong, most often as one that looks alike. */
+  /** Returns the plate with one wrong character, most often a similar one. */
   #misread(plate: string): string {
     const at = 2 + Math.floor(this.#random() * 5);
     const char = plate[at] ?? "";
@@ -154,7 +154,10 @@ class Lot {
   }
 }
 
-/** Late ones come after what the server waits for (REORDER_HOLD), some minutes at most. By themselves, so that the day is the same without. */
+/**
+ * Chooses late observations, delayed beyond the server's wait (REORDER_HOLD) by at most some minutes.
+ * Uses a separate random generator, so that the day is otherwise identical without delays.
+ */
 function lateOnes(all: Iterable<readonly Observation[]>, { seed, late }: LotOptions): LotDay["delays"] {
   const random = randomOf(seed + 1_000_000);
   const delays: LotDay["delays"] = new Map();
@@ -163,7 +166,7 @@ function lateOnes(all: Iterable<readonly Observation[]>, { seed, late }: LotOpti
   return delays;
 }
 
-/** A day of a lot whose true stays are known. */
+/** Returns a day of a lot with known true stays. */
 export function makeLotDay(options: LotOptions, from: number): LotDay {
   const lot = new Lot(options);
   const to = from + options.hours * 60 * minuteMs;

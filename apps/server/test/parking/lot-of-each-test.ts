@@ -7,7 +7,7 @@ import { addDevice, createWorld, type World } from "../world.ts";
 import { ParkingLot } from "./lot.ts";
 import { sessionOfNow } from "./session-of-now.ts";
 
-/** What a test of stays works with: a lot of its own with one berth, and a plate that no other test has. */
+/** Context of a test of stays: a new lot with one berth, and a unique plate. */
 export interface LotOfTest {
   readonly app: TestApp;
   readonly world: World;
@@ -16,11 +16,11 @@ export interface LotOfTest {
   readonly plate: string;
   addBerth(): Promise<string>;
   staff(): Client;
-  /** The newest record of the lot. @throws where there is none */
+  /** Returns the newest record of the lot. @throws if there is none */
   newest(): Promise<ParkingRecord>;
 }
 
-/** One application for the file, and for each of its tests what {@link LotOfTest} holds. */
+/** Prepares one application per file, and {@link LotOfTest} per test. */
 export function lotOfEachTest(): LotOfTest {
   let app: TestApp;
   let world: World;
@@ -65,7 +65,7 @@ export function lotOfEachTest(): LotOfTest {
   };
 }
 
-/** Minutes in which a car is seen, and read so. */
+/** Minutes with a car and its read plate. */
 export const seen = (from: number, to: number, plate: string, confidence = 0.95) => ({ from, to, plate, confidence });
-/** Minutes in which nobody stands there. */
+/** Minutes in which the berth is free. */
 export const gone = (from: number, to: number) => ({ from, to, isFree: true });

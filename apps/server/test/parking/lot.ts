@@ -12,11 +12,11 @@ interface ObservedSpan {
   confidence?: number;
   isFree?: boolean;
   charging?: 1 | 0 | -1;
-  /** What the judge of small berths says. */
+  /** Probability of the judge of small berths. */
   share?: number;
 }
 
-/** Berths of a device, and what it observes of them; the clock follows what is observed. */
+/** Berths of a device and its observations; the clock follows the observations. */
 export class ParkingLot {
   readonly #app: TestApp;
   readonly #orgId: string;
@@ -58,7 +58,7 @@ export class ParkingLot {
     return id;
   }
 
-  /** Events as the device makes them: every 15 seconds. */
+  /** Returns events like a device's: every 15 seconds. */
   events(berthId: string, spans: readonly ObservedSpan[]): Record<string, unknown>[] {
     return spans.flatMap(({ from, to, plate = "", confidence = 0.95, isFree = false, charging = -1, share }) => {
       const events: Record<string, unknown>[] = [];
@@ -79,19 +79,19 @@ export class ParkingLot {
     });
   }
 
-  /** Sends them in uploads of a hundred. */
+  /** Sends events in requests of a hundred. */
   async send(events: readonly Record<string, unknown>[]): Promise<void> {
     for (let at = 0; at < events.length; at += 100) await this.device.client.outcomes(events.slice(at, at + 100));
   }
 
-  /** Moves the clock to the minute, and works everything in. */
+  /** Moves the clock to the minute, and replays all waiting observations. */
   async reach(minute: number): Promise<void> {
     const ahead = this.at(minute) - this.#app.clock.now().getTime();
     if (ahead > 0) this.#app.clock.moveBy(ahead);
     await trackDueBerths(this.#app.services);
   }
 
-  /** What the device sees, sent when it happens, and worked in once everything that waits has waited long enough. */
+  /** Sends observations at their times, then replays them once the wait for earlier ones is over. */
   async observe(berthId: string, spans: readonly ObservedSpan[]): Promise<void> {
     for (const span of spans) {
       const ahead = this.at(span.to) - this.#app.clock.now().getTime();
@@ -102,7 +102,7 @@ export class ParkingLot {
     await this.reach(last + 1);
   }
 
-  /** Records of the berth, oldest first, as minutes and what was made of them. */
+  /** Returns the records of the berth, oldest first, as minutes and states. */
   async records(berthId: string): Promise<string[]> {
     const rows = await this.#app.services.db.sql
       .selectFrom("parking_record")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type TestApp } from "../test-app.ts";
 
-/** Records of a berth that stand by themselves, oldest first. */
+/** Returns the unmerged records of a berth, oldest first. */
 export async function listRecordIds(app: TestApp, berthId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from parking_record where berth_id = ${berthId} and merged_into is null order by at, id`.execute(
@@ -17,13 +17,13 @@ export interface OrderOfBerth {
   amount_fen: number;
   sum: unknown;
   stay: { entry_time: number; leave_time: number };
-  /** By the ledger. */
+  /** Amount by the ledger. */
   owed: number;
-  /** States that are to be reported, in their order. */
+  /** States to report, in order. */
   reports: number[];
 }
 
-/** Orders of all records of a berth, oldest first. */
+/** Returns the orders of all records of a berth, oldest first. */
 export async function listOrdersOfBerth(app: TestApp, berthId: string): Promise<OrderOfBerth[]> {
   const { rows } = await sql<OrderOfBerth>`
     select o.id, o.order_no, o.state, o.amount_fen, o.sum, o.stay,

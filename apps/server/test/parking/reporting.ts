@@ -14,19 +14,19 @@ import { addPastStay, type PastStay } from "./stays.ts";
 
 let paths = 0;
 
-/** An organisation with a berth and an owner's system at a path of its own. */
+/** An organisation with a berth, and an owner's system at a unique path. */
 export interface Reporting extends World {
   path: string;
   secret: string;
-  /** The clock moves by more than a session lives, so each call of the admin comes anew. */
+  /** Signs the admin in again for each call, because the clock moves by more than a session's life. */
   as(): Promise<Client>;
-  /** A stay that is over, with its order if it owes anything. @returns the record's id */
+  /** Stores a completed stay, with its order if a fee is due. @returns the record's id */
   park(stay: PastStay): Promise<string>;
   resend(ids: string[]): Promise<{ count: number }>;
   resendFailed(): Promise<{ count: number }>;
-  /** Everything that is due now. */
+  /** Sends all due reports. */
   sendAll(): Promise<void>;
-  /** What the owner's system got. */
+  /** Returns the reports that the owner's system received. */
   came(): OrderReportBody[];
   log(): Promise<OrderReport[]>;
   orders(recordId: string): Promise<ParkingOrder[]>;

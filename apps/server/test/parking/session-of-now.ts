@@ -2,7 +2,7 @@ import { type Client } from "../client.ts";
 import { type ServedApp } from "../test-app.ts";
 import { signedIn, type World } from "../world.ts";
 
-/** A person whose every call has a session of its own: the clock goes hours ahead between two of them. */
+/** Returns a client that opens a new session for every call: the clock moves by hours between calls. */
 export function sessionOfNow(app: ServedApp, { client, phone }: World["staff"]): Client {
   return {
     ...client,

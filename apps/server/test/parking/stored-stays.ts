@@ -7,7 +7,7 @@ import { type TestDevice } from "../world.ts";
 export interface StoredStay extends Partial<RecordValues> {
   /** Minutes before now. */
   from: number;
-  /** None: it has not left. */
+  /** Absent: the car has not left. */
   to?: number;
 }
 
@@ -19,7 +19,7 @@ const untouched = {
 
 let berths = 0;
 
-/** A berth of its own, so that no other stay is in its time. */
+/** Adds a new berth, so that no other stay overlaps. */
 async function addBerth(
   { db }: Pick<ServedApp["services"], "db">,
   device: Pick<TestDevice, "uid" | "pointId">,
@@ -43,7 +43,7 @@ async function addBerth(
   return id;
 }
 
-/** Stores a record as the platform does, past the observations. @returns its id */
+/** Stores a record like the platform, without observations. @returns its id */
 export async function storeStay(
   app: Pick<ServedApp, "clock"> & { services: Pick<ServedApp["services"], "db"> },
   device: Pick<TestDevice, "uid" | "pointId">,

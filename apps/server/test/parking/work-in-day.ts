@@ -5,9 +5,12 @@ import { type Stay, stayKey } from "../../src/features/parking/stay/stay.ts";
 import { trackBerth } from "../../src/features/parking/stay/track-berth.rules.ts";
 import { type LotDay } from "./lot-day.ts";
 
-/** What the server does with the observations of one berth as they arrive: a late one is worked in from the last state before it. */
+/**
+ * In-memory model of the server's handling of one berth's observations: a late one is replayed from the last state
+ * before it.
+ */
 class BerthInMemory {
-  /** In the order of their times. */
+  /** Ordered by time. */
   readonly #observations: Observation[] = [];
   readonly #kept: BerthState[] = [newBerthState];
   readonly #stays = new Map<string, Stay>();
@@ -35,7 +38,7 @@ class BerthInMemory {
     }
   }
 
-  /** @returns keys of the stays that it told of */
+  /** @returns keys of the reported stays */
   #work(observations: readonly Observation[]): Set<string> {
     const keys = new Set<string>();
     for (const observation of observations) {
@@ -55,13 +58,13 @@ class BerthInMemory {
   }
 }
 
-/** Stays by berth. */
+/** Returns the stays by berth. */
 export function staysOf({ observations, delays }: Pick<LotDay, "observations" | "delays">): Map<string, Stay[]> {
   const all = new Map<string, Stay[]>();
   for (const [berthId, list] of observations) {
     const berth = new BerthInMemory();
     const arrival = ({ id, at }: Observation) => at + (delays.get(id) ?? 0);
-    // the server stores an event id once
+    // the server stores each event id once
     const once = [...new Map(list.map((observation) => [observation.id, observation])).values()];
     for (const observation of once.toSorted((a, b) => arrival(a) - arrival(b))) berth.arrive(observation);
     all.set(berthId, berth.stays);

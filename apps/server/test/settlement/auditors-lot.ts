@@ -23,7 +23,7 @@ import { createWorld, type World } from "../world.ts";
 
 const hourMs = 3_600_000;
 const atOnce = 100;
-/** Berths of a row over the picture. */
+/** Berths per row of the picture. */
 const inRow = 8;
 
 export interface LotOptions {
@@ -31,11 +31,11 @@ export interface LotOptions {
   berths: number;
   hours: number;
   seed: number;
-  /** Of the owner's system, which gets the orders. */
+  /** Address of the owner's system, which receives the orders. */
   reportUrl: string;
 }
 
-/** A lot with its device and a server of its own that can be killed; the day that the device tells of is over already. */
+/** A lot with its device and a separate server that can be killed; the reported day is already over. */
 export class AuditorsLot {
   readonly app: ServedApp;
   readonly world: World;
@@ -43,7 +43,7 @@ export class AuditorsLot {
   readonly #start: () => Promise<ServerProcess>;
   readonly #close: () => Promise<void>;
   #server: ServerProcess;
-  /** Stays that truly were. */
+  /** Number of true stays. */
   stays = 0;
 
   private constructor(opened: {
@@ -101,7 +101,7 @@ export class AuditorsLot {
     return new AuditorsLot({ app, world, options, start, close, server });
   }
 
-  /** The server ends as by kill -9, and comes back. */
+  /** Kills the server as kill -9 does, and restarts it. */
   async killServer(): Promise<void> {
     await this.#server.kill();
     this.#server = await this.#start();
@@ -126,7 +126,7 @@ export class AuditorsLot {
     return ids;
   }
 
-  /** The device's events, in the order in which they come: some are late. */
+  /** Returns the device's events in order of arrival: some are late. */
   async #events(): Promise<Record<string, unknown>[]> {
     const { berths, hours, seed } = this.#options;
     const ids = await this.#drawBerths();
@@ -149,7 +149,7 @@ export class AuditorsLot {
       }));
   }
 
-  /** Sends everything, and again what was not acknowledged. */
+  /** Sends all events, and repeats those without an acknowledgement. */
   async report(onShare: (share: number) => Promise<void>): Promise<void> {
     const events = await this.#events();
     for (let at = 0; at < events.length; at += atOnce) {

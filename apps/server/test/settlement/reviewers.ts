@@ -24,7 +24,7 @@ interface Step {
 type Random = () => number;
 const pick = <T>(random: Random, list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
 
-/** One digit otherwise: what a person reads in the picture. */
+/** Returns the plate with one digit changed, as if a user read it in the picture. */
 function otherPlate(random: Random, plate: string): string {
   if (plate.length < 7) return `粤B${String(10_000 + Math.floor(random() * 90_000))}`;
   const at = 3 + Math.floor(random() * 4);
@@ -58,7 +58,7 @@ function stepOn(random: Random, record: ParkingRecord, others: readonly ParkingR
   return { endpoint: confirmRecords, input: { _id } };
 }
 
-/** What a person did, by call: how often it was done, refused, or had no answer. */
+/** Counts of a user's calls, by endpoint: done, refused, or without an answer. */
 interface Work {
   done: number;
   refused: number;
@@ -69,15 +69,15 @@ interface Work {
 }
 
 async function listOf(client: Client, random: Random): Promise<ParkingRecord[]> {
-  // half the time what waits for a person, else whatever there is: orders that are made among them
+  // half of the time pending records, else any records, so that orders are made too
   const filter = random() < 0.5 ? { status: -1 } : {};
   return (await client.call(findParkingRecords, { ...filter, size: 100 })).list;
 }
 
-/** People go on with what is before them: one step in so many is on the record of the step before. */
+/** Share of the steps that stay on the record of the previous step. */
 const staysShare = 0.5;
 
-/** One step on one of these records, noted in the work. @throws where there is no answer, or the server has failed */
+/** Takes one step on one of these records and counts it. @throws if there is no answer, or the server has failed */
 async function takeStep(client: Client, random: Random, records: readonly ParkingRecord[], work: Work): Promise<void> {
   const before = random() < staysShare ? records.find(({ _id }) => _id === work.lastId) : undefined;
   const record = before ?? pick(random, records);
@@ -94,12 +94,12 @@ async function takeStep(client: Client, random: Random, records: readonly Parkin
 }
 
 export interface Reviewer {
-  /** So far. */
+  /** Counts up to now. */
   work: Readonly<Work>;
   ended: Promise<void>;
 }
 
-/** Somebody who decides on records, any way that is open to a person, until told to stop. */
+/** Starts a simulated user who takes any possible decision on records until stopped. */
 export function startReviewing(client: Client, seed: number, signal: AbortSignal): Reviewer {
   const work: Work = { done: 0, refused: 0, unanswered: 0, byCall: new Map(), lastId: "" };
   return { work, ended: review(client, randomOf(seed), work, signal) };

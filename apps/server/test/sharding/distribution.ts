@@ -1,6 +1,6 @@
-// How each table would be spread over several databases, by what grows in it.
+// Distribution of each table over several databases, by the data that grows in it.
 
-/** Grows with what cameras see and what people do with it: each row lies where its organisation's rows are. */
+/** Tables that grow with alarms and their handling: each row is stored with its organisation's rows. */
 const byOrganisation = [
   ..."message message_step message_review message_head message_storm message_storm_left message_count_change".split(
     " ",
@@ -19,7 +19,10 @@ const byOrganisation = [
   ..."weighing_entry weighing_slip weighing_message count_decision count_pair patrol_sighting".split(" "),
 ];
 
-/** Grows with people, devices and points, is read with the rows above and seldom written: a copy in each database. */
+/**
+ * Tables that grow with members, devices and points, are read with the rows above and rarely written: a copy in each
+ * database.
+ */
 const everywhere = [
   ..."organisation organisation_setting account staff staff_setting department device device_algorithm device_binding device_group".split(
     " ",
@@ -34,12 +37,12 @@ const everywhere = [
   ..."flow_point flow_retired shift_plan live_view live_view_point patrol_loop patrol_loop_point display_link".split(
     " ",
   ),
-  ..."farm_owner farm_camera weighing_key face_library face demo_history arrangement algorithm_package session service_subscription service_order".split(
+  ..."farm_owner farm_camera weighing_key face_library face demo_history demo_received arrangement algorithm_package session service_subscription service_order".split(
     " ",
   ),
 ];
 
-/** Of the installation, of a device or of a session, and never read with the rows above: one database has it. */
+/** Tables of the installation, a device or a session, never read with the rows above: only in one database. */
 const once = [
   ..."installation_setting operator_setting node_status platform_heartbeat platform_outage job_retry backup backup_plan".split(
     " ",

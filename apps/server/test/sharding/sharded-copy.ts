@@ -1,11 +1,12 @@
 import { type Client } from "pg";
 
-/** Databases that the copy is spread over. */
+/** Number of databases that the copy is spread over. */
 export const shards = 4;
 
 /**
- * A copy of the tables in which those that are to be spread are divided by organisation, as an extension like Citus divides
- * them. What is asked on this connection afterwards is asked of the copy. Nothing is in it.
+ * Creates an empty copy of the tables, in which the spread ones are divided by organisation, as an extension like Citus
+ * does.
+ * Later queries on this connection use the copy.
  */
 export async function copySharded(db: Client, spread: readonly string[]): Promise<void> {
   const { rows: views } = await db.query<{ name: string; text: string }>(`
@@ -26,7 +27,7 @@ export async function copySharded(db: Client, spread: readonly string[]): Promis
 
 const nameOf = (table: string, shard: number) => `${table}_shard_${shard}`;
 
-/** The table and the shard that a name of `copySharded` stands for. */
+/** Returns the table and the shard of a name from `copySharded`. */
 export function shardOf(name: string): { table: string; shard: number } | undefined {
   const found = /^(.+)_shard_(\d+)$/.exec(name);
   return found?.[1] === undefined ? undefined : { table: found[1], shard: Number(found[2]) };

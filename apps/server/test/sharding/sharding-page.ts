@@ -2,7 +2,7 @@ import { distribution } from "./distribution.ts";
 import { type Keys } from "./keys.ts";
 import { shards } from "./sharded-copy.ts";
 
-/** A question of docs/sql with the spread tables that it goes to in every shard. */
+/** A question of docs/develop/sql with the spread tables that it goes to in every shard. */
 export interface Question {
   name: string;
   crossed: readonly string[];
@@ -27,38 +27,43 @@ function keyOf({ primary }: Keys): string {
   return ["org_id", ...primary.filter((column) => column !== "org_id")].map((column) => `\`${column}\``).join(", ");
 }
 
-/** docs/sharding.md: what a spread over several databases would be, as the schema and the database's planner say it. */
+const items = (names: readonly string[]) => names.toSorted().map((name) => `- \`${name}\``);
+
+/** docs/develop/sharding.md: what a spread over several databases would be, as the schema and the database's planner say it. */
 export function shardingPage(keys: readonly Keys[], questions: readonly Question[]): string {
   const crossing = questions.filter(({ crossed }) => crossed.length > 0);
   const inOne = questions.filter(({ crossed }) => crossed.length === 0);
   const lines = [
     "# Sharding",
     "",
-    "Made by `npm run sharding`, which `npm run test:rest` compares: how the tables would be spread over several databases, by the organisation, as with",
+    "Made by `npm run docs -- sharding`, which `npm run test:rest` compares: a plan for spreading the tables over several databases, by the organisation, as with",
     "Citus. Not tried with Citus itself. The program copies the tables, divides those of the first list by `hash(org_id)` into",
-    `${shards} parts, and asks PostgreSQL's planner for each statement of [sql](sql) which parts it goes to, whatever its values are.`,
+    `${shards} parts, and asks PostgreSQL's planner for each statement of [sql](sql) which parts it goes to, with any values.`,
     "",
     "## Spread by organisation",
     "",
-    "What grows with what cameras see. Each of these tables has `org_id`; with Citus it must be in every unique key, so that the primary key becomes",
+    "Tables that grow with the events of cameras. Each of these tables has `org_id`; with Citus it must be in every unique key, so that the primary key becomes",
     "the one that is named here. Keys that hold without it today hold within an organisation then; they begin with random ids or hang on a row of one organisation.",
     "",
     table(["table", "primary key", "other unique keys without org_id"], keys.map(rowOf)),
     "",
     "## A copy in each database",
     "",
-    "What grows with people, devices and points, is read together with the rows above and seldom written (Citus: reference tables):",
-    `${listed(distribution.everywhere)}.`,
+    "Tables that grow with people, devices and points, are read together with the rows above and seldom written (Citus: reference tables):",
+    "",
+    ...items(distribution.everywhere),
     "",
     "## In one database",
     "",
-    `The installation's, a device's or a session's own, read with none of the rows above: ${listed(distribution.once)}.`,
+    "Tables of the installation, a device or a session, read with none of the rows above:",
+    "",
+    ...items(distribution.once),
     "",
     "`notify_rule_channel` refers to `alarm_notice`, a copy to a spread row: this foreign key would go.",
     "",
     "## Statements",
     "",
-    `Of ${questions.length} questions of [sql](sql) ${inOne.length} go to one database at most. These go to all:`,
+    `${inOne.length} of ${questions.length} questions of [sql](sql) go to one database at most. These go to all:`,
     "",
     table(
       ["question", "tables"],

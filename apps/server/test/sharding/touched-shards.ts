@@ -11,10 +11,10 @@ const Node = z.object({
   "Recheck Cond": z.string().optional(),
 });
 
-/** Its rows are those of the organisation of a row that was found before. */
+/** Condition on the organisation of a row that was found before. */
 const byOrganisation = /\borg_id = /;
 
-/** Names of tables that a plan reads or writes, whoever's rows. */
+/** Yields the names of tables that a plan reads or writes, in any shard. */
 function* relationsOf(plan: unknown): Generator<string> {
   if (typeof plan !== "object" || plan === null) return;
   const node = Node.safeParse(plan).data;
@@ -26,8 +26,9 @@ function* relationsOf(plan: unknown): Generator<string> {
 }
 
 /**
- * Of a statement over the copy of `copySharded`: the spread tables that it goes to in every shard, because it does not say whose rows
- * it wants. The database's own planner says so: whatever the values are, it leaves out the shards of other organisations.
+ * Returns the spread tables that a statement accesses in every shard of the copy of `copySharded`, because it does not
+ * name the organisation.
+ * Source: the database's planner, which excludes the shards of other organisations for any values.
  * @param text with $1, $2 … for its values
  */
 export async function tablesInAllShards(db: Client, text: string): Promise<string[]> {

@@ -4,13 +4,13 @@ import { isIPv6 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
 
-/** What it says of a name: its addresses, that there is none, or nothing at all. */
+/** Answer for a name: its addresses, that it does not exist, or no answer. */
 export type NameAnswer = readonly string[] | "absent" | "silent";
 
 export interface NameServerStandIn {
-  /** As settings take it. */
+  /** Address in the format of the settings. */
   address: string;
-  /** Names that were asked for, each as often as it was. */
+  /** Queried names, including repetitions. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -28,14 +28,14 @@ function readQuestion(packet: Buffer) {
   return { name: labels.join("."), type: packet.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** RFC 1035, section 4: the question again, and a record for each address. */
+/** RFC 1035, section 4: the question, and a record for each address. */
 function answerTo(packet: Buffer, addresses: readonly string[], isAbsent: boolean): Buffer {
   const { type, end } = readQuestion(packet);
   const head = Buffer.from(packet.subarray(0, 12));
   head.writeUInt16BE(0x81_80 | (isAbsent ? notFound : 0), 2);
   const records = addresses.map((address) => {
     const bytes = Buffer.from(ipaddr.parse(address).toByteArray());
-    // the name of the question, its type, class IN, for 0 seconds
+    // the name of the question, its type, class IN, TTL 0 seconds
     const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, bytes.length]);
     return Buffer.concat([record, bytes]);
   });
@@ -44,7 +44,7 @@ function answerTo(packet: Buffer, addresses: readonly string[], isAbsent: boolea
   return Buffer.concat([head, packet.subarray(12, end), ...records]);
 }
 
-/** A name server on the loopback. @param answer of a name, after so many milliseconds */
+/** Starts a name server on the loopback. @param answer per name, optionally delayed by milliseconds */
 export async function startNameServer(
   answer: (name: string) => NameAnswer | { afterMs: number; answer: NameAnswer },
 ): Promise<NameServerStandIn> {

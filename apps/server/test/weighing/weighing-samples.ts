@@ -1,9 +1,9 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Of an alarm that counts no animals. */
+/** Sample with an alarm that counts no animals. */
 const ofAlarm: SampleOf = (_target, messageId) => ({ input: { ids: messageId }, refused: "slip_not_livestock" });
-const missing: SampleOf = () => ({ input: { _id: v7() }, refused: "not_found" });
+const ofSlip = ofObject("slip", (_id) => ({ _id }));
 
 export const weighingSamples: Record<string, SampleOf> = {
   "weighing.getInfo": ofAlarm,
@@ -12,11 +12,11 @@ export const weighingSamples: Record<string, SampleOf> = {
   "weighing.download": ofAlarm,
   "weighing.make": ofAlarm,
   "weighing.find": () => ({ input: {} }),
-  "weighing.get": missing,
-  "weighing.getSheet": missing,
-  "weighing.getPdf": missing,
-  "weighing.getFile": missing,
-  "weighing.void": () => ({ input: { _id: v7(), reason: "填错客户" }, refused: "not_found" }),
+  "weighing.get": ofSlip,
+  "weighing.getSheet": ofSlip,
+  "weighing.getPdf": ofSlip,
+  "weighing.getFile": ofSlip,
+  "weighing.void": ofObject("slip", (_id) => ({ _id, reason: "填错客户" })),
   "weighing.getKey": () => ({ input: {} }),
   "weighing.exportChain": () => ({ input: {} }),
   "weighing.getPublicKey": () => ({ input: { id: "0".repeat(16) }, refused: "not_found" }),

@@ -7,18 +7,18 @@ export const clock = (text: string): number => {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(":").map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 };
-/** “08:00-12:00 13:00-16:30”. */
+/** Parses “08:00-12:00 13:00-16:30”. */
 export const spansOf = (text: string): Interval[] =>
   text.split(" ").flatMap((part) => {
     const [start = "", end = ""] = part.split("-");
     return part === "" ? [] : [{ start: clock(start), end: clock(end) }];
   });
 
-/** yyyy-MM-dd of so many days ago. */
+/** Returns the date this number of days ago, yyyy-MM-dd. */
 export const dayAgo = (app: Pick<ServedApp, "clock">, days: number): string =>
   moveDay(dayOf(app.clock.now().getTime()), -days);
 
-/** The record of presence as a device sends it when the last of the intervals ends. */
+/** Returns the record of presence that a device sends at the end of the last interval. */
 export function presenceEvent(
   app: Pick<ServedApp, "clock">,
   day: string,

@@ -6,7 +6,7 @@ import { type CountedDay } from "./count-by-seconds.ts";
 
 const spansJson = sql`(select coalesce(json_agg(json_build_object('start', lower(s), 'end', upper(s))), '[]') from unnest(spans) s)`;
 
-/** The roll-up of an organisation as it is stored. */
+/** Returns the stored roll-up of an organisation. */
 export async function storedWorkingDays({ services }: TestApp, orgId: string): Promise<CountedDay[]> {
   const { rows } = await sql<CountedDay>`
     select to_char(day, 'YYYY-MM-DD') as day, ${spansJson} as spans, seconds from working_day
@@ -14,14 +14,14 @@ export async function storedWorkingDays({ services }: TestApp, orgId: string): P
   return rows;
 }
 
-/** What its records tell. */
+/** Returns the spans of the organisation's records. */
 export async function listWorkedSpans({ services }: TestApp, orgId: string): Promise<(Interval & { day: string })[]> {
   const { rows } = await sql<{ worked: (Interval & { day: string })[] }>`
     select worked from device_record where org_id = ${orgId} and worked is not null`.execute(services.db.sql);
   return rows.flatMap(({ worked }) => worked);
 }
 
-/** Puts a day of the organisation's first point in the place of what is there. @param spans as PostgreSQL writes them */
+/** Replaces a day of the organisation's first point. @param spans as PostgreSQL writes them */
 export async function storeWorkingDay({ services }: TestApp, { orgId, device }: World, day: string, spans: string) {
   await sql`insert into working_day (point_id, day, org_id, device_uid, spans)
     values (${device.pointId}, ${day}, ${orgId}, ${device.uid}, ${spans}::int4multirange)
@@ -36,7 +36,7 @@ export async function withdrawRecords({ services }: TestApp, orgId: string): Pro
   await sql`delete from device_record where org_id = ${orgId}`.execute(services.db.sql);
 }
 
-/** Seconds after joining and dropping, by the function that the roll-up's column is made with. */
+/** Returns the seconds after joining and dropping, by the function that computes the roll-up's column. */
 export async function secondsByDatabase(
   { services }: TestApp,
   spans: readonly Interval[],

@@ -1,7 +1,7 @@
-import { v7 } from "uuid";
+import { ofObject } from "../objects/objects.ts";
 import { type SampleOf } from "../sample.ts";
 
-/** Of working hours: what belongs to the caller's own organisation, or a plan that does not exist. */
+/** Samples of working hours: data of the caller's organisation, or a plan that does not exist. */
 export const workingHoursSamples: Record<string, SampleOf> = {
   "workingHours.get": (target) => ({ input: { point_id: target.device.pointId } }),
   "workingHours.export": (target) => ({ input: { group_id: target.groupId } }),
@@ -15,7 +15,7 @@ export const workingHoursSamples: Record<string, SampleOf> = {
       shifts: [{ weekday: 1, from: "08:00", to: "16:00" }],
     },
   }),
-  "workingHours.deleteShift": () => ({ input: { _id: v7() }, refused: "not_found" }),
-  "workingHours.restoreShift": () => ({ input: { _id: v7() }, refused: "not_found" }),
+  "workingHours.deleteShift": ofObject("shift", (_id) => ({ _id })),
+  "workingHours.restoreShift": ofObject("deletedShift", (_id) => ({ _id })),
   "workingHours.getAttendance": () => ({ input: {} }),
 };

@@ -2,7 +2,7 @@ import { type MeshStandardMaterial } from "three";
 import { mat } from "../stage/materials.ts";
 import { hide } from "./hide.ts";
 
-/** What a cow is made of. */
+/** Materials of a cow. */
 export interface CowCoat {
   patched: MeshStandardMaterial;
   dark: MeshStandardMaterial;

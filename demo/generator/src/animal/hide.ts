@@ -18,7 +18,7 @@ export function hide(seed: number, dark: string, light: string): THREE.MeshStand
   return new THREE.MeshStandardMaterial({ map: toTexture(canvas), roughness: 0.75 });
 }
 
-/** Overlapping ellipses, drawn once more on either side, as the canvas goes round the animal. */
+/** Overlapping ellipses, repeated on either side, as the canvas wraps around the animal. */
 function paintPatch(brush: Brush, x: number, y: number, count: number, width: number): void {
   for (let j = 0; j < count; j++) {
     for (const shift of [-width, 0, width]) {

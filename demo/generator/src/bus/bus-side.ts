@@ -5,7 +5,7 @@ import { busShape, front, height, length, rear, sideOutline } from "./bus-shape.
 
 export interface BusPaint {
   colour: string;
-  /** Of the skirt and the band over the windows. */
+  /** Colour of the skirt and the band over the windows. */
   second: string;
   /** On the destination boards. */
   route: string;

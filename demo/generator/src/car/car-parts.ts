@@ -6,7 +6,7 @@ import { type CarShape, frontOf, rearOf } from "./car-shape.ts";
 /** Width, height, depth. */
 type Size = readonly [number, number, number];
 
-/** What the parts of one car are made of and put on. */
+/** Materials and shape of one car, and the object that its parts are added to. */
 export interface CarKit {
   root: THREE.Group;
   shape: CarShape;

@@ -1,4 +1,4 @@
-/** Where a car stands: the middle of its rear axle on the ground; heading 0 is +z, forward = (sin h, cos h). */
+/** Position of a car: the middle of its rear axle on the ground; heading 0 is +z, forward = (sin h, cos h). */
 export interface Pose {
   x: number;
   z: number;
@@ -16,7 +16,7 @@ export interface Manoeuvre {
   length: number;
 }
 
-/** Of the cars in the scenes; the steering angle need not be exact. */
+/** Wheelbase of the cars in the scenes, m; the steering angle need not be exact. */
 const wheelbase = 2.7;
 
 export function manoeuvre(pieces: readonly Piece[], gear: 1 | -1 = 1): Manoeuvre {

@@ -33,7 +33,7 @@ const shape: CarShape = {
   lampY: 0.8,
 };
 
-/** Of the frame: crank, below the saddle, both ends of the head tube; rear and front axle. */
+/** Points of the frame: crank, below the saddle, both ends of the head tube; rear and front axle. */
 const crank: Point = [0, 0.29, 0.44];
 const seatTop: Point = [0, 0.84, 0.25];
 const headTop: Point = [0, 0.92, 0.86];

@@ -13,10 +13,10 @@ const shoulderUp = 0.43;
 const spineUp = 0.04;
 const hipDown = 0.02;
 
-/** Where a rider sits and holds on: [up, forward] in metres of the vehicle's own frame. */
+/** Positions of a rider's seat and hands: [up, forward] in metres of the vehicle's frame. */
 export interface Seat {
   hips: Pair;
-  /** Of the back, radians forward. */
+  /** Lean of the back, radians forward. */
   lean: number;
   hands: Pair;
   /** Half the distance of the hands; of the knees as an angle to the side. */

@@ -1,7 +1,7 @@
 import * as THREE from "three";
 import { elementAt, type Pair } from "../geometry.ts";
 
-/** A way point [x, z], or a stay there: seconds and the heading that is looked at. */
+/** A way point [x, z], or a stay there: seconds and the heading of the person. */
 export type WalkStep = Pair | { wait: number; face: number };
 
 export interface WalkPlan {
@@ -32,7 +32,7 @@ export interface Stay {
 
 export type Segment = Stride | Stay;
 
-/** What a person does from the first way point to the last, without a gap. */
+/** Segments of a person's walk from the first way point to the last, without a gap. */
 export function planWalk({ start, speed, steps }: WalkPlan): Segment[] {
   const segments: Segment[] = [];
   let time = start;

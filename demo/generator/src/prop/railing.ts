@@ -7,7 +7,7 @@ export interface Railing {
   /** Between two bars. */
   gap: number;
   colour: string;
-  /** Of a bar. */
+  /** Radius of a bar. */
   radius: number;
 }
 

@@ -1,6 +1,6 @@
 import { tenths } from "../geometry.ts";
 
-/** Where an animal's middle is at a time, in metres, between straight ways. */
+/** Position of an animal's middle at a time, in metres, between straight ways. */
 export interface PassageStep {
   /** Seconds. */
   t: number;
@@ -50,7 +50,10 @@ export function headingAt(steps: readonly PassageStep[], time: number): number {
   return right + left === 0 ? 1 : (right - left) / (right + left);
 }
 
-/** When the middle passes the line and goes on: one that turns within `band` of the line has not crossed. */
+/**
+ * Times at which the middle passes the line and continues: an animal that turns within `band` of the line has not
+ * crossed.
+ */
 export function crossingsOf(
   steps: readonly PassageStep[],
   { lineX, band, seconds }: { lineX: number; band: number; seconds: number },

@@ -22,12 +22,12 @@ export interface TruthEvent {
   plate?: string;
   /** Seconds. */
   t: number;
-  /** Of a stay, seconds; it begins at `t`. */
+  /** Time of a stay, seconds; it begins at `t`. */
   from?: number;
   to?: number;
 }
 
-/** What happens in a clip, known by construction; written as it is. */
+/** Events of a clip, known by construction; written unchanged. */
 export interface Truth {
   classes: string[];
   regions: { name: string; kind: string; anchor?: number; polygon: Pair[] }[];
@@ -39,7 +39,7 @@ export interface Truth {
 /** A scene on its stage. */
 export interface BuiltScene {
   stage: Stage;
-  /** Puts everything where it is at that second. While the answer stays the same nothing has moved; null: it has. */
+  /** Moves everything to its position at that second. An equal result means no motion since; null: motion. */
   update(time: number): string | null;
   boxes(time: number): FigureBox[];
   truth(): Truth;

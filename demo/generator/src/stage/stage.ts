@@ -10,7 +10,7 @@ export interface StageOptions {
   height: number;
   exposure: number;
   sun: Sun;
-  /** The fixed surveillance camera: where it hangs, what it looks at, vertical field of view in degrees. */
+  /** The fixed surveillance camera: its position, its target, vertical field of view in degrees. */
   camera: { position: Point; target: Point; fov: number };
 }
 
@@ -20,7 +20,7 @@ export interface Stage {
   renderer: THREE.WebGLRenderer;
   scene: THREE.Scene;
   camera: THREE.PerspectiveCamera;
-  /** What moves, so that `bakeSet` can tell it from the set. */
+  /** Moving objects, which `bakeSet` excludes from the set. */
   moving: Set<THREE.Object3D>;
   contactShadow: THREE.Texture;
   add(...objects: THREE.Object3D[]): void;

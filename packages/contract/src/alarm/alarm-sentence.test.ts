@@ -45,7 +45,7 @@ describe("sentences of alarms", () => {
     [
       "face_alarm",
       { face: { name: "张三", code: "1", type: "", score: 0.913 } },
-      ["张三，相似度 0.91", "张三，相似度 0.91", "张三, similarity 0.91"],
+      ["张三，很像（相似度 0.91）", "张三，很像（相似度 0.91）", "张三, very alike (similarity 0.91)"],
     ],
   ])("%s of %j", (alg, data, expected) => {
     expect(languages.map((language) => alarmSentence(alg, data, language))).toEqual(expected);

@@ -3,12 +3,15 @@ import { algorithmName } from "../algorithm/algorithm.rules.ts";
 import { AreaIntrusionData } from "../algorithm/area-intrusion.device.ts";
 import { IllegalParkingData } from "../algorithm/illegal-parking.device.ts";
 import { VideoQualityData } from "../algorithm/video-quality.device.ts";
+import { likenessWord } from "../face/face.rules.ts";
 import { formatMessage, type MessageValues } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { livestockAlgorithms } from "./livestock.rules.ts";
 import { LivestockCountData, missingWeights } from "./livestock-count.device.ts";
 
-/** What a device says by itself; it is used where the algorithm has no sentence, in whatever language it came. */
+/**
+ * Sentence that the device wrote, in the device's language. Used for algorithms without a sentence in the catalogue.
+ */
 const OwnSentence = z.object({ message: z.string().min(1).max(200) });
 
 const texts = {
@@ -53,7 +56,10 @@ const texts = {
   incomplete: ["有个体未称到", "有個體未秤到", "not every animal was weighed"],
   between: ["，", "，", ", "],
   stranger: ["不在人脸库中的人员", "不在人臉庫中的人員", "Somebody who is not in the face library"],
-  face: ["{name}，相似度 {score}", "{name}，相似度 {score}", "{name}, similarity {score}"],
+  face: ["{name}，{word}（相似度 {score}）", "{name}，{word}（相似度 {score}）", "{name}, {word} (similarity {score})"],
+  sure: ["很像", "很像", "very alike"],
+  likely: ["较像", "較像", "alike"],
+  unsure: ["不确定", "不確定", "unsure"],
 } as const satisfies Record<string, LocalizedText>;
 
 type Format = (key: keyof typeof texts, values?: MessageValues) => string;
@@ -65,7 +71,10 @@ function timeOf(seconds: number, format: Format): string {
   return format("hours", { h: Math.floor(whole / 3600), m: Math.floor((whole % 3600) / 60) });
 }
 
-/** Reads what an algorithm reports and says it; undefined where that is not there. */
+/**
+ * Returns a function that parses an event's data and formats a sentence; undefined if the data does not match the
+ * schema.
+ */
 const sentence =
   <T extends z.ZodType>(schema: T, of: (data: z.output<T>, format: Format) => string) =>
   (data: unknown, format: Format): string | undefined => {
@@ -76,7 +85,7 @@ const Lasting = z.object({ duration: z.number().min(0) });
 const lasting = (key: "absent" | "asleep" | "blocked") =>
   sentence(Lasting, ({ duration }, format) => format(key, { time: timeOf(duration, format) }));
 
-/** What was counted, and of which batches something is to be known. */
+/** Sentence of a count: the total, the plate, and the batches that need a remark. */
 const livestock = sentence(LivestockCountData, ({ total, msglist, licensePlate }, format) => {
   const numbered = msglist.map((batch, index) => ({ ...batch, n: index + 1 }));
   const listOf = (batches: readonly { n: number }[]): string => batches.map(({ n }) => n).join("、");
@@ -133,14 +142,16 @@ const sentences = new Map<string, (data: unknown, format: Format) => string | un
     sentence(
       z.object({ face: z.object({ name: z.string().max(64), score: z.number() }) }),
       ({ face: { name, score } }, format) =>
-        name === "" ? format("stranger") : format("face", { name, score: score.toFixed(2) }),
+        name === ""
+          ? format("stranger")
+          : format("face", { name, word: format(likenessWord(score)), score: score.toFixed(2) }),
     ),
   ],
 ]);
 
 /**
- * What happened, in one sentence: made of the algorithm's id and the values that it reported; else what the device says in
- * `data.message`, else the algorithm's name.
+ * Returns one sentence about an alarm in the given language.
+ * Built from the algorithm's id and the reported values; falls back to `data.message`, then to the algorithm's name.
  */
 export function alarmSentence(algId: string, data: unknown, language: Language): string {
   const format: Format = (key, values) => formatMessage(localize(texts[key], language), language, values);

@@ -15,15 +15,20 @@ export const findMessages = endpoint({
   summary: "消息列表，新的在前",
   input: ListFilter.extend({
     ...endlessPaging(messagePageMax),
-    /** Only what reached the server after this time: what a client missed while its socket was away. */
+    /**
+     * Only alarms that the server received after this time: the alarms that a client missed while its socket was
+     * closed.
+     */
     received_after: EpochMsQuery.optional(),
-    /** 0: a full page is not counted, which takes longer than to read it; `message/count` does it in parallel. */
+    /**
+     * 0: a full page is not counted, because counting takes longer than reading; `message/count` does it in parallel.
+     */
     count: z.coerce.number<number>().int().min(0).max(1).default(1),
   }),
   output: paged(Message),
 });
 
-/** How many messages a filter finds, of those that the server had received until then; up to 100,000, beyond that `more`. */
+/** Counts the messages that a filter finds among those received until then; up to 100,000, beyond that `more`. */
 export const countMessages = endpoint({
   name: "alarm.countMessages",
   method: "GET",
@@ -60,7 +65,7 @@ export const summariseMessages = endpoint({
     marked: z.number().int(),
     today: z.number().int(),
     yesterday: z.number().int(),
-    /** Not dealt with yet, by severity; and how many of them should have been by now. */
+    /** Unfinished alarms by severity, and how many of them are overdue. */
     unhandled: z.object({
       high: z.number().int(),
       medium: z.number().int(),
@@ -89,7 +94,7 @@ export const readAllMessages = endpoint({
   permission: "message.mark",
   cost: "query",
   summary: "把铃铛所计的消息全部标为已读",
-  /** `received_until`: the newest that the caller knows of; what came later stays unread. */
+  /** `received_until`: time of the newest alarm that the caller knows; later ones stay unread. */
   input: z.object({ received_until: EpochMs }),
   output: Changed,
 });
@@ -105,7 +110,7 @@ export const markMessages = endpoint({
   output: Changed,
 });
 
-/** For the bell: the receiver's unread count and his newest messages. */
+/** Data of the bell: the receiver's unread count and newest messages. */
 export const getBell = endpoint({
   name: "alarm.getBell",
   method: "GET",
@@ -123,7 +128,7 @@ export const getBell = endpoint({
   }),
 });
 
-/** A count, span or observation: what a device reports without raising an alarm. */
+/** A count, span or observation: a record that a device reports without raising an alarm. */
 const DeviceRecord = z
   .object({
     _id: Id,

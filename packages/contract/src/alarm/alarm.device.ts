@@ -13,10 +13,13 @@ export const EventImage = z.object({
   box: Box.optional(),
 });
 
-/** What is shown of a batch of animals: the frame in which most were seen, and one of them. */
+/** Pictures of one batch of animals: the frame with the most animals, and one animal. */
 export const batchImageRoles = ["image", "animal"] as const;
 
-/** A picture of one batch of a livestock event: of which entry of its `data.msglist`. A server that does not know them takes the event without them. */
+/**
+ * A picture of one batch of a livestock event, with the index of its entry in `data.msglist`. A server without support
+ * for them stores the event without them.
+ */
 export const BatchImage = z.object({
   batch: z
     .number()
@@ -31,11 +34,11 @@ export type BatchImage = z.infer<typeof BatchImage>;
 const hasEachOfBatchOnce = (images: readonly BatchImage[]) =>
   new Set(images.map(({ batch, role }) => `${batch} ${role}`)).size === images.length;
 
-/** A second one would replace the first, and both would be stored. */
+/** Refuses two pictures of one role: the second would replace the first, and both would be stored. */
 const hasEachRoleOnce = (images: readonly { role: string }[]) =>
   new Set(images.map(({ role }) => role)).size === images.length;
 
-/** One event as a device reports it. `happened_at` is the device's raw clock, `offset_ms` what must be added to it. */
+/** One event as a device reports it. `happened_at` is the device's raw clock, `offset_ms` the correction to add. */
 export const DeviceEvent = z.object({
   event_id: z.uuid(),
   type: z.string().min(1).max(64),
@@ -79,9 +82,11 @@ export const EventOutcome = z.discriminatedUnion("state", [
 export type EventOutcome = z.infer<typeof EventOutcome>;
 
 /**
- * Sent only after rows and pictures are durable; idempotent by (device, event_id). One outcome per event, in order; an
- * event without one is to be sent again: the list that names its channel is still on its way, or the server is in trouble.
- * Body: multipart/form-data with the part `events` (JSON) and the picture parts that it names. Signed, and so is the answer.
+ * Accepts events and pictures; answers only after they are durable; idempotent by (device, event_id).
+ * Returns one outcome per event, in order. An event without an outcome must be sent again: the list with its channel
+ * has not arrived yet, or the server has a failure.
+ * Body: multipart/form-data with the part `events` (JSON) and the picture parts that it names. Request and answer are
+ * signed.
  */
 export const reportEvents = endpoint({
   name: "alarm.reportEvents",
@@ -94,7 +99,10 @@ export const reportEvents = endpoint({
   output: z.object({ outcomes: z.array(EventOutcome) }),
 });
 
-/** Body: the MP4 itself (content-type video/mp4, at most 64 MB). `index` from 0; idempotent by device, event and index. */
+/**
+ * Accepts a clip. Body: the MP4 (content-type video/mp4, at most 64 MB). `index` from 0; idempotent by device, event
+ * and index.
+ */
 export const reportVideo = endpoint({
   name: "alarm.reportVideo",
   method: "POST",

@@ -2,28 +2,28 @@
 export const handleStates = ["open", "dispatched", "investigating", "repeated", "done", "false_alarm"] as const;
 export type HandleState = (typeof handleStates)[number];
 
-/** How long after the alarm its clip may still come before nobody waits for it any more. */
+/** Time after an alarm during which its clip may still arrive, in milliseconds. */
 export const videoWaitMs = 3 * 60_000;
 
 /** Largest page of message/list; a larger `size` is clamped. */
 export const messagePageMax = 100;
-/** Of message/today. docs/reference/alarms.md A4. */
+/** Largest page of `message/today`. Source: docs/reference/alarms.md A4. */
 export const headlinePageMax = 99;
 
-/** How long a deletion of messages can be undone. */
+/** Time during which a deletion of messages can be undone, in milliseconds. */
 export const undoDeletionMs = 30 * 60_000;
 
-/** The bell shows 3 entries, 4 in a window taller than 1080. docs/reference/console.md C6. */
+/** Returns the number of entries in the bell: 3, or 4 in a window taller than 1080. docs/reference/console.md C6. */
 export function bellEntries(windowHeight: number): number {
   return windowHeight > 1080 ? 4 : 3;
 }
 
-/** Counts above 10,000 are shown as K. docs/reference/console.md C6. */
+/** Returns counts above 10,000 as K. docs/reference/console.md C6. */
 export function shortCount(count: number): string {
   return count > 10_000 ? `${Math.floor(count / 1000)}K` : String(count);
 }
 
-/** Status filter of the messages page → the flags that the call takes. docs/reference/console.md C8. */
+/** Status filter of the messages page → flags of the call. docs/reference/console.md C8. */
 export const statusFilters = {
   all: { read: 0, mark: 0 },
   unread: { read: -1, mark: 0 },
@@ -31,10 +31,10 @@ export const statusFilters = {
 } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-/** Ids longer than 10 are shown as the first 3 and the last 4 characters. docs/reference/console.md C6. */
+/** Returns ids longer than 10 as the first 3 and the last 4 characters. docs/reference/console.md C6. */
 export function shortDeviceId(id: string): string {
   return id.length > 10 ? `${id.slice(0, 3)}…${id.slice(-4)}` : id;
 }
 
-/** Under this name an alarm's data says that it was made for the demonstration; only the server may say so. */
+/** Field of an alarm's data that marks a demonstration alarm; only the server may set it. */
 export const demonstrationMark = "demonstration";

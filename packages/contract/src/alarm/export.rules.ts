@@ -1,16 +1,19 @@
-/** Of these the first is what older clients know (消息数据.xls): docs/reference/alarms.md A9. */
+/** File formats of an export. Older clients know only the first one (消息数据.xls): docs/reference/alarms.md A9. */
 export const exportFormats = ["xls", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Rows of one file. A sheet of .xls ends at 65,536, so it has several. Source: docs/decisions/0030-message-export.md. */
+/**
+ * Maximum rows of one file. A sheet of .xls ends at 65,536, so an .xls file has several. Source:
+ * decision 0030.
+ */
 export const exportRowsMax: Readonly<Record<ExportFormat, number>> = { xls: 200_000, xlsx: 1_000_000 };
 
-/** So many messages of a file, the newest ones, have their picture in it; .xls has none. */
+/** Maximum messages of an .xlsx file with a picture, newest first; .xls files have no pictures. */
 export const exportPicturesMax = 1000;
 
-/** How long a file can be downloaded. */
+/** Time during which a file can be downloaded, in milliseconds. */
 export const exportKeptMs = 24 * 3_600_000;
 
-/** Of one person: exports under way, and files that are kept; an older one makes room. */
+/** Maximum unfinished exports and kept files per member; a new file replaces the oldest one. */
 export const exportsUnfinishedMax = 2;
 export const exportsKeptMax = 10;

@@ -5,7 +5,10 @@ import { Id } from "../scalars.ts";
 import { messagePageMax } from "./alarm.rules.ts";
 import { Message } from "./message.ts";
 
-/** The repeats that were folded into an alarm, oldest first. Of a member's id: those of its head. */
+/**
+ * Returns the grouped alarms of a lead alarm, oldest first. The id of a grouped alarm returns the list of its lead
+ * alarm.
+ */
 export const findFolded = endpoint({
   name: "alarm.findFolded",
   method: "GET",

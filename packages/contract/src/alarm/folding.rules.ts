@@ -1,15 +1,18 @@
 import { isLivestock } from "./livestock.rules.ts";
 
-/** An alarm this soon after the newest of the same point and algorithm repeats it. docs/reference/alarms.md A1. */
+/**
+ * Maximum seconds after the newest alarm of the same point and algorithm for an alarm to repeat it.
+ * docs/reference/alarms.md A1.
+ */
 export const foldGapSeconds = 300;
-/** From this long after a head on, a repeat becomes a head of its own. docs/reference/alarms.md A1. */
+/** Seconds after a lead alarm from which the next repeat becomes a new lead alarm. docs/reference/alarms.md A1. */
 export const foldSpanSeconds = 1800;
 
-/** What an organisation may choose for the gap; 0: no alarm is folded. */
+/** Values for the gap that an organisation can choose, in seconds; 0: alarms are not grouped. */
 export const foldGapChoices = [0, 60, foldGapSeconds, 600, foldSpanSeconds] as const;
 
-/** Batches of animals count each by itself. */
+/** Returns false for batches of animals: every batch is a separate alarm. */
 export const isFoldable = (algId: string) => !isLivestock(algId);
 
-/** Of a head's members a list names so many; the rest come with `message/folded`. */
+/** Maximum ids of grouped alarms in a list entry; `message/folded` returns the rest. */
 export const foldedIdsMax = 100;

@@ -8,7 +8,7 @@ import { actionOf, handleBatchMax, remarkMax } from "./handling.rules.ts";
 import { Message } from "./message.ts";
 import { Changed, chooseText, chosen, isChosen } from "./message-filter.ts";
 
-/** Takes messages out of every list and count. `deletion_id` brings them back for 30 minutes. */
+/** Removes messages from every list and count. `deletion_id` restores them within 30 minutes. */
 export const deleteMessages = endpoint({
   name: "alarm.deleteMessages",
   method: "POST",
@@ -32,9 +32,10 @@ export const restoreMessages = endpoint({
 });
 
 /**
- * A step in handling an alarm. `option`: 1 dispatch, 2 accurate and repeated, 3 accurate, cause looked for, 4 accurate,
- * done, 5 claim, 6 false alarm, 7 reopen. `version`: of the message that the decision was based on; a stale one is refused
- * with `alarm_changed`. Without it the present state is the base.
+ * Takes a step in handling an alarm. `option`: 1 dispatch, 2 accurate and repeated, 3 accurate and under investigation,
+ * 4 accurate and done, 5 claim, 6 false alarm, 7 reopen.
+ * `version`: version of the message that the decision was based on; a stale one is refused with `alarm_changed`.
+ * Default: the present version.
  */
 export const handleMessage = endpoint({
   name: "alarm.handleMessage",
@@ -62,8 +63,9 @@ export const handleMessage = endpoint({
 });
 
 /**
- * The same step for several alarms, each by itself as with `message/action/handle`: one that is refused stops no other.
- * `option` 1–6; reopening asks for a cause of its own each time. `refused`: which stay as they are, and why.
+ * Applies one step to several alarms, independently as with `message/action/handle`: a refused alarm does not stop the
+ * others.
+ * `option` 1–6; reopening needs a reason per alarm. `refused`: alarms that stay unchanged, with the reason.
  */
 export const handleMessages = endpoint({
   name: "alarm.handleMessages",
@@ -96,7 +98,7 @@ export const handleMessages = endpoint({
   }),
 });
 
-/** Who did what to an alarm, oldest first. */
+/** Returns the steps of an alarm with their actors, oldest first. */
 export const getMessageHistory = endpoint({
   name: "alarm.getMessageHistory",
   method: "GET",
@@ -113,7 +115,7 @@ export const getMessageHistory = endpoint({
         option: z.number().int(),
         from: z.enum(handleStates),
         to: z.enum(handleStates),
-        /** With whom it was after the step. */
+        /** Assignee after the step. */
         assignee: z.string(),
         reason: z.string(),
         remark: z.string(),
@@ -122,7 +124,10 @@ export const getMessageHistory = endpoint({
   }),
 });
 
-/** Active people who see the alarm's device: to whom it can be dispatched. A lead gets those of his own departments. */
+/**
+ * Returns the active members who see the alarm's device: the possible assignees of a dispatch. A lead gets only members
+ * of the lead's departments.
+ */
 export const listAssignees = endpoint({
   name: "alarm.listAssignees",
   method: "GET",

@@ -2,7 +2,7 @@ import { type Role } from "../permissions.ts";
 import { type HandleState } from "./alarm.rules.ts";
 
 /**
- * What one does with an alarm, by the code of the call: 派发, 准确且重复, 准确，原因排查中, 准确，已处理, 认领, 误报, 重新打开.
+ * Steps of handling in the order of the call's codes: 派发, 准确且重复, 准确，原因排查中, 准确，已处理, 认领, 误报, 重新打开.
  * Clients send the numbers: docs/reference/alarms.md A5.
  */
 export const handleActions = ["dispatch", "repeated", "investigate", "done", "claim", "falseAlarm", "reopen"] as const;
@@ -11,7 +11,7 @@ export const optionOf = (action: HandleAction) => handleActions.indexOf(action) 
 /** @param option from 1 */
 export const actionOf = (option: number): HandleAction | undefined => handleActions[option - 1];
 
-/** anybody: each member who sees it; handler: its assignee, a lead, an admin; manager: a lead or an admin. */
+/** anybody: every member in whose scope it is; handler: its assignee, a lead, an admin; manager: a lead or an admin. */
 type HandledBy = "anybody" | "handler" | "manager";
 
 interface HandleRow {
@@ -41,15 +41,15 @@ export const handleTable: readonly HandleRow[] = [
   ...rows("reopen", "open", "manager", ["repeated", "done", "false_alarm"]),
 ];
 
-/** States in which somebody still has to do something. */
+/** States that still need an action of a member. */
 export const unfinishedStates = unfinished;
 export const isFinal = (state: HandleState) => state === "repeated" || state === "done" || state === "false_alarm";
 
-/** Who answers for an alarm: with whom it is, and once it is closed who closed it. */
+/** Returns the member responsible for an alarm: the assignee, or the member who closed it once it is closed. */
 export const responsibleOf = <P>(state: HandleState, assignee: P | null, handledBy: P | null): P | null =>
   isFinal(state) ? (handledBy ?? assignee) : assignee;
 
-/** How long a final step can be taken back. */
+/** Time during which a final step can be reopened, in milliseconds. */
 export const reopenMs = 30 * 86_400_000;
 
 export interface Handler {
@@ -59,13 +59,13 @@ export interface Handler {
 export interface Handled {
   state: HandleState;
   assigneeId: string | null;
-  /** When the last step was taken; null while nobody took one. */
+  /** Time of the last step; null before the first step. */
   handledAt: Date | null;
 }
 
 export type HandleRefusal = "alarm_handled" | "not_permitted" | "alarm_reopen_late" | "alarm_step_refused";
 
-/** Where the action leads, or why it is refused. */
+/** Returns the state that the action leads to, or why it is refused. */
 export function judgeHandling(
   action: HandleAction,
   alarm: Handled,
@@ -82,12 +82,12 @@ export function judgeHandling(
   return { to: row.to };
 }
 
-/** What may be offered, in the order of the codes. */
+/** Returns the steps that the handler may take now, in the order of the codes. */
 export function offeredActions(alarm: Handled, handler: Handler, now: Date): HandleAction[] {
   return handleActions.filter((action) => "to" in judgeHandling(action, alarm, handler, now));
 }
 
-/** Whom the alarm is with after a step: who took it up, who was named, nobody once it is open again. */
+/** Returns the assignee after a step: the member who claimed the alarm, the named member, or null for an open alarm. */
 export function assigneeAfter(
   action: HandleAction,
   { state, assigneeId }: Handled,
@@ -100,13 +100,13 @@ export function assigneeAfter(
   return action === "investigate" && state === "open" ? handler.staffId : assigneeId;
 }
 
-/** Until when somebody should have dealt with it, by severity: 15, 60 and 240 minutes. docs/reference/alarms.md A6. */
+/** Deadline per severity, in minutes. docs/reference/alarms.md A6. */
 export const dueMinutes = { 3: 15, 2: 60, 1: 240 } as const;
 export function dueAt(severity: number, happenedAt: number): number {
   return happenedAt + (severity === 3 || severity === 1 ? dueMinutes[severity] : dueMinutes[2]) * 60_000;
 }
 
-/** Why an alarm was false; `other` takes free text. */
+/** Reasons of a false alarm; `other` needs free text. */
 export const falseAlarmReasons = [
   "lookalike",
   "light",
@@ -121,12 +121,12 @@ export type FalseAlarmReason = (typeof falseAlarmReasons)[number];
 
 export const remarkMax = 200;
 
-/** Says what an alarm was; the others say with whom it is. */
+/** Returns true for steps that judge an alarm; the other steps only set the assignee. */
 export const isVerdict = (action: HandleAction) => action !== "dispatch" && action !== "claim" && action !== "reopen";
 
-/** Waits for a decision of this person: nobody's yet, or given to him. */
+/** Returns true if the alarm waits for a decision of this member: unassigned, or dispatched to this member. */
 export const awaitsDecision = (state: HandleState, assigneeId: string | null, staffId: string | undefined) =>
   state === "open" || (state === "dispatched" && staffId !== undefined && assigneeId === staffId);
 
-/** Alarms that one call handles. */
+/** Maximum alarms per call of handling. */
 export const handleBatchMax = 100;

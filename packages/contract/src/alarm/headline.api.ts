@@ -5,7 +5,7 @@ import { EpochMs, Flag, Id } from "../scalars.ts";
 import { handleStates, headlinePageMax } from "./alarm.rules.ts";
 import { Storm } from "./storm.ts";
 
-/** What happened today: an alarm, or devices that went offline. Fields that do not apply are empty. */
+/** One entry of today's list: an alarm, or devices that went offline. Fields that do not apply are empty. */
 export const Headline = z
   .object({
     _id: Id,
@@ -23,20 +23,23 @@ export const Headline = z
     /** Signed address of a small picture. */
     thumb_url: z.string(),
     client_read: Flag,
-    /** Of handling; null for what is no alarm. */
+    /** Handling state; null if the entry is not an alarm. */
     state: z.enum(handleStates).nullable(),
-    /** As of the alarm; null for what is no alarm. */
+    /** Severity of the alarm; null if the entry is not an alarm. */
     severity: z.number().int().min(1).max(3).nullable(),
     due_at: EpochMs.nullable(),
     storm_id: Id.nullable(),
-    /** Where the alarm represents all of its storm. */
+    /** Set where the alarm represents its alarm burst. */
     storm: Storm.nullable(),
     data: z.record(z.string(), z.unknown()),
   })
   .meta({ id: "Headline" });
 export type Headline = z.infer<typeof Headline>;
 
-/** Since midnight, as far as the caller sees it and the organisation wants it in its alarm centre. */
+/**
+ * Returns today's entries since midnight, within the caller's scope and the algorithms of the organisation's alarm
+ * centre.
+ */
 export const findHeadlines = endpoint({
   name: "alarm.findHeadlines",
   method: "GET",

@@ -3,7 +3,11 @@ import { anchorOf, Region, setting } from "../algorithm/alarm-gate.device.ts";
 import { CountLine } from "../algorithm/line-count.device.ts";
 import { DetectedBox } from "./detected-box.ts";
 
-/** Of a message at most; one that has more ends and the next one begins. Of a batch so many suspected animals are listed: an event's data may have 64 KB. */
+/**
+ * Limits because an event's data may have 64 KB.
+ * `heads`, `batches`: maximum per message; a longer passage starts the next message. `suspects`: maximum suspected
+ * animals listed per batch.
+ */
 export const livestockLimits = { heads: 2_000, batches: 60, suspects: 5 } as const;
 
 const seconds = (title: string, { min, max, usual }: { min: number; max: number; usual: number }) =>
@@ -15,27 +19,28 @@ const seconds = (title: string, { min, max, usual }: { min: number; max: number;
     .meta(setting({ title, unit: "秒" }));
 
 /**
- * Animals that walk over a line across a passage, batch by batch. A batch ends when no animal has crossed for
- * `batch_seconds`, a message when none has for `message_seconds`. docs/edge-agent.md.
+ * Counts animals that walk over a line across a passage, in batches.
+ * A batch ends when no animal has crossed for `batch_seconds`, a message when none has for `message_seconds`.
+ * docs/develop/edge-agent.md.
  */
 export const LivestockCountSettings = z.object({
-  /** From wall to wall: who passes it beyond its ends did not walk through. */
+  /** From wall to wall: an animal that passes beyond the ends is not counted. */
   lines: z
     .array(CountLine)
     .length(1)
     .meta(setting({ title: "计数线", widget: "lines" })),
   batch_seconds: seconds("批次间隔", { min: 1, max: 600, usual: 10 }),
   message_seconds: seconds("装运结束间隔", { min: 2, max: 7200, usual: 300 }),
-  /** Of the same device: whose plates are those of the lorry; empty: none. */
+  /** Channel of the same device that reads the plates of the lorry; empty: none. */
   plate_channel: z
     .string()
     .max(64)
     .default("")
     .meta(setting({ title: "车牌相机通道" })),
-  /** A plate counts that was read at most so long before the first animal. */
+  /** Maximum time between reading a plate and the first animal, for the plate to count. */
   plate_seconds: seconds("车牌提前时长", { min: 0, max: 86_400, usual: 1800 }),
   anchor: anchorOf(1),
-  /** `usual`: by the general detector, or by what covers the floor; `animals`: by a model of pigs and cattle in passages. */
+  /** `usual`: the general detector, or what covers the floor; `animals`: a model of pigs and cattle in passages. */
   finder: z
     .enum(["usual", "animals"])
     .default("usual")
@@ -43,16 +48,16 @@ export const LivestockCountSettings = z.object({
 });
 export type LivestockCountSettings = z.infer<typeof LivestockCountSettings>;
 
-/** How animals are told from the floor by a camera that looks down into the passage. */
+/** Settings that separate animals from the floor, for a camera that looks down into the passage. */
 const floorFields = {
-  /** Share of the picture that one animal covers; 0: learned from those that walk alone. */
+  /** Share of the picture that one animal covers; 0: learned from animals that walk alone. */
   animal_share: z
     .number()
     .min(0)
     .max(0.5)
     .default(0)
     .meta(setting({ title: "单头所占画面比例", unit: "0 为自动", advanced: true })),
-  /** Grey levels by which an animal differs from the floor. */
+  /** Minimum difference of an animal from the floor, in grey levels. */
   contrast: z
     .number()
     .min(4)
@@ -60,19 +65,22 @@ const floorFields = {
     .default(18)
     .meta(setting({ title: "与地面的最小灰度差", advanced: true })),
 };
-/** The floor of the passage: what is beside it is not looked at. */
+/** Floor of the passage; the rest of the picture is not analysed. */
 const passageFloor = z.array(Region);
 
-/** The same with a scale under or behind the line. */
+/** Settings of a count with a scale under or behind the line. */
 export const WeighedCountSettings = LivestockCountSettings.extend({
-  /** Below this the platform is empty. */
+  /** Weight below which the scale counts as empty. */
   min_kg: z
     .number()
     .min(0.1)
     .max(5000)
     .default(5)
     .meta(setting({ title: "空秤上限", unit: "公斤" })),
-  /** Drawn: the camera looks straight down, and animals are what covers this floor, each by its middle; empty: what the detector finds. */
+  /**
+   * With regions, for a camera that looks straight down: animals are detected as objects that cover this floor, each by
+   * its centre. Empty: the detector is used.
+   */
   regions: passageFloor
     .max(1)
     .default([])
@@ -81,7 +89,7 @@ export const WeighedCountSettings = LivestockCountSettings.extend({
 });
 export type WeighedCountSettings = z.infer<typeof WeighedCountSettings>;
 
-/** The same by what moves before the background of a camera that looks down into the passage. */
+/** Settings of a count by motion before the background, for a camera that looks down into the passage. */
 export const PigletCountSettings = LivestockCountSettings.extend({
   regions: passageFloor.length(1).meta(setting({ title: "通道区域", widget: "regions" })),
   ...floorFields,
@@ -89,33 +97,39 @@ export const PigletCountSettings = LivestockCountSettings.extend({
 });
 export type PigletCountSettings = z.infer<typeof PigletCountSettings>;
 
-/** Why a batch has no weight. docs/edge-agent.md. */
+/** Reasons why a batch has no weight. docs/develop/edge-agent.md. */
 export const missingWeights = ["no_scale", "not_empty", "unstable", "overload", "incomplete"] as const;
 export type MissingWeight = (typeof missingWeights)[number];
 
 const LivestockBatch = z.object({
-  /** When the first and the last of it crossed, epoch ms by the device's raw clock. */
+  /** Times at which its first and last animal crossed, epoch ms by the device's raw clock. */
   time: z.number().int(),
   end: z.number().int(),
   /** Net heads: `add` − `sub`. */
   count: z.number().int(),
   add: z.number().int().min(0),
   sub: z.number().int().min(0),
-  /** kg, 1 decimal; absent: none was read. `weights`: of each animal that was weighed by itself, in order. */
+  /**
+   * Weight in kg, 1 decimal; absent: no weight was read. `weights`: weight of every animal that was weighed alone, in
+   * order.
+   */
   weight: z.number().optional(),
   weights: z.array(z.number()).max(livestockLimits.heads).optional(),
   weight_missing: z.enum(missingWeights).optional(),
   alarm: z.union([z.literal(0), z.literal(1)]),
-  /** Animals that differ from the others of the batch, and by what. */
+  /** Animals that differ from the others of the batch, with the difference. */
   suspects: z
     .array(z.object({ time: z.number().int(), reasons: z.array(z.enum(["small", "large", "slow", "fast"])) }))
     .max(livestockLimits.suspects),
-  /** When animals were seen last that came into the passage and neither crossed the line nor left by an end; epoch ms, the first ones. */
+  /**
+   * Last sighting times of animals that entered the passage but neither crossed the line nor left by an end; epoch ms,
+   * only the first ones.
+   */
   lifted: z.array(z.number().int()).max(livestockLimits.suspects).optional(),
 });
 export type LivestockBatch = z.infer<typeof LivestockBatch>;
 
-/** One message: what has passed until nothing more came. `licensePlate` is empty where none, or more than one, was read. */
+/** One message: all batches until the pause that ends it. `licensePlate` is empty unless exactly one plate was read. */
 export const LivestockCountData = z.object({
   boxes: z.array(DetectedBox),
   counts: z.array(z.number().int()).max(livestockLimits.batches),
@@ -125,7 +139,7 @@ export const LivestockCountData = z.object({
   total: z.number().int(),
   weight: z.number().optional(),
   licensePlate: z.string().max(16),
-  /** Those that were read where it is not one alone. */
+  /** Plates that were read, unless exactly one was read. */
   plates: z.array(z.string().max(16)).max(8).optional(),
   msglist: z.array(LivestockBatch),
 });

@@ -5,7 +5,7 @@ import { changeOf, effective, isReviewClosed, isReviewed, livestockData, reviewa
 const data = livestockData({ counts: [10, 10, 9], total: 29, weight: 3475 });
 
 describe("reviews of batches", () => {
-  it("a reviewed batch is replaced, not added to: index 2 = 11 makes 31 of 29", () => {
+  it("replace a batch's count, without adding to it: index 2 = 11 makes 31 of 29", () => {
     expect(
       changeOf("tdds", { counts: [10, 10, 9], total: 29, weight: undefined }, [null, null, { count: 11 }]),
     ).toEqual({
@@ -13,7 +13,7 @@ describe("reviews of batches", () => {
     });
   });
 
-  it("an estimated weight follows the heads, a scale's stays", () => {
+  it("scale an estimated weight with the heads, and keep a scale's weight", () => {
     const reviews = [null, null, { count: 11 }];
     expect(changeOf("cv_tdgz", data, reviews)).toEqual({ total: 31, weight: 3714.7 });
     for (const alg of ["dbgz", "tdgz"]) expect(changeOf(alg, data, reviews)).toEqual({ total: 31, weight: 3475 });
@@ -23,26 +23,26 @@ describe("reviews of batches", () => {
     });
   });
 
-  it("what is shown is what people made of it, else what the device sent", () => {
+  it("decide the shown values; without them, the device's are shown", () => {
     expect(effective(data)).toEqual({ total: 29, weight: 3475 });
     expect(effective({ ...data, change: { total: 31 } })).toEqual({ total: 31, weight: 3475 });
     expect(effective(livestockData({ counts: [1, 2] })).total).toBe(3);
   });
 
-  it("reviewed is what has a review for every batch", () => {
+  it("count as complete only with one for every batch", () => {
     const review = { count: 1, name: "李", time: 1, version: 1 };
     expect(isReviewed({ counts: [1, 2], reviews: [review] })).toBe(false);
     expect(isReviewed({ counts: [1, 2], reviews: [review, review] })).toBe(true);
     expect(isReviewed({ counts: [], reviews: [] })).toBe(false);
   });
 
-  it("closed without batches and after 30 days", () => {
+  it("are closed without batches and after 30 days", () => {
     expect(isReviewClosed({ counts: [] }, 0, 0)).toBe(true);
     expect(isReviewClosed({ counts: [1] }, 0, reviewableMs)).toBe(false);
     expect(isReviewClosed({ counts: [1] }, 0, reviewableMs + 1)).toBe(true);
   });
 
-  it("whatever a device sends is read without failing", () => {
+  it("reads any data of a device without failing", () => {
     fc.assert(
       fc.property(
         fc.dictionary(

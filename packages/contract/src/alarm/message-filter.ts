@@ -15,31 +15,31 @@ export const MessageFilter = z.object({
   point_id: Id.optional(),
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
-  /** Over point, device and algorithm name and licence plate. */
+  /** Searched in the names of point, device and algorithm, and in the licence plate. */
   keyword: z.string().overwrite(pastedText).max(100).optional(),
   /** States of handling, joined by OR. */
   state: CommaList.pipe(z.array(z.enum(handleStates))).optional(),
   severity: z.coerce.number<number>().int().min(1).max(3).optional(),
   /** Unfinished alarms whose deadline was before this time. */
   due_before: EpochMsQuery.optional(),
-  /** 1: only those that are with the caller. */
+  /** 1: only alarms assigned to the caller. */
   mine: z.coerce.number<number>().int().min(0).max(1).default(0),
 });
 
-/** Filters of the list alone. */
+/** Filters of the list only. */
 export const ListFilter = MessageFilter.extend({
   read: FlagFilter,
   mark: FlagFilter,
   /** 1: only messages that no valid weighing slip holds. */
   off_slip: z.coerce.number<number>().int().min(0).max(1).optional(),
   no_algs: CommaList.optional(),
-  /** The alarms of a storm, each by itself; without it a storm is one entry. */
+  /** Only the alarms of this alarm burst, as separate entries; without it, a burst is one entry. */
   storm_id: Id.optional(),
 });
 
 /**
- * Messages by their ids, or all that a filter finds and that the server had received until then (epoch ms), so that what
- * arrives meanwhile is not touched.
+ * Selection of messages: by ids, or all that a filter finds and the server had received until a time (epoch ms), so
+ * that later ones are not changed.
  */
 export const chosen = {
   _id: z.array(Id).max(1000).optional(),
@@ -50,5 +50,5 @@ export const chosen = {
 export const isChosen = ({ _id = [], match }: { _id?: string[] | undefined; match?: object | undefined }) =>
   _id.length > 0 !== (match !== undefined);
 export const chooseText = { error: "请选择需要操作的消息", path: ["_id"] };
-/** How many were changed, and the caller's unread count afterwards. */
+/** Number of changed messages, and the caller's unread count afterwards. */
 export const Changed = z.object({ changed: z.number().int(), unread: z.number().int() });

@@ -3,7 +3,7 @@ import { EpochMs, Flag, Id, ResourceKey, Version } from "../scalars.ts";
 import { handleStates } from "./alarm.rules.ts";
 import { Storm } from "./storm.ts";
 
-/** A signed address and when it ends. Empty address: there is no such picture. */
+/** Signed address with its expiry. Empty address: there is no picture. */
 const Address = z.string();
 
 /** An alarm message as lists, details and push carry it. */
@@ -31,30 +31,36 @@ export const Message = z
     res_image_url: Address,
     res_thumb_url: Address,
     res_video_urls: z.array(Address),
-    /** A clip was announced by the device's kind of alarm and has not come yet. */
+    /** True if the device's kind of alarm announces a clip that has not arrived yet. */
     video_pending: z.boolean(),
     create_at: EpochMs,
     received_at: EpochMs,
     client_read: Flag,
     client_mark: Flag,
     state: z.enum(handleStates),
-    /** Steps taken so far; a step names the one that it was based on. */
+    /** Number of steps taken; a step names the version that it is based on. */
     version: Version,
-    /** With whom it is; null: nobody yet. */
+    /** Assignee; null: not assigned. */
     assignee: z.object({ _id: Id, name: z.string() }).nullable(),
-    /** Who took the last step; null: nobody did, or the server by itself. */
+    /** Member who took the last step; null: no step yet, or a step of the server. */
     handled_by: z.object({ _id: Id, name: z.string() }).nullable(),
-    /** Until when somebody should have dealt with it; null: a counted or weighed load, with which nobody has to deal. */
+    /** Deadline, epoch ms; null: a counted or weighed load, which needs no handling. */
     due_at: EpochMs.nullable(),
-    /** 1: repeats of it have been folded into it, `folded_count` of them; `folded_msgids` names the first 100. */
+    /** 1: a lead alarm with `folded_count` grouped alarms; `folded_msgids` names the first 100. */
     is_folded: Flag,
     folded_count: z.number().int(),
     folded_msgids: z.array(Id),
-    /** The alarm that it repeats. What is done to that one is done to it; here it shows that one's state. */
+    /**
+     * Lead alarm of this grouped alarm. Steps on the lead alarm apply to this one too, and the state shown here is that
+     * of the lead alarm.
+     */
     folded_into: Id.nullable(),
-    /** The storm that it belongs to: of one cause with others. */
+    /** Alarm burst (alarms of one cause) that the alarm belongs to. */
     storm_id: Id.nullable(),
-    /** Where it represents all of them, in lists. Pushes say nothing of it: it differs from viewer to viewer. */
+    /**
+     * In lists: set where the alarm represents its alarm burst. Pushes leave it null because it differs from viewer to
+     * viewer.
+     */
     storm: Storm.nullable(),
     data: z.record(z.string(), z.unknown()),
   })

@@ -9,14 +9,17 @@ import { reviewCounts, reviewRemarkMax } from "./livestock.rules.ts";
 import { Message } from "./message.ts";
 import { ListFilter } from "./message-filter.ts";
 
-/** A count that a person puts in place of a batch's. */
+/** A user's count in place of a batch's. */
 export const ReviewCount = z
   .number({ error: "请输入复核值" })
   .int("请输入整数")
   .min(reviewCounts.min, "复核值须在 -9999 到 9999 之间")
   .max(reviewCounts.max, "复核值须在 -9999 到 9999 之间");
 
-/** Of the review that the person saw; without it the last write wins, with it a later one is refused. */
+/**
+ * Version of the review that the caller saw. Absent: the last write wins; present: a call with an outdated version is
+ * refused.
+ */
 const version = Version.min(0).optional();
 
 export const reviewCount = endpoint({
@@ -45,7 +48,7 @@ export const reviewRemark = endpoint({
   output: Message,
 });
 
-/** Who counted or remarked what, newest first. */
+/** Returns the counts and remarks of an alarm with their authors, newest first. */
 export const listReviews = endpoint({
   name: "alarm.listReviews",
   method: "GET",
@@ -59,7 +62,7 @@ export const listReviews = endpoint({
       z.object({
         time: EpochMs,
         user: z.string(),
-        /** Of the batch; null: the remark. */
+        /** Index of the batch; null: the entry is a remark. */
         index: z.number().int().nullable(),
         count: z.number().int().nullable(),
         remark: z.string(),
@@ -68,12 +71,12 @@ export const listReviews = endpoint({
   }),
 });
 
-/** A livestock alarm with what counts now. */
+/** A livestock alarm with its values after reviews. */
 const LivestockMessage = Message.extend({
   total: z.number(),
-  /** kg; null where nothing was weighed. */
+  /** kg; null without a weight. */
   weight: z.number().nullable(),
-  /** Every batch was counted by a person. */
+  /** True if a user has counted every batch. */
   reviewed: z.boolean(),
   /** Empty where no farm owner is known. */
   farm_owner_name: z.string(),
@@ -81,7 +84,7 @@ const LivestockMessage = Message.extend({
 }).meta({ id: "LivestockMessage" });
 export type LivestockMessage = z.infer<typeof LivestockMessage>;
 
-/** Nothing outside the private deployment of code wens. */
+/** Returns no rows except in the private deployment of code wens and in the demo. */
 export const findLivestock = endpoint({
   name: "alarm.findLivestock",
   method: "GET",
@@ -93,11 +96,11 @@ export const findLivestock = endpoint({
   output: paged(LivestockMessage),
 });
 
-/** A picture by what is on it. */
+/** A picture with its role. */
 const AlarmPicture = z
   .object({
     role: z.enum(imageRoles),
-    /** From 0, of the batch that it shows; absent: it shows the whole. */
+    /** Index of the batch in the picture, from 0; absent: a picture of the whole. */
     batch: z.number().int().optional(),
     key: z.string(),
     url: z.string(),
@@ -117,7 +120,7 @@ export const listPictures = endpoint({
   output: z.object({ list: z.array(AlarmPicture) }),
 });
 
-/** For organisations named in POINT_DETAIL_ORGS and the private deployment of code wens; else not found. */
+/** For organisations in POINT_DETAIL_ORGS and the private deployment of code wens; others get not found. */
 export const getPointDetails = endpoint({
   name: "alarm.getPointDetails",
   method: "GET",
@@ -133,10 +136,10 @@ export const getPointDetails = endpoint({
     device_id: z.string(),
     device_name: z.string(),
     group_name: z.string(),
-    /** Alarms and heads of this point and algorithm, reviewed where they were. */
+    /** Today's alarms and heads of this point and algorithm, after reviews. */
     today: z.object({ messages: z.number().int(), total: z.number() }),
     week: z.object({ messages: z.number().int(), total: z.number(), unreviewed: z.number().int() }),
-    /** The last ten. */
+    /** The last ten alarms. */
     list: z.array(z.object({ _id: Id, time: EpochMs, plate: z.string(), total: z.number(), reviewed: z.boolean() })),
   }),
 });

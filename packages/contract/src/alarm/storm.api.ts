@@ -6,7 +6,7 @@ import { actionOf, remarkMax } from "./handling.rules.ts";
 import { isStormAction, stormLeaveMax } from "./storm.rules.ts";
 import { Storm } from "./storm.ts";
 
-/** Its alarms come with `message/list` and `storm_id`. */
+/** Returns an alarm burst; `message/list` with `storm_id` returns its alarms. */
 export const getStorm = endpoint({
   name: "alarm.getStorm",
   method: "GET",
@@ -19,9 +19,9 @@ export const getStorm = endpoint({
 });
 
 /**
- * The same step for all alarms of a storm that are not finished and that the caller sees, each with its own history.
- * Alarms of severity 3 are left out unless `include_high` says so. `version`: of the storm that the decision was based on;
- * one that has grown since is refused with `storm_changed`. `option` 1–6 as in `message/action/handle`.
+ * Applies one step to all unfinished alarms of a burst that the caller sees; every alarm keeps its own history.
+ * Alarms of severity 3 are left out unless `include_high` is set. `version`: version of the burst that the decision was
+ * based on; a burst that has grown since is refused with `storm_changed`. `option` 1–6 as in `message/action/handle`.
  */
 export const handleStorm = endpoint({
   name: "alarm.handleStorm",
@@ -47,14 +47,14 @@ export const handleStorm = endpoint({
       if (action === "dispatch" && staff_id === undefined) missing("staff_id", "请选择处理人员！");
       if (action === "falseAlarm" && !reason) missing("reason", "请选择误报原因！");
     }),
-  /** `left`: alarms of severity 3 that stay as they are; `skipped`: those whose present state does not allow the step. */
+  /** `left`: alarms of severity 3 that stay unchanged; `skipped`: alarms whose state does not allow the step. */
   output: z.object({ changed: z.number().int(), left: z.number().int(), skipped: z.number().int(), storm: Storm }),
 });
 
-/** What became of the storm; null: fewer than two of its alarms are left to the caller. */
+/** Burst after the call; null: fewer than two of its alarms are left for the caller. */
 const Left = z.object({ changed: z.number().int(), storm: Storm.nullable() });
 
-/** These do not belong to it: they are entries of their own again, and are not taken in once more. */
+/** Removes alarms from a burst. They become separate entries and do not join the burst again. */
 export const leaveStorm = endpoint({
   name: "alarm.leaveStorm",
   method: "POST",
@@ -69,7 +69,7 @@ export const leaveStorm = endpoint({
   output: Left,
 });
 
-/** All of its alarms that the caller sees are entries of their own again. */
+/** Dissolves a burst: all of its alarms that the caller sees become separate entries. */
 export const dissolveStorm = endpoint({
   name: "alarm.dissolveStorm",
   method: "POST",

@@ -47,7 +47,7 @@ const found = (text: string, changes: Partial<StormSite> = {}) =>
   );
 const offline = (...devices: string[]) => ({ connections: devices.map((deviceUid) => ({ deviceUid, at: 5000 })) });
 
-describe("which alarms have one cause", () => {
+describe("alarms of one cause", () => {
   it.each([
     ["five of a device's eight points within a minute", "a1-5@0", ["device a device 5"]],
     ["four points are none, whatever their part", "a1-4@0", []],
@@ -77,7 +77,7 @@ describe("which alarms have one cause", () => {
   });
 });
 
-describe("the cause is what is known", () => {
+describe("the cause of a burst", () => {
   const both = "a1-3@0, b1-3@20";
   it.each([
     ["no device was away: it is not known", both, {}, "group gate unknown 6"],
@@ -109,7 +109,7 @@ describe("the cause is what is known", () => {
   });
 });
 
-it("whatever comes in whatever order: the same storms, each alarm in one at most, none twice", () => {
+it("finds the same bursts in any order of alarms, and puts no alarm into two bursts", () => {
   const alarm = fc.record({
     device: fc.constantFrom("a", "b", "c"),
     point: fc.integer({ min: 1, max: 9 }),

@@ -1,43 +1,44 @@
 import { type HandleAction } from "./handling.rules.ts";
 import { isLivestock } from "./livestock.rules.ts";
 
-/** Alarms within so long may have one cause. Why these numbers: docs/decisions/0032-alarm-storms.md */
+/** Alarms within this many seconds may have one cause. Reasons for the numbers: decision 0032 */
 export const stormSeconds = 60;
-/** So many points of a device or of a group, and at least this part of all that it has. */
+/** Minimum points of a device or group with alarms, and minimum share of all its points. */
 export const stormPoints = 5;
 export const stormShare = 0.5;
-/** At one point: so many different algorithms. */
+/** Minimum different algorithms with alarms at one point. */
 export const stormAlgorithms = 3;
-/** From this long after its first alarm on, a storm takes no more; what comes then may be the next one. */
+/** Seconds after its first alarm during which a burst accepts alarms; later alarms may form the next burst. */
 export const stormSpanSeconds = 600;
-/** Each one is about somebody or something of its own, however many come at once. */
+/** Algorithms whose alarms concern one person or car each; these alarms never form a burst. */
 const individual: readonly string[] = ["plate_recognition", "face_alarm", "illegal_parking_with_carplate"];
 export const mayStorm = (algId: string) => !individual.includes(algId) && !isLivestock(algId);
 
-/** What can be done to a storm as a whole; reopening is a decision about one alarm. */
+/** Steps that apply to a whole burst. Reopening is missing because it is a decision about one alarm. */
 export const stormActions = ["dispatch", "repeated", "investigate", "done", "claim", "falseAlarm"] as const;
 export type StormAction = (typeof stormActions)[number];
 export const isStormAction = (action: HandleAction | undefined): action is StormAction =>
   stormActions.some((each) => each === action);
 
-/** Members that one call takes out. */
+/** Maximum alarms that one call removes from a burst. */
 export const stormLeaveMax = 200;
 
 /**
- * site: devices of the group lost their connection in that minute; reconnect: the one device did; device: most points of
- * one device, which was connected all the time; camera: several algorithms at one point; weather: the same outdoor
- * algorithm on several devices; unknown: what is known names no cause.
+ * site: devices of the group lost their connection in that minute.
+ * reconnect: the one device lost its connection. device: most points of one device, which stayed connected.
+ * camera: several algorithms at one point. weather: the same outdoor algorithm on several devices. unknown: no known
+ * cause.
  */
 export const stormCauses = ["site", "reconnect", "device", "camera", "weather", "unknown"] as const;
 export type StormCause = (typeof stormCauses)[number];
 export const stormScopes = ["group", "device", "point"] as const;
 export type StormScope = (typeof stormScopes)[number];
 
-/** What rain, snow, wind and a change of light set off. */
+/** Algorithms that rain, snow, wind and changes of light trigger. */
 const outdoorAlgorithms: readonly string[] = ["area_intrusion", "video_quality"];
-/** This part of the alarms is of one outdoor algorithm. */
+/** Minimum share of the burst's alarms from one outdoor algorithm. */
 const weatherShare = 0.8;
-/** This part of the devices lost their connection. */
+/** Minimum share of the devices that lost their connection. */
 const troubleShare = 0.5;
 
 export interface StormAlarm {
@@ -49,15 +50,15 @@ export interface StormAlarm {
   algId: string;
 }
 
-/** What is known of the places of the alarms. */
+/** Facts about the places of the alarms. */
 export interface StormSite {
   /** Points of a device. */
   devices: ReadonlyMap<string, number>;
-  /** Points of a group with all below it, and how deep it lies. */
+  /** Points of a group including its subgroups, and the group's depth in the tree. */
   groups: ReadonlyMap<string, { points: number; depth: number }>;
-  /** Groups of a device, with all above them. */
+  /** Groups of a device, including all parent groups. */
   groupsOf: ReadonlyMap<string, readonly string[]>;
-  /** When a device went offline or came back, epoch ms. */
+  /** Times at which a device went offline or online, epoch ms. */
   connections: readonly { deviceUid: string; at: number }[];
 }
 
@@ -65,14 +66,14 @@ export interface FoundStorm {
   scope: StormScope;
   scopeId: string;
   cause: StormCause;
-  /** In the order of their times. */
+  /** Ordered by time. */
   alarms: StormAlarm[];
 }
 
 interface Candidate {
   scope: StormScope;
   scopeId: string;
-  /** The narrower of two that hold as many alarms is named. */
+  /** Depth of the group: of two candidates with equally many alarms, the deeper one is named. */
   depth: number;
   kindOf: (alarm: StormAlarm) => string;
   need: number;
@@ -87,7 +88,7 @@ const needOf = (points: number) => Math.max(stormPoints, Math.ceil(points * stor
 const pointOf = ({ pointId }: StormAlarm) => pointId;
 const distinct = (alarms: readonly StormAlarm[], of: (alarm: StormAlarm) => string) => new Set(alarms.map(of)).size;
 
-/** Where minutes with enough kinds begin and end among the alarms; those that share an alarm are one. */
+/** Returns the spans of minutes with enough different kinds; spans that share an alarm are joined. */
 function busySpans({ alarms, kindOf, need }: Candidate): { begin: number; end: number }[] {
   const spans: { begin: number; end: number }[] = [];
   const kinds = new Map<string, number>();
@@ -109,7 +110,7 @@ function busySpans({ alarms, kindOf, need }: Candidate): { begin: number; end: n
   return spans;
 }
 
-/** One that grows too long is cut. */
+/** Splits a burst that is too long. */
 function cut(alarms: readonly StormAlarm[]): StormAlarm[][] {
   const parts: StormAlarm[][] = [];
   for (const alarm of alarms) {
@@ -150,7 +151,7 @@ function candidatesOf(alarms: readonly StormAlarm[], site: StormSite): Candidate
   return [...ofGroups, ...ofDevices, ...ofPoints];
 }
 
-/** What is known to have set them all off. */
+/** Returns the likely common cause of the alarms. */
 function causeOf(scope: StormScope, alarms: readonly StormAlarm[], site: StormSite): StormCause {
   if (scope === "point") return "camera";
   const from = (alarms[0]?.at ?? 0) - windowMs;
@@ -170,9 +171,11 @@ function causeOf(scope: StormScope, alarms: readonly StormAlarm[], site: StormSi
 }
 
 /**
- * Alarms that belong together: those of many points of one group or device within a minute, or of several algorithms at
- * one point. Whatever holds the most alarms comes first, and of equals the narrowest; an alarm belongs to one storm at most.
- * @param alarms those that repeat others are left out; their order does not matter
+ * Finds alarms that belong together: alarms of many points of one group or device within a minute, or of several
+ * algorithms at one point.
+ * The candidate with the most alarms comes first, at equal counts the narrowest one. An alarm belongs to at most one
+ * burst.
+ * @param alarms lead alarms only; their order does not matter
  */
 export function findStorms(alarms: readonly StormAlarm[], site: StormSite): FoundStorm[] {
   const storms: FoundStorm[] = [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { EpochMs, Id, Version } from "../scalars.ts";
 import { stormCauses, stormScopes } from "./storm.rules.ts";
 
-/** Alarms of one cause, as far as the caller sees them: an entry of its own in lists. */
+/** Alarms of one cause that the caller sees; a separate entry in lists. */
 export const Storm = z
   .object({
     _id: Id,
@@ -10,16 +10,16 @@ export const Storm = z
     scope: z.enum(stormScopes),
     /** Name of the group, device or point. */
     scope_name: z.string(),
-    /** One sentence: what happened, and why as far as it is known. */
+    /** One sentence about the event and, if known, its cause. */
     text: z.string(),
-    /** Alarms, each with its repeats counted once. */
+    /** Number of alarms; repeats are not counted. */
     count: z.number().int(),
     points: z.number().int(),
     devices: z.number().int(),
-    /** Not finished yet. */
+    /** Number of unfinished alarms. */
     open: z.number().int(),
     unread: z.number().int(),
-    /** The highest of its alarms', and how many are of severity 3; of those `high_open` are not finished yet. */
+    /** Highest severity of the alarms. `high`: alarms of severity 3; `high_open`: unfinished ones among them. */
     severity: z.number().int().min(1).max(3),
     high: z.number().int(),
     high_open: z.number().int(),
@@ -27,7 +27,7 @@ export const Storm = z
     until: EpochMs,
     /** Changes when alarms join or leave it. */
     version: Version,
-    /** The commonest first. */
+    /** Algorithms, most frequent first. */
     algs: z.array(z.object({ alg_id: z.string(), count: z.number().int() })),
   })
   .meta({ id: "Storm" });

@@ -12,7 +12,7 @@ export type TimeWindow = z.infer<typeof TimeWindow>;
 export const Region = z.object({ name: z.string().max(32), polygon: z.array(Corner).min(3).max(64) });
 export type Region = z.infer<typeof Region>;
 
-/** Letter by letter the same wherever a region is drawn. */
+/** Texts of every form that draws a region. */
 export const regionTexts = {
   corners: "区域至少需要 3 个点",
   crossing: "区域的边不能相互交叉",
@@ -22,27 +22,27 @@ export const regionTexts = {
 export const gateLimits = { windows: 32, excluded: 16 } as const;
 
 /**
- * What a form needs beside a setting's JSON Schema: `title` in Chinese, `unit`, how it is entered where that is no plain
- * value, and whether most people leave it as it is.
+ * Data of a form that a setting's JSON Schema lacks: `title` in Chinese, `unit`, input widget, and whether the setting
+ * is rarely changed.
  */
 export interface SettingMeta {
   title: string;
   unit?: string;
   widget?: "regions" | "lines" | "schedule";
   advanced?: true;
-  /** Of a choice: what each value is called. */
+  /** Label per value, for a choice. */
   options?: Readonly<Record<string, string>>;
 }
-/** Typed, so that a setting cannot lack its title. */
+/** Returns the metadata unchanged; its type ensures that no setting lacks a title. */
 export const setting = (meta: SettingMeta): SettingMeta & Record<string, unknown> => ({ ...meta });
 
-/** Where an algorithm looks. */
+/** Regions that an algorithm analyses. */
 export const watchedRegions = z
   .array(Region)
   .min(1)
   .max(16)
   .meta(setting({ title: "检测区域", widget: "regions" }));
-/** Share of an object's box, from its top, of the point that has to lie inside a region. */
+/** Height of the tested point in an object's box, as a share from its top; this point must be inside a region. */
 export const anchorOf = (usual: number) =>
   z
     .number()
@@ -50,7 +50,7 @@ export const anchorOf = (usual: number) =>
     .max(1)
     .default(usual)
     .meta(setting({ title: "判定点高度", advanced: true }));
-/** How far a box's centre may move, in its own widths, and still count as not moving. */
+/** Largest movement of a box's centre that counts as motionless, in box widths. */
 export const toleranceOf = (max: number, usual: number) =>
   z
     .number()
@@ -58,7 +58,10 @@ export const toleranceOf = (max: number, usual: number) =>
     .max(max)
     .default(usual)
     .meta(setting({ title: "静止容差", unit: "倍目标宽", advanced: true }));
-/** How vehicles are found. `usual`: by the general detector; `overhead`: by a model of cars and lorries seen from above, which knows no other kinds. */
+/**
+ * Detector of vehicles. `usual`: the general detector; `overhead`: a model of cars and lorries seen from above, which
+ * knows no other kinds.
+ */
 export const vehicleFinder = z
   .enum(["usual", "overhead"])
   .default("usual")
@@ -76,16 +79,16 @@ export const scheduleField = z
   .default([])
   .meta(setting({ title: "生效时段", widget: "schedule" }));
 
-/** Settings by which an algorithm decides, once its own rule is true, whether an alarm is raised. */
+/** Settings that decide whether an alarm is raised once the algorithm's rule is fulfilled. */
 export const alarmGateFields = {
-  /** An object that the detector is less sure of raises nothing. */
+  /** Objects below this detection score raise no alarm. */
   min_score: z
     .number()
     .min(0)
     .max(1)
     .default(0)
     .meta(setting({ title: "最低置信度" })),
-  /** Parts of the picture in which nothing is raised, whatever regions are drawn over them. */
+  /** Parts of the picture that raise no alarm, even inside other regions. */
   excluded: z
     .array(Region)
     .max(gateLimits.excluded)

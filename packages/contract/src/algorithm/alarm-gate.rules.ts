@@ -7,13 +7,13 @@ const GateFields = z.object(alarmGateFields);
 /** `anchor`: share of a box's height, from its top, of the tested point. */
 export type AlarmGate = z.infer<typeof GateFields> & { anchor: number };
 
-/** Where an algorithm tests a box when its settings do not say. Only these algorithms have a gate. */
+/** Default height of the tested point, per algorithm. Only these algorithms have a gate. */
 const anchors: Readonly<Record<string, number>> = {
   ...{ area_intrusion: 1, climb_over: 1, crowd_gather: 1 },
   ...{ sleep_post: 1, fire_lane_block: 0.9, illegal_parking_with_carplate: 0.9, plate_recognition: 0.9 },
 };
 
-/** The gate within an algorithm's settings; undefined where it has none, or one that cannot be read. */
+/** Returns the gate of an algorithm's settings; undefined if there is none, or it is invalid. */
 export function gateOf(algId: string, settings: unknown): AlarmGate | undefined {
   const anchor = anchors[algId];
   if (anchor === undefined) return undefined;
@@ -21,7 +21,7 @@ export function gateOf(algId: string, settings: unknown): AlarmGate | undefined 
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A box as an event tells it, in shares of the picture. */
+/** A box as an event reports it, in shares of the picture. */
 export interface GatedBox {
   x: number;
   y: number;
@@ -31,18 +31,19 @@ export interface GatedBox {
   target?: boolean | undefined;
 }
 
-/** The tested point of a box. */
+/** Returns the tested point of a box. */
 export const anchorOf = ({ x, y, w, h }: GatedBox, anchor: number) => ({ x: x + w / 2, y: y + h * anchor });
 
-/** The boxes that an alarm is about; where a device marks none, all of them. */
+/** Returns the boxes that an alarm concerns; if the device marks none, all of them. */
 export function targetsOf(boxes: readonly GatedBox[]): readonly GatedBox[] {
   const targets = boxes.filter(({ target }) => target === true);
   return targets.length === 0 ? boxes : targets;
 }
 
 /**
- * Whether an alarm with these boxes may be raised. The edge agent asks this in the frame that would raise it, and the
- * ledger asks it of stored alarms: what it promises is what the device then does.
+ * Returns true if an alarm with these boxes may be raised.
+ * The edge agent checks this in the frame that would raise it, and alarm accuracy checks stored alarms, so that its
+ * prediction matches the device's behaviour.
  * @param at epoch ms by the device's clock
  */
 export function gateAdmits(gate: AlarmGate, at: number, boxes: readonly GatedBox[]): boolean {

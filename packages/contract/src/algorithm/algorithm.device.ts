@@ -9,11 +9,11 @@ const PackagePath = z
   .max(64)
   .regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/);
 
-/** What an algorithm says of itself, so that it can be delivered as a package. Schemas as JSON Schema. */
+/** Description of an algorithm inside its package. Schemas are JSON Schema. */
 export const AlgorithmManifest = z.object({
   id: AlgorithmId,
   version: AlgorithmVersion,
-  /** As devices say their platform, for example `linux-x64`. */
+  /** Platform names as devices report them, for example `linux-x64`. */
   platforms: z.array(z.string().max(32)).min(1),
   /** alarm: becomes a message with bell and push; record: goes to its own table. */
   kind: z.enum(["alarm", "record"]),
@@ -25,11 +25,16 @@ export const AlgorithmManifest = z.object({
   main_frame: z.string().max(32).optional(),
   /** The package's module with the default export of an AlgorithmModule. */
   entry: PackagePath.optional(),
-  /** What it needs of a device: detections, the picture itself, measures of the whole picture about once a second, the plates that the device has read on its other cameras, the scale of its camera, frames a second, memory in MiB for each camera. */
+  /**
+   * Requirements on the device.
+   * Inputs: detections, the picture, measures of the whole picture about once a second, plates read on the device's
+   * other cameras, the scale of the camera.
+   * Resources: frames per second, memory in MiB per camera.
+   */
   needs: z
     .object({
       model: z.boolean(),
-      /** Name of a list among the settings: where it is filled, the algorithm finds its objects by itself and needs no model. */
+      /** Name of a list among the settings: if the list is filled, the algorithm finds its objects without a model. */
       model_unless: z.string().max(64).optional(),
       picture: z.boolean().default(false),
       view: z.boolean().default(false),

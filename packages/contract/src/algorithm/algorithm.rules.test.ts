@@ -3,7 +3,7 @@ import { languages } from "../language.ts";
 import { algorithmName, algorithms, algorithmsNamed } from "./algorithm.rules.ts";
 
 it.each(languages.map((language) => ({ language })))(
-  "each algorithm has a name of its own in $language",
+  "gives each algorithm a unique name in $language",
   ({ language }) => {
     const names = algorithms.map(({ id }) => algorithmName(id, language));
     expect(new Set(names).size).toBe(34);
@@ -12,11 +12,14 @@ it.each(languages.map((language) => ({ language })))(
   },
 );
 
-it("one that is not in the store goes by its id", () => expect(algorithmName("newer", "en")).toBe("newer"));
+it("uses the id as the name of an algorithm that is not in the store", () =>
+  expect(algorithmName("newer", "en")).toBe("newer"));
 
 it.each([
   ["入侵", ["area_intrusion"]],
   ["區域", ["area_intrusion"]],
   [" INTRUSION ", ["area_intrusion"]],
   ["no such thing", []],
-])("is found by a part of its name in any language: %s", (text, ids) => expect(algorithmsNamed(text)).toEqual(ids));
+])("finds an algorithm by a part of its name in any language: %s", (text, ids) =>
+  expect(algorithmsNamed(text)).toEqual(ids),
+);

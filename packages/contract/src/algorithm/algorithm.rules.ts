@@ -3,7 +3,7 @@ import { type Language, type LocalizedText, localize } from "../language.ts";
 /** The algorithm store: id, name, newest version, severity. docs/reference/devices.md D8. */
 export interface AlgorithmRow {
   id: string;
-  /** Chinese, as messages keep it. */
+  /** Chinese name, as stored in messages. */
   name: string;
   tw: string;
   en: string;
@@ -79,13 +79,13 @@ export function findAlgorithm(id: string): AlgorithmRow | undefined {
   return byId.get(id);
 }
 
-/** What the algorithm is called in the language; one that is not in the store goes by its id. */
+/** Returns the algorithm's name in the language; an algorithm that is not in the store returns its id. */
 export function algorithmName(id: string, language: Language): string {
   const row = byId.get(id);
   return row === undefined ? id : localize([row.name, row.tw, row.en], language);
 }
 
-/** Ids of the algorithms of which a name, in any language, holds the text. */
+/** Returns the ids of algorithms whose name, in any language, contains the text. */
 export function algorithmsNamed(text: string): string[] {
   const needle = text.trim().toLowerCase();
   const holds = (name: string) => name.toLowerCase().includes(needle);

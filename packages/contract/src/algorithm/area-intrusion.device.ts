@@ -12,7 +12,7 @@ export const AreaIntrusionSettings = z.object({
     .max(3600)
     .default(3)
     .meta(setting({ title: "停留时长", unit: "秒" })),
-  /** Time without anybody inside after which a next entry is a new intrusion. */
+  /** Time without a person inside after which the next entry is a new intrusion. */
   leave_seconds: z
     .number()
     .min(0)
@@ -24,7 +24,7 @@ export const AreaIntrusionSettings = z.object({
 });
 export type AreaIntrusionSettings = z.infer<typeof AreaIntrusionSettings>;
 
-/** `seconds`: how long somebody had been inside when the alarm was raised. */
+/** `seconds`: how long a person had been inside when the alarm was raised. */
 export const AreaIntrusionData = z.object({
   boxes: z.array(DetectedBox),
   count: z.number().int().min(1),

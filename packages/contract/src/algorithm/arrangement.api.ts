@@ -27,7 +27,7 @@ const Graph = z.object({
   edges: z.array(z.object({ from: NodeId, to: NodeId, when: EdgeCondition.optional() })).max(500),
 });
 
-/** A drawing that could be saved. */
+/** A pipeline graph that can be saved. */
 export const ArrangementGraphInput = Graph.superRefine((graph, refusal) => {
   const trouble = graphTrouble(graph);
   if (trouble !== undefined) refusal.addIssue({ code: "custom", message: trouble });
@@ -46,11 +46,11 @@ const fields = {
     .min(1, arrangementTexts.algorithm)
     .max(arrangementLimits.algorithms, arrangementTexts.many)
     .refine((ids) => new Set(ids).size === ids.length, arrangementTexts.twice),
-  /** As it was drawn; left out: the algorithms follow one another. */
+  /** Graph as drawn; absent: the algorithms run one after another. */
   graph: ArrangementGraphInput.optional(),
 };
 
-/** An arrangement as it is entered. */
+/** A pipeline as entered by the user. */
 export const ArrangementEntry = z.object(fields);
 export type ArrangementEntry = z.output<typeof ArrangementEntry>;
 
@@ -62,10 +62,10 @@ export const Arrangement = z
     remark: z.string(),
     algs: z.array(NamedAlgorithm),
     graph: Graph,
-    /** Of the last change. */
+    /** Time of the last change. */
     update_at: EpochMs,
     update_by: z.string(),
-    /** Points that run it, among those that the caller sees. */
+    /** Number of points in the caller's scope that run it. */
     points: z.number().int(),
   })
   .meta({ id: "Arrangement" });
@@ -81,7 +81,7 @@ export const findArrangements = endpoint({
   input: z.object({
     ...paging(100, 15),
     keyword: z.string().overwrite(pastedText).max(64).default(""),
-    /** That one alone. */
+    /** Only this pipeline. */
     _id: Id.optional(),
   }),
   output: paged(Arrangement),
@@ -107,7 +107,7 @@ export const editArrangement = endpoint({
   summary: "修改算法编排",
   input: ArrangementEntry.extend({
     _id: Id,
-    /** `update_at` of what the caller changed. A later change refuses the call; absent, the last one wins. */
+    /** `update_at` that the caller saw. A call after a later change is refused; absent: the last write wins. */
     update_at: EpochMs.optional(),
   }),
   output: Nothing,

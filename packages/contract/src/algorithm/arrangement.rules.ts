@@ -1,10 +1,10 @@
 import { anything, type EdgeCondition, type FlowEdge, flowEnd, flowStart } from "./flow.rules.ts";
 
-/** What is drawn on the canvas of an arrangement; coordinates in its own pixels. docs/reference/devices.md D12. */
+/** Node on the canvas of a pipeline; coordinates in canvas pixels. docs/reference/devices.md D12. */
 export interface ArrangementNode {
   id: string;
   kind: "start" | "algorithm" | "end";
-  /** Of a node of kind `algorithm`. */
+  /** Algorithm of a node of kind `algorithm`. */
   alg_id?: string | undefined;
   x: number;
   y: number;
@@ -15,7 +15,10 @@ export interface ArrangementGraph {
   edges: readonly { from: string; to: string; when?: EdgeCondition | undefined }[];
 }
 
-/** The same between algorithms, as a device runs it; a line from the start to the end leads through none. */
+/**
+ * Returns the edges between algorithms as a device runs them; a line from the start to the end passes through no
+ * algorithm.
+ */
 export function flowEdges({ nodes, edges }: ArrangementGraph): FlowEdge[] {
   const ids = new Map(nodes.map(({ id, kind, alg_id }) => [id, kind === "algorithm" ? alg_id : kind]));
   return edges.flatMap(({ from, to, when = anything }) => {
@@ -51,7 +54,7 @@ const algorithmsIn = ({ nodes }: Pick<ArrangementGraph, "nodes">) => nodes.filte
 const has = ({ nodes }: Pick<ArrangementGraph, "nodes">, kind: ArrangementNode["kind"]) =>
   nodes.some((node) => node.kind === kind);
 
-/** Why a node cannot be added to what stands there; undefined where it can. */
+/** Returns why a node cannot be added to the graph; undefined if it can. */
 export function addTrouble(
   graph: Pick<ArrangementGraph, "nodes">,
   node: Pick<ArrangementNode, "kind" | "alg_id">,
@@ -65,7 +68,7 @@ export function addTrouble(
   return present.length >= arrangementLimits.algorithms ? arrangementTexts.many : undefined;
 }
 
-/** Nodes that are reached from one of them along the edges, itself included. */
+/** Returns the nodes that are reachable along the edges, including the start. */
 function reached(from: string, edges: readonly (readonly [string, string])[]): Set<string> {
   const seen = new Set([from]);
   for (const id of seen) for (const [a, b] of edges) if (a === id) seen.add(b);
@@ -77,7 +80,7 @@ function hasCircle({ nodes, edges }: ArrangementGraph): boolean {
   return nodes.some(({ id }) => pairs.some(([a, b]) => a === id && reached(b, pairs).has(id)));
 }
 
-/** Why what is drawn cannot be saved, the first reason; undefined where it can. */
+/** Returns the first reason why the graph cannot be saved; undefined if it can. */
 export function graphTrouble(graph: ArrangementGraph): ArrangementText | undefined {
   const { nodes, edges } = graph;
   if (nodes.length === 0) return arrangementTexts.nodes;
@@ -102,7 +105,7 @@ export function graphTrouble(graph: ArrangementGraph): ArrangementText | undefin
   return nodes.every(({ id }) => forward.has(id) && backward.has(id)) ? undefined : arrangementTexts.connected;
 }
 
-/** The graph of algorithms that follow one another, as an arrangement without a drawing means it. */
+/** Returns the graph of algorithms that run one after another: the meaning of a pipeline without a drawing. */
 export function chainOf(algIds: readonly string[]): ArrangementGraph {
   const ids = ["start", ...algIds.map((id) => `alg-${id}`), "end"];
   const nodes = ids.map((id, at) => {

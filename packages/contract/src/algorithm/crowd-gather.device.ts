@@ -19,7 +19,7 @@ export const CrowdGatherSettings = z.object({
     .max(3600)
     .default(5)
     .meta(setting({ title: "持续时长", unit: "秒" })),
-  /** Time with fewer after which they gather anew. */
+  /** Time with fewer people after which the next gathering is a new one. */
   leave_seconds: z
     .number()
     .min(0)
@@ -31,7 +31,7 @@ export const CrowdGatherSettings = z.object({
 });
 export type CrowdGatherSettings = z.infer<typeof CrowdGatherSettings>;
 
-/** `count`: how many were inside when the alarm was raised; `seconds`: how long there had been enough. */
+/** `count`: people inside when the alarm was raised; `seconds`: how long there had been enough people. */
 export const CrowdGatherData = z.object({
   boxes: z.array(DetectedBox),
   count: z.number().int().min(2),

@@ -10,10 +10,10 @@ import { trialStates } from "./trial.rules.ts";
 const Algorithms = z.array(AlgorithmId).min(1, deliveryTexts.algorithms).max(64);
 const Devices = z.array(DeviceId).min(1, deliveryTexts.devices).max(maxBulkItems);
 
-/** What a delivery began. */
+/** Result of starting a delivery. */
 const Started = z.object({
   task_id: Id,
-  /** Algorithms on devices that are to be brought there or taken away. */
+  /** Number of installations and removals, one per device and algorithm. */
   count: z.number().int(),
 });
 
@@ -46,7 +46,7 @@ export const installAlgorithms = endpoint({
 
 const TrialQuestion = z.object({ task_id: Id });
 
-/** Of a delivery that the caller began himself. */
+/** Returns the canary of a delivery that the caller started. */
 export const getTrial = endpoint({
   name: "algorithm.getTrial",
   method: "GET",
@@ -80,7 +80,7 @@ export const stopTrial = endpoint({
   output: Nothing,
 });
 
-/** To several devices with ids, or to one with a list, as older programs ask. */
+/** Accepts several devices as ids, or one device with a list as older programs send it. */
 export const dispatchArrangements = endpoint({
   name: "algorithm.dispatch",
   method: "POST",
@@ -111,13 +111,13 @@ export const uninstallAlgorithms = endpoint({
   input: z.object({
     device_ids: Devices,
     alg_ids: z.array(AlgorithmId).min(1, deliveryTexts.uninstall).max(64),
-    /** Not before then, for example in the night; absent or past: at once. */
+    /** Earliest start, for example in the night; absent or in the past: immediately. */
     at: EpochMs.optional(),
   }),
   output: Started,
 });
 
-/** The bytes of a package, for a device that was asked to install it. */
+/** Returns the bytes of a package to a device that received an install command for it. */
 export const downloadAlgorithm = endpoint({
   name: "algorithm.download",
   method: "GET",

@@ -3,7 +3,7 @@ import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
 import { alarmGateFields, anchorOf, setting, toleranceOf, vehicleFinder, watchedRegions } from "./alarm-gate.device.ts";
 
-/** Settings of `fire_lane_block`: a vehicle stands in a region for `stay_seconds`. */
+/** Settings of `fire_lane_block`: a vehicle is stationary in a region for `stay_seconds`. */
 export const FireRouteSettings = z.object({
   regions: watchedRegions,
   stay_seconds: z
@@ -12,7 +12,7 @@ export const FireRouteSettings = z.object({
     .max(86_400)
     .default(120)
     .meta(setting({ title: "停放时长", unit: "秒" })),
-  /** Longer, and vehicles that pass the same place one after another would count as one that stands. */
+  /** With a longer time, vehicles that pass one place in turn would count as one stationary vehicle. */
   leave_seconds: z
     .number()
     .min(0)

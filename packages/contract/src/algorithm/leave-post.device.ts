@@ -4,8 +4,8 @@ import { Corner } from "../scalars.ts";
 import { anchorOf, scheduleField, setting, watchedRegions } from "./alarm-gate.device.ts";
 
 /**
- * Fewer than `min_people` at a post for `absent_seconds`. There is nothing that a score or a part of the picture could
- * leave out, so of the gate's settings only the schedule is known.
+ * Fewer than `min_people` at a post for `absent_seconds`.
+ * Only the schedule of the gate's settings applies: an absence has no score and no place in the picture.
  */
 export const LeavePostSettings = z.object({
   regions: watchedRegions,
@@ -22,7 +22,7 @@ export const LeavePostSettings = z.object({
     .max(86_400)
     .default(60)
     .meta(setting({ title: "离岗时长", unit: "秒" })),
-  /** Somebody who comes for a shorter time does not end an absence. */
+  /** Time that a person must be back for before the absence ends. */
   back_seconds: z
     .number()
     .min(0)
@@ -34,7 +34,9 @@ export const LeavePostSettings = z.object({
 });
 export type LeavePostSettings = z.infer<typeof LeavePostSettings>;
 
-/** `duration`: seconds of the absence when the alarm was raised; `count`: how many were there all the same. */
+/**
+ * `duration`: seconds of the absence when the alarm was raised; `count`: people who were present, fewer than required.
+ */
 export const LeavePostData = z.object({
   boxes: z.array(DetectedBox),
   region: z.string(),

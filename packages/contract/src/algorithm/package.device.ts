@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AlgorithmId, AlgorithmVersion } from "./algorithm.device.ts";
 
-/** What a package of an algorithm may hold at most. */
+/** Limits of an algorithm package. */
 export const algorithmPackageLimits = {
   bytes: 32 * 1024 * 1024,
   unpackedBytes: 64 * 1024 * 1024,
@@ -10,7 +10,7 @@ export const algorithmPackageLimits = {
 } as const;
 
 /**
- * What a publisher signs of an algorithm: its id and version go with its bytes and with what it says of itself.
+ * Returns the text that a publisher signs: binds id and version to the hashes of the package and of its manifest.
  * @param sha256 hex, of the package's bytes
  * @param manifestSha256 hex, of the manifest's JSON text as it is sent
  */
@@ -20,7 +20,7 @@ export function algorithmSigningText(id: string, version: string, sha256: string
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What stands beside a package's file, as the packer writes it. `manifest`: JSON text of an AlgorithmManifest. */
+/** Metadata file that the packer writes next to a package's file. `manifest`: JSON text of an AlgorithmManifest. */
 export const AlgorithmSheet = z.object({
   kind: z.literal("algorithm"),
   manifest: z.string().max(algorithmPackageLimits.manifestBytes),
@@ -32,8 +32,9 @@ export const AlgorithmSheet = z.object({
 export type AlgorithmSheet = z.infer<typeof AlgorithmSheet>;
 
 /**
- * Params of `algorithm.install`. `path`: of the package on the server, fetched by a signed request. The device answers with
- * progress (download, check, unpack, load) and `done` with the version once the algorithm has been started.
+ * Params of `algorithm.install`. `path`: path of the package on the server, fetched by a signed request.
+ * The device answers with progress (download, check, unpack, load), and with `done` and the version once the algorithm
+ * has started.
  */
 export const InstallAlgorithmParams = z.object({
   path: z.string().startsWith("/api/device/").max(200),
@@ -41,15 +42,15 @@ export const InstallAlgorithmParams = z.object({
   sha256: Sha256,
   manifest: z.string().max(algorithmPackageLimits.manifestBytes),
   signature: z.string().max(200),
-  /** Said only to go back: without it an older version than the one in force is refused. */
+  /** Set only to return to an older version; without it, a version older than the one in force is refused. */
   rollback: z.boolean().default(false),
 });
 export type InstallAlgorithmParams = z.infer<typeof InstallAlgorithmParams>;
 
-/** Params of `algorithm.uninstall`. Removing what is not there is done at once. */
+/** Params of `algorithm.uninstall`. Removing an absent algorithm succeeds at once. */
 export const UninstallAlgorithmParams = z.object({
   alg_id: AlgorithmId,
-  /** The version that came with the device's program is in force again, if there is one. */
+  /** Restores the version of the device's program, if there is one. */
   restore: z.boolean().default(false),
 });
 

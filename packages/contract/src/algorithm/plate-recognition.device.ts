@@ -4,7 +4,7 @@ import { Box } from "../scalars.ts";
 import { alarmGateFields, anchorOf, Region, setting } from "./alarm-gate.device.ts";
 import { plateColors } from "./illegal-parking.device.ts";
 
-/** Each vehicle that passes is reported once, when its plate is sure. */
+/** Reports each passing vehicle once, when its plate is certain. */
 export const PlateRecognitionSettings = z.object({
   /** Empty: the whole picture. */
   regions: z
@@ -12,14 +12,14 @@ export const PlateRecognitionSettings = z.object({
     .max(16)
     .default([])
     .meta(setting({ title: "检测区域", widget: "regions" })),
-  /** A plate that is less probable is not reported. */
+  /** Minimum confidence of a reported plate. */
   min_conf: z
     .number()
     .min(0.5)
     .max(1)
     .default(0.9)
     .meta(setting({ title: "车牌最低置信度" })),
-  /** The same plate is not reported again within this time. */
+  /** Time within which a plate is not reported again. */
   quiet_seconds: z
     .number()
     .min(0)
@@ -31,7 +31,7 @@ export const PlateRecognitionSettings = z.object({
 });
 export type PlateRecognitionSettings = z.infer<typeof PlateRecognitionSettings>;
 
-/** `conf`: how probable it is that the text is right. */
+/** `conf`: probability that the text is right. */
 export const PlateRecognitionData = z.object({
   boxes: z.array(DetectedBox),
   licensePlate: z.string().min(1).max(16),

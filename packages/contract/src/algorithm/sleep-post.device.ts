@@ -12,14 +12,14 @@ export const SleepPostSettings = z.object({
     .max(86_400)
     .default(120)
     .meta(setting({ title: "静止时长", unit: "秒" })),
-  /** Somebody who was hidden for a shorter time has not moved meanwhile. */
+  /** A person hidden for less than this time counts as motionless meanwhile. */
   leave_seconds: z
     .number()
     .min(0)
     .max(600)
     .default(5)
     .meta(setting({ title: "遮挡容忍时长", unit: "秒", advanced: true })),
-  /** Largest movement of the box's centre, in its own widths, that still counts as none. */
+  /** Largest movement of the box's centre that counts as motionless, in box widths. */
   still_tolerance: toleranceOf(1, 0.15),
   anchor: anchorOf(1),
   ...alarmGateFields,

@@ -6,39 +6,39 @@ import { DeviceId, EpochMs } from "../scalars.ts";
 import { AlgorithmId, AlgorithmManifest } from "./algorithm.device.ts";
 import { algorithmCategories } from "./store.rules.ts";
 
-/** A computer that algorithms are made for. */
+/** Hardware platform of algorithms. */
 export const Platform = z.object({ id: z.string(), name: z.string() });
 
-/** The name by which the algorithm's icon is found. */
+/** Name of the algorithm's icon. */
 const AlgorithmIcon = z.enum(algorithmCategories);
 
 export const NamedAlgorithm = z.object({ id: AlgorithmId, name: z.string(), icon: AlgorithmIcon });
 
 export const StoreAlgorithm = NamedAlgorithm.extend({
-  /** The same as `id`, as rows of lists have it. */
+  /** Same value as `id`, as rows of lists have it. */
   _id: AlgorithmId,
-  /** Of the newest package that is offered, or else as it is listed. */
+  /** Version of the newest offered package; without a package, the listed version. */
   version: z.string(),
-  /** For which it is listed, those of its packages with them. */
+  /** Listed platforms, including those of the packages. */
   platform: z.array(Platform),
-  /** Ids of those for which a package is here. */
+  /** Ids of the platforms with a package in the store. */
   installable: z.array(z.string()),
-  /** How many devices may have it. */
+  /** Maximum number of devices. */
   quota: z.literal("不限"),
   remark: z.string(),
 }).meta({ id: "StoreAlgorithm" });
 export type StoreAlgorithm = z.infer<typeof StoreAlgorithm>;
 
-/** Devices listed for one algorithm at most. */
+/** Maximum devices listed for one algorithm. */
 export const maxStoreDevices = 100;
 
-/** One algorithm of the store, as its packages and the devices describe it. */
+/** One algorithm of the store, with its packages and devices. */
 export const StoreDetails = z
   .object({
     kind: z.enum(["alarm", "record"]),
     /** Requirements of the newest package; null without a package or without requirements. */
     needs: AlgorithmManifest.shape.needs.unwrap().nullable(),
-    /** The oldest main frame that runs the newest package; empty where the package does not say. */
+    /** The oldest main frame that runs the newest package; empty if the package does not state it. */
     main_frame: z.string(),
     /** Packages, newest first. */
     versions: z.array(
@@ -48,7 +48,7 @@ export const StoreDetails = z
         loaded_at: EpochMs,
         bytes: z.number().int(),
         platform: z.array(Platform),
-        /** No longer offered. */
+        /** True if it is no longer offered. */
         withdrawn: z.boolean(),
       }),
     ),

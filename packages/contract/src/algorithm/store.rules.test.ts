@@ -15,7 +15,7 @@ test.each([
   expect(deliveryTrouble(device, "rk3588")).toBe(trouble);
 });
 
-test("each algorithm of the store stands in one category", () => {
+test("puts each algorithm of the store into one category", () => {
   const ids = algorithms.map(({ id }) => id);
   const inOne = ids.filter(
     (id) => id === "dispatch" || id === "patrol" || id === "video_quality" || categoryOf(id) !== "system",
@@ -29,9 +29,9 @@ test.each([
   ["no_helmet", ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu", "hi3519"]],
   ["cv_tdgz", ["rk3588", "bm1684x", "x86_gpu"]],
   ["cattle_home", ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"]],
-])("%s is listed for its platforms", (id, platforms) => expect(listedPlatforms(id)).toEqual(platforms));
+])("lists %s for its platforms", (id, platforms) => expect(listedPlatforms(id)).toEqual(platforms));
 
-test("a package for any platform is for all, an unknown platform is none", () => {
+test("offers a package for any platform on all, and one for an unknown platform on none", () => {
   expect(platformsOf(["*"])).toHaveLength(8);
   expect(platformsOf(["linux-x64", "amiga"])).toEqual(["linux-x64"]);
 });

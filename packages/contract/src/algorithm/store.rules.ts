@@ -2,9 +2,9 @@ import { compareVersions } from "../device/maintenance.rules.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { algorithms } from "./algorithm.rules.ts";
 
-/** Devices below this main frame are not given algorithms. docs/reference/devices.md D11. */
+/** Minimum main frame of a device for installing algorithms. docs/reference/devices.md D11. */
 export const deliverFrom = "0.6.32";
-/** These stay on a device. docs/reference/devices.md D11. */
+/** Algorithms that cannot be uninstalled. docs/reference/devices.md D11. */
 export const neverUninstalled: readonly string[] = [
   "cattle_home",
   "dispatch",
@@ -13,7 +13,7 @@ export const neverUninstalled: readonly string[] = [
   "passenger_flow_statistics",
 ];
 
-/** Computers that algorithms are made for: the id as devices tell it, and its name. docs/reference/devices.md D11. */
+/** Hardware platforms: the id as devices report it, and its name. docs/reference/devices.md D11. */
 export const platforms: readonly { id: string; name: LocalizedText }[] = [
   { id: "rk3588", name: ["瑞芯微RK3588", "瑞芯微RK3588", "Rockchip RK3588"] },
   { id: "bm1684x", name: ["算能BM1684X", "算能BM1684X", "Sophgo BM1684X"] },
@@ -35,15 +35,18 @@ export function platformName(id: string, language: Language): string {
   return found === undefined ? id : localize(found.name, language);
 }
 
-/** A package made for any computer says so by this. */
+/** Platform name of a package for any computer. */
 export const anyPlatform = "*";
 
-/** Where a package that names these platforms can be installed; what the store does not know stays out. */
+/**
+ * Returns the platforms on which a package with these platform names can be installed; names unknown to the store are
+ * left out.
+ */
 export function platformsOf(named: readonly string[]): string[] {
   return named.includes(anyPlatform) ? [...platformIds] : platformIds.filter((id) => named.includes(id));
 }
 
-/** What its maker lists for algorithms without a package here. docs/reference/devices.md D11. */
+/** Platforms that the vendor lists for algorithms without a package in the store. docs/reference/devices.md D11. */
 const listed = ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"];
 const alsoCameras = new Set([
   ...["dispatch", "leave_post", "no_helmet", "no_vest", "fire_smoke", "area_intrusion"],
@@ -51,7 +54,7 @@ const alsoCameras = new Set([
 ]);
 const livestock = new Set(["dbds", "tdds", "dbgz", "tdgz", "cv_tdds_piggy", "cv_tdgz"]);
 
-/** Platforms for which the algorithm is listed, whether a package of it is here or not. */
+/** Returns the platforms for which the algorithm is listed, with or without a package in the store. */
 export function listedPlatforms(algId: string): readonly string[] {
   if (livestock.has(algId)) return ["rk3588", "bm1684x", "x86_gpu"];
   return alsoCameras.has(algId) ? [...listed, "hi3519"] : listed;
@@ -86,20 +89,20 @@ const categories = new Map(
   algorithmCategories.flatMap((category) => byCategory[category].map((id) => [id, category] as const)),
 );
 
-/** One that the store does not know counts with the system's. */
+/** Returns the category of an algorithm; an unknown one belongs to the system category. */
 export function categoryOf(algId: string): AlgorithmCategory {
   return categories.get(algId) ?? "system";
 }
 
 export const storeIds: readonly string[] = algorithms.map(({ id }) => id);
 
-/** Why a device cannot be given algorithms of a platform, in the order in which it is told. */
+/** Reasons why a device cannot be given algorithms of a platform, in the order of the checks. */
 export type DeliveryTrouble = "other_platform" | "too_old" | "offline";
 
 interface DeliveryTarget {
   platform: string;
   online: boolean;
-  /** Main frame; undefined or empty: never told. */
+  /** Main frame; undefined or empty: not reported. */
   mainFrame: string | undefined;
 }
 

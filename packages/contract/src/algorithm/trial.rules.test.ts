@@ -9,7 +9,7 @@ it.each([
   [11, 2],
   [200, 20],
   [5000, 20],
-])("of %i devices it is tried on %i first", (devices, size) => {
+])("for %i devices, starts with %i canary devices", (devices, size) => {
   expect(trialSize(devices)).toBe(size);
 });
 
@@ -46,23 +46,23 @@ it.each<[name: string, now: TrialSight, text: string | undefined]>([
   expect(trialTrouble(before, now)?.text).toBe(text);
 });
 
-it("a new algorithm is held against what any may do", () => {
+it("compares a new algorithm with the general limits", () => {
   const fresh = { ...after(5), startedAt: hour, frames: 1_500, findings: 25, skipped: 0 };
   expect(trialTrouble(undefined, fresh)).toBeUndefined();
   expect(trialTrouble(undefined, { ...fresh, findings: 31 })?.values).toEqual({ n: 6, usual: 0 });
 });
 
-it("a device that has begun anew since is not held against its counts from before", () => {
+it("does not compare a restarted device with its counts from before the restart", () => {
   const restarted = { ...after(5), startedAt: hour + 1, frames: 100, findings: 2, fps: 1 };
   expect(trialTrouble(before, restarted)).toBeUndefined();
 });
 
-it("who missed as many before is not blamed on the new version", () => {
+it("does not blame the new version for frames that the device also missed before", () => {
   const busy = { ...before, skipped: 30_000 };
   expect(trialTrouble(busy, after(1, { frames: before.frames + 10, skipped: 30_090 }))).toBeUndefined();
 });
 
-it("one finding of a device that has just begun is no usual rate", () => {
+it("does not take one finding of a device that has just started for its usual rate", () => {
   const fresh = { ...before, at: 4_000, findings: 1 };
   const now = { ...after(1, { findings: 31 }), at: 64_000 };
   expect(trialTrouble(fresh, now)?.values).toEqual({ n: 30, usual: 1 });

@@ -1,41 +1,44 @@
 import { type FormText } from "../form-texts.ts";
 
-/** A delivery to many devices is tried on a share of them first. docs/reference/devices.md D13. */
+/** A delivery to many devices starts with a canary on a share of them. docs/reference/devices.md D13. */
 export const trialRules = {
-  /** Devices from which on there is a trial. */
+  /** Minimum devices for a canary. */
   from: 5,
   share: 0.1,
   maxDevices: 20,
-  /** So long the new version is watched on each of them. */
+  /** Observation time of the new version on each device, in milliseconds. */
   watchMs: 5 * 60_000,
 } as const;
 
-/** Watched until it is decided, by what the devices say or by a person; the first decision counts. */
+/** A canary is watched until the devices' telemetry or a user decides it; the first decision counts. */
 export const trialStates = ["watching", "passed", "stopped"] as const;
 export type TrialState = (typeof trialStates)[number];
 
-/** What a new version may do at most, beside the one before. docs/reference/devices.md D13. */
+/** Limits for a new version, compared with the previous version. docs/reference/devices.md D13. */
 export const trialBounds = {
-  /** Frames at which it fails. */
+  /** Failed frames. */
   errors: 5,
-  /** Share of the frames that it misses since it is busy; half of that was usual before: no fault of the new one. */
+  /**
+   * Maximum share of skipped frames. If the device already skipped half of this share before, the new version is not
+   * blamed.
+   */
   skipped: 0.4,
-  /** From so many frames on a share means something. */
+  /** Minimum frames for a share to be meaningful. */
   frames: 20,
-  /** Times as many findings as before, and so many a minute beyond them. */
+  /** Limit: findings of the previous version times the factor, plus this many per minute. */
   findingsFactor: 5,
   findingsPerMinute: 5,
-  /** Of the frames that the device analysed a second before. */
+  /** Minimum share of the previous analysed frames per second. */
   fps: 0.7,
 } as const;
 
-/** @returns on how many of these devices it is tried first; 0: none */
+/** @returns number of canary devices for a delivery of this size; 0: no canary */
 export function trialSize(devices: number): number {
   const { from, share, maxDevices } = trialRules;
   return devices < from ? 0 : Math.min(maxDevices, Math.ceil(devices * share));
 }
 
-/** How an algorithm worked on a device at some time; counts since the device's program began. */
+/** Telemetry sample of an algorithm on a device; counts since the device's program started. */
 export interface TrialSight {
   /** Epoch ms by the device. */
   at: number;
@@ -45,10 +48,10 @@ export interface TrialSight {
   skipped: number;
   errors: number;
   findings: number;
-  /** Of this version. */
+  /** Restarts of this version. */
   restarts: number;
   trouble: string;
-  /** Of all its cameras, frames analysed a second. */
+  /** Frames analysed per second, all cameras together. */
   fps: number;
 }
 
@@ -57,13 +60,14 @@ export interface TrialTrouble {
   values: Record<string, string | number>;
 }
 
-/** A shorter time counts as a minute: one finding in a second says nothing of the next. */
+/** Returns findings per minute. A time below a minute counts as a minute: one finding in a second predicts nothing. */
 const perMinute = (findings: number, ms: number): number => (findings * 60_000) / Math.max(ms, 60_000);
 const shareOf = (part: number, rest: number): number => (part + rest === 0 ? 0 : part / (part + rest));
 
 /**
- * Why a new version is not to stay, by what it did since it came; undefined: nothing is wrong as far as can be seen.
- * @param before as the version before worked; undefined: there was none, or the device has begun anew since
+ * Returns why a new version must be withdrawn, judged by its telemetry since the installation; undefined: no problem
+ * found.
+ * @param before telemetry of the previous version; undefined: none, or the device restarted since
  */
 export function trialTrouble(before: TrialSight | undefined, now: TrialSight): TrialTrouble | undefined {
   const past = before !== undefined && before.startedAt === now.startedAt ? before : undefined;

@@ -5,7 +5,7 @@ import { scheduleField, setting } from "./alarm-gate.device.ts";
 export const videoFaults = ["black", "blurred", "moved", "frozen"] as const;
 export type VideoFault = (typeof videoFaults)[number];
 
-/** How long a fault lasts before it is told; 0: it is not looked for. */
+/** Duration of a fault before it is reported; 0: the fault is not checked. */
 const lasts = (title: string, usual: number) =>
   z
     .number()
@@ -15,8 +15,8 @@ const lasts = (title: string, usual: number) =>
     .meta(setting({ title, unit: "秒，0 为不检测" }));
 
 /**
- * The picture itself: black, without its usual sharpness, of another view than usual, or the same to the last bit. What is
- * usual is learned of each camera while nothing is wrong.
+ * Faults of the picture: black, blurred, moved to another view, or frozen to the last bit.
+ * The normal sharpness and view are learned per camera while no fault is present.
  */
 export const VideoQualitySettings = z.object({
   black_seconds: lasts("黑屏时长", 5),
@@ -30,7 +30,7 @@ export const VideoQualitySettings = z.object({
     .max(0.9)
     .default(0.5)
     .meta(setting({ title: "模糊判定清晰度", unit: "倍平时", advanced: true })),
-  /** 1: the edges of the picture are where they usually are; below this the camera shows something else. */
+  /** Minimum agreement of the picture's edges with the usual view, up to 1; below it, the camera shows another view. */
   moved_below: z
     .number()
     .min(0.05)
@@ -41,7 +41,7 @@ export const VideoQualitySettings = z.object({
 });
 export type VideoQualitySettings = z.infer<typeof VideoQualitySettings>;
 
-/** `duration`: seconds that the fault had lasted when the alarm was raised. There is no object to be marked. */
+/** `duration`: seconds that the fault had lasted when the alarm was raised. The event has no boxes. */
 export const VideoQualityData = z.object({
   boxes: z.array(DetectedBox),
   fault: z.enum(videoFaults),

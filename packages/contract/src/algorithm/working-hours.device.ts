@@ -2,8 +2,8 @@ import { z } from "zod";
 import { anchorOf, setting, watchedRegions } from "./alarm-gate.device.ts";
 
 /**
- * Settings of `cv_working_hours`: somebody works while a person is inside any of the regions. `anchor`: share of the
- * box's height, from its top, of the tested point.
+ * Settings of `cv_working_hours`: a person inside any of the regions counts as working.
+ * `anchor`: share of the box's height, from its top, of the tested point.
  */
 export const WorkingHoursSettings = z.object({
   regions: watchedRegions,
@@ -26,10 +26,11 @@ export const WorkingHoursSettings = z.object({
 export type WorkingHoursSettings = z.infer<typeof WorkingHoursSettings>;
 
 /**
- * Seconds of the day in Asia/Shanghai, `end` after `start`. The day is that of the event's `happened_at`, both by the
- * device's raw clock: `happened_at` is the interval's end, or the last millisecond of the day where the interval ends at
- * 86400. An interval that lasts is reported again every five minutes with the same start and a later end; one that runs
- * over midnight is reported as two, the second from 0. Adding them up joins those that overlap.
+ * Seconds of the day in Asia/Shanghai, `end` after `start`.
+ * The day is that of the event's `happened_at`, both by the device's raw clock: `happened_at` is the interval's end, or
+ * the last millisecond of the day if the interval ends at 86400.
+ * An ongoing interval is reported again every five minutes with the same start and a later end. An interval over
+ * midnight is reported as two, the second from 0. Readers join overlapping intervals.
  */
 export const WorkingHoursData = z.object({
   intervals: z.array(z.object({ start: z.number().min(0).max(86400), end: z.number().min(0).max(86400) })).max(1000),

@@ -1,6 +1,6 @@
 import { type LocalizedText } from "../language.ts";
 
-/** What the log calls each thing that is done; `{group}` is the organisation's own word. */
+/** Names of logged actions; `{group}` is the organisation's word for groups. */
 export const auditActions: Readonly<Record<string, LocalizedText>> = {
   "alarm.deleteMessages": ["删除消息", "刪除訊息", "Deleted alarms"],
   "alarm.dissolveStorm": ["解散同因报警事件", "解散同因警報事件", "Dissolved an event of one cause"],

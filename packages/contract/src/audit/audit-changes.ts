@@ -5,7 +5,7 @@ import { type Language, localize } from "../language.ts";
 import { aliasDefault } from "../organisation/organisation.rules.ts";
 import { type AuditTextKey, auditTexts } from "./audit-texts.ts";
 
-/** One thing that changed, in the reader's words; “-” where there was nothing. */
+/** One change, in the reader's language; “-” for an absent value. */
 export interface AuditChange {
   field: string;
   before: string;
@@ -14,11 +14,11 @@ export interface AuditChange {
 
 export interface AuditReader {
   language: Language;
-  /** The organisation's own word for device groups; empty or undefined for the usual one. */
+  /** The organisation's word for device groups; empty or undefined for the default. */
   groupTerm?: string | undefined;
 }
 
-/** Field of what is recorded → its text. */
+/** Name of a recorded field → its text. */
 const names = {
   name: "name",
   nickname: "nickname",
@@ -131,10 +131,13 @@ const values: ReadonlySet<string> = new Set([
 const isValue = (value: unknown): value is AuditTextKey => typeof value === "string" && values.has(value);
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-/** Epoch milliseconds from 2010 to 2100. Counts and sizes in bytes are outside it, or have a field named so. */
+/**
+ * Returns true for epoch milliseconds from 2010 to 2100. Counts and sizes in bytes are outside this range, or have a
+ * recognisable field name.
+ */
 const isEpoch = (value: number) => Number.isInteger(value) && value > 1_262_304_000_000 && value < 4_102_444_800_000;
 
-/** A moment in the organisations' zone; undefined: the value is none. */
+/** Returns a time in the organisations' zone; undefined if the value is not a time. */
 function momentOf(field: string, value: unknown): string | undefined {
   const at = typeof value === "string" && isoTime.test(value) ? Date.parse(value) : value;
   if (typeof at !== "number" || !isEpoch(at) || field.includes("bytes")) return undefined;
@@ -152,7 +155,7 @@ function parsedOf(detail: string): unknown {
   }
 }
 
-/** How fields and values are shown to this reader. */
+/** Returns functions that format fields and values for this reader. */
 function wordingFor({ language, groupTerm }: AuditReader) {
   const group = groupTerm || formText(aliasDefault, language);
   const text = (key: AuditTextKey) => localize(auditTexts[key], language).replace("{group}", group);
@@ -176,7 +179,7 @@ function wordingFor({ language, groupTerm }: AuditReader) {
   return { nameOf, formatValue, bareValue: text("value") };
 }
 
-/** A recorded value by its fields; a bare one is shown under that name. */
+/** Returns a recorded value by its fields; a bare value gets this name. */
 function fieldsOf(value: unknown, bareName: string): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   const parsed = Fields.safeParse(value);
@@ -184,9 +187,9 @@ function fieldsOf(value: unknown, bareName: string): Record<string, unknown> {
 }
 
 /**
- * What changed, field by field; what stayed the same is left out.
- * @param detail `{ before, after }` as JSON text, either of which may be missing; any other text counts as what was there
- * afterwards
+ * Returns the changes field by field; unchanged fields are left out.
+ * @param detail `{ before, after }` as JSON text, either of which may be missing; any other text counts as the state
+ * after the change
  */
 export function changesOf(detail: string, reader: AuditReader): AuditChange[] {
   const { nameOf, formatValue, bareValue } = wordingFor(reader);
@@ -204,7 +207,7 @@ export function changesOf(detail: string, reader: AuditReader): AuditChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** The changes in one line, as a list or a sheet has room for. */
+/** Returns the changes in one line, for a list or a sheet. */
 export function changesLine(changes: readonly AuditChange[]): string {
   return changes
     .map(({ field, before, after }) => (before === "-" ? `${field} ${after}` : `${field} ${before} → ${after}`))

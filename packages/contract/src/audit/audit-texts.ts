@@ -1,10 +1,10 @@
 import { type LocalizedText } from "../language.ts";
 
-/** What fields and values of the log are called. */
+/** Names of fields and values in the log. */
 export const auditTexts = {
   yes: ["是", "是", "Yes"],
   no: ["否", "否", "No"],
-  // values of what was changed
+  // values of changed fields
   admin: ["企业管理员", "企業管理員", "Administrator"],
   lead: ["部门管理员", "部門管理員", "Department admin"],
   staff: ["普通用户", "一般使用者", "User"],
@@ -18,7 +18,7 @@ export const auditTexts = {
   day: ["每天", "每天", "Every day"],
   week: ["每周", "每週", "Every week"],
   month: ["每月", "每月", "Every month"],
-  // fields of what was changed
+  // names of changed fields
   name: ["名称", "名稱", "Name"],
   nickname: ["名称", "名稱", "Name"],
   remark: ["备注", "備註", "Remark"],

@@ -9,13 +9,13 @@ const filters = {
   staff_id: Id.optional(),
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
-  /** In the name of the object or its id. */
+  /** Searched in the name or the id of the object. */
   keyword: z.string().overwrite(pastedText).max(100).optional(),
 };
 
 /**
- * Who did what. `object`: name of what it was done to, as it is or was; `object_id` where it has none. `detail`: what
- * changed, as JSON text without secrets, with names for ids.
+ * One logged action. `object`: current or former name of the object; `object_id` if it has no name.
+ * `detail`: the changes as JSON text, without secrets, with names in place of ids.
  */
 const AuditItem = z
   .object({

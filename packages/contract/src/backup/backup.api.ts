@@ -47,6 +47,8 @@ export const getBackups = endpoint({
     free_bytes: z.number().int().nullable(),
     /** The folder lies on the disk of the data: both are lost with it. */
     same_disk: z.boolean().nullable(),
+    /** Why backups cannot be written; empty while they can. */
+    target_trouble: z.string(),
     has_passphrase: z.boolean(),
     in_s3: z.boolean(),
     external_database: z.boolean(),

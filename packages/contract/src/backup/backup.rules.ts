@@ -7,20 +7,20 @@ export const backupRhythms = ["off", "day", "week"] as const;
 export const drillRhythms = ["off", "week", "month"] as const;
 export const backupsKept = { min: 1, max: 60 } as const;
 
-/** When backups are made: hours and weekdays (1 is Monday) are those of the organisations' zone. */
+/** Schedule of backups: hours and weekdays (1 is Monday) are in the organisations' zone. */
 export const BackupPlan = z.object({
   every: z.enum(backupRhythms),
   weekday: z.number().int().min(1).max(7),
   hour: z.number().int().min(0).max(23),
-  /** So many of those made by the plan stay; older ones are removed once a newer one is there. */
+  /** Number of scheduled backups to keep; an older one is removed once a newer one is complete. */
   keep: z.number().int().min(backupsKept.min).max(backupsKept.max),
-  /** How often the newest backup is restored elsewhere and compared. */
+  /** How often the newest backup is restored in a separate database and compared. */
   drill: z.enum(drillRhythms),
 });
 export type BackupPlan = z.infer<typeof BackupPlan>;
 type Rhythm = Pick<BackupPlan, "every" | "weekday" | "hour">;
 
-/** Moments of the plan, a week to each side of now, in order; epoch ms. */
+/** Returns the scheduled times from a week before now to a week after, in order; epoch ms. */
 function momentsOf({ every, weekday, hour }: Rhythm, now: number): number[] {
   if (every === "off") return [];
   const today = dayOf(now);
@@ -29,15 +29,15 @@ function momentsOf({ every, weekday, hour }: Rhythm, now: number): number[] {
     .map((day) => startOfDay(day) + hour * hourMs);
 }
 
-/** The latest moment up to now at which the plan had a backup made; undefined where nothing is planned. */
+/** Returns the latest scheduled time up to now; undefined if no backup is planned. */
 export const latestDue = (plan: Rhythm, now: number): number | undefined =>
   momentsOf(plan, now).findLast((moment) => moment <= now);
 
-/** The next moment after now. */
+/** Returns the next scheduled time after now. */
 export const nextDue = (plan: Rhythm, now: number): number | undefined =>
   momentsOf(plan, now).find((moment) => moment > now);
 
-/** The newest backup is tried again after so long. */
+/** Time between two test restores of the newest backup, in milliseconds. */
 export const drillEveryMs: Readonly<Record<(typeof drillRhythms)[number], number>> = {
   off: Number.POSITIVE_INFINITY,
   week: 7 * dayMs,

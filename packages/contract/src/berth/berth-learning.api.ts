@@ -2,28 +2,34 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { EpochMs, Flag, Id } from "../scalars.ts";
 
-/** Why nothing can be learned: no berth is judged by itself; too little is reviewed; all was right; it would not be better. */
+/**
+ * Reasons why learning is impossible: no_small, no berth has its own judge; few, too few reviews; all_right, every
+ * verdict was right; no_better, no improvement.
+ */
 export const learningProblems = ["none", "no_small", "few", "all_right", "no_better"] as const;
 
 const BerthLearning = z
   .object({
-    /** Berths that are judged by themselves, of which something is agreed. */
+    /** Berths with their own judge and with reviewed stays. */
     berths: z.number().int(),
-    /** Stays that a person has reviewed, and times between two of them. */
+    /** Stays that a user has reviewed, and the gaps between two of them. */
     stays: z.number().int(),
     gaps: z.number().int(),
-    /** Looks of the judge in both. */
+    /** Verdicts of the judge in both. */
     looks: z.number().int(),
-    /** When the first and the last of them were; null where there is none. */
+    /** Time of the first and of the last verdict; null if there is none. */
     from: EpochMs.nullable(),
     until: EpochMs.nullable(),
-    /** Looks that are wrong as it works now, and after learning: each third of the time judged by what the others taught. */
+    /**
+     * Wrong verdicts now and after learning. Cross-validation: each third of the time is judged with offsets learned
+     * from the other two thirds.
+     */
     wrong: z.number().int(),
     wrong_after: z.number().int(),
     problem: z.enum(learningProblems),
-    /** Reviewed spells that are needed before anything is learned. */
+    /** Reviewed spells required for learning. */
     needed: z.number().int(),
-    /** What is in force; null: nothing was learned, or it was taken back. */
+    /** Offsets in force; null: none learned, or learning undone. */
     adopted: z.object({ at: EpochMs, username: z.string(), berths: z.number().int() }).nullable(),
     can_undo: Flag,
   })
@@ -61,7 +67,7 @@ export const undoLearning = endpoint({
   permission: "berth.manage",
   cost: "query",
   summary: "撤销最近一次学习",
-  /** `at`: which learning is meant; one that somebody else has made since stays. */
+  /** `at`: time of the learning to undo; a newer one from another user stays. */
   input: input.extend({ at: EpochMs }),
   output: z.object({ point_id: Id }),
 });

@@ -6,14 +6,14 @@ import { type BerthLesson, countWrong, learnOffsets, withOffset } from "./berth-
 const lessons = (berth: string, of: [occupied: boolean, share: number][]): BerthLesson[] =>
   of.map(([occupied, share], at) => ({ berth, spell: `${berth}-${at}`, occupied, share }));
 const [often, rarely] = [0.7, 0.3];
-/** Ten stays and ten times between. */
+/** Returns ten stays and ten gaps in between. */
 const seen = (berth: string, full: number, empty: number) =>
   lessons(
     berth,
     Array.from({ length: 20 }, (_, at) => [at < 10, at < 10 ? full : empty]),
   );
 
-test("a berth that is always taken for too full, or for too empty, is judged right once it has learned", () => {
+test("corrects a berth that is always judged too full, or too empty", () => {
   const all = [...seen("a", 0.999, often), ...seen("b", rarely, 0.001), ...seen("c", 0.99, 0.01)];
   const offsets = learnOffsets(["a", "b", "c"], all);
   expect(countWrong(all, new Map())).toBe(20);
@@ -23,12 +23,12 @@ test("a berth that is always taken for too full, or for too empty, is judged rig
   expect(Math.abs(offsets.get("c") ?? 9)).toBeLessThan(0.5);
 });
 
-test("what is wrong in the same way everywhere is learned for berths without a lesson, too", () => {
+test("applies an error common to all berths to berths without a lesson, too", () => {
   const others = Array.from({ length: 12 }, (_, at) => seen(`b${at}`, 0.4, 0.01)).flat();
   expect(withOffset(0.4, learnOffsets(["new"], others).get("new") ?? 0)).toBeGreaterThan(0.5);
 });
 
-test("a long stay counts no more than a short one", () => {
+test("gives a long stay no more weight than a short one", () => {
   const short = lessons("a", [[false, 0.2]]);
   const long: BerthLesson[] = Array.from({ length: 500 }, () => ({
     ...{ berth: "a", spell: "long", occupied: true, share: 0.2 },
@@ -37,7 +37,7 @@ test("a long stay counts no more than a short one", () => {
   expect(learnOffsets(["a"], [...short, ...long]).get("a")).toBe(once);
 });
 
-test("nothing learned changes nothing, and without an offset the judge's own word is kept", () => {
+test("changes nothing without lessons, and keeps the judge's verdict without an offset", () => {
   expect(learnOffsets(["a"], [])).toEqual(new Map([["a", 0]]));
   fc.assert(fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => withOffset(share, 0) === share));
 });
@@ -49,7 +49,7 @@ const lesson = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** What the regression makes small. */
+/** Returns the cost that the regression minimises. */
 function cost(all: readonly BerthLesson[], offsets: ReadonlyMap<string, number>): number {
   const counts = new Map<string, number>();
   for (const { spell } of all) counts.set(spell, (counts.get(spell) ?? 0) + 1);
@@ -60,7 +60,7 @@ function cost(all: readonly BerthLesson[], offsets: ReadonlyMap<string, number>)
   return likelihood;
 }
 
-test("whatever was agreed, offsets stay within bounds and fit the lessons no worse than none", () => {
+test("keeps offsets within bounds and fits any lessons no worse than without offsets", () => {
   fc.assert(
     fc.property(fc.array(lesson, { maxLength: 60 }), (all) => {
       const offsets = learnOffsets(["a", "b", "c"], all);

@@ -1,21 +1,21 @@
 import { maxJudgeOffset } from "../algorithm/berth-parking.device.ts";
 
-/** What the judge of small berths said at a moment of which a person has agreed what was true. */
+/** Verdict of the judge of small berths at a moment with a reviewed truth. */
 export interface BerthLesson {
   berth: string;
-  /** Which stay, or which time between two: what is seen in it again and again counts once. */
+  /** Id of the stay or of the gap between two stays; repeated observations of one spell count once. */
   spell: string;
   occupied: boolean;
-  /** How likely the judge took it for occupied, 0 to 1, without an offset. */
+  /** Probability of occupied by the judge, 0 to 1, without an offset. */
   share: number;
 }
 
-/** No probability is nearer to 0 or 1. */
+/** Shares are limited to this distance from 0 and 1. */
 const limit = 1e-5;
-/** As that of a normal distribution of offsets with a variance of 3: a berth is moved by what many spells say. */
+/** Regularisation, as of a normal distribution of offsets with variance 3: only many spells move a berth's offset. */
 const pull = 0.3;
 const sweeps = 300;
-/** Steps smaller than this change nothing. */
+/** Iteration ends when a step is smaller than this. */
 const settled = 1e-3;
 
 const logitOf = (share: number): number => {
@@ -24,7 +24,10 @@ const logitOf = (share: number): number => {
 };
 const shareOf = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
-/** How likely a berth is occupied with what was learned of it. @param share of the judge, 0 to 1 */
+/**
+ * Returns the probability that a berth is occupied, with its learned offset.
+ * @param share of the judge, 0 to 1
+ */
 export function withOffset(share: number, offset: number): number {
   return offset === 0 ? share : shareOf(logitOf(share) + offset);
 }
@@ -36,10 +39,10 @@ interface Weighed {
   weight: number;
 }
 
-/** Logits that are nearer to one another than this teach the same: a camera has tens of thousands of looks. */
+/** Bin width of logits: logits in one bin teach the same. Reason: a camera has tens of thousands of verdicts. */
 const step = 0.2;
 
-/** What is to be fitted: looks of one berth that say the same are one. */
+/** Groups the lessons of one berth with the same verdict into one weighted lesson. */
 function weighed(lessons: readonly BerthLesson[]): Weighed[] {
   const counts = new Map<string, number>();
   for (const { spell } of lessons) counts.set(spell, (counts.get(spell) ?? 0) + 1);
@@ -54,7 +57,10 @@ function weighed(lessons: readonly BerthLesson[]): Weighed[] {
   return [...all.values()];
 }
 
-/** A step towards the best offset that all of these share: by the greatest curve that there may be, so never past it. */
+/**
+ * Returns a step towards the best common offset of these lessons. Uses the greatest possible curvature, so the step
+ * never overshoots.
+ */
 function stepOf(lessons: readonly Weighed[], offset: number, offsetOf: (lesson: Weighed) => number): number {
   let [slope, curve] = [pull * offset, pull];
   for (const lesson of lessons) {
@@ -65,10 +71,11 @@ function stepOf(lessons: readonly Weighed[], offset: number, offsetOf: (lesson: 
 }
 
 /**
- * What is to be added to the judge's logit for each berth: one part for the camera, one for the berth, by logistic
- * regression with a normal prior on each. A berth without a lesson gets the camera's part.
+ * Learns the offset to add to the judge's logit for each berth.
+ * The offset has one part for the camera and one for the berth, fitted by logistic regression with a normal prior on
+ * each. A berth without a lesson gets the camera's part.
  * @param berths all of the camera
- * @returns of each berth, -maxJudgeOffset to maxJudgeOffset
+ * @returns offset per berth, -maxJudgeOffset to maxJudgeOffset
  */
 export function learnOffsets(berths: readonly string[], lessons: readonly BerthLesson[]): Map<string, number> {
   const all = weighed(lessons);
@@ -92,7 +99,7 @@ export function learnOffsets(berths: readonly string[], lessons: readonly BerthL
   return new Map(berths.map((berth) => [berth, Math.round(bounded(common + (own.get(berth) ?? 0)) * 100) / 100]));
 }
 
-/** How many of the lessons are judged wrongly with these offsets. */
+/** Returns how many lessons are judged wrongly with these offsets. */
 export function countWrong(lessons: readonly BerthLesson[], offsets: ReadonlyMap<string, number>): number {
   return lessons.filter(({ berth, share, occupied }) => withOffset(share, offsets.get(berth) ?? 0) >= 0.5 !== occupied)
     .length;

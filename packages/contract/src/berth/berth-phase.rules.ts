@@ -1,15 +1,19 @@
-/** Phases of a berth, as its observations move it. docs/reference/parking.md P4. */
+/** Phases of a berth, driven by its observations. docs/reference/parking.md P4. */
 export const berthPhases = ["free", "entering", "occupied", "leaving", "void"] as const;
 export type BerthPhase = (typeof berthPhases)[number];
 
 /**
- * What moves a phase. `occupied`, `free`: an observation; `entered`, `left`: it has lasted long enough; `returned`: it has
- * lasted long enough and is the car that seemed to leave a moment ago; `void`, `restore`: a person.
+ * Inputs of the state machine.
+ * `occupied`, `free`: an observation. `entered`, `left`: the state lasted long enough. `returned`: the state lasted
+ * long enough, and the car is the one that seemed to leave a moment ago. `void`, `restore`: a user's action.
  */
 export const berthInputs = ["occupied", "free", "entered", "returned", "left", "void", "restore"] as const;
 export type BerthInput = (typeof berthInputs)[number];
 
-/** open: a record begins; reopen: the last record goes on; close: the record ends; cut: it ends without a leave. */
+/**
+ * open: a record begins; reopen: the last record continues; close: the record ends; cut: the record ends without a
+ * leave.
+ */
 export type BerthEffect = "open" | "reopen" | "close" | "cut";
 
 interface PhaseRow {
@@ -19,7 +23,7 @@ interface PhaseRow {
   effect?: BerthEffect;
 }
 
-/** The state table of a berth; what is not in it changes nothing. */
+/** State table of a berth; other inputs have no effect. */
 export const berthPhaseTable: readonly PhaseRow[] = [
   { from: "free", input: "occupied", to: "entering" },
   { from: "entering", input: "free", to: "free" },
@@ -35,7 +39,7 @@ export const berthPhaseTable: readonly PhaseRow[] = [
   { from: "void", input: "restore", to: "free" },
 ];
 
-/** Where the input leads, and what follows for the record; undefined when it changes nothing. */
+/** Returns the next phase and the effect on the record; undefined if the input changes nothing. */
 export function nextPhase(from: BerthPhase, input: BerthInput): PhaseRow | undefined {
   return berthPhaseTable.find((row) => row.from === from && row.input === input);
 }
@@ -44,7 +48,7 @@ export function nextPhase(from: BerthPhase, input: BerthInput): PhaseRow | undef
 export const berthTroubles = ["offline", "picture", "flapping", "two_cars", "exit_only", "long_stay"] as const;
 export type BerthTrouble = (typeof berthTroubles)[number];
 
-/** The status that is shown: -2 voided, 2 abnormal, 1 occupied, 0 free. */
+/** Returns the shown status: -2 voided, 2 abnormal, 1 occupied, 0 free. */
 export function statusOf(phase: BerthPhase, troubles: readonly BerthTrouble[]): 0 | 1 | 2 | -2 {
   if (phase === "void") return -2;
   if (troubles.length > 0) return 2;

@@ -10,7 +10,7 @@ const turn = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
 const isWithin = ([ax, ay]: Corner, [bx, by]: Corner, [px, py]: Corner): boolean =>
   Math.min(ax, bx) <= px && px <= Math.max(ax, bx) && Math.min(ay, by) <= py && py <= Math.max(ay, by);
 
-/** Whether the segments a–b and c–d have a point in common, ends included. */
+/** Returns true if the segments a–b and c–d share a point, ends included. */
 export function segmentsTouch(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
   const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
   if (Math.sign(abc) * Math.sign(abd) < 0 && Math.sign(cda) * Math.sign(cdb) < 0) return true;
@@ -25,7 +25,7 @@ export function segmentsTouch(a: Corner, b: Corner, c: Corner, d: Corner): boole
 const edgesOf = (corners: Corners): (readonly [Corner, Corner])[] =>
   corners.map((corner, at) => [corner, corners[(at + 1) % corners.length] ?? corner] as const);
 
-/** Whether an edge meets another that is not its neighbour, or two corners are one. */
+/** Returns true if an edge meets an edge that is not its neighbour, or if two corners coincide. */
 export function crossesItself(corners: Corners): boolean {
   const edges = edgesOf(corners);
   return edges.some(([a, b], at) =>
@@ -40,7 +40,7 @@ export function crossesItself(corners: Corners): boolean {
   );
 }
 
-/** Whether the edge b→far folds back over a→b, with which it shares b. */
+/** Returns true if the edge b→far folds back over a→b, with which it shares b. */
 function segmentsTouchBeyond(a: Corner, b: Corner, far: Corner): boolean {
   const isPoint = a[0] === b[0] && a[1] === b[1];
   if (isPoint || (far[0] === b[0] && far[1] === b[1])) return true;
@@ -54,10 +54,10 @@ export function areaOf(corners: Corners): number {
   return Math.abs(doubled) / 2;
 }
 
-/** Smaller than this nothing can be recognised in it: some 10 × 10 of 1280 × 720 pixels. */
+/** Minimum area for recognition: some 10 × 10 of 1280 × 720 pixels. */
 const minArea = 0.0001;
 
-/** What can be wrong with a region. */
+/** Possible faults of a region. */
 export type PolygonTrouble = "corners" | "crossing" | "tooSmall";
 
 export function polygonTrouble(corners: Corners): PolygonTrouble | undefined {
@@ -66,13 +66,13 @@ export function polygonTrouble(corners: Corners): PolygonTrouble | undefined {
   return areaOf(corners) < minArea ? "tooSmall" : undefined;
 }
 
-/** What is wrong with a berth's region, as a sentence. */
+/** Returns the fault of a berth's region as a sentence; undefined if there is none. */
 export function polygonProblem(corners: Corners): string | undefined {
   const trouble = polygonTrouble(corners);
   return trouble && berthTexts[trouble];
 }
 
-/** Whether two regions share more than a border. Both must be simple. */
+/** Returns true if two regions share more than a border. Both must be simple polygons. */
 export function regionsOverlap(one: Corners, other: Corners): boolean {
   const shrunk = [shrink(one), shrink(other)] as const;
   const [a, b] = shrunk;
@@ -84,10 +84,10 @@ export function regionsOverlap(one: Corners, other: Corners): boolean {
   return holds(a, b) || holds(b, a);
 }
 
-/** Neighbouring berths are drawn edge to edge by hand, a little over one another. */
+/** Tolerated overlap of neighbouring berths, because hand-drawn edges overlap slightly. */
 const tolerated = 0.03;
 
-/** Drawn in towards its middle, so that berths that only touch do not count. */
+/** Shrinks the region towards its centre, so that touching berths do not count as overlapping. */
 function shrink(corners: Corners): Corners {
   const x = corners.reduce((sum, [each]) => sum + each, 0) / corners.length;
   const y = corners.reduce((sum, [, each]) => sum + each, 0) / corners.length;

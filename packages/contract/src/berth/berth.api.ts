@@ -61,16 +61,16 @@ export const Berth = z
     type: z.literal([...berthTypes]),
     is_new_energy: Flag,
     status: z.literal([...berthStatuses]),
-    /** Why it is abnormal; empty unless status is 2. */
+    /** Causes of status 2; otherwise empty. */
     troubles: z.array(z.enum(berthTroubles)),
-    /** 1 once the device works by this region. */
+    /** 1 once the device uses this region. */
     enable: Flag,
-    /** Why the device refused it; empty unless it did. */
+    /** Reason of the device's refusal; empty if there is none. */
     refused: z.string(),
     invalid: Flag,
-    /** Of the parked car; empty when free or not read. */
+    /** Plate of the parked car; empty when free or not read. */
     plate_num: z.string(),
-    /** Since when it is in this status; null while nothing was observed. */
+    /** Start of the current status; null before the first observation. */
     since: EpochMs.nullable(),
     seen_at: EpochMs.nullable(),
     /** The point's last picture; signed address, empty where there is none. */
@@ -90,7 +90,7 @@ export const getBerthTree = endpoint({
   input: Nothing,
   output: z.object({
     tree: z.array(PointNode),
-    /** Berths of each point that has any. */
+    /** Number of berths per point that has any. */
     counts: z.record(z.string(), z.number().int()),
   }),
 });
@@ -128,7 +128,7 @@ export const findBerths = endpoint({
   summary: "泊位列表，按泊位号自然排序",
   input: z.object({
     ...paging(100, berthPageSize),
-    /** Of the berth text; case does not matter. */
+    /** Searched in the berth text, case-insensitively. */
     keyword: z.string().overwrite(pastedText).max(100).optional(),
     group_id: GroupFilter,
     device_id: DeviceId.optional(),
@@ -187,7 +187,7 @@ export const listBerthOptions = endpoint({
   permission: "berth.read",
   cost: "query",
   summary: "校正泊位时可选的泊位",
-  /** `record_id`: berths that are taken in that record's time are disabled. */
+  /** `record_id`: berths occupied during that record are disabled. */
   input: z.object({ point_id: Id, record_id: Id.optional() }),
   output: z.array(z.object({ label: z.string(), value: z.string(), disabled: z.boolean(), reason: z.string() })),
 });
@@ -202,7 +202,7 @@ export const addBerth = endpoint({
   input: BerthEntry.extend({
     device_id: DeviceId.optional(),
     point_id: z.uuid({ error: berthTexts.point }),
-    /** Made by the caller: sent again after a lost answer, the berth is not doubled. */
+    /** Chosen by the caller, so that a repeated request does not create a second berth. */
     _id: Id.optional(),
   }),
   output: Berth,

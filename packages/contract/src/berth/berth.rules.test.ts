@@ -19,21 +19,21 @@ describe("berth numbers", () => {
     ["A", "1000", "A1000"],
     ["", "7", "007"],
     ["东区", "000003", "东区003"],
-  ])("prefix %j and number %s make %s", (prefix, no, text) => expect(berthText(prefix, no)).toBe(text));
+  ])("join prefix %j and number %s to %s", (prefix, no, text) => expect(berthText(prefix, no)).toBe(text));
 
   test.each([
     [null, "001"],
     [3, "004"],
     [999, "1000"],
-  ])("after %s comes %s", (highest, next) => expect(suggestNumber(highest)).toBe(next));
+  ])("continue after %s with %s", (highest, next) => expect(suggestNumber(highest)).toBe(next));
 
-  it("stand in natural order, letters without case", () => {
+  it("sort in natural order, ignoring case", () => {
     const texts = ["B1", "A10", "a3", "A2", "A001", "A1000", "东1"];
     const sorted = texts.toSorted((a, b) => (berthSortKey(a) < berthSortKey(b) ? -1 : 1));
     expect(sorted).toEqual(["A001", "A2", "a3", "A10", "A1000", "B1", "东1"]);
   });
 
-  it("of one prefix sort by their number", () => {
+  it("sort by number within one prefix", () => {
     const no = fc.integer({ min: 0, max: 999_999 });
     fc.assert(
       fc.property(no, no, (a, b) => {
@@ -49,7 +49,7 @@ describe("berth numbers", () => {
     ["ABCDEFGHI", false],
     ["A B", false],
     ["=A", false],
-  ])("the prefix %j is accepted: %s", (prefix, ok) => expect(prefixPattern.test(prefix)).toBe(ok));
+  ])("accept the prefix %j: %s", (prefix, ok) => expect(prefixPattern.test(prefix)).toBe(ok));
   test.each([
     ["1", true],
     ["999999", true],
@@ -57,7 +57,7 @@ describe("berth numbers", () => {
     ["", false],
     ["1a", false],
     ["-1", false],
-  ])("the number %j is accepted: %s", (no, ok) => expect(numberPattern.test(no)).toBe(ok));
+  ])("accept the number %j: %s", (no, ok) => expect(numberPattern.test(no)).toBe(ok));
 
   test.each([
     [{ invalid: false, hasOpenRecord: false }, undefined, undefined],

@@ -9,7 +9,7 @@ import { type ChargingDays, chargingDays, chargingTexts } from "./charging.rules
 
 const isChargingDays = (value: number): value is ChargingDays => chargingDays.some((days) => days === value);
 
-/** Of charging stays that began in this time, both ends included; without it the last 7 days. */
+/** Range of the start times of charging stays, both ends included; default: the last 7 days. */
 const report = {
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
@@ -19,10 +19,10 @@ const report = {
 
 const ChargingRecord = z
   .object({
-    /** The plate: a row of the report is about it. */
+    /** The plate, which identifies a row of the report. */
     _id: z.string(),
     plate_num: z.string(),
-    /** Of the owner, as a device reported it last, masked; empty: none was reported. */
+    /** Owner's phone as last reported by a device, masked; empty: none reported. */
     plate_phone: z.string(),
     count: z.number().int(),
     /** Newest close-up of the plate; a signed address, or empty. */
@@ -58,13 +58,13 @@ export const rankCharging = endpoint({
         rank: z.number().int(),
         plate_num: z.string(),
         count: z.number().int(),
-        /** In as many days before. */
+        /** Count in the preceding period of equal length. */
         before: z.number().int(),
         /** Percent, one decimal. */
         growth: z.number(),
       }),
     ),
-    /** Of all plates. */
+    /** Totals of all plates. */
     count: z.number().int(),
     before: z.number().int(),
     growth: z.number(),

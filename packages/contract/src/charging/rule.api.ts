@@ -4,7 +4,7 @@ import { FenAmount } from "../parking/fen.ts";
 import { EpochMs, Id, Version } from "../scalars.ts";
 import { chargingTexts, type RuleField, ruleBounds } from "./charging.rules.ts";
 
-/** Whole hundredths, or whole numbers, within the bounds; said in one sentence. */
+/** Schema of a whole number or whole hundredths within the bounds, with one error sentence. */
 function amount(field: RuleField) {
   const { min, max, decimals } = ruleBounds[field];
   const error = chargingTexts[field];
@@ -37,7 +37,7 @@ export const getChargingRules = endpoint({
   input: Nothing,
   output: z.object({
     ...ruleValues,
-    /** Changes with every change of the rules; saving names it. */
+    /** Version that every change of the rules increases; saving must send it. */
     revision: Version,
   }),
 });
@@ -52,7 +52,7 @@ const StoredRule = z
     valid_from: EpochMs,
     state: z.enum(ruleStates),
     created_at: EpochMs,
-    /** Who saved it; empty: nobody who is known. */
+    /** Account that saved the rule; empty: unknown. */
     user: z.string(),
     withdrawn_at: EpochMs.nullable(),
     withdrawn_by: z.string(),
@@ -79,9 +79,9 @@ export const setChargingRules = endpoint({
   cost: "query",
   summary: "保存收费规则，立即或自某时起对之后泊入的车辆生效",
   input: RuleInput.extend({
-    /** In force for stays that begin from then on; now where it is absent. */
+    /** The rule applies to stays that begin after this time; default: now. */
     valid_from: EpochMs.optional(),
-    /** What the rules were when they were looked at; refused if they have changed since. */
+    /** Revision of the rules that the caller saw; refused if they have changed since. */
     revision: Version.optional(),
   }),
   output: StoredRule,
@@ -111,14 +111,14 @@ export const simulateChargingRules = endpoint({
   output: z.object({
     start: EpochMs,
     end: EpochMs,
-    /** Stays that may become an order under one rule or the other. */
+    /** Stays that may become an order under either rule. */
     stays: z.number().int(),
-    /** With the rule in force now, and with the new one. */
+    /** Result with the rule in force now, and with the new one. */
     present: Outcome,
     proposed: Outcome,
-    /** The new rule's less those of the present one. */
+    /** New rule minus present rule. */
     change: Outcome,
-    /** Those whose fee changes most. */
+    /** Stays whose fee changes most. */
     changed: z.array(
       z.object({
         _id: Id,

@@ -6,7 +6,7 @@ import { Coordinate } from "../point/point.api.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { AlgorithmCount, Count, NamedCount, RankedPoint } from "./dashboard-counts.ts";
 
-/** Berths that are counted: the device works by them and they are not discarded. docs/reference/statistics.md S1. */
+/** Counted berths: in use by the device and not discarded. docs/reference/statistics.md S1. */
 const BerthCounts = z.object({ total: Count, free: Count, occupied: Count, abnormal: Count, void: Count });
 
 /** Figures of the kanban's cards; null: no berth was drawn. docs/reference/statistics.md S1 and S2. */
@@ -24,7 +24,7 @@ const ParkingCards = z.object({
   abnormal: Count,
 });
 
-/** A division of the map with what is in it and today's alarms. */
+/** A division of the map with its content and today's alarms. */
 const Region = z.object({
   code: z.string(),
   name: z.string(),
@@ -46,16 +46,19 @@ export const DashboardData = z
     points: Count,
     points_online: Count,
     algs: Count,
-    /** People in the caller's view; null for those who manage none. */
+    /** Members in the caller's scope; null for callers who manage none. */
     users: Count.nullable(),
     berths: Count,
     parking: ParkingCards.nullable(),
     messages: z.object({ today_added: Count, today_open: Count, growth: z.number().nullable() }),
     /** Divisions that contain points. */
     places: Count,
-    /** Of the map area's divisions those that contain points. */
+    /** Divisions of the map area that contain points. */
     city_list: z.array(Region),
-    /** Groups with the most alarms, today and in the last seven days; an alarm counts in each group of its device and in all above, once. */
+    /**
+     * Groups with the most alarms, today and in the last seven days; an alarm counts once in each group of its device
+     * and in their parent groups.
+     */
     group_msg_count: z.object({ 1: z.array(RankedGroup), 7: z.array(RankedGroup) }),
     alg_msg_counts: z.object({ 1: z.array(AlgorithmCount), 7: z.array(AlgorithmCount) }),
     point_msg_count: z.array(RankedPoint),
@@ -72,7 +75,7 @@ export const getDashboardData = endpoint({
   permission: "member",
   cost: "query",
   summary: "大屏数据：总数、停车指标、设备组与点位报警排行、地图各区域",
-  /** `home`: taken because clients send it; the answer is the same. */
+  /** `home`: accepted because clients send it; it does not change the answer. */
   input: z.object({ home: z.coerce.number<number>().int().min(0).max(1).optional() }),
   output: DashboardData,
 });
@@ -87,11 +90,11 @@ export const getRegions = endpoint({
   input: z.object({ code: z.string().regex(/^\d{6}$/, "行政区划不存在") }),
   output: z.object({
     list: z.array(Region),
-    /** Points of the whole view that have no position, and so are on no map. */
+    /** Points in scope without a position; no map shows them. */
     unplaced: Count,
-    /** The smallest division that holds all points of the view and has outlines. */
+    /** The smallest division with outlines that contains all points in scope. */
     fit: z.string(),
-    /** The points themselves where the division has no parts to tell apart, those with the most alarms first. */
+    /** Points, those with the most alarms first, if the division has no parts. */
     points: z.array(
       z.object({
         point_id: Id,

@@ -45,7 +45,7 @@ describe("figures", () => {
     expect(turnover(entries, berths)).toBe(expected);
   });
 
-  it("occupancy is a share of the calm berths, whatever their number", () => {
+  it("computes occupancy as a share of the berths without trouble, for any number of berths", () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), (free, occupied) => {
         const percent = occupancy(free, occupied);
@@ -56,7 +56,7 @@ describe("figures", () => {
     );
   });
 
-  it("the foremost stand by themselves and the others are one sum, so that nothing is lost", () => {
+  it("keeps the first rows and sums the others into one row, so that no count is lost", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100)), fc.integer({ min: 1, max: 12 }), (counts, max) => {
         const { shown, rest } = foremost(
@@ -106,7 +106,7 @@ describe("blocks of the kanban", () => {
     ["all saved", ["c", "a", "b"], ["c", "a", "b"]],
     ["unlisted ones follow in their order", ["c"], ["c", "a", "b"]],
     ["unknown and doubled ones are left out", ["x", "b", "b"], ["b", "a", "c"]],
-  ])("stand in the saved order: %s", (_, saved, expected) => {
+  ])("puts blocks in the saved order: %s", (_, saved, expected) => {
     expect(orderedBlocks(["a", "b", "c"], saved)).toEqual(expected);
   });
 });
@@ -123,7 +123,7 @@ describe("constants", () => {
     ["12:00:00", "2026-11-20T12:00:00+08:00", 600_000],
     ["12:09:59", "2026-11-20T12:09:59+08:00", 1000],
     ["12:34:56", "2026-11-20T12:34:56+08:00", 304_000],
-  ])("figures are asked for at the full ten minutes: %s", (_, time, wait) => {
+  ])("requests figures at each full ten minutes: %s", (_, time, wait) => {
     expect(untilReload(Date.parse(time))).toBe(wait);
   });
 
@@ -134,7 +134,7 @@ describe("constants", () => {
   });
 });
 
-describe("tiles of the wall", () => {
+describe("tiles of the screen", () => {
   it.each<[string, CardId[], CardId[]]>([
     [
       "what needs a person stands first, then the kanban's order, eight in all",

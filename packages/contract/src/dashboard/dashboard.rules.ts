@@ -11,12 +11,12 @@ export const parkingCards = [
   "oilTruck",
   "tramCharging",
 ] as const;
-/** For every organisation: without parking the kanban would be empty. */
+/** Cards for every organisation: without parking the kanban would be empty. */
 export const generalCards = ["deviceOnline", "pointOnline", "messageToday", "messageOpen"] as const;
 export const cardIds = [...parkingCards, ...generalCards] as const;
 export type CardId = (typeof cardIds)[number];
 
-/** Charts with the share of the row that each takes, percent, in their default order. docs/reference/statistics.md S8. */
+/** Charts with their share of the row's width, percent, in their default order. docs/reference/statistics.md S8. */
 export const chartWidths = {
   parkingTrends: 100,
   oilTruckLine: 50,
@@ -30,29 +30,32 @@ export type ChartId = keyof typeof chartWidths;
 export const chartIds = Object.keys(chartWidths) as ChartId[];
 
 const ofParking: ReadonlySet<string> = new Set([...parkingCards, "parkingTrends", "oilTruckLine", "newEnergyLine"]);
-/** Whether the block is shown at all: figures of parking only where there are berths. */
+/** Returns true if the block is shown: parking figures need berths. */
 export const isBlockShown = (id: string, hasBerths: boolean) => hasBerths || !ofParking.has(id);
 
-/** What needs a person: the wall begins with these, whatever the kanban's order. */
+/** Cards that need a user's action; the screen shows them first, independent of the kanban's order. */
 const urgentCards = ["messageToday", "messageOpen", "deviceOnline"] as const satisfies readonly CardId[];
-/** As many fit side by side on the wall. */
+/** Number of tiles in a row of the screen. */
 const wallTiles = 8;
 
-/** The wall's tiles: what needs a person first, then the others in the kanban's order. @param shown those that are turned on, in order */
+/**
+ * Returns the screen's tiles: cards that need an action first, then the others in the kanban's order.
+ * @param shown enabled cards, in order
+ */
 export function wallCards(shown: readonly CardId[]): CardId[] {
   const urgent = urgentCards.filter((id) => shown.includes(id));
   return [...new Set([...urgent, ...shown])].slice(0, wallTiles);
 }
 
-/** How long after the last drag the order is saved, ms. docs/reference/statistics.md S8. */
+/** Delay from the last drag until the order is saved, ms. docs/reference/statistics.md S8. */
 export const sortSaveMs = 1500;
-/** A card opens when the mouse has rested on it for so long, ms. docs/reference/statistics.md S8. */
+/** Time of hovering until a card opens, ms. docs/reference/statistics.md S8. */
 export const hoverOpenMs = 5000;
-/** Figures are read again at each full ten minutes. docs/reference/statistics.md S9. */
+/** Interval of reloading the figures, at each full ten minutes. docs/reference/statistics.md S9. */
 export const reloadEveryMs = 600_000;
-/** How long an alarm's picture stays up, ms. */
+/** Display time of an alarm's picture, ms. */
 export const popupMs = 5000;
-/** As many as a wall shows: docs/reference/statistics.md S6 and S9. */
+/** Maximum entries that a screen shows: docs/reference/statistics.md S6 and S9. */
 export const dashboardLimits = {
   groups: 9,
   messages: 2,
@@ -62,7 +65,10 @@ export const dashboardLimits = {
   liveAlarms: 30,
 } as const;
 
-/** The ids in the saved order; those that it does not name follow in theirs. docs/reference/statistics.md S8. */
+/**
+ * Returns the ids in the saved order; ids that it does not name follow in the default order.
+ * docs/reference/statistics.md S8.
+ */
 export function orderedBlocks<I extends string>(ids: readonly I[], saved: readonly string[]): I[] {
   const named = saved.flatMap((id) => ids.find((own) => own === id) ?? []);
   return [...new Set([...named, ...ids])];
@@ -78,7 +84,7 @@ export function turnover(entries: number, berths: number): number {
   return berths === 0 ? 0 : twoDecimals(entries / berths);
 }
 
-/** How long until the next full ten minutes, ms. */
+/** Returns the time until the next full ten minutes, ms. */
 export function untilReload(now: number): number {
   return reloadEveryMs - (now % reloadEveryMs);
 }
@@ -97,7 +103,7 @@ export const safetyAlgorithms = [
   "ebike_elevator",
 ] as const;
 
-/** The foremost rows, and the others' sum as one where there are any. docs/reference/statistics.md S3. */
+/** Returns the first rows, and the sum of the others as one row if there are any. docs/reference/statistics.md S3. */
 export function foremost<T extends { count: number }>(rows: readonly T[], max: number): { shown: T[]; rest: number } {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
   return { shown: sorted.slice(0, max), rest: sorted.slice(max).reduce((sum, { count }) => sum + count, 0) };

@@ -11,7 +11,7 @@ const Name = z
   .overwrite(pastedText)
   .min(1, "请输入链接名称")
   .max(displayLimits.nameLength, "链接名称最多 32 个字");
-/** Of the address of a wall; shown once. */
+/** Key in the address of a screen share; shown once. */
 const Key = z.object({ _id: Id, key: z.string() });
 
 const DisplayLink = z.object({
@@ -19,15 +19,15 @@ const DisplayLink = z.object({
   name: z.string(),
   screen: z.enum(displayScreens),
   group: z.object({ _id: Id, name: z.string() }).nullable(),
-  /** Whose view the screen shows. */
+  /** Member whose scope the screen shows. */
   maker: z.string(),
   create_at: EpochMs,
   expires_at: EpochMs.nullable(),
-  /** When a wall last used it; null: never. */
+  /** Last use; null: never. */
   last_time: EpochMs.nullable(),
-  /** Walls that it serves now. */
+  /** Screens that use the link now. */
   sessions: z.number().int(),
-  /** `idle`: its maker may make no links at present, so it shows nothing. */
+  /** `idle`: its maker has no right to screen shares at present, so the link shows no data. */
   state: z.enum(["active", "expired", "revoked", "idle"]),
 });
 export type DisplayLink = z.infer<typeof DisplayLink>;

@@ -3,7 +3,7 @@ import { auditActions } from "../audit/audit-actions.ts";
 import { contract } from "../contract.ts";
 import { displayReads, displayScreens, screenMayCall } from "./display-link.rules.ts";
 
-/** What is more than reading, with its reason. */
+/** Endpoints that do more than read, with the reason. */
 const excepted: Record<string, string> = {
   "live.play": "begins the stream of a camera that the screen shows; that it was watched is written down",
 };
@@ -18,7 +18,7 @@ it("names endpoints of the contract that need a session", () => {
   }
 });
 
-it("holds reading calls alone, none of an account, and none that is written down; but for those with a reason", () => {
+it("contains only reading calls, none of an account and none that is recorded, except those with a reason", () => {
   const notReading = listed.filter((name) => {
     const endpoint = endpointOf(name);
     return endpoint?.method !== "GET" || endpoint.changes === true || auditActions[name] !== undefined;
@@ -27,14 +27,14 @@ it("holds reading calls alone, none of an account, and none that is written down
   expect(listed.filter((name) => endpointOf(name)?.ownAccount === true)).toEqual([]);
 });
 
-it("holds nothing of money, plates, people or single records: no screen draws them", () => {
+it("contains no calls about money, plates, people or single records, because no screen draws them", () => {
   const foreign = ["dashboard.countParking", "alarm.getMessage", "alarm.summariseMessages", "parking.findRecords"];
   expect(
     listed.filter((name) => foreign.includes(name) || /^(parking|people|charging|settlement)\./.test(name)),
   ).toEqual([]);
 });
 
-it("a screen may call what stands on its list and nothing else", () => {
+it("allows a screen only the calls on its list", () => {
   for (const screen of displayScreens) {
     const allowed = contract.map(({ name }) => name).filter((name) => screenMayCall(screen, name));
     expect(allowed.sort()).toEqual([...new Set<string>(displayReads[screen])].sort());

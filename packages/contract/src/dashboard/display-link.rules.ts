@@ -3,23 +3,25 @@ import { type Device } from "../device/device.api.ts";
 import { type Point } from "../point/point.api.ts";
 
 /**
- * What a display session may ask, by its screen: everything else is refused. Public calls need no session and so are
- * in no list.
+ * Endpoints that a display session may call, by screen; all others are refused.
+ * Public calls need no session and so are in no list.
  */
 
-/** Read by every screen: the frame, the organisation's own terms, and the feed that says when figures are to be read again. */
+/** Read by every screen: the frame, the organisation's terms, and the feed that triggers a reload of the figures. */
 const frame = ["organisation.getUserInfo", "organisation.getAlias", "alarm.getBell", "alarm.findMessages"] as const;
 const weather = ["dashboard.getWeather"] as const;
 const kanban = ["dashboard.getData", "dashboard.getFull", "kanban.getModel", "kanban.getSort"] as const;
-/** Whether pictures pop up, and with sound. */
+/** Settings of alarm popups and their sound. */
 const popups = ["setting.getAlarmPopup"] as const;
-/** Live pictures. `live.play` begins a stream of a camera that the screen shows; it stores nothing of the organisation's. */
+/**
+ * Live video. `live.play` starts a stream of a camera that the screen shows; it changes no data of the organisation.
+ */
 const live = ["live.play", "live.getStill"] as const;
 
-/** What is drawn under points: outlines, and the address of the operator's tiles. */
+/** Map below the points: outlines, and the address of the operator's tiles. */
 const map = ["map.getOutlines", "map.getSettings"] as const;
 
-/** What the page of each screen calls, and nothing else; a journey opens each of them as a wall. */
+/** Exact list of the calls of each screen's page; an end-to-end test opens each of them through a screen share. */
 export const displayReads = {
   "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", ...map],
   "/bashboard": [...frame, ...kanban],
@@ -56,14 +58,14 @@ const reads: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(displayReads).map(([screen, names]) => [screen, new Set(names)]),
 );
 
-/** Whether a session of this screen may use the endpoint of this name. */
+/** Returns true if a session of this screen may call the endpoint. */
 export function screenMayCall(screen: DisplayScreen, name: string): boolean {
   return reads.get(screen)?.has(name) === true;
 }
 
 /**
- * Of an alarm what a wall draws: when, where, what and how it looks. Not who deals with it, nor its clips, nor what the
- * device told in addition.
+ * Returns an alarm with the fields that a screen draws.
+ * The assignee, the clips, the ids of grouped alarms and the device's further data are removed.
  */
 export function displayMessage(message: Message): Message {
   return {
@@ -73,12 +75,12 @@ export function displayMessage(message: Message): Message {
   };
 }
 
-/** Of no device; an id may not be empty. */
+/** Placeholder id that belongs to no device, because an id must not be empty. */
 const noDeviceId = "hidden";
 
 /**
- * Of a device what the maintenance wall draws: its name, its group and since when it is silent. All else is left empty, not
- * left out, so that a field that is added here later has to be thought of.
+ * Returns the fields of a device that the maintenance screen draws: name, group and the start of its silence.
+ * Other fields are emptied, not omitted, so that a field added later causes a compile error here.
  */
 export function displayDevice({ _id, name, nickname, group, online, create_at, last_report, type }: Device): Device {
   return {
@@ -90,7 +92,9 @@ export function displayDevice({ _id, name, nickname, group, online, create_at, l
   };
 }
 
-/** Of a point what the maintenance wall draws: its name, its device and since when its pictures show nothing. */
+/**
+ * Returns the fields of a point that the maintenance screen draws: name, device and the start of its missing picture.
+ */
 export function displayPoint({ _id, name, device, online, blind, camera }: Point): Point {
   return {
     ...{ _id, name, device, online, blind, camera },
@@ -100,7 +104,7 @@ export function displayPoint({ _id, name, device, online, blind, camera }: Point
   };
 }
 
-/** Frames of the socket that a screen hears: what alarms and devices do, nothing that is meant for a person. */
+/** Frames of the page socket that a screen receives: events of alarms and devices, no frames for one member. */
 export const displayEvents: ReadonlySet<string> = new Set([
   "org_client_open",
   "org_received_new_message",
@@ -110,13 +114,13 @@ export const displayEvents: ReadonlySet<string> = new Set([
   "org_berths_changed",
 ]);
 
-/** Living links of an organisation, and revoked ones that are still listed. */
+/** Maximum valid links of an organisation, and maximum revoked links in the list. */
 export const displayLimits = {
   links: 50,
   nameLength: 32,
-  /** Walls that one link serves at a time; the oldest gives way. */
+  /** Maximum screens of one link; the oldest session ends. */
   sessions: 20,
   revokedListed: 50,
-  /** A wall asks again this soon after it was refused, ms. */
+  /** Time until a refused screen tries again, ms. */
   askAgainMs: 60_000,
 } as const;

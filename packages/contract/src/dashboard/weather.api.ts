@@ -8,11 +8,11 @@ const WeatherFields = z.object({
   city: z.string().overwrite(pastedText).max(20, "位置最多 20 个字"),
   longitude: z.number().min(-180, "经度须在 -180 到 180 之间").max(180, "经度须在 -180 到 180 之间").nullable(),
   latitude: z.number().min(-90, "纬度须在 -90 到 90 之间").max(90, "纬度须在 -90 到 90 之间").nullable(),
-  /** With {lat}, {lon}, {city}; empty: no weather is asked for. */
+  /** Address with {lat}, {lon}, {city}; empty: weather is off. */
   url: TargetUrl,
 });
 
-/** A service that is asked by coordinates needs them. */
+/** Refuses an address with coordinates while the coordinates are missing. */
 export const WeatherSetting = WeatherFields.refine(
   ({ url, longitude, latitude }) => !/\{(lat|lon)\}/.test(url) || (longitude !== null && latitude !== null),
   { path: ["longitude"], error: "服务地址用到经纬度，请填写经度和纬度" },
@@ -53,7 +53,7 @@ export const tryWeather = endpoint({
   output: Weather,
 });
 
-/** For members and walls alone, so that no stranger makes the server call anybody. */
+/** For members and screen shares only, so that anonymous clients cannot trigger outgoing calls. */
 export const getWeather = endpoint({
   name: "dashboard.getWeather",
   method: "GET",
@@ -65,7 +65,7 @@ export const getWeather = endpoint({
   output: z.object({
     city: z.string(),
     weather: Weather.nullable(),
-    /** Why there is none although a service is set; for those who may set it. */
+    /** Reason why a configured service has no weather; only for members who may configure it. */
     problem: z.string(),
   }),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type LocalizedText } from "../language.ts";
 
-/** How long an answer is shown, ms; a failed call is not repeated sooner, either. */
+/** Time for which an answer is shown, and minimum time after a failed call, ms. */
 export const weatherKeptMs = 10 * 60_000;
-/** A service that takes longer has no weather, ms. */
+/** Timeout of the service, ms. */
 export const weatherTimeoutMs = 3000;
 
 /** Code table 4677 of the World Meteorological Organization in the groups of Open-Meteo: the highest code of each. */
@@ -21,17 +21,17 @@ const groups: readonly [until: number, text: LocalizedText][] = [
   [99, ["雷雨", "雷雨", "Thunderstorm"]],
 ];
 
-/** Words of a code; undefined for one that the table does not hold. */
+/** Returns the text of a weather code; undefined for an unknown code. */
 export function weatherText(code: number): LocalizedText | undefined {
   return code < 0 ? undefined : groups.find(([until]) => code <= until)?.[1];
 }
 
 const Degrees = z.coerce.number<string | number>().min(-90).max(70);
-/** As Open-Meteo answers; docs/screens.md. */
+/** Answer of Open-Meteo; docs/guide/screens.md. */
 const OpenMeteo = z.object({
   current: z.object({ temperature_2m: z.number().min(-90).max(70), weather_code: z.number().int().min(0).max(99) }),
 });
-/** Any other service. */
+/** Answer of any other service. */
 const Plain = z.object({
   text: z.string().trim().min(1).max(12),
   temp: z.union([z.number(), z.string().trim().min(1)]).pipe(Degrees),
@@ -43,7 +43,7 @@ export interface Weather {
   temperature: number;
 }
 
-/** What an answer of the service says; undefined where it has neither of the two shapes. */
+/** Parses an answer of the service; undefined if it has neither of the two shapes. */
 export function readWeather(answer: unknown): Weather | undefined {
   const open = OpenMeteo.safeParse(answer).data?.current;
   const named = open && weatherText(open.weather_code);
@@ -52,7 +52,7 @@ export function readWeather(answer: unknown): Weather | undefined {
   return plain && { text: [plain.text, plain.text, plain.text], temperature: Math.round(plain.temp) };
 }
 
-/** The address that is called: `{lat}`, `{lon}` and `{city}` are filled in. */
+/** Returns the address to call, with `{lat}`, `{lon}` and `{city}` filled in. */
 export function weatherAddress(url: string, { city, longitude, latitude }: CityCoordinates): string {
   const values: Record<string, string> = { lat: `${latitude ?? ""}`, lon: `${longitude ?? ""}`, city };
   return url.replace(/\{(lat|lon|city)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
+import { paged, paging } from "../paging.ts";
+import { EpochMs, Id } from "../scalars.ts";
 
-/** none: this is no demo; off: a demo without a history; running: it is being made; deleted: somebody did not want it any more. */
+/**
+ * none: not a demo; off: a demo without a history; running: the history is being generated; deleted: a user deleted it.
+ */
 export const historyStates = ["none", "off", "running", "done", "deleted"] as const;
 
-/** Whether what the organisation shows is demonstration data, and how far its history has been made; in days. */
+/** Returns whether the organisation shows demonstration data, and the progress of its history in days. */
 export const getDemoHistory = endpoint({
   name: "demo.getHistory",
   method: "GET",
@@ -16,7 +20,7 @@ export const getDemoHistory = endpoint({
   output: z.object({ state: z.enum(historyStates), done: z.number().int(), total: z.number().int() }),
 });
 
-/** Deletes the messages and counts that were made for the demonstration; what devices really reported stays. For good. */
+/** Permanently deletes the generated messages and counts; data that devices reported stays. */
 export const deleteDemoHistory = endpoint({
   name: "demo.deleteHistory",
   method: "POST",
@@ -26,4 +30,42 @@ export const deleteDemoHistory = endpoint({
   summary: "删除演示历史（演示生成的消息与计数），设备实际上报的保留",
   input: Nothing,
   output: z.object({ deleted: z.number().int() }),
+});
+
+/** Path of the demo's stand-in for other systems. */
+export const demoReceiverPath = "/api/demo/receiver";
+
+/** Receives notifications, data uploads and order reports in place of another system. Only in the demo. */
+export const receiveInDemo = endpoint({
+  name: "demo.receive",
+  method: "POST",
+  path: demoReceiverPath,
+  permission: "public",
+  cost: "query",
+  summary: "演示收件箱：代替其他系统接收通知、数据上传与订单上报，校验签名；只在演示中存在",
+  input: z.looseObject({}),
+  output: Nothing,
+});
+
+export const receivedKinds = ["notice", "message", "order"] as const;
+const Received = z
+  .object({
+    _id: Id,
+    kind: z.enum(receivedKinds),
+    /** JSON, as received. */
+    body: z.string(),
+    time: EpochMs,
+  })
+  .meta({ id: "DemoReceived" });
+export type DemoReceived = z.infer<typeof Received>;
+
+export const findReceived = endpoint({
+  name: "demo.findReceived",
+  method: "GET",
+  path: "/api/client/demo/received",
+  permission: "organisation.manage",
+  cost: "query",
+  summary: "演示收件箱收到的请求，新的在前，最多 500 条",
+  input: z.object({ ...paging(), kind: z.enum(receivedKinds).optional() }),
+  output: paged(Received),
 });

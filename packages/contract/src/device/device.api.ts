@@ -12,7 +12,7 @@ import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
 import { maxBulkItems } from "./maintenance.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
 
-/** The server's clock, from which a device estimates its own offset. */
+/** Returns the server's time, from which a device estimates its offset. */
 export const getDeviceTime = endpoint({
   name: "device.getTime",
   method: "GET",
@@ -30,12 +30,12 @@ export const Device = z
     device_id: DeviceId,
     name: z.string(),
     nickname: z.string(),
-    /** What people note about it. */
+    /** Note of the users. */
     remark: z.string(),
     type: z.enum(deviceTypes),
     online: z.boolean(),
     ip: z.string(),
-    /** Address of its group, else of the first of its points that has a place; empty where neither is known. */
+    /** Address of its group, else of its first point with a place; empty if neither is known. */
     location: z.string(),
     platform: z.string(),
     create_at: EpochMs,
@@ -46,24 +46,24 @@ export const Device = z
     bind_group: z.array(Id),
     system: z.object({
       version: z.record(z.string(), z.string()),
-      /** Name of each algorithm by its id, of those that run on its cameras. */
+      /** Names of the algorithms on its cameras, by id. */
       alg_names: z.record(z.string(), z.string()),
-      /** As the device said last, share 0–1 of all cores; null before. */
+      /** Last reported value, share 0–1 of all cores; null before the first report. */
       cpu: z.object({ usage: z.number() }).nullable(),
       /** Bytes. */
       mem: z.object({ total: z.number(), used: z.number() }).nullable(),
     }),
     dead_letters: z.number().int(),
-    /** Its main frame is old, or a newer package is at hand. */
+    /** True if its main frame is old, or a newer package is available. */
     can_upgrade: z.boolean(),
-    /** Of its cameras, those on which an algorithm runs but sees nothing. */
+    /** Cameras on which an algorithm runs but gets no usable picture. */
     blind_points: z.number().int(),
     config: ConfigDelivery,
   })
   .meta({ id: "Device" });
 export type Device = z.infer<typeof Device>;
 
-/** What narrows a list of devices down. */
+/** Filters of a list of devices. */
 export const deviceFilter = {
   /** 0 all, 1 online, 2 offline. */
   status: z.coerce.number<number>().int().min(0).max(2).default(0),
@@ -85,7 +85,7 @@ export const findDevices = endpoint({
   input: z.object({
     ...paging(9999),
     ...deviceFilter,
-    /** The same as `group_id`, by its older name. */
+    /** Older name of `group_id`. */
     pid: GroupFilter,
   }),
   output: paged(Device).extend({ onlineCount: z.number().int() }),
@@ -96,7 +96,7 @@ export const ClaimById = z.object({
   device_id: DeviceId,
   code: z.string().overwrite(pastedCode).max(16).optional(),
 });
-/** Private or internal mode: the device that waits at this address. */
+/** In private or internal mode: claims the unclaimed device at this address. */
 export const ClaimByIp = z.object({ nickname: Nickname, ip: IpAddress });
 
 export const addDevice = endpoint({
@@ -117,7 +117,7 @@ export const removeDevices = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "删除设备：立即吊销密钥，30 天内可恢复",
-  /** By the names they go by, or one by its `_id`. */
+  /** Devices by their device ids, or one by its `_id`. */
   input: z.union([z.object({ device_ids: z.array(DeviceId).min(1).max(100) }), z.object({ _id: Id })]),
   output: z.object({ removed: z.number().int() }),
 });
@@ -184,34 +184,34 @@ export const editDevice = endpoint({
   summary: "修改设备名称与备注",
   input: z.object({
     nickname: z.string().overwrite(pastedText).min(1, "请输入设备名称！").max(64, "设备名称最多 64 个字"),
-    /** Stays as it is where it is left out. */
+    /** Unchanged if absent. */
     remark: z.string().overwrite(pastedText).max(deviceRemarkMax, "备注最多 200 个字").optional(),
     device_id: DeviceId,
   }),
   output: Nothing,
 });
 
-/** A device with what its page shows in addition to the list. */
+/** A device with the additional data of its page. */
 export const DeviceDetail = Device.extend({
-  /** What the device said of itself last; null before its first telemetry. */
+  /** Last telemetry; null before the first one. */
   telemetry: z
     .object({
       at: EpochMs,
       cpu: z.number(),
       memory: z.object({ used: z.number(), total: z.number() }),
       disk: z.object({ used: z.number(), total: z.number(), full: z.boolean() }),
-      /** Events and clips that wait. */
+      /** Queued events and clips. */
       outbox: z.number().int(),
-      /** What lack of room has cost so far. */
+      /** Losses because of a full disk. */
       dropped: z.object({ events: z.number().int(), images: z.number().int(), videos: z.number().int() }),
       damage: OutboxDamage.nullable(),
       clock_offset_ms: z.number(),
-      /** How each of its algorithms works; none from a device that does not tell. */
+      /** State of each algorithm; empty if the device does not report it. */
       algorithms: z.array(AlgorithmWork),
       scales: z.array(ScaleState),
     })
     .nullable(),
-  /** Channels that the device reported last and that were not taken, since it has as many points as it may have. */
+  /** Channels of the last report that were refused because the device has its maximum number of points. */
   points_refused: z.number().int(),
   points: z.array(
     z.object({
@@ -220,19 +220,19 @@ export const DeviceDetail = Device.extend({
       channel: z.string(),
       online: z.boolean(),
       alg_names: z.array(z.string()),
-      /** Frames per second, arrived, analysed and wanted, as the device said last; null when it never did. */
+      /** Frames per second: arrived, analysed and desired, as last reported; null if never reported. */
       rate: z
         .object({
           fps_in: z.number(),
           fps_analysed: z.number(),
           fps_set: z.number(),
           last_frame_at: EpochMs.nullable(),
-          /** Of the last minute; absent from a device that does not tell. */
+          /** Counts of the last minute; absent if the device does not report them. */
           frames: FrameCounts.optional(),
         })
         .nullable(),
       blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
-      /** What is wanted of it; null where nothing is. */
+      /** Desired settings; null if there are none. */
       config: ConfigDelivery.nullable(),
     }),
   ),

@@ -21,20 +21,20 @@ export const DeviceState = z.object({
 });
 export type DeviceState = z.infer<typeof DeviceState>;
 
-/** What became of a channel's frames in the last minute. */
+/** Frames of a channel in the last minute, by what happened to them. */
 export const FrameCounts = z.object({
-  /** The model has looked at these. */
+  /** Frames that the model analysed. */
   looked: z.number().int().min(0),
-  /** Nothing moved in these. */
+  /** Frames skipped because they show no motion. */
   gated: z.number().int().min(0),
-  /** There was no time for these. */
+  /** Frames skipped because the device was busy. */
   dropped: z.number().int().min(0),
 });
 export type FrameCounts = z.infer<typeof FrameCounts>;
 
 const ChannelRate = z.object({
   channel: Channel,
-  /** Frames per second, arrived and analysed; one in which nothing moved counts as analysed without a model's look. */
+  /** Frames per second, arrived and analysed; a frame without motion counts as analysed. */
   fps_in: z.number().min(0),
   fps_analysed: z.number().min(0),
   /** Set analysis rate, frames per second. */
@@ -43,30 +43,33 @@ const ChannelRate = z.object({
   frames: FrameCounts.optional(),
 });
 
-/** How an algorithm works on the device; counts since the device's program began. */
+/** State of an algorithm on the device; counts since the device's program started. */
 export const AlgorithmWork = z.object({
   id: z.string().max(64),
   version: z.string().max(32),
-  /** idle: no camera needs it; stopped: it broke its limits and is started again later. */
+  /** idle: no camera needs it; stopped: it exceeded its limits and restarts later. */
   state: z.enum(["idle", "running", "stopped"]),
-  /** Why it was stopped, or failed, of late. */
+  /** Reason of a recent stop or failure. */
   trouble: z.string().max(300).optional(),
-  /** Answered frames, and those that it missed since it was busy or stopped. */
+  /** Processed frames, and frames missed because the algorithm was busy or stopped. */
   frames: z.number().int().min(0),
   skipped: z.number().int().min(0),
-  /** Frames at which it failed. */
+  /** Failed frames. */
   errors: z.number().int().min(0),
   findings: z.number().int().min(0),
-  /** How often it was stopped. */
+  /** Number of stops. */
   restarts: z.number().int().min(0),
-  /** Processor time of the thread that works now. */
+  /** Processor time of the current thread. */
   cpu_ms: z.number().min(0),
   /** Bytes. */
   memory: z.number().min(0),
 });
 export type AlgorithmWork = z.infer<typeof AlgorithmWork>;
 
-/** unreachable: its connection cannot be opened or broke; silent: open, but nothing comes; unreadable: for a minute nothing that came was a frame. */
+/**
+ * unreachable: the connection cannot be opened or broke; silent: open, but no data arrives; unreadable: no valid frame
+ * for a minute.
+ */
 export const scaleTroubles = ["unreachable", "silent", "unreadable"] as const;
 export type ScaleTrouble = (typeof scaleTroubles)[number];
 
@@ -79,13 +82,13 @@ export const DeviceTelemetry = z.object({
   at: z.number().int(),
   cpu: z.number().min(0).max(1),
   memory: z.object({ total: z.number().min(0), used: z.number().min(0) }),
-  /** `full`: a write has found no room; what waits is dropped by the rules of the quota. */
+  /** `full`: a write found no space; queued data is dropped by the rules of the quota. */
   disk: z.object({ total: z.number().min(0), used: z.number().min(0), full: z.boolean().optional() }),
   channels: z.array(ChannelRate).max(512),
   outbox: z.object({
     events: z.number().int().min(0),
     videos: z.number().int().min(0),
-    /** What the disk quota has cost so far. */
+    /** Losses caused by the disk quota. */
     dropped_videos: z.number().int().min(0),
     dropped_images: z.number().int().min(0),
     dropped_events: z.number().int().min(0),
@@ -114,25 +117,28 @@ export const DevicePoints = z.object({
 });
 export type DevicePoints = z.infer<typeof DevicePoints>;
 
-/** `points/refused`, after a report of which not all new channels were taken: so many, and why. For the device's log. */
+/**
+ * `points/refused`, sent after a report of which not all new channels were accepted: number and reason, for the
+ * device's log.
+ */
 export const DevicePointsRefused = z.object({ count: z.number().int(), max: z.number().int(), text: z.string() });
 export type DevicePointsRefused = z.infer<typeof DevicePointsRefused>;
 
-/** Where a channel's pictures come from. A file must lie in a folder that the agent was started with. */
+/** Source of a channel's pictures. A file must be in a folder that the agent was started with. */
 export const CameraSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rtsp"),
     url: z.url({ protocol: /^rtsps?$/ }),
-    /** The secrets that were in the address, where it now has {@link hiddenSecret}; sealed like the password. */
+    /** Secrets of the address, which has {@link hiddenSecret} in their place; sealed like the password. */
     url_secrets_sealed: z.string().max(4096).optional(),
-    /** Of the camera's own sub-stream, which walls are shown; asked with the same account. */
+    /** The camera's sub-stream, for the live wall; uses the same account. */
     sub_url: z.url({ protocol: /^rtsps?$/ }).optional(),
     sub_url_secrets_sealed: z.string().max(4096).optional(),
     username: z.string().max(64).optional(),
     /** Sealed for this device: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM. */
     password_sealed: z.string().max(512).optional(),
   }),
-  /** Its stream address is asked for by ONVIF each time it is opened. */
+  /** The stream address is queried by ONVIF on every open. */
   z.object({
     kind: z.literal("onvif"),
     host: z.string().min(1).max(253),
@@ -141,7 +147,7 @@ export const CameraSource = z.discriminatedUnion("kind", [
     password_sealed: z.string().max(512).optional(),
   }),
   z.object({ kind: z.literal("file"), path: z.string().min(1).max(1024), loop: z.boolean() }),
-  /** A moving test picture made by ffmpeg itself. */
+  /** A moving test picture that ffmpeg generates. */
   z.object({ kind: z.literal("generated") }),
 ]);
 export type CameraSource = z.infer<typeof CameraSource>;
@@ -150,9 +156,9 @@ export const DeviceCamera = z.object({
   channel: Channel,
   name: z.string().min(1).max(64),
   source: CameraSource,
-  /** Analysed frames per second that are wanted. */
+  /** Desired analysed frames per second. */
   analysis_fps: z.number().min(0.2).max(25),
-  /** Which of these frames the model looks at; absent: the device's usual ones. */
+  /** Selects the frames that the model analyses; absent: the device's default. */
   motion: MotionSettings.optional(),
 });
 export type DeviceCamera = z.infer<typeof DeviceCamera>;
@@ -166,8 +172,8 @@ export const DeviceArrangement = z.object({
 export type DeviceArrangement = z.infer<typeof DeviceArrangement>;
 
 /**
- * How the algorithms of one channel follow one another; `from` and `to` are ids of algorithms arranged there, `start` or
- * `end`. What no line leads to the end of raises nothing. Algorithms without a line see everything.
+ * Order of the algorithms of one channel; `from` and `to` are ids of algorithms arranged there, `start` or `end`.
+ * An algorithm without a path to the end raises no alarm. An algorithm without an edge sees all objects.
  */
 export const DeviceFlow = z.object({
   channel: Channel,
@@ -182,14 +188,14 @@ export const DeviceConfigBody = z.object({
   cameras: z.array(DeviceCamera).max(1024),
   arrangements: z.array(DeviceArrangement).max(4096),
   flows: z.array(DeviceFlow).max(1024).default([]),
-  /** What is to be recorded; of a channel that is not named the device decides. */
+  /** Recording settings per channel; the device decides for channels that are not named. */
   recordings: z
     .array(RecordingSettings.extend({ channel: Channel }))
     .max(1024)
     .default([]),
   /** For the recordings of all cameras, MiB; absent: the device decides. */
   recording_quota_mb: recordingQuotaMb.optional(),
-  /** The library that it compares faces with. */
+  /** Face library that the device compares faces with. */
   faces: DeviceFaces.optional(),
 });
 export type DeviceConfigBody = z.infer<typeof DeviceConfigBody>;
@@ -198,7 +204,7 @@ export type DeviceConfigBody = z.infer<typeof DeviceConfigBody>;
 export const DeviceConfig = z.object({ version: z.number().int().min(0), body: z.string(), sign: z.string() });
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
 
-/** `config/applied`: the version in force, or why it was refused. */
+/** `config/applied`: the version in force, or the reason of a refusal. */
 export const DeviceConfigApplied = z.object({
   version: z.number().int().min(0),
   ok: z.boolean(),

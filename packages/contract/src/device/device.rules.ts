@@ -1,9 +1,9 @@
-/** Limits and times of the device protocol: docs/device.md. */
+/** Limits and times of the device protocol: docs/reference/device/README.md. */
 export const deviceLimits = {
   bodyBytes: 32 * 1024 * 1024,
   eventsJsonBytes: 1024 * 1024,
   eventsPerRequest: 100,
-  /** The events' JSON and the pictures. */
+  /** Parts of a request: the events' JSON and the pictures. */
   requestParts: 1000,
   eventDataBytes: 64 * 1024,
   imageBytes: 10 * 1024 * 1024,
@@ -12,49 +12,52 @@ export const deviceLimits = {
   videosPerEvent: 30,
   mqttPayloadBytes: 256 * 1024,
   mqttMessagesPerSecond: 20,
-  /** Of all its messages: at once, and for as long as it likes. A device with 512 cameras says 2 KB/s. */
+  /** MQTT traffic of one device: burst, and sustained rate. A device with 512 cameras sends 2 KB/s. */
   mqttBurstBytes: 4 * 1024 * 1024,
   mqttBytesPerSecond: 64 * 1024,
-  /** Points that its reports change: at once, and for as long as it likes. */
+  /** Points that a device's reports may change: burst, and sustained rate. */
   pointChangesBurst: 2048,
   pointChangesPerSecond: 20,
-  /** Wrong codes of one person a day: for one device, and for all. Why no more is needed: docs/decisions/0063-claim-tries.md. */
+  /**
+   * Wrong codes per member and day: for one device, and for all. Reason for the numbers:
+   * decision 0063.
+   */
   claimTriesPerDay: 10,
   claimTriesOfPersonPerDay: 100,
 } as const;
 
 export const deviceTimes = {
-  /** A request whose x-device-time is off by more is answered so. */
+  /** Maximum deviation of x-device-time; beyond it a request is refused. */
   clockToleranceMs: 5 * 60_000,
-  /** An event time further ahead of now becomes its arrival. */
+  /** An event time further in the future is replaced by the arrival time. */
   futureToleranceMs: 120_000,
-  /** Event ids are remembered this long; older events are refused `too_old`. */
+  /** Time for which event ids are remembered; older events are refused with `too_old`. */
   idempotencyMs: 30 * 86_400_000,
   keepAliveSeconds: 30,
   telemetryMs: 30_000,
-  /** Offline when there was no telemetry for this long, unless the last will said it earlier. */
+  /** Time without telemetry until a device is offline, unless its last will arrives earlier. */
   silentMs: 180_000,
   commandAcceptMs: 5_000,
-  /** After a start of the server its devices have so long to be back before a command counts as not answered. */
+  /** Time after a start of the server for devices to reconnect, before a command counts as unanswered. */
   comeBackMs: 10_000,
   commandMemoryMs: 86_400_000,
-  /** A channel is online while frames arrived within this time. */
+  /** Maximum time since the last frame of an online channel. */
   channelSilentMs: 30_000,
 } as const;
 
-/** A deleted device can be brought back for this long. docs/reference/devices.md D6. */
+/** Days during which a deleted device can be restored. docs/reference/devices.md D6. */
 export const recycleDays = 30;
-/** The history of online and offline is kept for this long. */
+/** Days that the history of online and offline is kept. */
 export const presenceDays = 90;
 
-/** Of what people note about a device. */
+/** Maximum length of the users' note about a device. */
 export const deviceRemarkMax = 200;
 
 export const deviceTypes = ["AIS", "SDC", "SDK"] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 /**
- * The text that a device signs with HMAC-SHA256: six lines.
+ * Returns the text that a device signs with HMAC-SHA256: six lines.
  * @param bodySha256 hex SHA-256 of the raw body; of the empty body for GET
  * @param path path with query, as sent
  */
@@ -69,12 +72,16 @@ export function requestSigningText(
 }
 
 /**
- * Header in which a device says the hex SHA-256 of its body, as it is in the signed text: the server then checks the
- * signature before it takes the body in. Without it a body comes under the narrow limits for what is not proven yet.
+ * Header with the hex SHA-256 of the body, as in the signed text: the server checks the signature before it reads the
+ * body.
+ * Without it, a body is subject to the narrow limits for unauthenticated requests.
  */
 export const bodyHashHeader = "x-device-body-sha256";
 
-/** What the server signs of its answer: status, hex SHA-256 of the answer's body, the request's signature. */
+/**
+ * Returns the text that the server signs for an answer: status, hex SHA-256 of the answer's body, the request's
+ * signature.
+ */
 export function answerSigningText(status: number, bodySha256: string, requestSign: string): string {
   return [String(status), bodySha256, requestSign].join("\n");
 }
@@ -84,7 +91,7 @@ export function mqttSigningText(deviceId: string, ms: string): string {
   return ["mqtt", deviceId, ms].join("\n");
 }
 
-/** What the HMAC of a command covers. `params` as the JSON text that is sent. */
+/** Returns the text that the HMAC of a command covers. `params` as the JSON text that is sent. */
 export function commandSigningText(
   session: string,
   deviceId: string,
@@ -96,7 +103,7 @@ export function commandSigningText(
   return ["command", session, deviceId, name, id, String(expiresAt), paramsJson].join("\n");
 }
 
-/** What the HMAC of a desired configuration covers. */
+/** Returns the text that the HMAC of a desired configuration covers. */
 export function configSigningText(session: string, deviceId: string, version: number, bodyJson: string): string {
   return ["config", session, deviceId, String(version), bodyJson].join("\n");
 }
@@ -108,14 +115,17 @@ export const sealInfo = {
   faces: "huiyan/faces/v1",
 } as const;
 
-/** What a publisher signs of a package: its name, its version and its platform go with its bytes. */
+/** Returns the text that a publisher signs for a package: binds version and platform to the bytes. */
 export function packageSigningText(version: string, platform: string, sha256: string): string {
   return ["huiyan-package", "v1", version, platform, sha256].join("\n");
 }
 
-/** A device opens its tunnel here, with the headers of a signed GET. Inside runs HTTP/2; the device is the server. */
+/**
+ * Path at which a device opens its tunnel, with the headers of a signed GET. The tunnel carries HTTP/2; the device is
+ * the server.
+ */
 export const tunnelPath = "/api/device/tunnel";
-/** A window of HTTP/2 keeps one page from filling the memory of the other end. */
+/** HTTP/2 window sizes, so that one page cannot fill the memory of the other side. */
 export const tunnelLimits = { frameBytes: 64 * 1024, streams: 32, bodyBytes: 32 * 1024 * 1024 } as const;
 
 /**
@@ -128,12 +138,15 @@ export const devicePages = {
   patrolpost: "/patrolpost",
   record: "/recording",
 } as const;
-/** Of the answers of the page of recordings, which hold video; they are streamed. */
+/** Maximum answer of the page of recordings; the answers hold video and are streamed. */
 export const recordingAnswerBytes = 1024 * 1024 * 1024;
 
-/** Service name by which a device tells itself on the local network (DNS-SD). TXT: device_id, type, version, name. */
+/**
+ * Service name under which a device announces itself on the local network (DNS-SD). TXT: device_id, type, version,
+ * name.
+ */
 export const discoveryService = "_huiyan._tcp.local";
 
-/** Of what a device is wanted to do: it is away; it has got it; it does so; it cannot. */
+/** Delivery of desired settings: the device is offline; received them; applied them; refused them. */
 export const deliveryStates = ["waiting", "sent", "applied", "refused"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

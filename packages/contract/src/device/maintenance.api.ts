@@ -9,7 +9,7 @@ import { maxBulkItems, noticeCauses, noticeTypes } from "./maintenance.rules.ts"
 
 const PackageVersion = z.string().min(1).max(32);
 
-/** Software of devices that this installation holds, newest first. */
+/** Device software stored in this installation, newest first. */
 export const listPackages = endpoint({
   name: "device.listPackages",
   method: "GET",
@@ -37,12 +37,12 @@ export const upgradeDevice = endpoint({
   cost: "query",
   changes: true,
   summary: "开始升级设备；进度在设备详情的命令中",
-  /** `version`: the newest for its platform where it is left out. */
+  /** `version`: default is the newest for the device's platform. */
   input: z.object({ device_id: DeviceId, version: PackageVersion.optional() }),
   output: z.object({ command_id: Id, version: z.string() }),
 });
 
-/** The bytes of a package, for the device that was asked to upgrade. */
+/** Returns the bytes of a package to a device that received an upgrade command. */
 export const downloadPackage = endpoint({
   name: "device.downloadPackage",
   method: "GET",
@@ -54,9 +54,9 @@ export const downloadPackage = endpoint({
   output: file("application/zip"),
 });
 
-/** How a page that a device hosts is reached. */
+/** Access to a page that a device hosts. */
 export const PageAccess = z.object({
-  /** Relative to the platform; usable once, then good for 12 hours. */
+  /** Relative to the platform; can be opened once, then valid for 12 hours. */
   url: z.string(),
   /** URL of the device's page, for devices without remote access; empty while the address is unknown. */
   local_url: z.string(),
@@ -80,20 +80,20 @@ export const accessDevice = endpoint({
   output: PageAccess,
 });
 
-/** What a preview counts over all, also over those that it does not name one by one. */
+/** Counts of a preview over all devices, including those that it does not list. */
 export const PlanCounts = z.object({
-  /** How many will change. */
+  /** Number of devices that will change. */
   count: z.number().int(),
-  /** How many were asked for. */
+  /** Number of requested devices. */
   total: z.number().int(),
-  /** Why others will not, and how many for each reason; the most frequent first. */
+  /** Reasons why others will not change, with counts; the most frequent first. */
   skipped: z.array(z.object({ text: z.string(), count: z.number().int() })),
 });
 export type PlanCounts = z.infer<typeof PlanCounts>;
 
 const bulkTexts = { devices: "请选择设备！" } as const;
 
-/** What can be done to many devices at once. */
+/** Actions on many devices at once. */
 export const BulkRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("bind"), group_id: GroupTarget }),
   z.object({ action: z.literal("unbind"), group_id: GroupTarget }),
@@ -106,7 +106,7 @@ export const BulkRequest = z.discriminatedUnion("action", [
 export type BulkRequest = z.infer<typeof BulkRequest>;
 export type BulkAction = BulkRequest["action"];
 
-/** Picked ones, or all that a list's filter finds when the server looks. Either, not both. */
+/** Selected devices, or all that a list's filter finds at the time of the call. Exactly one of both. */
 const bulkInput = z
   .object({
     request: BulkRequest,
@@ -139,7 +139,10 @@ export const startBulk = endpoint({
   output: z.object({ task_id: Id }),
 });
 
-/** Devices that went away, or cameras that see nothing, put together as people speak of them; a disk that fills up. */
+/**
+ * A device incident: offline devices, cameras without a usable picture, or a disk that fills up; related ones are
+ * grouped.
+ */
 export const DeviceNotice = z
   .object({
     _id: Id,
@@ -148,9 +151,9 @@ export const DeviceNotice = z
     /** One sentence. */
     text: z.string(),
     group_name: z.string(),
-    /** Those of them that the caller sees. */
+    /** Affected devices that the caller sees. */
     devices: z.array(z.object({ device_id: DeviceId, name: z.string() })),
-    /** When it began, when it was notified, and when all of it was over. */
+    /** Begin, notification and end of the incident. */
     begun_at: EpochMs,
     create_at: EpochMs,
     ended_at: EpochMs.nullable(),
@@ -167,11 +170,11 @@ export const findNotices = endpoint({
   summary: "设备离线、算法画面异常与平台磁盘不足的通知，新的在前",
   input: z.object({
     ...paging(),
-    /** 1: only what goes on. */
+    /** 1: only ongoing incidents. */
     open: z.coerce.number<number>().int().min(0).max(1).default(0),
   }),
   output: paged(DeviceNotice).extend({
-    /** How many go on, whatever the page shows. */
+    /** Number of ongoing incidents, independent of the page. */
     openCount: z.number().int(),
   }),
 });

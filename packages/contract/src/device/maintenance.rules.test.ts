@@ -11,12 +11,12 @@ describe("versions are compared number by number", () => {
     ["V24.11.1", "24.11.1", 0],
     ["0.6.45-rc1", "0.6.45", 0],
     ["", "0.0.1", -1],
-  ])("%s beside %s: %i", (a, b, sign) => {
+  ])("compares %s with %s: %i", (a, b, sign) => {
     expect(Math.sign(compareVersions(a, b))).toBe(sign);
   });
 
   const version = fc.array(fc.nat(50), { minLength: 1, maxLength: 4 }).map((parts) => parts.join("."));
-  it("the order is one: turned round it changes its sign", () => {
+  it("orders consistently: the sign changes when the versions are swapped", () => {
     fc.assert(
       fc.property(version, version, (a, b) => {
         expect(Math.sign(compareVersions(a, b))).toBe(-Math.sign(compareVersions(b, a)) + 0);
@@ -25,7 +25,7 @@ describe("versions are compared number by number", () => {
   });
 });
 
-describe("upgrade available when the device is older than 0.4.8, or a newer package is at hand", () => {
+describe("offers an upgrade if the device is older than 0.4.8, or a newer package is available", () => {
   it.each([
     ["0.4.7", undefined, true],
     ["0.4.8", undefined, false],
@@ -45,6 +45,6 @@ it.each([
   ["24.11.1", true],
   ["", false],
   [undefined, false],
-])("remote access needs 0.6.45 or later: %s %s", (running, expected) => {
+])("requires 0.6.45 or later for remote access: %s %s", (running, expected) => {
   expect(hasRemoteAccess(running)).toBe(expected);
 });

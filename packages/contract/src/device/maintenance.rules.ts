@@ -1,30 +1,33 @@
-/** An upgrade is offered below this version, and where a newer package is at hand. docs/reference/devices.md D4. */
+/** An upgrade is offered below this version, or if a newer package is available. docs/reference/devices.md D4. */
 export const upgradeBelow = "0.4.8";
-/** Remote access needs this main frame or a later one. docs/reference/devices.md D4. */
+/** Minimum main frame for remote access. docs/reference/devices.md D4. */
 export const remoteAccessFrom = "0.6.45";
-/** Pages of a device live so long. docs/reference/devices.md D5. */
+/** Lifetime of the access to a device's page, in seconds. docs/reference/devices.md D5. */
 export const devicePageSeconds = 43_200;
-/** Then back home after so long. docs/reference/devices.md D5. */
+/** Delay before the page returns home after that, in milliseconds. docs/reference/devices.md D5. */
 export const devicePageLeaveMs = 1500;
-/** One bulk task does at most so much. */
+/** Maximum devices of one bulk task. */
 export const maxBulkItems = 10_000;
-/** A preview names so many one by one; the rest it counts. */
+/** Maximum devices that a preview lists; it counts the rest. */
 export const maxPreviewLines = 500;
 
-/** A download, its check, a restart and a look whether the new version came up. */
+/** Lifetime of an upgrade: download, check, restart, and verification of the new version. */
 export const upgradeLifeMs = 15 * 60_000;
-/** Life of a command after its last progress, ms: a slow line keeps it alive. */
+/** Life of a command after its last progress, ms; progress over a slow line extends it. */
 export const progressLifeMs = 15 * 60_000;
-/** Longest life of a command whose device goes on reporting progress, ms. */
+/** Longest life of a command whose device keeps reporting progress, ms. */
 export const commandMaxMs = 24 * 3_600_000;
 
-/** When a device that went is notified, seconds: docs/reference/devices.md D2. */
+/** Notification of offline devices, in seconds: docs/reference/devices.md D2. */
 export const offlineRules = {
-  /** Notified only after so long. */
+  /** Offline time before the notification. */
   grace: 300,
-  /** And for one device at most once in so long. */
+  /** Minimum time between two notifications of one device. */
   quiet: 1800,
-  /** So many devices, and this share of their group, that went within `together` are one notice for the site. */
+  /**
+   * Minimum devices of a group, and minimum share of it, that go offline within `together` to form one notification for
+   * the site.
+   */
   siteDevices: 3,
   siteShare: 0.8,
   together: 60,
@@ -32,9 +35,12 @@ export const offlineRules = {
 
 export const noticeTypes = ["offline", "blind", "config", "disk", "channel", "order_report", "ledger"] as const;
 export type NoticeType = (typeof noticeTypes)[number];
-/** `device`: itself; `site`: the network of its place; `platform`: the platform itself was away; `camera`: no picture;
- * `refused`: its configuration, by the device; `disk`: the platform's own is nearly full; `store`: its pictures cannot be stored; `channel`: notices of alarms do not get through; `order_report`: a parking
- * order does not get through to the owner's system; `ledger`: the nightly proof of the parking ledger failed. */
+/**
+ * `device`: itself; `site`: the network of its place; `platform`: the platform was unavailable; `camera`: no picture;
+ * `refused`: the device refused its configuration; `disk`: the platform's disk is nearly full; `store`: the platform
+ * cannot store pictures; `channel`: notifications of alarms fail; `order_report`: the report of a parking order to the
+ * owner's system fails; `ledger`: the nightly proof of the parking ledger failed.
+ */
 export const noticeCauses = [
   "device",
   "site",
@@ -55,7 +61,7 @@ function numbersOf(version: string): number[] {
   return [...version.split("-", 1).join("").matchAll(/\d+/g)].map(([digits]) => Number(digits));
 }
 
-/** Less than 0 where `a` is older than `b`, 0 where they are the same. */
+/** Returns less than 0 if `a` is older than `b`, 0 if both are equal. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [numbersOf(a), numbersOf(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i += 1) {
@@ -65,14 +71,14 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Software of devices, as it is offered. */
+/** Offered device software. */
 interface OfferedPackage {
   version: string;
   /** Empty: for all. */
   platform: string;
 }
 
-/** What a platform can be given. A broken version is withdrawn. */
+/** Returns a filter for packages that a platform can install. A broken version is withdrawn. */
 const fits = (platform: string) => (offered: OfferedPackage & { withdrawn?: boolean; withdrawn_at?: Date | null }) =>
   (offered.platform === "" || offered.platform === platform) &&
   offered.withdrawn !== true &&
@@ -92,7 +98,10 @@ export function packageFor<T extends OfferedPackage>(
   return packagesFor(packages, platform).find((offered) => version === undefined || offered.version === version);
 }
 
-/** A version that a device never reported says nothing. @param newest package for its platform, if there is one */
+/**
+ * Returns true if an upgrade is available; false while the version is unknown.
+ * @param newest package for its platform, if there is one
+ */
 export function mayUpgrade(version: string | undefined, newest: string | undefined): boolean {
   if (version === undefined || version === "") return false;
   if (compareVersions(version, upgradeBelow) < 0) return true;

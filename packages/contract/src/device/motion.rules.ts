@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /**
- * How much a picture must change before the model looks at it. `off`: it looks at every frame. Thresholds are grey levels
- * of 255, of the mean of a small cell of the picture.
+ * Motion threshold from which the model analyses a frame; `off`: it analyses every frame.
+ * Thresholds are grey levels of 255, of the mean of a small cell of the picture.
  */
 export const motionLevels = { off: 0, low: 18, normal: 10, high: 7 } as const;
 export type MotionLevel = keyof typeof motionLevels;
 export const motionLevelNames = ["off", "low", "normal", "high"] as const satisfies readonly MotionLevel[];
 
 /**
- * A quiet picture is looked at this often, for what came without a movement that could be seen; three times as seldom, at
- * most every 30 seconds, while not even half of the threshold changes.
+ * Interval of analysis without motion, in seconds, for objects that arrived unnoticed.
+ * The interval is three times as long, at most 30 s, while less than half of the threshold changes.
  */
 const lookSeconds = { min: 1, max: 30, usual: 10 } as const;
 
@@ -19,7 +19,7 @@ export const motionTexts = {
   look: "静止画面的检查间隔须为 1 到 30 秒",
 };
 
-/** Of one point: which frames the model looks at. */
+/** Selects the frames of one point that the model analyses. */
 export const MotionSettings = z.object({
   level: z.enum(motionLevelNames, { error: motionTexts.level }),
   look_seconds: z

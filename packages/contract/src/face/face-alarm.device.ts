@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DetectedBox } from "../alarm/detected-box.ts";
 import { alarmGateFields, anchorOf, Region, setting } from "../algorithm/alarm-gate.device.ts";
+import { faceLikeness } from "./face.rules.ts";
 
-/** A person who passes is compared with the library; who is on the black list raises an alarm, others where it is wanted. */
+/** Compares passing people with the library. A match on the black list raises an alarm; others do if configured. */
 export const FaceAlarmSettings = z.object({
   /** Empty: the whole picture. */
   regions: z
@@ -10,12 +11,12 @@ export const FaceAlarmSettings = z.object({
     .max(16)
     .default([])
     .meta(setting({ title: "检测区域", widget: "regions" })),
-  /** Cosine of two faces from which on they are the same person. */
+  /** Minimum likeness of two faces of one person, see `faceLikeness`. */
   min_likeness: z
     .number()
     .min(0.5)
     .max(0.95)
-    .default(0.75)
+    .default(faceLikeness.limit)
     .meta(setting({ title: "人脸最低相似度" })),
   white: z
     .boolean()
@@ -25,7 +26,7 @@ export const FaceAlarmSettings = z.object({
     .boolean()
     .default(false)
     .meta(setting({ title: "陌生人上报" })),
-  /** The same person is not reported again within this time; all strangers of a camera count as one. */
+  /** Time within which a person is not reported again; all strangers of a camera count as one. */
   quiet_seconds: z
     .number()
     .min(0)
@@ -37,7 +38,9 @@ export const FaceAlarmSettings = z.object({
 });
 export type FaceAlarmSettings = z.infer<typeof FaceAlarmSettings>;
 
-/** `face.type`: 0 white list, 1 black list, -1 a stranger, who has neither id nor name; `score`: cosine with the nearest face. */
+/**
+ * `face.type`: 0 white list, 1 black list, -1 a stranger without id and name; `score`: likeness to the nearest face, 0 to 1.
+ */
 export const FaceAlarmData = z.object({
   boxes: z.array(DetectedBox),
   face: z.object({

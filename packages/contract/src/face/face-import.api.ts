@@ -43,14 +43,14 @@ export const importFaces = endpoint({
   summary: "按压缩包批量导入人脸：照片名为“编号_姓名.jpg”，或另附名单表格；逐个文件给出结果",
   input: multipart({
     fields: z.object({
-      /** Of a zip that was sent in pieces; without it the request brings the zip itself. */
+      /** Id of a zip that was sent in pieces; without it, the request contains the zip. */
       upload_id: Id.optional(),
-      /** For pictures whose row or name does not say it. */
+      /** Default for pictures whose row or name does not say it. */
       type: z.coerce
         .number<number | string>()
         .pipe(z.union([z.literal(0), z.literal(1)]))
         .default(0),
-      /** A picture of somebody who is in the library already is stored as well. */
+      /** 1: also stores pictures of people who are in the library already. */
       allow_duplicate: z.enum(["0", "1"]).default("0"),
       ...ConsentFields.shape,
     }),

@@ -9,15 +9,15 @@ const FaceAccess = z
     _id: Id,
     at: EpochMs,
     act: z.enum(faceActs),
-    /** Who did it; empty for a device. */
+    /** Acting member; empty for a device. */
     by: z.string(),
-    /** Whom it concerned: name and code, or a masked name where the face is deleted; empty for a list. */
+    /** Person concerned: name and code, or a masked name if the face is deleted; empty for a list. */
     face: z.string(),
-    /** How many faces, of a list or an import. */
+    /** Number of faces in a list or an import. */
     count: z.number().int(),
     /** Device and camera of a recognition; page and filter of a list. */
     where: z.string(),
-    /** Of a recognition. */
+    /** Score of a recognition. */
     score: z.number().nullable(),
   })
   .meta({ id: "FaceAccess" });
@@ -40,11 +40,11 @@ export const findFaceAccess = endpoint({
   output: paged(FaceAccess),
 });
 
-/** Whether a device that held the library has deleted the face. */
+/** State of the deletion on a device that held the library. */
 const ReceiptDevice = z.object({
   device_id: z.string(),
   name: z.string(),
-  /** Null: it has not confirmed yet. */
+  /** Null: not confirmed yet. */
   confirmed_at: EpochMs.nullable(),
   online: z.boolean(),
 });
@@ -58,7 +58,7 @@ const FaceReceipt = z
     cause: z.enum(removalCauses),
     by: z.string(),
     devices: z.array(ReceiptDevice),
-    /** All devices that held it have confirmed. */
+    /** True once all devices that held it have confirmed. */
     complete: z.boolean(),
   })
   .meta({ id: "FaceReceipt" });
@@ -85,13 +85,13 @@ export const getFaceKeeping = endpoint({
   input: Nothing,
   output: z.object({
     faces: z.object({ white: z.number().int(), black: z.number().int() }),
-    /** Without a consent on record. */
+    /** Faces without a consent on record. */
     without_consent: z.number().int(),
-    /** Deleted by their end within thirty days. */
+    /** Faces that will be deleted within thirty days. */
     ending: z.number().int(),
     next_end: EpochMs.nullable(),
     purposes: z.array(z.object({ purpose: z.string(), count: z.number().int(), until: EpochMs })),
-    /** Devices that hold the library, with the number of faces as they confirmed it last. */
+    /** Devices that hold the library, with the number of faces that they last confirmed. */
     devices: z.array(
       z.object({
         device_id: z.string(),
@@ -101,7 +101,7 @@ export const getFaceKeeping = endpoint({
         confirmed_at: EpochMs.nullable(),
       }),
     ),
-    /** People who may see faces. */
+    /** Members who may see faces. */
     people: z.array(z.object({ staff_id: Id, name: z.string(), role: z.enum(["admin", "lead", "staff"]) })),
     looks_30: z.number().int(),
     recognitions_30: z.number().int(),

@@ -23,7 +23,7 @@ const named = (missing: string, clean = pastedText) =>
 const FaceTypeField = z.coerce.number<number | string>().pipe(z.union([z.literal(0), z.literal(1)]));
 const GenderField = z.coerce.number<number | string>().pipe(z.union([z.literal(-1), z.literal(1), z.literal(2)]));
 
-/** What is said of a person beside the picture. A form sends texts. */
+/** Data of a person next to the picture. A form sends texts. */
 export const FaceFields = z.object({
   name: named(faceTexts.name),
   code: named(faceTexts.code, pastedCode),
@@ -43,7 +43,7 @@ export const FaceFields = z.object({
 });
 export type FaceFields = z.output<typeof FaceFields>;
 
-/** Who agreed, when, for what and until when; without it a face is kept for thirty days. */
+/** Consent: person, time, purpose and end; without it a face is kept for thirty days. */
 export const ConsentFields = z.object({
   consent_by: z.string().overwrite(pastedText).max(faceLimits.consentBy, "同意人最多 20 个字").optional(),
   consent_at: z.coerce.number<number | string>().int().min(0).optional(),
@@ -66,12 +66,15 @@ const Face = z
     /** -1 unknown, 1 male, 2 female. */
     gender: z.union([z.literal(-1), z.literal(1), z.literal(2)]),
     remark: z.string(),
-    /** Signed addresses, good for some minutes; empty where the picture cannot be opened: its key was not in the backup. */
+    /**
+     * Signed addresses, valid for some minutes; empty if the picture cannot be decrypted because its key was not in the
+     * backup.
+     */
     picture: z.string(),
     thumb: z.string(),
     /** Null: no consent is on record. */
     consent: FaceConsent.nullable(),
-    /** It is deleted then. */
+    /** Time of the automatic deletion. */
     keep_until: EpochMs,
     create_at: EpochMs,
   })
@@ -104,7 +107,7 @@ export const getFace = endpoint({
   output: Face,
 });
 
-/** A face that is like the one in a picture. */
+/** A face similar to the one in a picture. */
 const LikeFace = z.object({ _id: Id, name: z.string(), code: z.string(), type: z.number().int(), score: z.number() });
 export type LikeFace = z.infer<typeof LikeFace>;
 
@@ -127,9 +130,9 @@ export const checkFace = endpoint({
     height: z.number().int(),
     faces: z.array(z.object({ box: Box, score: z.number() })),
     troubles: z.array(z.enum(faceTroubles)),
-    /** The first trouble in words; empty: the picture is fit. */
+    /** The first problem as a sentence; empty: the picture is usable. */
     text: z.string(),
-    /** Other people's faces that look the same, most alike first. */
+    /** Similar faces of other people, most similar first. */
     duplicates: z.array(LikeFace),
   }),
 });
@@ -180,7 +183,7 @@ export const removeFaces = endpoint({
   output: z.object({ removed: z.number().int() }),
 });
 
-/** May this person see faces? Administrators of the organisation and of departments always may. */
+/** Permits or forbids a member to see faces. Admins of the organisation and leads of departments always may. */
 export const allowFaces = endpoint({
   name: "face.allow",
   method: "POST",

@@ -20,6 +20,7 @@ export const faceErrors = {
     "圖片解析度不符合規範！",
     "The picture's resolution does not meet the rules.",
   ),
+  face_trial_count: plain(400, "请选择 2 到 20 张照片", "請選擇 2 到 20 張照片", "Choose 2 to 20 pictures."),
   face_unfit: plain(400, "照片不符合要求", "照片不符合要求", "The picture is not fit."),
   face_code_taken: plain(
     400,

@@ -10,6 +10,19 @@ export const faceFormTexts = {
   "同意人最多 20 个字": ["同意人最多 20 個字", "The name has at most 20 characters"],
   "用途最多 100 个字": ["用途最多 100 個字", "The purpose has at most 100 characters"],
   "压缩包最大 4 GB": ["壓縮檔最大 4 GB", "A zip has at most 4 GB"],
+  "已存照片中没有检测到人脸，请编辑并上传新照片": [
+    "已存照片中沒有偵測到人臉，請編輯並上傳新照片",
+    "The stored picture shows no face. Edit the face and upload another picture",
+  ],
+  "已存照片无法读取，请编辑并上传新照片": [
+    "已存照片無法讀取，請編輯並上傳新照片",
+    "The stored picture cannot be read. Edit the face and upload another picture",
+  ],
+  "照片中没有检测到人脸，请换一张": ["照片中沒有偵測到人臉，請換一張", "The picture shows no face. Choose another one"],
+  "照片无法读取，请换一张 jpg 或 png 格式的照片": [
+    "照片無法讀取，請換一張 jpg 或 png 格式的照片",
+    "The picture cannot be read. Choose another JPEG or PNG",
+  ],
   "照片中没有检测到人脸，请上传正面免冠照片": [
     "照片中沒有偵測到人臉，請上傳正面免冠照片",
     "No face was found in the picture. Take one from the front, without a hat",

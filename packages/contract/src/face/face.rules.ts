@@ -18,41 +18,62 @@ export const faceLimits = {
   ...{ nameMin: 2, nameMax: 20, ageMin: 1, ageMax: 200, remark: 200, purpose: 100, consentBy: 20 },
   pictureBytes: 20_971_520,
   pictureSide: 200,
-  /** Of one organisation. */
+  /** Maximum faces of one organisation. */
   faces: 50_000,
 } as const;
 export const faceDefaults = { type: 0, age: 26, gender: -1 } as const;
 export const facePageSize = 15;
 
-/** The kept picture fits into so many pixels; the small one is shown in lists. */
+/** Largest side of the stored picture and of its thumbnail for lists, in pixels. */
 export const facePictureSides = { full: 640, thumb: 160 } as const;
 
-/** A face without a consent on record is kept for so many days; one with it until its end, at most so many years. */
+/** Days that a face without a consent is kept, and maximum years of a consent. */
 export const consentLimits = { withoutDays: 30, maxYears: 5 } as const;
-/** Records of looks, recognitions and deletions. */
+/** Days that records of views, recognitions and deletions are kept. */
 export const faceRecordDays = 1096;
 
-/** Cosine of two embeddings of the same person; below it the likeness is only mentioned. */
-export const duplicateScore = 0.7;
+/** Version of the descriptor that server and devices compare. 1: FaceRes, 2: dlib's network. */
+export const faceModel = 2;
+
+/**
+ * Likeness of two pictures, 0 to 1. `limit`: the two count as one person; `sure`: no pair of two people reached it in
+ * the measurement of docs/guide/faces.md.
+ */
+export const faceLikeness = { limit: 0.75, sure: 0.85 } as const;
+
+/** Likeness from which a new picture is refused as a duplicate: in a large library 0.75 is reached by chance. */
+export const duplicateScore = faceLikeness.sure;
+
+/** 很像, 较像 and 不确定. */
+export type LikenessWord = "sure" | "likely" | "unsure";
+
+/** Returns the word for a likeness. */
+export function likenessWord(score: number): LikenessWord {
+  if (score >= faceLikeness.sure) return "sure";
+  return score >= faceLikeness.limit ? "likely" : "unsure";
+}
+
+/** Pictures of one trial, and maximum bytes of each. */
+export const faceTrialLimits = { min: 2, max: 20, bytes: 4 * 1024 * 1024 } as const;
 
 export const faceImportLimits = {
-  /** Of a zip that is sent in one request. */
+  /** Maximum of a zip that is sent in one request. */
   requestBytes: 32 * 1024 * 1024,
-  /** Of a zip that is sent in pieces. */
+  /** Maximum of a zip that is sent in pieces. */
   zipBytes: 4 * 1024 * 1024 * 1024,
   pieceBytes: 1024 * 1024,
   files: 20_000,
-  /** Of the list in the zip. */
+  /** Maximum of the list in the zip. */
   sheetBytes: 10 * 1024 * 1024,
-  /** Inflated to deflated: pictures do not shrink. */
+  /** Maximum ratio of inflated to deflated size: pictures do not shrink. */
   ratio: 20,
-  /** After its last change a zip is kept for so long, so that what failed can be tried again. */
+  /** Hours that a zip is kept after its last change, so that failed rows can be retried. */
   keptHours: 24,
 } as const;
-/** Of the progress of an import: docs/reference/faces.md I6. */
+/** Progress states of an import: docs/reference/faces.md I6. */
 export const importStatus = { running: 1, done: 2 } as const;
 
-/** What is wrong with a face in a picture, in the order in which it is said. */
+/** Problems of a face in a picture, in the order of the checks. */
 export const faceTroubles = ["none", "many", "small", "cropped", "blurred", "turned", "tilted"] as const;
 export type FaceTrouble = (typeof faceTroubles)[number];
 export const faceTroubleTexts = {
@@ -65,7 +86,21 @@ export const faceTroubleTexts = {
   tilted: "人脸歪斜，请上传端正的照片",
 } as const satisfies Readonly<Record<FaceTrouble, string>>;
 
-/** What is done with a face, as the access log says it. */
+/** Problems of a stored picture, or of one that is only compared. */
+export const pictureTroubles = ["none", "broken"] as const;
+export type PictureTrouble = (typeof pictureTroubles)[number];
+/** Sentences about a stored picture whose face cannot be computed for the model in force. */
+export const renewalTexts = {
+  none: "已存照片中没有检测到人脸，请编辑并上传新照片",
+  broken: "已存照片无法读取，请编辑并上传新照片",
+} as const satisfies Readonly<Record<PictureTrouble, string>>;
+/** Sentences about a picture that is only compared. */
+export const trialTexts = {
+  none: "照片中没有检测到人脸，请换一张",
+  broken: "照片无法读取，请换一张 jpg 或 png 格式的照片",
+} as const satisfies Readonly<Record<PictureTrouble, string>>;
+
+/** Actions on a face in the access log. */
 export const faceActs = [
   "list",
   "look",
@@ -81,7 +116,7 @@ export type FaceAct = (typeof faceActs)[number];
 
 /** Causes that a user chooses when deleting: the user's own reason, or the person withdrew the consent. */
 export const chosenCauses = ["person", "withdrawn"] as const;
-/** Why a face was deleted. */
+/** Causes of a face's deletion. */
 export const removalCauses = [...chosenCauses, "consent", "replaced"] as const;
 export type RemovalCause = (typeof removalCauses)[number];
 
@@ -93,14 +128,17 @@ export interface FileFace {
 /** File extensions of accepted pictures. JFIF is JPEG: Windows uses it for pictures from web pages. */
 export const pictureEnding = /\.(?:jpe?g|jfif|jpe|png)$/i;
 
-/** Code and name of a picture in a zip by its file's name, `code_name.jpg`; undefined where it has none. */
+/**
+ * Returns code and name of a picture in a zip from its file name `code_name.jpg`; undefined if the name has another
+ * form.
+ */
 export function faceOfFile(path: string): FileFace | undefined {
   const file = path.split("/").at(-1) ?? "";
   const [, code = "", name = ""] = /^([^_]+)_(.+)$/.exec(file.replace(pictureEnding, "")) ?? [];
   return code === "" ? undefined : { code: code.trim(), name: name.trim() };
 }
 
-/** As a receipt names whom it no longer knows: the first character, the rest hidden. */
+/** Returns the masked name for a receipt: the first character, the rest hidden. */
 export function maskedName(name: string): string {
   const [first = "", ...rest] = name;
   return first + "*".repeat(Math.min(rest.length, 3));

@@ -53,20 +53,20 @@ function* otherIssues(camera: Fields): Generator<Issue> {
   }
 }
 
-/** A farm camera as it is entered; whether it needs a password depends on whether one is stored. */
+/** Form of a farm camera. The password is optional if one is stored. */
 export const FarmCameraForm = fields.superRefine((camera, context) => {
   const issues = camera.brand === "other" ? otherIssues(camera) : hikvisionIssues(camera);
   for (const [field, message] of issues) context.addIssue({ code: "custom", path: [field], message });
 });
 export type FarmCameraForm = z.output<typeof FarmCameraForm>;
 
-/** A new one of Hikvision has a password. */
+/** Form of a new camera: a Hikvision camera needs a password. */
 export const NewFarmCamera = FarmCameraForm.superRefine(({ brand, password }, context) => {
   if (brand === "other" || password !== "") return;
   context.addIssue({ code: "custom", path: ["password"], message: farmTexts.password });
 });
 
-/** How a device reaches the camera. A password that was not entered is absent: the stored one is meant. */
+/** Returns how a device reaches the camera. An absent password means the stored one. */
 export function cameraEntryOf(camera: FarmCameraForm): Extract<CameraEntry, { kind: "rtsp" }> {
   const { ip, port, channels } = camera;
   const isOther = camera.brand === "other";
@@ -90,7 +90,7 @@ const FarmCamera = z
     farm_owner_id: Id,
     name: z.string(),
     brand: z.enum(cameraBrands),
-    /** Of Hikvision; else empty, and null. */
+    /** Only for Hikvision; else empty and null. */
     ip: z.string(),
     port: z.number().int().nullable(),
     channels: z.number().int().nullable(),
@@ -100,7 +100,7 @@ const FarmCamera = z
     /** Without account and password. */
     rtsp: z.string(),
     create_at: EpochMs,
-    /** What it is on a device; null: it was given to none, or was taken off it. */
+    /** Its point on a device; null: not assigned to a device, or removed from it. */
     point: z.object({ _id: Id, device_id: DeviceId, device_name: z.string(), online: z.boolean() }).nullable(),
   })
   .meta({ id: "FarmCamera" });
@@ -168,7 +168,7 @@ export const tryFarmCamera = endpoint({
   permission: "farm.manage",
   cost: "device",
   summary: "保存前由养户设备组内的设备试取一张画面",
-  /** `_id`: the camera being edited, whose stored password is taken where none is given. */
+  /** `_id`: the edited camera, whose stored password is used if none is given. */
   input: FarmCameraForm.safeExtend({ farm_owner_id: Id, device_id: DeviceId, _id: Id.optional() }),
   output: z.object({
     /** data: URL of a JPEG. */

@@ -7,7 +7,7 @@ export const farmTexts = {
   ownerCode: "请输入养户编码",
   cameraName: "请输入相机名称",
   rtsp: "请输入相机RTSP",
-  /** Also where the port is missing. */
+  /** Also the error of a missing port. */
   ip: "请输入相机IP",
   channels: "请输入相机通道号",
   account: "请输入相机账号",
@@ -15,13 +15,13 @@ export const farmTexts = {
 } as const;
 
 export const farmLimits = { name: 50, code: 50, channels: 512 } as const;
-/** Rows of one import; each is judged by itself. */
+/** Limits of one import; rows are validated independently. */
 export const farmImportLimits = { rows: 1000, bytes: 10 * 1024 * 1024 } as const;
-/** Farmers of an organisation, and cameras of a farmer. */
+/** Maximum farmers of an organisation, and maximum cameras of a farmer. */
 export const maxFarmOwners = 20_000;
 export const maxFarmCameras = 500;
 
-/** How the address of a camera is known: by its maker's scheme, or written out. */
+/** Form of a camera's address: derived from the vendor's scheme, or written out. */
 export const cameraBrands = ["hikvision", "other"] as const;
 export type CameraBrand = (typeof cameraBrands)[number];
 export const brandNames: Readonly<Record<CameraBrand, LocalizedText>> = {
@@ -55,7 +55,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** An address as people copy it, `rtsp://account:password@host…`, without the account in it. */
+/** Splits an address such as `rtsp://account:password@host…` into the account and the address without it. */
 export function splitAddress(address: string): SplitAddress {
   const [, scheme = "", login, rest = ""] = /^([a-z]+:\/\/)(?:([^/?#]*)@)?(.*)$/is.exec(address.trim()) ?? [];
   if (login === undefined) return { url: address.trim(), account: undefined, password: undefined };

@@ -16,7 +16,7 @@ export const FarmOwnerCode = z
   .overwrite(pastedCode)
   .min(1, farmTexts.ownerCode)
   .max(farmLimits.code, "养户编码最多 50 个字符");
-/** A group by itself; the organisation is none. */
+/** Id of a group; the organisation's root is refused. */
 export const FarmGroup = z.uuid({ error: farmTexts.group }).register(groupRefs, { root: "refused" });
 
 const FarmOwner = z
@@ -28,7 +28,7 @@ const FarmOwner = z
     /** Names from the first group below the organisation down to it; empty where it was deleted. */
     org_group_name: z.string(),
     create_at: EpochMs,
-    /** How many there are, and how many of them a device has as a point. */
+    /** Number of cameras, and of those with a point on a device. */
     cameras: z.number().int(),
     points: z.number().int(),
   })
@@ -113,7 +113,7 @@ export const importFarmOwners = endpoint({
   cost: "decode",
   summary: "按表格批量添加养户（xls、xlsx，第 1 行为表头），逐行给出结果",
   input: multipart({
-    /** The group of rows that name none. */
+    /** Default group of rows that name none. */
     fields: z.object({ org_group: GroupFilter }),
     files: { file: { maxBytes: farmImportLimits.bytes, maxCount: 1 } },
   }),

@@ -22,18 +22,18 @@ const FlowSummary = z
     /** Hours of today (HH:00) or days (MM-DD), today last; without counts zero. */
     list: z.array(z.object({ name: z.string(), ...counts })),
     comparison: z.object({
-      /** Until then the period counts here, and the one before up to the same time of day. */
+      /** End of the counted period; the previous period is counted up to the same time of day. */
       until: EpochMs,
       ...counts,
       before_enter: z.number().int(),
       before_leave: z.number().int(),
-      /** Percent, one decimal; null: nothing was counted in the period before. */
+      /** Percent, one decimal; null: no counts in the previous period. */
       enter_growth: z.number().nullable(),
       leave_growth: z.number().nullable(),
     }),
-    /** Only kinds that were counted, most first. */
+    /** Counted kinds, largest count first. */
     kinds: z.array(z.object({ kind: z.enum(flowKinds), ...counts })),
-    /** When these figures were true. */
+    /** Time of these figures. */
     at: EpochMs,
   })
   .meta({ id: "FlowSummary" });
@@ -55,9 +55,9 @@ const InsidePoint = z
     point_id: Id,
     point_name: z.string(),
     device_name: z.string(),
-    /** In less out since the reset. */
+    /** In minus out since the reset. */
     inside: z.number().int(),
-    /** In less out of the day up to the reset, which ought to be 0. */
+    /** In minus out of the day up to the reset; 0 if the counts are exact. */
     drift: z.number().int(),
     reset_hour: z.number().int(),
     reset_at: EpochMs,
@@ -77,7 +77,7 @@ export const getInside = endpoint({
   output: z.object({
     inside: z.number().int(),
     drift: z.number().int(),
-    /** How many points count; of the first hundred, most inside first, the list tells more. */
+    /** Number of points that count; `list` has at most one hundred, with the most people inside first. */
     points: z.number().int(),
     list: z.array(InsidePoint),
   }),
@@ -113,12 +113,12 @@ const HeatMap = z
     image_at: EpochMs.nullable(),
     columns: z.number().int(),
     rows: z.number().int(),
-    /** Where something was, with how often; column and row from 0. */
+    /** Frequency of positions per cell; column and row from 0. */
     cells: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
-    /** What it is drawn from: alarms, and the positions in them. */
+    /** Data of the heat map: alarms, and the positions in them. */
     messages: z.number().int(),
     boxes: z.number().int(),
-    /** There may be more alarms; these are the newest. */
+    /** True if there may be more alarms than the newest ones used here. */
     more: z.boolean(),
     /** Lines over which the algorithm counts, where the platform knows them. */
     lines: z.array(CountLine.pick({ name: true, a: true, b: true })),
@@ -162,7 +162,7 @@ export const saveFlowPoint = endpoint({
       .int(flowTexts.resetHour)
       .min(0, flowTexts.resetHour)
       .max(23, flowTexts.resetHour),
-    /** Null: none. */
+    /** Null: no limit. */
     capacity: z
       .number({ error: flowTexts.capacity })
       .int(flowTexts.capacity)

@@ -3,17 +3,18 @@ import { Id } from "../scalars.ts";
 import { groupTexts } from "./group.rules.ts";
 
 /**
- * What the tree's root, which is the organisation, means where an input names a group: `all` that the caller sees, as if
- * no group were named; `refused`, where only a group will do; `itself`, where the call tells the two apart.
+ * Meaning of the tree's root (the organisation) where an input names a group.
+ * `all`: no group filter; `refused`: only a group is valid; `itself`: the call distinguishes the organisation from
+ * groups.
  */
 type RootMeaning = "all" | "refused" | "itself";
 
 /** Every reference to a group in an input. */
 export const groupRefs = z.registry<{ root: RootMeaning }>();
 
-/** A filter, or where something new is to be put; the root is nothing in particular. */
+/** A filter, or the parent of a new object; the root means no particular group. */
 export const GroupFilter = Id.clone().optional().register(groupRefs, { root: "all" });
-/** A group by itself: the root cannot be meant. */
+/** Id of a group; the root is refused. */
 export const GroupTarget = Id.clone().register(groupRefs, { root: "refused" });
 /** A node of the tree, the root among them. */
 export const GroupNodeId = Id.clone().register(groupRefs, { root: "itself" });
@@ -52,8 +53,7 @@ function resolve(schema: z.ZodType, value: unknown, orgId: string, path: Propert
 }
 
 /**
- * A parsed input with the organisation's root distinguished from its groups.
- * @throws z.ZodError where only a group will do
+ * Returns the input with the organisation's root separated from its groups. @throws z.ZodError if only a group is valid
  */
 export function resolveGroups(schema: z.ZodType, value: unknown, orgId: string): unknown {
   return resolve(schema, value, orgId, []);

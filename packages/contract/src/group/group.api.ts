@@ -8,20 +8,20 @@ export interface GroupNode {
   _id: string;
   name: string;
   parent_id: string | null;
-  /** Not in view itself, only an ancestor of what is. */
+  /** Not in scope, only an ancestor of a visible group. */
   bare: boolean;
-  /** Seen through some of its devices alone: it can be read, not changed. Absent where it is seen whole. */
+  /** Visible only because of some of its devices: readable, not changeable. Absent if the whole group is visible. */
   partly?: true | undefined;
   /** Visible devices in this group and below it. */
   device_count: number;
-  /** Of these, online. */
+  /** Number of these devices that are online. */
   online_count: number;
-  /** What the group tells of itself; absent where it is empty. */
+  /** Description of the group; absent if empty. */
   description?: string | undefined;
   labels?: z.infer<typeof NodeLabel>[] | undefined;
   /** Address of the location among its labels. */
   locationtext?: string | undefined;
-  /** People to whom it or a group below it is assigned; absent where there are none. */
+  /** Members to whom it or a group below it is assigned; absent if there are none. */
   user_count?: number | undefined;
   children: GroupNode[];
 }
@@ -52,7 +52,7 @@ export const getGroupTree = endpoint({
   permission: "device.read",
   cost: "query",
   summary: "设备组树，只含可见部分",
-  /** `algs`: only groups with a point on which one of these algorithms runs, and the way to them. */
+  /** `algs`: only groups with a point on which one of these algorithms runs, and their ancestors. */
   input: z.object({ algs: CommaList.optional() }),
   output: z.array(GroupNode),
 });
@@ -60,8 +60,9 @@ export const getGroupTree = endpoint({
 export const groupCountKinds = ["point", "message", "berth"] as const;
 
 /**
- * Counts next to the groups where something else than devices is listed. `point`: points, and how many of them are online;
- * `message`: unread messages of the last 7 days. Groups without any are left out; the organisation's id stands for all.
+ * Returns counts per group for lists of other objects than devices.
+ * `point`: points, and how many of them are online; `message`: unread messages of the last 7 days. Groups without any
+ * are omitted; the organisation's id has the total.
  */
 export const countInGroups = endpoint({
   name: "group.count",
@@ -78,12 +79,12 @@ const LabelView = z.object({
   type: z.string(),
   name: z.string(),
   value: z.string(),
-  /** As it is shown: of a location its address. */
+  /** Shown text: the address, for a location. */
   text: z.string(),
   overview: z.union([z.literal(0), z.literal(1)]),
 });
 
-/** A group by itself. `level`: the organisation is 1. */
+/** One group. `level`: the organisation is 1. */
 export const Group = z
   .object({
     _id: Id,
@@ -95,9 +96,9 @@ export const Group = z
     level: z.number().int(),
     description: z.string(),
     labels: z.array(LabelView),
-    /** Seen through some of its devices alone: it can be read, not changed. */
+    /** Visible only because of some of its devices: readable, not changeable. */
     partly: z.boolean(),
-    /** Only the way to what is seen: its name and place alone. */
+    /** Only an ancestor of visible groups: only name and place are given. */
     bare: z.boolean(),
   })
   .meta({ id: "Group" });
@@ -136,7 +137,7 @@ export const listLabelTypes = endpoint({
   output: z.array(z.object({ type: z.string(), name: z.string() })),
 });
 
-/** Counts over a group and all below it; the organisation's id counts everything in view. */
+/** Returns counts over a group and its subgroups; the organisation's id counts everything in scope. */
 export const getGroupOverview = endpoint({
   name: "group.getOverview",
   method: "GET",

@@ -8,7 +8,7 @@ export const groupNameMax = 20;
 export const groupDescriptionMax = 50;
 export const labelLimits = { count: 3, text: 20 } as const;
 
-/** A group's overview counts the messages of so many days, like the lists' default range. */
+/** Days of messages that a group's overview counts, as in the lists' default range. */
 export const overviewMessageDays = 7;
 
 /** Users rely on these texts: they do not change. */
@@ -36,8 +36,10 @@ export const labelTypes = [
 const labelTypeKeys = labelTypes.map(({ type }) => type);
 export type LabelType = (typeof labelTypeKeys)[number];
 
-/** Codes of divisions have six digits; that it is a district, not a province or city alone, is known to the server. */
-/** A district of six digits, or a street of it of nine. */
+/**
+ * Format of division codes with six digits; the server checks that the code is a district and not a province or city.
+ */
+/** Code of a district with six digits, or of a street with nine. */
 export const divisionPattern = /^\d{6}(\d{3})?$/;
 
 /** `overview`: 1 shows it on the group's overview card. */

@@ -3,14 +3,14 @@ import { endpoint, Nothing } from "../endpoint.ts";
 
 /** States of the job. docs/reference/rights.md R11. */
 export const syncStates = { idle: 0, running: 1, done: 2, failed: 3 } as const;
-/** How often the page asks. docs/reference/rights.md R11. */
+/** Polling interval of the page, in milliseconds. docs/reference/rights.md R11. */
 export const syncPollMs = 2000;
-/** The one private code with which groups are synchronised instead of made. docs/reference/rights.md R11. */
+/** The only private code whose groups are synchronised instead of created by users. docs/reference/rights.md R11. */
 export const syncCode = "wens";
 
 const Sync = z.object({
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** What became of it, in one sentence; of a failed one, why. */
+  /** Result in one sentence; for a failed job, the reason. */
   text: z.string(),
 });
 

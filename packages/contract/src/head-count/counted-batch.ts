@@ -1,18 +1,18 @@
-/** A batch as one counter saw it. */
+/** A batch of one counter. */
 export interface CountedBatch {
   message: string;
-  /** Of the message's batches, from 0. */
+  /** Index among the message's batches, from 0. */
   index: number;
   /** Epoch ms by the server's clock. */
   time: number;
-  /** As a person's review left it, else as counted. */
+  /** Heads after review, or as counted. */
   heads: number;
   counted: number;
   /** kg; undefined: not weighed. */
   weight?: number | undefined;
 }
 
-/** What both counters saw of the same animals. */
+/** Observations of the same animals by both counters. */
 export interface BatchGroup<T extends CountedBatch = CountedBatch> {
   start: number;
   end: number;
@@ -22,17 +22,17 @@ export interface BatchGroup<T extends CountedBatch = CountedBatch> {
 
 export interface Passage {
   kind: CountPairKind;
-  /** What the animals take from the first counter to the second. */
+  /** Time that the animals take from the first counter to the second. */
   delayMs: number;
-  /** So long without an animal at either of them parts two groups. */
+  /** Time without an animal at either counter that separates two groups. */
   gapMs: number;
 }
 
 /**
- * How two counters see the same animals:
- * - `flow`: both see them pass, at two lines, or out of one pen and into the other
- * - `stock`: the second counts those in the pen, again and again; the first those that go in or out between
- * - `weight`: the second weighs those that the first counts
+ * Arrangements of two counters for the same animals:
+ * - `flow`: both count passing animals, at two lines, or out of one pen and into the other
+ * - `stock`: the second repeatedly counts the animals in the pen; the first counts those that enter or leave in between
+ * - `weight`: the second weighs the animals that the first counts
  */
 export const countPairKinds = ["flow", "stock", "weight"] as const;
 export type CountPairKind = (typeof countPairKinds)[number];
@@ -40,7 +40,7 @@ export type CountPairKind = (typeof countPairKinds)[number];
 const byTime = (a: { at: number }, b: { at: number }) => a.at - b.at;
 const bounds = (times: readonly number[]) => ({ start: Math.min(...times), end: Math.max(...times) });
 
-/** Both in the order of time; the second's are moved back by what the way takes. */
+/** Merges both lists in order of time; the second's times are moved back by the delay. */
 function lined<T extends CountedBatch>(first: readonly T[], second: readonly T[], delayMs: number) {
   return [
     ...first.map((batch) => ({ batch, at: batch.time, isFirst: true })),
@@ -63,7 +63,10 @@ function groupFlow<T extends CountedBatch>(first: readonly T[], second: readonly
   return groups.map(groupOf);
 }
 
-/** From one counting of the pen to the next: both are in the group, so that their difference is what has come and gone. */
+/**
+ * Groups from one count of the pen to the next: both are in the group, so that their difference is the change in
+ * between.
+ */
 function groupStock<T extends CountedBatch>(first: readonly T[], second: readonly T[], { delayMs }: Passage) {
   const readings = second.toSorted((a, b) => a.time - b.time);
   return readings.slice(1).map((reading, at): BatchGroup<T> => {
@@ -73,14 +76,14 @@ function groupStock<T extends CountedBatch>(first: readonly T[], second: readonl
   });
 }
 
-/** The counter's own scale: what it weighs is what it counts, batch by batch. */
+/** The counter's own scale: weighed and counted animals are the same, batch by batch. */
 function groupOwnScale<T extends CountedBatch>(first: readonly T[]): BatchGroup<T>[] {
   return first.map((batch) => ({ start: batch.time, end: batch.time, first: [batch], second: [batch] }));
 }
 
 /**
- * Lays the batches of two counters side by side, whatever their order and however each has parted them.
- * @param second the same list as `first`: a counter with a scale of its own
+ * Aligns the batches of two counters for any order and any split of the batches.
+ * @param second the same list as `first`: a counter with a built-in scale
  * @returns in the order of time
  */
 export function groupBatches<T extends CountedBatch>(

@@ -1,33 +1,33 @@
 import { type CounterRates } from "./count-odds.ts";
 import { type CountedBatch } from "./counted-batch.ts";
 
-/** What went wrong at the first counter with one batch. */
+/** Error of the first counter in one batch. */
 export const plantedErrors = ["none", "missed", "doubled", "carried"] as const;
 export type PlantedError = (typeof plantedErrors)[number];
 
 export interface Generated {
   first: CountedBatch[];
   second: CountedBatch[];
-  /** Of each batch, in order: the truth, and the error that was planted. */
+  /** Per batch, in order: the truth and the planted error. */
   batches: { start: number; heads: number; planted: PlantedError }[];
 }
 
 export interface GenerateOptions {
   batches: number;
   heads: readonly [min: number, max: number];
-  /** How both counters err by themselves. */
+  /** Ordinary error rates of both counters. */
   rates: CounterRates;
-  /** Share of the batches with an error beside. */
+  /** Share of the batches with an additional planted error. */
   planted: number;
   /** Standard deviation of an animal's weight; undefined: there is no scale. */
   spread?: number;
   delayMs: number;
-  /** From one batch to the next. */
+  /** Time between two batches. */
   everyMs: number;
   seed: number;
 }
 
-/** The same numbers for the same seed, 0 to 1. */
+/** Returns a deterministic generator of numbers from 0 to 1 for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -42,7 +42,7 @@ function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** What a counter with these rates makes of so many heads. */
+/** Returns the count of a counter with these error rates for the given heads. */
 function count(heads: number, { miss, double }: CounterRates, random: () => number): number {
   let counted = 0;
   for (let at = 0; at < heads; at++) {
@@ -52,7 +52,7 @@ function count(heads: number, { miss, double }: CounterRates, random: () => numb
   return counted;
 }
 
-/** Chance that the second counter parts a batch in two. */
+/** Chance that the second counter splits a batch in two. */
 const parted = 0.3;
 const meanKg = 24;
 
@@ -63,15 +63,16 @@ function plant(share: number, random: () => number): PlantedError {
   return plantedErrors[1 + Math.floor(random() * 3)] ?? "missed";
 }
 
-/** kg of those that stood on the scale. */
+/** Returns the weight of the animals on the scale, in kg. */
 function weigh(heads: number, planted: PlantedError, spread: number, random: () => number): number {
   const kilos = Array.from({ length: heads }, () => meanKg * (1 + spread * normal(random)));
   return (planted === "carried" ? kilos.slice(1) : kilos).reduce((all, one) => all + one, 0);
 }
 
 /**
- * Batches of animals that two counters see, with errors of which the truth is known. A missed one is not counted at the
- * first, a doubled one twice; one that is carried over the edge passes the first counter unseen and is on no scale.
+ * Generates batches of animals for two counters, with known errors.
+ * A missed animal is not counted by the first counter, a doubled one twice. A carried animal passes the first counter
+ * unseen and is on no scale.
  */
 export function generateBatches(options: GenerateOptions): Generated {
   const [min, max] = options.heads;

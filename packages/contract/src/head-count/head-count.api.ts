@@ -15,7 +15,7 @@ import {
 } from "./head-count.rules.ts";
 
 const Heads = z.number().min(-limits.heads).max(limits.heads);
-/** Errors of a thousand heads. */
+/** Errors per thousand heads. */
 const PerThousand = z
   .number()
   .min(rateLimits.min, "误差须在 0 到 200 之间")
@@ -34,7 +34,7 @@ const Counter = z
     point_name: z.string(),
     device_name: z.string(),
     alg_name: z.string(),
-    /** The point still exists. */
+    /** True if the point still exists. */
     exists: z.boolean(),
   })
   .meta({ id: "HeadCounter" });
@@ -47,9 +47,9 @@ const pairFields = {
   name: z.string({ error: texts.name }).overwrite(pastedText).min(1, texts.name).max(limits.name, texts.nameLong),
   kind: z.enum(countPairKinds),
   first: CounterRef,
-  /** The same as the first: its own scale. */
+  /** Equal to the first: its built-in scale. */
   second: CounterRef,
-  /** What the animals take from the first to the second. */
+  /** Time that the animals take from the first counter to the second. */
   delay_seconds: z
     .number()
     .int()
@@ -78,9 +78,9 @@ const two = { path: ["second"], error: texts.sameCounter };
 
 const KnownRates = z.object({
   stated: z.object({ miss: z.number(), double: z.number() }),
-  /** With what was seen since. */
+  /** Rates including later observations. */
   known: z.object({ miss: z.number(), double: z.number() }),
-  /** Heads of which the truth was seen. */
+  /** Heads with an observed truth. */
   heads: z.number(),
 });
 
@@ -91,9 +91,9 @@ const CountPair = z
     first: Counter,
     second: Counter,
     first_rates: KnownRates,
-    /** null: it weighs. */
+    /** null: the second counter is a scale. */
     second_rates: KnownRates.nullable(),
-    /** Cases of the last 30 days on which nobody has decided. */
+    /** Undecided cases of the last 30 days. */
     open: z.number().int(),
     create_at: EpochMs,
   })
@@ -105,7 +105,7 @@ const SideBatch = z.object({
   index: z.number().int(),
   time: EpochMs,
   heads: Heads,
-  /** Before any review. */
+  /** Count before any review. */
   counted: Heads,
   /** kg */
   weight: z.number().nullable(),
@@ -119,18 +119,18 @@ export type SideBatch = z.infer<typeof SideBatch>;
 
 const Decision = z.object({
   _id: Id,
-  /** null: the difference is accepted, whichever is right. */
+  /** null: the difference is accepted without deciding which count is right. */
   truth: Heads.nullable(),
   note: z.string(),
   by: z.string(),
   at: EpochMs,
-  /** A count was reviewed, or its message deleted, since. */
+  /** True if a count was reviewed, or its message deleted, since the decision. */
   changed: z.boolean(),
 });
 
 const CountGroup = z
   .object({
-    /** Of its batches; another as soon as one joins or leaves. */
+    /** Key of the group's batches; changes when a batch joins or leaves. */
     key: z.string(),
     start: EpochMs,
     end: EpochMs,
@@ -215,7 +215,7 @@ export const findCountGroups = endpoint({
       pair_id: Id,
       start: EpochMsQuery,
       end: EpochMsQuery,
-      /** `open`: cases on which nobody has decided; `decided`: those on which somebody has. */
+      /** `open`: undecided cases; `decided`: decided cases. */
       state: z.enum(["all", "open", "decided"]).default("all"),
     })
     .refine(({ start, end }) => end >= start && end - start <= limits.days * 86_400_000, {
@@ -223,7 +223,10 @@ export const findCountGroups = endpoint({
       error: "时间跨度须在 31 天以内",
     }),
   output: paged(CountGroup).extend({
-    /** Over the groups of the span that can be compared, `groups` of `of`; null: none, or a weight. */
+    /**
+     * Sum over the comparable groups of the span, `groups` of `of`; null: there are none, or the second counter is a
+     * scale.
+     */
     sum: z
       .object({
         ...{ first: z.number(), second: z.number(), difference: z.number(), allowed: z.number() },
@@ -233,7 +236,7 @@ export const findCountGroups = endpoint({
       })
       .nullable(),
     open: z.number().int(),
-    /** A counter has more messages than were read: only groups of the newest are there. */
+    /** True if a counter has more messages than were read: only groups of the newest messages are listed. */
     truncated: z.boolean(),
   }),
 });
@@ -248,7 +251,7 @@ export const decideCount = endpoint({
   input: z.object({
     pair_id: Id,
     key: z.string().min(1).max(64),
-    /** Of any of its batches, by which it is found. */
+    /** Time of any of its batches; identifies the group. */
     time: EpochMs,
     truth: z
       .number({ error: texts.truth })
@@ -257,7 +260,7 @@ export const decideCount = endpoint({
       .max(limits.heads, "实际头数须在 -100000 到 100000 之间")
       .nullable(),
     note: z.string().overwrite(pastedText).max(limits.note, texts.noteLong).default(""),
-    /** The user was asked a second time about a truth that is far from the counts. */
+    /** True if the user confirmed a truth that is far from the counts. */
     confirmed: z.boolean().default(false),
   }),
   output: Decision,

@@ -29,10 +29,10 @@ const judge = (first: CountedBatch[], second: CountedBatch[], change: Partial<Co
   return groupBatches(first, second, passage).map((group) => judgeGroup(group, { ...rules, ...change }, late));
 };
 
-describe("batches of two counters are laid side by side", () => {
+describe("aligns the batches of two counters", () => {
   const passage = { kind: "flow", delayMs: 30_000, gapMs: 60_000 } as const;
 
-  test("the second's are later by what the way takes, and each may part them otherwise", () => {
+  test("shifts the second counter's times by the delay, and allows each to split batches differently", () => {
     const groups = groupBatches(
       [batch(0, 12), batch(200_000, 9)],
       [batch(30_000, 7), batch(50_000, 5), batch(231_000, 9)],
@@ -44,7 +44,7 @@ describe("batches of two counters are laid side by side", () => {
     ]);
   });
 
-  test("whatever the order in which they come, every batch is in one group and groups are parted by the gap", () => {
+  test("puts every batch into one group in any order of arrival, and separates groups by the gap", () => {
     const side = fc.array(fc.tuple(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: -5, max: 40 })));
     fc.assert(
       fc.property(side, side, fc.infiniteStream(fc.nat()), (one, other, order) => {
@@ -69,7 +69,7 @@ describe("batches of two counters are laid side by side", () => {
     );
   });
 
-  test("a pen that is counted again and again: what went in between is the difference of two countings", () => {
+  test("computes the change between two counts of a pen from their difference", () => {
     const pen = [batch(0, 40), batch(100_000, 52), batch(200_000, 52)];
     const judged = judge([batch(30_000, 7), batch(40_000, 5)], pen, { kind: "stock" });
     expect(judged.map(({ first, second, verdict }) => [first, second, verdict])).toEqual([
@@ -81,7 +81,7 @@ describe("batches of two counters are laid side by side", () => {
   });
 });
 
-describe("what two counters say of the same animals", () => {
+describe("judges the counts of two counters for the same animals", () => {
   it.each([
     ["the same number agrees", [12], [12], "agree"],
     ["one missed at the first is a case", [11], [12], "differs"],
@@ -96,24 +96,24 @@ describe("what two counters say of the same animals", () => {
     expect(judge(sides[0] ?? [], sides[1] ?? []).map((judged) => judged.verdict)).toEqual([verdict]);
   });
 
-  test("nobody is blamed before both must have told: a shipment's message comes at its end", () => {
+  test("reports no difference before both counters must have reported: a shipment's message comes at its end", () => {
     const [group] = groupBatches([batch(1000, 12)], [], { kind: "flow", delayMs: 0, gapMs: 1000 });
     if (group === undefined) throw new Error("no group");
     const at = (now: number) => judgeGroup(group, rules, { others: [], now }).verdict;
     expect([at(1000 + settleMs - 1), at(1000 + settleMs)]).toEqual(["pending", "single"]);
   });
 
-  test("animals that only one of them saw are a case of their own kind", () => {
+  test("puts animals that only one counter reported into a separate kind of case", () => {
     expect(judge([batch(0, 12)], []).map(({ verdict }) => verdict)).toEqual(["single"]);
     expect(judge([], [batch(0, 3)]).map(({ verdict }) => verdict)).toEqual(["single"]);
     expect(judge([batch(0, 0)], []).map(({ verdict }) => verdict)).toEqual(["agree"]);
   });
 
-  test("a line that looks the other way counts the same animals backward", () => {
+  test("counts animals backward for a line in the opposite direction", () => {
     expect(judge([batch(0, 12)], [batch(0, -12)], { opposite: true }).map(({ verdict }) => verdict)).toEqual(["agree"]);
   });
 
-  test("the difference that is allowed is the largest that is no case, to either side", () => {
+  test("allows the largest difference that is not a case, to either side", () => {
     const rate = fc.double({ min: 0, max: 0.05, noNaN: true }).map((miss) => ({ miss, double: miss / 2 }));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 300 }), rate, rate, fc.constantFrom(1, -1), (heads, a, b, side) => {
@@ -125,7 +125,7 @@ describe("what two counters say of the same animals", () => {
     );
   });
 
-  test("chances of a normal value are those of the tables", () => {
+  test("computes the probabilities of a normal value as in the tables", () => {
     for (const [z, tail] of [
       [0, 0.5],
       [1, 0.158655],
@@ -137,16 +137,16 @@ describe("what two counters say of the same animals", () => {
   });
 });
 
-describe("a weight speaks for heads", () => {
+describe("a weight suggests heads", () => {
   const lot = Array.from({ length: 6 }, () => ({ heads: 10, weight: 240 }));
-  test("a batch of eight without one is told, one that is as heavy as its heads is not", () => {
+  test("reports a batch of eight without weight, but not a batch as heavy as its heads", () => {
     const one = (heads: number, weight: number) => weighHeads({ heads, weight }, lot, 0.05);
     expect(one(8, 192)?.difference).toBeCloseTo(0);
     const short = one(7, 192);
     expect(short?.difference).toBeCloseTo(-1);
     expect(short?.allowed).toBeLessThan(1);
   });
-  test("what nothing is known of is not judged", () => {
+  test("does not judge groups without data", () => {
     expect(weighHeads({ heads: 8, weight: 192 }, [], 0.1)).toBeUndefined();
     expect(weighHeads({ heads: 8, weight: 0 }, lot, 0.1)).toBeUndefined();
     expect(
@@ -160,13 +160,13 @@ describe("a weight speaks for heads", () => {
       ),
     ).toBeUndefined();
   });
-  test("one batch of the others with a wrong count does not move what an animal weighs", () => {
+  test("keeps the weight of one animal when one other batch has a wrong count", () => {
     const wrong = [...lot, { heads: 6, weight: 240 }];
     expect(weighHeads({ heads: 8, weight: 192 }, wrong, 0.05)?.difference).toBeCloseTo(0);
   });
 });
 
-describe("decisions teach what a counter errs", () => {
+describe("learns a counter's errors from decisions", () => {
   it.each([
     [11, 12, { missed: 1, doubled: 0, heads: 12 }],
     [13, 12, { missed: 0, doubled: 1, heads: 12 }],
@@ -174,14 +174,14 @@ describe("decisions teach what a counter errs", () => {
     [12, 12, { missed: 0, doubled: 0, heads: 12 }],
   ])("counted %d of %d", (counted, truth, seen) => expect(errorsOf(counted, truth)).toEqual(seen));
 
-  test("of a difference that nobody has decided both have their share, as each is stated to err", () => {
+  test("splits an undecided difference between both counters by their stated error rates", () => {
     const { first, second } = splitErrors(-2, 30, { miss: 0.003, double: 0 }, { miss: 0, double: 0.001 });
     expect([first.missed, second.doubled, first.doubled + second.missed]).toEqual([1.5, 0.5, 0]);
     const even = splitErrors(1, 30, { miss: 0, double: 0 }, { miss: 0, double: 0 });
     expect([even.first.doubled, even.second.missed]).toEqual([0.5, 0.5]);
   });
 
-  test("what is stated weighs as much as a thousand heads; then what was seen prevails, whatever the order", () => {
+  test("weighs stated rates as a thousand heads, then lets observations prevail in any order", () => {
     const seen = [errorsOf(11, 12), ...Array.from({ length: 99 }, () => errorsOf(10, 10))];
     const learned = learnRates(usual, seen);
     expect(learned.miss).toBeCloseTo((0.2 + 1) / (1000 + 12 + 990));
@@ -195,7 +195,7 @@ describe("over a thousand generated batches", () => {
   const passage = { kind: "flow", delayMs, gapMs: 60_000 } as const;
   const options = { batches: 1000, heads: [5, 40] as const, planted: 0, delayMs, everyMs: 300_000 };
   const none = { miss: 0, double: 0 };
-  /** Verdict of each batch, in order: groups and batches are as many. */
+  /** Returns the verdict of each batch, in order; expects one group per batch. */
   const verdicts = (made: ReturnType<typeof generateBatches>, change: Partial<CountPairRules> = {}): Judged[] => {
     const groups = groupBatches(made.first, made.second, passage);
     expect(groups.length).toBe(made.batches.length);
@@ -205,7 +205,7 @@ describe("over a thousand generated batches", () => {
     list.filter((judged) => judged.verdict === verdict).length / Math.max(1, list.length);
 
   it.each([1, 2, 3])(
-    "nothing is invented on clean ones, and every missed, doubled and carried animal is found (seed %d)",
+    "finds no errors in clean batches, and every missed, doubled and carried animal (seed %d)",
     (seed) => {
       const made = generateBatches({ ...options, rates: none, planted: 0.1, seed });
       const judged = verdicts(made);
@@ -216,7 +216,7 @@ describe("over a thousand generated batches", () => {
     },
   );
 
-  it.each([1, 2, 3])("ordinary errors at the stated rates are seldom taken for a case (seed %d)", (seed) => {
+  it.each([1, 2, 3])("rarely takes ordinary errors at the stated rates for a case (seed %d)", (seed) => {
     for (const rate of [0.0002, 0.001, 0.005]) {
       const rates = { miss: rate, double: rate };
       const made = generateBatches({ ...options, rates, seed });
@@ -225,7 +225,7 @@ describe("over a thousand generated batches", () => {
   });
 
   it.each([6, 7, 8])(
-    "a counter that misses one now and then shows in the sum where each batch hides it (seed %d)",
+    "shows a counter that occasionally misses one in the sum although each batch hides it (seed %d)",
     (seed) => {
       const noisy = { miss: 0.005, double: 0.005 };
       const made = generateBatches({ ...options, rates: noisy, seed });
@@ -252,11 +252,11 @@ describe("over a thousand generated batches", () => {
     [-20, -22, -21, true],
     [-20, -22, 21, false],
     [1, 0, -1, false],
-  ])("of counts %d and %s, %d heads are plausible: %s", (first, second, truth, expected) => {
+  ])("for counts %d and %s, judges %d heads as plausible: %s", (first, second, truth, expected) => {
     expect(isPlausibleTruth(truth, { first, second })).toBe(expected);
   });
 
-  test("a scale finds a missing or a double animal in small batches and keeps still on clean ones", () => {
+  test("finds a missing or a double animal in small batches by a scale, and reports none in clean ones", () => {
     const spread = 0.06;
     const made = generateBatches({ ...options, heads: [4, 8], rates: none, planted: 0.1, spread, seed: 4 });
     const groups = groupBatches(made.first, made.second, { ...passage, kind: "weight" });
@@ -270,7 +270,7 @@ describe("over a thousand generated batches", () => {
     const of = (...kinds: string[]) => judged.filter((_, at) => kinds.includes(made.batches[at]?.planted ?? ""));
     expect(share(of("missed", "doubled"), "differs")).toBeGreaterThan(0.9);
     expect(share(of("none"), "differs")).toBeLessThan(caseOdds + 0.01);
-    // one that is neither counted nor weighed is for a second counter to find
+    // a batch neither counted nor weighed can only be found by a second counter
     expect(share(of("carried"), "differs")).toBeLessThan(0.2);
   });
 });

@@ -14,37 +14,37 @@ export const headCountTexts = {
 
 export const headCountLimits = {
   ...{ name: 50, note: 200, pairs: 50 },
-  /** Messages of a counter that one look lays side by side, newest first, and days that it spans. */
+  /** Limits of one comparison: newest messages per counter, and days. */
   ...{ messages: 500, days: 31 },
   heads: 100_000,
 } as const;
 
-/** Errors of a thousand heads, as people write them. */
+/** Errors per thousand heads, as entered. */
 export const rateLimits = { min: 0, max: 200, usual: 0.2 } as const;
 export const passageLimits = { delaySeconds: 86_400, gapSeconds: { min: 5, max: 86_400, usual: 300 } } as const;
 export const spreadLimits = { min: 1, max: 50, usual: 10 } as const;
 
-/** So long after a group's end both counters must have told of it: a shipment's message comes when it has ended. */
+/** Time after a group's end until both counters must have reported it: a shipment's message comes at its end. */
 export const settleMs = 10 * 60_000;
-/** Decisions and agreement of so many days teach what a counter errs. */
+/** Days of decisions and agreements from which the error rates are learned. */
 export const learnDays = 30;
 /**
- * - `agree`: the same number
- * - `within`: what the stated errors explain
+ * - `agree`: equal numbers
+ * - `within`: explained by the stated error rates
  * - `differs`: more than they explain
- * - `single`: one of them saw nothing at all
- * - `unknown`: there is no weight, or nothing to compare it with
- * - `pending`: not all need have been told yet
+ * - `single`: one of them saw no animals
+ * - `unknown`: no weight, or no comparison possible
+ * - `pending`: reports may still be missing
  */
 export const countVerdicts = ["agree", "within", "differs", "single", "unknown", "pending"] as const;
 export type CountVerdict = (typeof countVerdicts)[number];
-/** Those on which a person must decide. */
+/** Returns true for verdicts that need a user's decision. */
 export const isCase = (verdict: CountVerdict): boolean => verdict === "differs" || verdict === "single";
 
 export interface CountPairRules {
   kind: CountPairKind;
   delayMs: number;
-  /** Forward at the second is backward at the first. */
+  /** Forward at the second counter is backward at the first. */
   opposite: boolean;
   /** Standard deviation of one animal's weight as a share of the mean. */
   spread: number;
@@ -54,11 +54,11 @@ export interface CountPairRules {
 
 export interface Judged {
   first: number;
-  /** Heads; null: none that can be compared. */
+  /** Heads; null: no comparable count. */
   second: number | null;
-  /** kg of the second, where it weighs. */
+  /** Weight by the second counter in kg, if it weighs. */
   weight: number | null;
-  /** First minus second; of a weight with 1 decimal. */
+  /** First minus second; for a weight with 1 decimal. */
   difference: number | null;
   allowed: number | null;
   verdict: CountVerdict;
@@ -69,10 +69,10 @@ const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const headsOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ heads }) => heads));
 const weightOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ weight }) => weight ?? 0));
 
-/** A true number may leave what the counters saw by this share, or by so many heads if that is more. */
+/** Allowed distance of a true number from the counts: this share, or this many heads if that is more. */
 const plausibleSlack = { share: 0.2, heads: 3 } as const;
 
-/** Whether a number can be the truth of a group, so that nobody need be asked a second time. */
+/** Returns true if the number can be the truth of a group, so that no second confirmation is needed. */
 export function isPlausibleTruth(truth: number, { first, second }: Pick<Judged, "first" | "second">): boolean {
   const seen = second === null ? [first] : [first, second];
   const [minSeen, maxSeen] = [Math.min(...seen), Math.max(...seen)];
@@ -81,13 +81,13 @@ export function isPlausibleTruth(truth: number, { first, second }: Pick<Judged, 
   return !isOtherWay && truth >= minSeen - slack && truth <= maxSeen + slack;
 }
 
-/** Heads of both sides as they can be compared. */
+/** Returns the heads of both sides in comparable form. */
 export function sidesOf(
   { first, second }: BatchGroup,
   { kind, opposite }: Pick<CountPairRules, "kind" | "opposite">,
 ): { first: number; second: number } {
   const heads = kind === "stock" ? (second[1]?.heads ?? 0) - (second[0]?.heads ?? 0) : headsOf(second);
-  // +0: a negative zero is no other number
+  // +0 avoids a negative zero
   return { first: headsOf(first), second: (opposite ? -heads : heads) + 0 };
 }
 
@@ -109,11 +109,11 @@ function judgeWeight(group: BatchGroup, others: readonly BatchGroup[], { spread 
   };
 }
 
-/** What ordinary errors explain of this difference. */
+/** Judges a difference of heads by the ordinary errors of both counters. */
 function judgeHeads(first: number, second: number, rules: CountPairRules): Judged {
   const heads = Math.max(Math.abs(first), Math.abs(second));
   const difference = first - second;
-  // animals that come back are counted backward: less is more of them
+  // returning animals are counted backward: a lower number means more of them
   const side = (first + second < 0 ? -difference : difference) < 0 ? -1 : 1;
   const odds = differenceOdds(side * Math.abs(difference), heads, rules.first, rules.second);
   const verdict = difference === 0 ? "agree" : odds < caseOdds / 2 ? "differs" : "within";
@@ -122,8 +122,8 @@ function judgeHeads(first: number, second: number, rules: CountPairRules): Judge
 }
 
 /**
- * Whether both counters agree on a group, within what is stated of them.
- * @param others groups of the same pair near it, for what one animal weighs
+ * Judges whether both counters agree on a group, within their stated error rates.
+ * @param others groups of the same pair near it, to learn the weight of one animal
  * @param now epoch ms
  */
 export function judgeGroup(
@@ -145,7 +145,10 @@ export function judgeGroup(
   return isSingle && judged.difference !== 0 ? { ...judged, verdict: "single" } : judged;
 }
 
-/** Both counters over many groups: what each group hides shows in their sum. Groups with one side are left out. */
+/**
+ * Judges the sum of both counters over many groups, which shows small systematic differences. Groups with one side are
+ * left out.
+ */
 export function judgeSum(judged: readonly Judged[], rules: CountPairRules): (Judged & { groups: number }) | undefined {
   const both = judged.filter(({ verdict }) => verdict === "agree" || verdict === "within" || verdict === "differs");
   if (both.length === 0 || rules.kind === "weight") return undefined;

@@ -1,26 +1,26 @@
 import { type CounterRates } from "./count-odds.ts";
 
-/** What is stated of a counter weighs as much as so many heads that were seen. */
+/** Weight of the stated rates, in observed heads. */
 export const statedHeads = 1000;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What is known of a counter's errors. */
+/** Observed errors of a counter. */
 export interface SeenErrors {
   missed: number;
   doubled: number;
-  /** How many there were in truth. */
+  /** True number of heads. */
   heads: number;
 }
 
 /** @param counted as the counter reported it, before any review */
 export function errorsOf(counted: number, truth: number): SeenErrors {
-  // of what came back more is a larger count backward
+  // more returning animals are a larger count backward
   const [seen, was] = truth < 0 ? [-counted, -truth] : [counted, truth];
   return { missed: Math.max(0, was - seen), doubled: Math.max(0, seen - was), heads: was };
 }
 
-/** A difference of which nobody has said who was right: as likely as each errs, it was this one or the other. */
+/** Splits an undecided difference between both counters in proportion to their error rates. */
 export function splitErrors(
   difference: number,
   heads: number,
@@ -36,7 +36,7 @@ export function splitErrors(
     : { first: { missed: byFirst, doubled: 0, heads }, second: { missed: 0, doubled: bySecond, heads } };
 }
 
-/** What is stated of a counter, and what was seen of it since. */
+/** Combines the stated rates of a counter with later observations. */
 export function learnRates(stated: CounterRates, seen: readonly SeenErrors[]): CounterRates {
   const heads = statedHeads + sumOf(seen.map((each) => each.heads));
   return {

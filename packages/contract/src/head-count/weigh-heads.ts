@@ -6,18 +6,20 @@ export interface WeighedHeads {
   weight: number;
 }
 
-/** Others of the same animals, by which one knows what one weighs: fewer say nothing. */
+/** Minimum other groups and heads from which the weight of one animal is estimated. */
 const minOthers = { groups: 2, heads: 10 } as const;
 /** A median varies more than a mean: π ÷ 2 for normal values. */
 const medianLoss = Math.PI / 2;
-/** Standard deviations that ordinary spread exceeds, to either side, as seldom as a case may be none. */
+/**
+ * Bound in standard deviations: ordinary spread exceeds it, to either side, with the probability allowed for a case.
+ */
 const boundOf = (() => {
   let z = 0;
   while (normalTail(z) > caseOdds / 2) z += 0.001;
   return z;
 })();
 
-/** kg of one animal: the median over heads, which one wrong count does not move. */
+/** Returns the weight of one animal in kg: the median over heads, which one wrong count does not change. */
 function weightOfOne(others: readonly WeighedHeads[]): number {
   const sorted = others
     .map(({ heads, weight }) => ({ heads, each: weight / heads }))
@@ -32,9 +34,9 @@ function weightOfOne(others: readonly WeighedHeads[]): number {
 }
 
 /**
- * Heads that a weight speaks for, beside those that were counted.
+ * Returns the number of heads that the weight suggests, next to the counted heads.
  * @param spread standard deviation of one animal's weight, as a share of the mean
- * @returns undefined: there is nothing to compare with
+ * @returns undefined: no reference for comparison
  */
 export function weighHeads(
   { heads, weight }: WeighedHeads,

@@ -3,10 +3,13 @@ import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
 const Count = z.number().int();
-/** A count for each bucket, zeros filled: of a day its hours (`HH:00`) up to now, else days (`MM-DD`), the last one today. */
+/** Counts per bucket including zeros: hours (`HH:00`) of a day up to now, or days (`MM-DD`), the last one today. */
 const Trend = z.object({ date: z.array(z.string()), count: z.array(Count) }).meta({ id: "Trend" });
 
-/** An algorithm with its alarms of the period, their course, and the growth in percent against the same time before, null without a base. */
+/**
+ * An algorithm with its alarms of the period, their trend, and the growth in percent against the same time before; null
+ * without a base.
+ */
 const KpiCard = z
   .object({ alg_id: z.string(), name: z.string(), count: Count, growth: z.number().nullable(), series: z.array(Count) })
   .meta({ id: "KpiCard" });
@@ -18,7 +21,7 @@ const GrowthRow = z
     index: Count,
     point_id: Id,
     name: z.string(),
-    /** Where the point is: its device's groups, else the device. */
+    /** Place of the point: its device's groups, else the device. */
     location: z.string(),
     count: Count,
     daily_growth: z.number().nullable(),
@@ -26,7 +29,10 @@ const GrowthRow = z
   .meta({ id: "GrowthRow" });
 export type GrowthRow = z.infer<typeof GrowthRow>;
 
-/** The home page's figures, of what the caller sees. Alarms are heads that are not deleted; days begin at midnight. */
+/**
+ * Figures of the home page within the caller's scope. Alarms are lead alarms that are not deleted; days begin at
+ * midnight.
+ */
 export const HomeData = z
   .object({
     data_time: EpochMs,
@@ -42,18 +48,18 @@ export const HomeData = z
     kpi: z.object({ 1: z.array(KpiCard), 7: z.array(KpiCard) }),
     alert_last_7_days: Trend,
     alert_trend: z.object({ 1: Trend, 7: Trend, 30: Trend }),
-    /** Today by algorithm: the foremost, then the rest as one. */
+    /** Today by algorithm: the most frequent ones, then the sum of the others. */
     alg_message_count: z.array(z.object({ name: z.string(), count: Count, rest: z.boolean() })),
-    /** The points with the most alarms today, against yesterday up to the same time. */
+    /** Points with the most alarms today, compared with yesterday up to the same time. */
     today_message: z.array(GrowthRow),
-    /** Of the people in the caller's view; null for those who manage none. */
+    /** Members in the caller's scope; null for callers who manage none. */
     staff_count: z.object({ admin: Count, lead: Count, staff: Count, leave: Count, unactive: Count }).nullable(),
     /**
-     * What an administrator has still to do until the first alarm; null where all is done, for others, and in the demo.
-     * `operator` null: of no concern to this organisation, which is not the one that the installation began with.
+     * Open setup steps of an admin until the first alarm; null: all done, another role, or the demo.
+     * `operator` null: the step does not concern this organisation, which is not the first one of the installation.
      */
     first_steps: z.object({ operator: z.boolean().nullable(), device: z.boolean(), alarm: z.boolean() }).nullable(),
-    /** Whom to turn to for help; empty where the operator gave none. `flag`: one of his special organisations. */
+    /** Contact for help; empty if the operator set none. `flag`: one of the operator's special organisations. */
     contact: z.object({ phone: z.string(), email: z.string(), flag: z.boolean() }),
   })
   .meta({ id: "HomeData" });

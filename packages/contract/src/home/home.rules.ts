@@ -1,12 +1,12 @@
 import { oneDecimal } from "../rounding.ts";
 
-/** Percent by which a figure has grown; null: there was nothing to compare it with. docs/reference/statistics.md S4. */
+/** Returns the growth of a figure in percent; null without a base for comparison. docs/reference/statistics.md S4. */
 export function growth(now: number, before: number): number | null {
   if (before === 0) return null;
   return oneDecimal(((now - before) / before) * 100);
 }
 
-/** Percent of devices that are online; without any, 0. docs/reference/statistics.md S5. */
+/** Returns the percentage of online devices; 0 without devices. docs/reference/statistics.md S5. */
 export function onlineRate(online: number, devices: number): number {
   return devices === 0 ? 0 : oneDecimal((online / devices) * 100);
 }
@@ -20,5 +20,5 @@ export type TrendPeriod = (typeof trendPeriods)[number];
 /** Cards of the strip; points in the table of growth; algorithms distinguished in the distribution. docs/reference/statistics.md S10. */
 export const homeLimits = { cards: 5, points: 50, algorithms: 10 } as const;
 
-/** How often the home page asks again by itself. docs/reference/statistics.md S10. */
+/** Polling interval of the home page, in milliseconds. docs/reference/statistics.md S10. */
 export const homePollMs = 180_000;

@@ -8,15 +8,17 @@ interface Alarm {
   boxes: readonly GatedBox[];
 }
 
-/** The picture is looked at in cells of this grid. */
+/** Cells per side of the grid over the picture. */
 const grid = 16;
-/** So many times denser than even must false alarms lie in a place, or a time, to be its fault rather than chance. */
+/**
+ * Minimum density of false alarms, relative to a uniform one, for a place or time to be the cause rather than chance.
+ */
 const denser = { region: 4, schedule: 2 };
 const maxHours = 8;
 
 const hourOf = (at: number) => Math.floor(shanghaiMinute(at).minute / 60);
 
-/** Runs of hours in which false alarms alone came, far more than even; shortest first. */
+/** Returns spans of hours with false alarms only, at far above uniform density; shortest first. */
 function falseHours(alarms: readonly Alarm[]): GateChange[] {
   const hours = Array.from({ length: 24 }, () => ({ true: 0, false: 0 }));
   for (const { at, isTrue } of alarms) {
@@ -37,7 +39,7 @@ function falseHours(alarms: readonly Alarm[]): GateChange[] {
 
 const cellOf = (share: number) => Math.min(grid - 1, Math.max(0, Math.floor(share * grid)));
 
-/** Sums of cells above and left of each corner, so that a rectangle is four look-ups. */
+/** Returns sums of the cells above and left of each corner, so that a rectangle needs four look-ups. */
 function sums(points: readonly { x: number; y: number }[]): number[][] {
   const table = Array.from({ length: grid + 1 }, () => new Array<number>(grid + 1).fill(0));
   const at = (y: number, x: number) => table[y]?.[x] ?? 0;
@@ -64,7 +66,7 @@ function countIn(table: readonly number[][], { left, top, right, bottom }: Cells
   return at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left);
 }
 
-/** A foot at the very edge of the picture lies inside, too. */
+/** a tested point at the edge of the picture counts as inside, too */
 const edge = (cell: number) => {
   if (cell === 0) return -0.1;
   return cell === grid ? 1.1 : cell / grid;
@@ -91,7 +93,7 @@ const rectangles = spans
   .flatMap(([top, bottom]) => spans.map(([left, right]): Cells => ({ left, top, right, bottom })))
   .toSorted((a, b) => sizeOf(a) - sizeOf(b));
 
-/** The rectangle of cells with the most false alarms and no true one; of equal ones the smallest. */
+/** Returns the rectangle of cells with the most false alarms and no true one; at equal counts the smallest. */
 function falseRegion(anchor: number, alarms: readonly Alarm[]): GateChange[] {
   const feet = (isTrue: boolean) =>
     alarms
@@ -108,7 +110,7 @@ function falseRegion(anchor: number, alarms: readonly Alarm[]): GateChange[] {
   return best === undefined ? [] : [asRegion(best.cells)];
 }
 
-/** Times and parts of the picture that could be left out: false alarms lie there far more than elsewhere, and no true one. */
+/** Returns times and parts of the picture that could be excluded: dense false alarms and no true one. */
 export function falseClusters(anchor: number, alarms: readonly Alarm[]): GateChange[] {
   return [...falseHours(alarms), ...falseRegion(anchor, alarms)];
 }

@@ -5,7 +5,7 @@ import { Corner } from "../scalars.ts";
 
 const Hour = z.number().int().min(0).max(23);
 
-/** What is changed in a gate. Of a schedule: the hours of the day that are left out, `to` ≤ `from` over midnight. */
+/** Change of a gate. Schedule: hours of the day to exclude, `to` ≤ `from` over midnight. */
 export const GateChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("threshold"), min_score: z.number().min(0).max(1) }),
   z.object({ kind: z.literal("region"), polygon: z.array(Corner).min(3).max(64) }),
@@ -22,7 +22,7 @@ interface Span {
   to: number;
 }
 
-/** What is left of a span of minutes. */
+/** Returns the rest of a span of minutes after a cut. */
 function without(span: Span, cut: Span): Span[] {
   if (cut.to <= span.from || cut.from >= span.to) return [span];
   return [
@@ -37,7 +37,7 @@ function asWindow(days: readonly number[], { from, to }: Span): TimeWindow {
   return { days: days.map((each) => (each % 7) + 1), from: from - day, to: to - day };
 }
 
-/** The schedule without some hours of each day; undefined where nothing would be left, or too many pieces. */
+/** Returns the schedule without some hours of each day; undefined if the rest is empty or has too many pieces. */
 export function withoutHours(
   schedule: readonly TimeWindow[],
   { from, to }: { from: number; to: number },
@@ -54,7 +54,7 @@ export function withoutHours(
   return left.length === 0 || left.length > gateLimits.windows ? undefined : left;
 }
 
-/** The gate after the change; undefined where the device could not take it. */
+/** Returns the gate after the change; undefined if a device would refuse it. */
 export function withChange(gate: AlarmGate, change: GateChange): AlarmGate | undefined {
   if (change.kind === "threshold") return { ...gate, min_score: change.min_score };
   if (change.kind === "region") {

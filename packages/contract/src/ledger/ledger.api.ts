@@ -12,7 +12,7 @@ const days = z.coerce
 const AlgId = z.string().min(1).max(64);
 const verdicts = { true: z.number().int(), false: z.number().int() };
 
-/** Verdicts of the last days, today included: heads that are not deleted, as lists show them. */
+/** Returns verdicts of the last days, today included: lead alarms that are not deleted, as lists show them. */
 export const summariseLedger = endpoint({
   name: "ledger.summarise",
   method: "GET",
@@ -23,7 +23,7 @@ export const summariseLedger = endpoint({
   input: z.object({ days: days.default(7), alg_id: AlgId.optional(), point_id: Id.optional() }),
   output: z.object({
     since: EpochMs,
-    /** Most false ones first. */
+    /** Algorithms, most false alarms first. */
     list: z.array(
       z.object({
         alg_id: z.string(),
@@ -35,14 +35,14 @@ export const summariseLedger = endpoint({
         unjudged: z.number().int(),
       }),
     ),
-    /** 24 of them: hours of the day, local time of the organisation. */
+    /** 24 entries: hours of the day, local time of the organisation. */
     hours: z.array(z.object(verdicts)),
-    /** One a day, oldest first. */
+    /** One entry per day, oldest first. */
     trend: z.array(z.object({ day: EpochMs, ...verdicts })),
   }),
 });
 
-/** Of one algorithm, version by version: which one worked on the device when the alarm was raised. */
+/** Compares the versions of one algorithm; an alarm counts for the version on the device when it was raised. */
 export const compareVersions = endpoint({
   name: "ledger.compareVersions",
   method: "GET",
@@ -52,14 +52,14 @@ export const compareVersions = endpoint({
   summary: "报警准确率：同一算法各版本的判定",
   input: z.object({ days: days.default(7), alg_id: AlgId, point_id: Id.optional() }),
   output: z.object({
-    /** The one that raised the newest judged alarm first. */
+    /** Order: version with the newest judged alarm first. */
     list: z.array(
       z.object({
-        /** Empty: from the time before versions were noted. */
+        /** Empty: before versions were recorded. */
         version: z.string(),
         devices: z.number().int(),
         ...verdicts,
-        /** When the first and the last of the judged alarms were raised. */
+        /** Times of the first and the last judged alarm. */
         first_at: EpochMs,
         last_at: EpochMs,
       }),
@@ -67,7 +67,7 @@ export const compareVersions = endpoint({
   }),
 });
 
-/** Whether the organisation lets its verdicts improve algorithms, and what it hands out then. */
+/** Consent of the organisation to improve algorithms with its verdicts. */
 const Sharing = z.object({ shared: z.boolean() });
 
 export const getSharing = endpoint({
@@ -103,20 +103,20 @@ export const findProposals = endpoint({
   summary: "根据判定给出阈值、区域、时段的建议，逐条重放已存报警得出",
   input: z.object({ days: days.default(7), alg_id: AlgId, point_id: Id }),
   output: z.object({
-    /** False: the algorithm's settings are not delivered by the platform, or it has no such settings. */
+    /** False: the platform does not deliver the algorithm's settings, or it has no such settings. */
     adjustable: z.boolean(),
-    /** Of the settings that all of this was computed on; accepting names it. */
+    /** Version of the settings that this was computed from; accepting sends it. */
     version: Version,
     min_score: z.number(),
-    /** Judged alarms that the present settings let through. */
+    /** Judged alarms that the present settings admit. */
     ...verdicts,
     proposals: z.array(z.object({ change: GateChange, ...Promised })),
-    /** How sure the detector was, in the steps of the threshold. */
+    /** Detection scores, in the steps of the threshold. */
     bins: z.array(z.object({ from: z.number(), ...verdicts })),
     hours: z.array(z.object(verdicts)),
-    /** Where the objects were, in shares of the picture; the newest 500. */
+    /** Positions of the newest 500 objects, in shares of the picture. */
     feet: z.array(z.object({ x: z.number(), y: z.number(), is_true: z.boolean() })),
-    /** Of the newest false alarm, signed; empty: there is none. */
+    /** Signed address of the newest false alarm's picture; empty: there is none. */
     picture_url: z.string(),
   }),
 });
@@ -132,7 +132,7 @@ const LedgerChange = z
     change: GateChange,
     /** The threshold before. */
     min_score: z.number(),
-    /** What it was computed on: verdicts of so many days. */
+    /** Basis of the computation: verdicts of this many days. */
     days: z.number().int(),
     ...verdicts,
     ...Promised,
@@ -141,21 +141,21 @@ const LedgerChange = z
     /** Null: still in force. */
     reverted_by: z.string().nullable(),
     reverted_at: EpochMs.nullable(),
-    /** Of the newest of both on its way to the device. `reason`: why the device refused it. */
+    /** Delivery of the newer of both to the device. `reason`: why the device refused it. */
     delivery: z.enum(deliveryStates),
     reason: z.string(),
-    /** Of the device's configuration: the one that brings it, and the one that is in force (null: none yet). */
+    /** Versions of the device's configuration: the one with this change, and the one in force (null: none yet). */
     config_version: z.number().int(),
     config_in_force: z.number().int().nullable(),
-    /** The settings were changed after it; then it cannot be taken back alone. */
+    /** True if the settings changed later; this change can then not be reverted alone. */
     superseded: z.boolean(),
-    /** What came while it was in force. `against`: judged alarms that it should have held back. */
+    /** Verdicts while it was in force. `against`: judged alarms that it should have prevented. */
     since: z.object({ ...verdicts, against: z.number().int() }),
   })
   .meta({ id: "LedgerChange" });
 export type LedgerChange = z.infer<typeof LedgerChange>;
 
-/** With the promise that the person saw: one that has changed meanwhile is refused with `ledger_outdated`. */
+/** Contains the prediction that the user saw: an outdated one is refused with `ledger_outdated`. */
 export const acceptProposal = endpoint({
   name: "ledger.acceptProposal",
   method: "POST",

@@ -20,7 +20,7 @@ const monday = Date.parse("2026-11-16T00:00:00+08:00");
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
 
-/** A generator of numbers in [0, 1) that gives the same ones for the same seed. */
+/** Returns a deterministic generator of numbers in [0, 1) for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -41,7 +41,10 @@ const alarm = (
   boxes: [{ x: x - 0.02, y: y - 0.1, w: 0.04, h: 0.1, conf, target: true }],
 });
 
-/** A week in which true alarms score above the threshold and false ones below; of each, `noise` are on the wrong side. */
+/**
+ * Returns a week in which true alarms score above the threshold and false ones below; `noise` of each are on the wrong
+ * side.
+ */
 function week(seed: number, threshold: number, noise: number): JudgedAlarm[] {
   const random = randomOf(seed);
   return Array.from({ length: 480 }, (_, index) => {
@@ -58,7 +61,7 @@ const thresholdOf = (alarms: readonly JudgedAlarm[]) => {
   return change?.kind === "threshold" ? change.min_score : undefined;
 };
 
-describe("the threshold that is proposed", () => {
+describe("the proposed threshold", () => {
   it("is the true one within a step, with and without noise", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 8, max: 15 }), fc.constantFrom(0, 1, 2), (seed, step, noise) => {
@@ -70,7 +73,7 @@ describe("the threshold that is proposed", () => {
     );
   });
 
-  it("promises exactly what disappears when the week is replayed under it", () => {
+  it("predicts exactly the alarms that disappear when the week is replayed with the change", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 8, max: 15 }), (seed, step) => {
         const alarms = week(seed, step * scoreStep, 2);
@@ -87,7 +90,7 @@ describe("the threshold that is proposed", () => {
     );
   });
 
-  it("holds in the week after: what was promised is what a like week loses, within a tenth", () => {
+  it("predicts the effect on a similar next week within a tenth", () => {
     const [first] = proposeChanges(open, week(1, 0.6, 2));
     const next = week(2, 0.6, 2);
     const gate = first && withChange(open, first.change);
@@ -97,7 +100,7 @@ describe("the threshold that is proposed", () => {
     expect(Math.abs(promised.spared / falses(next) - share)).toBeLessThan(0.1);
   });
 
-  it("that costs a true alarm stands beside the best that costs none", () => {
+  it("lists a proposal that costs a true alarm together with the best one that costs none", () => {
     const alarms = [
       ...Array.from({ length: 60 }, (_, at) => alarm(false, 0.3 + at / 300)),
       alarm(true, 0.42),
@@ -110,7 +113,7 @@ describe("the threshold that is proposed", () => {
     ]);
   });
 
-  it("is none where true ones would pay for it, where verdicts are few, or false ones fewer than five", () => {
+  it("is none if it would cost true alarms, for few verdicts, or for fewer than five false ones", () => {
     const mixed = Array.from({ length: 100 }, (_, at) => alarm(at % 2 === 0, 0.3 + (at % 10) / 20));
     expect(proposeChanges(open, mixed).filter(({ change }) => change.kind === "threshold")).toEqual([]);
     const few = [
@@ -126,7 +129,7 @@ describe("the threshold that is proposed", () => {
     expect(proposeChanges(open, rare)).toEqual([]);
   });
 
-  it("counts only what the present setting still lets through", () => {
+  it("counts only alarms that the present setting admits", () => {
     const alarms = week(3, 0.6, 0);
     const raised = { ...open, min_score: 0.6 };
     expect(proposeChanges(raised, alarms)).toEqual([]);
@@ -136,7 +139,7 @@ describe("the threshold that is proposed", () => {
 
 describe("hours and parts of the picture", () => {
   const random = randomOf(7);
-  /** False ones in the corner of a tree, before sunrise; true ones elsewhere, by day. */
+  /** False alarms at a tree in the corner, before sunrise; true ones elsewhere, by day. */
   const tree = Array.from({ length: 40 }, (_, day) =>
     alarm(false, 0.4 + random() * 0.5, monday + (day % 7) * 24 * hourMs + (5 + random() * 2) * hourMs, [
       0.9 + random() * 0.08,
@@ -151,14 +154,14 @@ describe("hours and parts of the picture", () => {
   );
   const proposals = proposeChanges(open, [...tree, ...people]);
 
-  it("in which false alarms alone lie are proposed, at no cost", () => {
+  it("proposes hours with false alarms only, at no cost", () => {
     const schedule = proposals.find(({ change }) => change.kind === "schedule");
     expect(schedule).toEqual({ change: { kind: "schedule", from: 5, to: 7 }, spared: 40, cost: 0 });
     const region = proposals.find(({ change }) => change.kind === "region");
     expect(region).toMatchObject({ spared: 40, cost: 0 });
   });
 
-  it("are not proposed where false alarms lie no denser than elsewhere", () => {
+  it("proposes no hours if false alarms are not denser there than elsewhere", () => {
     const evenly = Array.from({ length: 60 }, (_, at) =>
       alarm(false, 0.9, monday + at * 2.7 * hourMs, [(at * 0.755) % 1, (at * 0.57) % 1]),
     );
@@ -198,13 +201,13 @@ describe("precision", () => {
     [9, 1, { share: 0.9, low: 0.596, high: 0.982 }],
     [90, 10, { share: 0.9, low: 0.826, high: 0.945 }],
     [0, 6, { share: 0, low: 0, high: 0.39 }],
-  ])("of %i true and %i false ones, with its range", (trues, falses, expected) => {
+  ])("is that of %i true and %i false ones, with its range", (trues, falses, expected) => {
     const found = precision(trues, falses);
     const short = (value: number) => Math.round(value * 1000) / 1000;
     expect(found && { share: short(found.share), low: short(found.low), high: short(found.high) }).toEqual(expected);
   });
 
-  it("scores stand in the step that a threshold of the same name would let through", () => {
+  it("puts a score into the bin of the threshold that would admit it", () => {
     const bins = scoreBins([alarm(true, 0.65), alarm(false, 0.6499), alarm(false, 0.65), alarm(true, 1)]);
     expect(bins.filter((bin) => bin.true + bin.false > 0)).toEqual([
       { from: 0.6, true: 0, false: 1 },
@@ -225,7 +228,7 @@ it.each([
   expect(changeOfPrecision(before, now)).toBe(change);
 });
 
-it("what is better one way is worse the other way", () => {
+it("reports the opposite change when both versions are swapped", () => {
   const counts = fc.record({ true: fc.nat(500), false: fc.nat(500) });
   const turned = { better: "worse", worse: "better", unclear: "unclear" } as const;
   fc.assert(fc.property(counts, counts, (a, b) => turned[changeOfPrecision(a, b)] === changeOfPrecision(b, a)));

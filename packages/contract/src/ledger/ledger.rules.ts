@@ -5,29 +5,29 @@ import { type GateChange, withChange } from "./gate-change.rules.ts";
 /** Verdicts are the states of handled alarms: 误报 is false; the three “准确” are true; an open alarm has none. */
 export const verdictStates = { false: ["false_alarm"], true: ["repeated", "investigating", "done"] } as const;
 
-/** Ranges of the ledger's page, in days. */
+/** Ranges of the alarm accuracy page, in days. */
 export const ledgerDays = [7, 30, 90] as const;
 
-/** An alarm that a person has judged. `at`: epoch ms by the device's clock. */
+/** An alarm that a user has judged. `at`: epoch ms by the device's clock. */
 export interface JudgedAlarm {
   at: number;
   isTrue: boolean;
   boxes: readonly GatedBox[];
 }
 
-/** Fewer verdicts than these prove nothing. */
+/** Minimum verdicts for a proposal. */
 export const minVerdicts = 20;
 export const minFalse = 5;
 const minKept = 5;
-/** A proposal spares at least this share of the false alarms. */
+/** Minimum share of the false alarms that a proposal prevents. */
 export const minSparedShare = 0.2;
-/** A true alarm that would be lost weighs as much as so many false ones. */
+/** Weight of a lost true alarm, in false alarms. */
 export const lostWeight = 10;
-/** Thresholds are proposed in steps of this. */
+/** Step between proposed thresholds. */
 export const scoreStep = 0.05;
 const steps = Math.round(1 / scoreStep);
 
-/** What a change would have done to stored alarms: `spared` false ones and `cost` true ones are not raised any more. */
+/** Predicted effect of a change on stored alarms: `spared` false ones and `cost` true ones would not be raised. */
 export interface Promised {
   spared: number;
   cost: number;
@@ -37,7 +37,10 @@ export interface Proposal extends Promised {
   change: GateChange;
 }
 
-/** Share of true alarms among judged ones with its 95 % range (Wilson), so that few verdicts do not look like certainty. */
+/**
+ * Returns the share of true alarms among judged ones with its 95 % range (Wilson), so that few verdicts do not look
+ * certain.
+ */
 export function precision(trues: number, falses: number): { share: number; low: number; high: number } | null {
   const n = trues + falses;
   if (n === 0) return null;
@@ -55,8 +58,8 @@ interface Counted {
 }
 
 /**
- * Whether the share of true alarms has changed from one version to the next, as far as verdicts can tell: the 95 % range of
- * the difference (Newcombe, from both Wilson ranges) lies on one side of zero.
+ * Returns whether the share of true alarms differs significantly between two versions: the 95 % range of the difference
+ * (Newcombe, from both Wilson ranges) is on one side of zero.
  */
 export function changeOfPrecision(before: Counted, now: Counted): "better" | "worse" | "unclear" {
   const [was, is] = [precision(before.true, before.false), precision(now.true, now.false)];
@@ -66,19 +69,19 @@ export function changeOfPrecision(before: Counted, now: Counted): "better" | "wo
   return difference + Math.hypot(is.high - is.share, was.share - was.low) < 0 ? "worse" : "unclear";
 }
 
-/** Those that the gate lets through: what was raised before it was set as it is now teaches nothing more. */
+/** Returns the alarms that the gate admits: alarms that the present settings would not raise are left out. */
 export function admitted(gate: AlarmGate, alarms: readonly JudgedAlarm[]): JudgedAlarm[] {
   return alarms.filter(({ at, boxes }) => boxes.length > 0 && gateAdmits(gate, at, boxes));
 }
 
-/** Counted alarm by alarm, with the predicate that the device uses. @param alarms that the present gate admits */
+/** Counts alarm by alarm, with the predicate that the device uses. @param alarms admitted by the present gate */
 export function promiseOf(gate: AlarmGate, alarms: readonly JudgedAlarm[]): Promised {
   const refused = alarms.filter(({ at, boxes }) => !gateAdmits(gate, at, boxes));
   const cost = refused.filter(({ isTrue }) => isTrue).length;
   return { spared: refused.length - cost, cost };
 }
 
-/** Score by which an alarm passes a threshold: that of its surest target. */
+/** Returns the score with which an alarm passes a threshold: the highest of its targets. */
 export function scoreOf({ boxes }: Pick<JudgedAlarm, "boxes">): number {
   return Math.max(0, ...targetsOf(boxes).map(({ conf }) => conf));
 }
@@ -86,7 +89,10 @@ export function scoreOf({ boxes }: Pick<JudgedAlarm, "boxes">): number {
 const worthOf = ({ spared, cost }: Promised) => spared - lostWeight * cost;
 const rounded = (step: number) => Math.round(step * scoreStep * 100) / 100;
 
-/** Changes worth thinking of: each threshold above the present one, the hours and the part of the picture with false ones alone. */
+/**
+ * Returns possible changes: each threshold above the present one, and the hours and the part of the picture with false
+ * alarms only.
+ */
 function candidates(gate: AlarmGate, alarms: readonly JudgedAlarm[]): GateChange[] {
   const thresholds = Array.from({ length: steps - 1 }, (_, at) => rounded(at + 1)).filter((t) => t > gate.min_score);
   return [
@@ -95,7 +101,10 @@ function candidates(gate: AlarmGate, alarms: readonly JudgedAlarm[]): GateChange
   ];
 }
 
-/** The best of one kind. Of two that are worth the same the first: the lowest threshold, the shortest time, the smallest part. */
+/**
+ * Returns the best proposal of one kind. At equal value the first: the lowest threshold, the shortest time, the
+ * smallest part.
+ */
 function bestOf(proposals: readonly Proposal[]): Proposal | undefined {
   return proposals.reduce<Proposal | undefined>(
     (best, each) => (best === undefined || worthOf(each) > worthOf(best) ? each : best),
@@ -104,10 +113,11 @@ function bestOf(proposals: readonly Proposal[]): Proposal | undefined {
 }
 
 /**
- * At most one change of each kind, the most worthwhile first; of thresholds also the best that costs nothing, where the best
- * one costs a true alarm. Offered is what spares at least five and a fifth of the false alarms, and
- * clearly more than it costs: `spared − 10 × cost` is five or more. A threshold leaves at least five true ones, since
- * without them nothing says where it is too high. Hours and parts of the picture never cost a true one.
+ * Returns at most one change of each kind, the most valuable first. If the best threshold costs a true alarm, the best
+ * one without cost is included.
+ * A proposal prevents at least five and a fifth of the false alarms, and `spared − 10 × cost` is at least five.
+ * A threshold keeps at least five true alarms, since without them it cannot be judged as too high. Hours and parts of
+ * the picture never cost a true alarm.
  */
 export function proposeChanges(gate: AlarmGate, judged: readonly JudgedAlarm[]): Proposal[] {
   const alarms = admitted(gate, judged);
@@ -139,11 +149,11 @@ export interface ScoreBin {
   false: number;
 }
 
-/** How sure the detector was of true and of false alarms, in the steps of the threshold. */
+/** Returns the detection scores of true and false alarms, in the steps of the threshold. */
 export function scoreBins(alarms: readonly JudgedAlarm[]): ScoreBin[] {
   const bins = Array.from({ length: steps }, (_, at): ScoreBin => ({ from: rounded(at), true: 0, false: 0 }));
   for (const alarm of alarms) {
-    // a score of 0.65 belongs to the step from 0.65, which 0.65 / 0.05 is just under
+    // 0.65 belongs to the bin from 0.65, although 0.65 / 0.05 is slightly smaller in floating point
     const bin = bins[Math.min(steps - 1, Math.floor(scoreOf(alarm) / scoreStep + 1e-9))];
     if (bin !== undefined) bin[alarm.isTrue ? "true" : "false"] += 1;
   }

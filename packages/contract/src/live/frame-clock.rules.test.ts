@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { frameClock, frameClockCells, readFrameClock } from "./frame-clock.rules.ts";
 
 const now = 1_795_000_000_000;
-/** The row as it is drawn: grey levels, since no coding keeps true black and white. */
+/** The drawn row in grey levels, since video coding does not keep true black and white. */
 const drawn = (cells: readonly boolean[]) => (x: number) => (cells[Math.floor(x * frameClock.cells)] ? 220 : 30);
 
-test("what is drawn is read, whatever the time", () => {
+test("reads back any time that it draws", () => {
   fc.assert(
     fc.property(fc.integer({ min: -(2 ** 30), max: 2 ** 30 }), (off) => {
       expect(readFrameClock(drawn(frameClockCells(now + off)), now)).toBe(now + off);
@@ -14,7 +14,7 @@ test("what is drawn is read, whatever the time", () => {
   );
 });
 
-test("a row with one wrong cell is not read as another time", () => {
+test("refuses a row with one wrong cell", () => {
   const cells = frameClockCells(now);
   for (const wrong of cells.keys()) {
     const spoilt = cells.map((cell, at) => (at === wrong ? !cell : cell));
@@ -22,7 +22,7 @@ test("a row with one wrong cell is not read as another time", () => {
   }
 });
 
-test("a picture without the row has no time", () => {
+test("finds no time in a picture without the row", () => {
   expect(readFrameClock(() => 0, now)).toBeUndefined();
   expect(readFrameClock(() => 255, now)).toBeUndefined();
 });

@@ -1,38 +1,48 @@
-/** `main`: one picture on the screen; `sub`: walls of four and more. docs/reference/devices.md D9. */
+/** `main`: one picture on the screen; `sub`: four or more windows. docs/reference/devices.md D9. */
 export const liveQualities = ["main", "sub"] as const;
 export type LiveQuality = (typeof liveQualities)[number];
 
-/** What a sub-stream has at most, pixels. A camera that sends no more is its own. docs/reference/devices.md D9. */
+/**
+ * Maximum size of a sub-stream, pixels. A smaller main stream is used as its own sub-stream. docs/reference/devices.md
+ * D9.
+ */
 export const subPicture = { width: 640, height: 360 } as const;
 
-/** A device pushes a stream here (`<this><key>`): FLV over a WebSocket that it opens with the headers of a signed GET. */
+/**
+ * Address prefix to which a device pushes a stream (`<this><key>`): FLV over a WebSocket that it opens with the headers
+ * of a signed GET.
+ */
 export const livePushPath = "/api/device/live/";
 /**
- * A browser plays a stream here (`<this><token>`): FLV over a WebSocket, opened with the subprotocols `huiyan` and
- * `t.<token of the session>`, so that the address alone is of no use to somebody else.
+ * Address prefix from which a browser plays a stream (`<this><token>`): FLV over a WebSocket with the subprotocols
+ * `huiyan` and `t.<token of the session>`.
+ * The address alone is useless to another user.
  */
 export const livePlayPath = "/api/live/";
 
-/** Another node of the server gets a stream here (`<this><id of the push>`), with the headers below. */
+/** Address prefix from which another node gets a stream (`<this><id of the push>`), with the headers below. */
 export const liveNodePath = "/api/live-node/";
 
 export const liveTimes = {
-  /** A push ends so long after its last viewer left. docs/reference/devices.md D9. */
+  /** Time from the last viewer's leave to the end of a push. docs/reference/devices.md D9. */
   idleMs: 30_000,
-  /** A play address is opened within this, once. */
+  /** Lifetime of a play address; it can be opened once. */
   addressMs: 60_000,
-  /** A device that was asked publishes within this. An RTSP camera takes seconds to open. */
+  /** Timeout for a device to publish after the request. An RTSP camera takes seconds to open. */
   publishMs: 10_000,
-  /** A device ends a push with the code `cameraLost` when its camera has sent nothing for so long. A short restart is not worth it. */
+  /**
+   * Time of camera silence after which a device ends a push with the code `cameraLost`.
+   * A short restart of the camera does not end it.
+   */
   cameraSilentMs: 10_000,
-  /** A viewer whose right is gone loses the picture within this. */
+  /** Maximum time until a viewer without the permission loses the picture. */
   rightMs: 5_000,
 } as const;
 
-/** How much of it at once. Four walls of nine windows in one browser; the camera site's uplink. */
+/** Maximum concurrent viewers. Sources: four live walls of nine windows in one browser; the camera site's uplink. */
 export const liveLimits = {
   viewersPerSession: 36,
-  /** In all its sessions and organisations, or of one display link. */
+  /** Per account over all sessions and organisations, or per screen share. */
   viewersPerAccount: 144,
   viewersPerOrganisation: 2_000,
   /** 5 Gbit/s of sub-streams. */
@@ -41,16 +51,15 @@ export const liveLimits = {
 } as const;
 
 /**
- * Why the server ends a viewer's WebSocket: its close codes. A device ends a push with the same: `cameraLost` or
- * `pushEnded`; 1000 when it was asked to.
- * All but `denied` are worth another try.
+ * Close codes of a viewer's WebSocket. A device ends a push with `cameraLost` or `pushEnded`, or with 1000 on request.
+ * The client retries after all codes except `denied`.
  */
 export const liveCloseCodes = {
-  /** The right, the session or the point is gone. */
+  /** The permission, the session or the point no longer exists. */
   denied: 4001,
   /** The device has lost its connection. */
   deviceOffline: 4002,
-  /** The camera sends nothing. */
+  /** The camera is silent. */
   cameraLost: 4003,
   /** The media server restarts. */
   serverRestarting: 4004,
@@ -59,5 +68,5 @@ export const liveCloseCodes = {
 } as const;
 export type LiveClose = keyof typeof liveCloseCodes;
 
-/** The player keeps so much buffered before it shows. docs/reference/devices.md D9. */
+/** Seconds that the player buffers before it shows a picture. docs/reference/devices.md D9. */
 export const liveBufferSeconds = 0.2;

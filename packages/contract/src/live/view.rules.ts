@@ -1,12 +1,12 @@
-/** Windows of the wall. docs/reference/console.md C9. */
+/** Window counts of the live wall. docs/reference/console.md C9. */
 export const splits = [1, 4, 6, 9] as const;
 export type Split = (typeof splits)[number];
 
-/** Of one person. */
+/** Maximum views per member. */
 export const maxViews = 50;
 export const viewNameMax = 20;
 
-/** Exactly the same on the server and in the form. */
+/** Texts shared by the server and the form. */
 export const viewTexts = {
   name: "请输入视图名称！",
   nameLong: "视图名称最多 20 个字",

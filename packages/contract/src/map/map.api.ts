@@ -20,7 +20,7 @@ export const getMapSettings = endpoint({
     tile_url: z.string(),
     tile_system: z.enum(coordinateSystems),
     attribution: z.string(),
-    /** Whether places beyond the own ones can be searched. */
+    /** True if a place search beyond the organisation's points is available. */
     geocoder: z.boolean(),
   }),
 });
@@ -82,7 +82,7 @@ export const getDivisionPlace = endpoint({
     longitude: z.coerce.number<number>().min(-180).max(180).optional(),
     latitude: z.coerce.number<number>().min(-90).max(90).optional(),
   }),
-  /** Of a district without an outline of its own, its city is used. `inside` is false without coordinates. */
+  /** A district without an outline uses its city's. `inside` is false without coordinates. */
   output: z.object({ address: z.string(), coordinate: Coordinate, zoom: z.number().int(), inside: z.boolean() }),
 });
 
@@ -91,7 +91,7 @@ export const Place = z.object({
   name: z.string(),
   address: z.string(),
   coordinate: Coordinate,
-  /** How near to look at it. */
+  /** Suggested zoom level. */
   zoom: z.number().int(),
 });
 export type Place = z.infer<typeof Place>;

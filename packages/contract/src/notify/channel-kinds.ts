@@ -1,26 +1,26 @@
 import { type FormText } from "../form-texts.ts";
 import { type LocalizedText } from "../language.ts";
 
-/** A channel that is called at an address, as it is entered: all that the form and the checks need to know of it. */
+/** Description of a channel kind with an address: data for the form and the checks. */
 export interface AddressChannel {
   name: LocalizedText;
   address: { label: LocalizedText; hint: LocalizedText; missing: FormText };
-  /** By which both sides know each other; undefined: there is none. */
+  /** Shared secret; undefined: the kind has none. */
   secret?: { label: LocalizedText; hint: LocalizedText; isRequired: boolean };
-  /** Of a robot: its own service. A private deployment may have a relay of its own instead. */
+  /** Hosts of a robot's service. A private deployment may use its own relay instead. */
   hosts?: readonly [string, ...string[]];
 }
 
 interface Robot {
   name: LocalizedText;
   hosts: readonly [string, ...string[]];
-  /** Where its address is found. */
+  /** Hint where to find the address. */
   hint: LocalizedText;
-  /** What its service calls the secret; undefined: it knows none. */
+  /** Name of the secret in its service; undefined: the service has none. */
   secret?: LocalizedText;
 }
 
-/** The robot of a group: its service gives the address, and a secret where signing is turned on there. */
+/** Robot of a chat group: its service provides the address, and a secret if signing is enabled there. */
 function robot({ name, hosts, hint, secret }: Robot): AddressChannel {
   const address = {
     label: ["机器人 Webhook 地址", "機器人 Webhook 位址", "Robot webhook URL"],
@@ -62,7 +62,7 @@ const addressChannels = {
     ],
     secret: ["签名校验密钥", "簽名校驗金鑰", "Signature secret"],
   }),
-  /** A server of the organisation's own, which checks our signature. */
+  /** The organisation's server, which verifies the signature. */
   webhook: {
     name: ["Webhook", "Webhook", "Webhook"],
     address: {
@@ -93,7 +93,7 @@ export const channelKinds: readonly ChannelKind[] = ["email", ...addressKinds];
 
 export const addressChannel = (kind: AddressKind): AddressChannel => addressChannels[kind];
 
-/** Kinds whose services refuse what comes too fast. */
+/** Kinds whose services limit the message rate. */
 export const robotKinds: readonly ChannelKind[] = addressKinds.filter(
   (kind) => addressChannel(kind).hosts !== undefined,
 );

@@ -15,7 +15,7 @@ const Mail = z
   .string({ error: "请输入正确的邮箱地址" })
   .overwrite(pastedCode)
   .pipe(z.email("请输入正确的邮箱地址").max(254, "请输入正确的邮箱地址"));
-/** Absent on an edit: the stored one stays; empty: there is none. */
+/** Absent on an edit: the stored secret stays; empty: no secret. */
 const secret = z.string().overwrite(pastedText).max(200, "密钥最多 200 个字符").optional();
 const url = z
   .string()
@@ -36,11 +36,11 @@ const mailFields = {
   username: z.string().overwrite(pastedText).max(254, "用户名最多 254 个字符"),
   from: Mail,
   recipients: z.array(Mail).min(1, "请输入收件人！").max(maxRecipients, "收件人最多 20 个"),
-  /** For mail servers of one's own network whose certificate nobody has signed. */
+  /** For internal mail servers with a self-signed certificate. */
   allow_self_signed: z.boolean(),
 };
 
-/** Where to, as it is entered. The address of a robot and the secrets are left out where they stay as they are. */
+/** Target as entered. The address of a robot and the secrets are omitted if unchanged. */
 export const ChannelEntry = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("email"),
@@ -51,7 +51,7 @@ export const ChannelEntry = z.discriminatedUnion("kind", [
 ]);
 export type ChannelEntry = z.input<typeof ChannelEntry>;
 
-/** As it is shown: secrets never, and of an address with a secret in it the rest. */
+/** Target as shown: never secrets; an address that contains a secret is shortened. */
 const ChannelTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("email"), ...mailFields, has_password: z.boolean() }),
   z.object({ kind: z.enum(addressKinds), address: z.string(), has_secret: z.boolean() }),
@@ -64,11 +64,11 @@ const Channel = z
     enabled: z.boolean(),
     version: Version,
     target: ChannelTarget,
-    /** How many rules send to it. */
+    /** Number of rules that send to it. */
     rules: z.number().int(),
-    /** Since when nothing gets through, and why; null while all is well. */
+    /** Start and reason of the current failure; null: no failure. */
     failing: z.object({ since: EpochMs, text: z.string() }).nullable(),
-    /** Notices that wait for it. */
+    /** Queued notifications. */
     waiting: z.number().int(),
     last_done_at: EpochMs.nullable(),
   })
@@ -85,7 +85,7 @@ export const listChannels = endpoint({
   input: Nothing,
   output: z.object({
     list: z.array(Channel),
-    /** Whether notices can carry links to the console. */ has_links: z.boolean(),
+    /** True if notifications can contain links to the console. */ has_links: z.boolean(),
   }),
 });
 
@@ -107,7 +107,7 @@ export const editChannel = endpoint({
   permission: "notify.manage",
   cost: "device",
   summary: "修改通知渠道；不填的地址、密码与密钥保持不变",
-  /** `version`: of the channel that was changed; a stale one is refused with `conflict`. */
+  /** `version`: version of the changed channel; a stale one is refused with `conflict`. */
   input: z.object({ _id: Id, version: Version, name, target: ChannelEntry }),
   output: Nothing,
 });

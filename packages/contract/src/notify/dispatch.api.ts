@@ -3,7 +3,7 @@ import { Message } from "../alarm/message.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** Alarms that somebody dispatched to the caller and that he has not opened yet; those that are finished or with another are not among them. */
+/** Returns unopened alarms that were dispatched to the caller; finished or reassigned alarms are left out. */
 export const listDispatched = endpoint({
   name: "notify.listDispatched",
   method: "GET",

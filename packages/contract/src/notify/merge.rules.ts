@@ -1,27 +1,29 @@
-/** What one rule gathers for one channel. */
+/** Merge window of one rule and one channel. */
 export interface MergeWindow {
-  /** Until then what comes is gathered; null: nothing was sent yet. */
+  /** End of the window; null: no notification was sent yet. */
   until: number | null;
   /**
-   * The notice into which it was gathered: undefined where nothing came after the first; `closedAt` once its sending
-   * has begun.
+   * Notification that merges the window's alarms; undefined: only the first alarm so far. `closedAt`: start of its
+   * sending.
    */
   gathered: { closedAt: number | null } | undefined;
 }
 
 export interface MergePlan {
-  /** So many go at once, each as a notice of its own. */
+  /** Number of alarms to send at once, as separate notifications. */
   single: number;
-  /** The rest: into the notice that is open, or into a new one due then. Undefined: there is no rest. */
+  /** Target of the other alarms: the open notification, or a new one due at this time. Undefined: no other alarms. */
   rest: "open" | { dueAt: number } | undefined;
-  /** The window from now on. */
+  /** New end of the window. */
   until: number | null;
 }
 
 /**
- * What becomes of so many alarms that come at once: the first of a quiet time goes at once, what follows within the window
- * as one notice at its end, which opens the next window. A notice that is due and has not been sent yet, for whatever
- * reason, takes up what comes meanwhile, so that a server that was away for an hour gets a few notices and not thousands.
+ * Plans notifications for alarms that arrive together.
+ * After a quiet time, the first alarm is sent at once. Later alarms within the window form one notification at its end,
+ * which opens the next window.
+ * A notification that is due but unsent also takes later alarms. After an hour's outage, the server therefore sends a
+ * few notifications and not thousands.
  */
 export function planMerge({ until, gathered }: MergeWindow, count: number, now: number, mergeMs: number): MergePlan {
   if (count === 0) return { single: 0, rest: undefined, until };

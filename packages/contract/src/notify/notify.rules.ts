@@ -3,36 +3,39 @@ export const mailSecurities = ["tls", "starttls", "none"] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 export const mailPorts: Readonly<Record<MailSecurity, number>> = { tls: 465, starttls: 587, none: 25 };
 
-/** Of a secret that the organisation makes itself. */
+/** Minimum length of a secret that the organisation chooses. */
 export const minSecretLength = 8;
 
-/** Of an organisation. */
+/** Maximum per organisation. */
 export const maxChannels = 30;
 export const maxRules = 50;
 export const maxRecipients = 20;
 export const mergeDefaultSeconds = 60;
 export const mergeMaxSeconds = 3600;
 
-/** The services refuse more than 20 messages a minute of one robot, DingTalk for ten minutes: 5 at once, then one in 4 s. */
+/**
+ * Rate limit of a robot: 5 at once, then one per 4 s. Reason: the services refuse more than 20 messages a minute,
+ * DingTalk then for ten minutes.
+ */
 export const robotPace = { burst: 5, everyMs: 4000 } as const;
 
 export const noticeKinds = ["alarm", "escalation", "test"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
-/** `skipped`: there was nothing left to tell, for example because the alarms were handled. */
+/** `skipped`: no longer needed, for example because the alarms were handled. */
 export const noticeStates = ["waiting", "done", "failed", "skipped"] as const;
 export type NoticeState = (typeof noticeStates)[number];
-/** Days that the log of notices is kept. */
+/** Days that the log of notifications is kept. */
 export const noticeDays = 30;
-/** After so long a notice is old news, and has failed. */
+/** Maximum age of a notification; an older one has failed. */
 export const noticeLifeMs = 24 * 3_600_000;
 
-/** A link to a picture stays good for so long after the last try: a weekend and a day, for who was called away. */
+/** Lifetime of a picture link after the last attempt: a weekend and a day. */
 export const noticePictureMs = 72 * 3_600_000;
 
-/** Wait before the next try after so many failed ones in a row: a channel is asked again within five minutes. */
+/** Returns the wait before the next attempt, by the number of consecutive failures; at most five minutes. */
 export function retryWaitMs(failures: number): number {
   return Math.min(300, 10 * 2 ** Math.max(0, failures - 1)) * 1000;
 }
 
-/** So many temporary failures in a row are a notice for the admins; a lasting one at once. */
+/** Consecutive temporary failures until the admins are notified; a permanent failure notifies at once. */
 export const failuresToTell = 3;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 
-/** base64url of so many bytes. */
+/** Schema of base64url text for this number of bytes. */
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`), "格式不正确");
 
-/** The server's public key for push services (VAPID), as browsers take it. */
+/** Returns the server's public key for push services (VAPID), in the form that browsers expect. */
 export const getPushKey = endpoint({
   name: "notify.getPushKey",
   method: "GET",

@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-/** What a push carries: how many alarms, and the id of the newest. It names nobody and nothing. */
+/** Payload of a Web Push: number of alarms, and the id of the newest. The payload contains no names or details. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
-  /** Where a click leads, below the console's address. */
+  /** Path that a click opens, relative to the console's address. */
   path: z.string(),
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 
-/** A browser is told at most so often; what comes meanwhile is counted. */
+/** Minimum time between two pushes to one browser; alarms in between are counted. */
 export const pushEveryMs = 30_000;
-/** A push that its service could not hand over by then is no news any more. */
+/** Time to live at the push service, in seconds. */
 export const pushLifeSeconds = 3600;
-/** Browsers of one person; the one that was not used the longest goes first. */
+/** Maximum browsers per member; the one unused for the longest time is removed. */
 export const maxSubscriptions = 10;
-/** A browser that has not opened the console for so long gets nothing more. */
+/** Days without opening the console after which a browser gets no more pushes. */
 export const subscriptionDays = 30;
-/** After so many failures in a row what waits is given up. */
+/** Consecutive failures after which queued pushes are dropped. */
 export const maxPushFailures = 5;

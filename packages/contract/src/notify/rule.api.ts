@@ -18,11 +18,11 @@ const scope = {
   name,
   /** None: every algorithm. */
   alg_ids: z.array(z.string().refine((id) => alarmIds.has(id), "该算法不产生报警")).max(200),
-  /** True: every device; else those of `group_ids`, and of the groups below them. */
+  /** True: every device; else the devices of `group_ids` and their subgroups. */
   any_group: z.boolean(),
   min_severity: z.number().int().min(1).max(3),
   weekdays: z.array(z.number().int().min(1).max(7)).min(1, "请选择星期！").max(7),
-  /** The same twice is the whole day; a span over midnight belongs to the day on which it begins. */
+  /** Equal times mean the whole day; a span over midnight belongs to its first day. */
   from: DayTime,
   to: DayTime,
   merge_seconds: z
@@ -34,7 +34,7 @@ const scope = {
 const targets = {
   group_ids: z.array(GroupTarget).max(200),
   channel_ids: z.array(Id).max(30),
-  /** Where it goes when nobody has taken it up in time. */
+  /** Channels of the escalation, when no member took up the alarm in time. */
   escalation_channel_ids: z.array(Id).max(30),
 };
 type Chosen = { any_group: boolean; group_ids: string[]; channel_ids: string[]; escalation_channel_ids: string[] };
@@ -57,7 +57,7 @@ const Rule = z
     version: Version,
     ...scope,
     alg_ids: z.array(z.string()),
-    /** None although `any_group` is false: they were deleted, and the rule is about nothing. */
+    /** Empty although `any_group` is false: the groups were deleted, and the rule matches no alarm. */
     groups: z.array(Named),
     channels: z.array(Named),
     escalation_channels: z.array(Named),
@@ -94,7 +94,7 @@ export const editRule = endpoint({
   permission: "notify.manage",
   cost: "query",
   summary: "修改通知规则",
-  /** `version`: of the rule that was changed; a stale one is refused with `conflict`. */
+  /** `version`: version of the changed rule; a stale one is refused with `conflict`. */
   input: z.object({ _id: Id, version: Version, rule: RuleEntry }),
   output: Nothing,
 });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { livestockAlgorithms } from "../alarm/livestock.rules.ts";
 import { everyDay, isQuiet, isScheduled, ruleCovers } from "./schedule.rules.ts";
 
-/** Of Asia/Shanghai; 2026-11-16 was a Monday. */
+/** Time in Asia/Shanghai; 2026-11-16 was a Monday. */
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00+08:00`);
 
 describe("a schedule, in the organisation's day", () => {
@@ -30,7 +31,7 @@ describe("a schedule, in the organisation's day", () => {
   const moment = fc.integer({ min: 0, max: 4_102_444_800_000 });
   const days = fc.uniqueArray(fc.constantFrom(...everyDay), { minLength: 1 });
 
-  it("a span and the span from its end to its beginning share no time and leave none out, on every day", () => {
+  it("covers every moment of a day exactly once by a span and its inverse", () => {
     fc.assert(
       fc.property(time, time, moment, (from, to, now) => {
         fc.pre(from !== to);
@@ -40,7 +41,7 @@ describe("a schedule, in the organisation's day", () => {
     );
   });
 
-  it("repeats every week, and holds for as long in a week as its days have it", () => {
+  it("repeats every week, and applies on as many days a week as it names", () => {
     fc.assert(
       fc.property(days, time, time, moment, (weekdays, from, to, now) => {
         const schedule = { weekdays, from, to };
@@ -57,7 +58,7 @@ describe("a schedule, in the organisation's day", () => {
     );
   });
 
-  it("without quiet hours it is never quiet", () => {
+  it("is never quiet without quiet hours", () => {
     fc.assert(fc.property(moment, (now) => !isQuiet(null, now)));
     expect(isQuiet({ from: "22:00", to: "07:00" }, at(16, "23:00"))).toBe(true);
     expect(isQuiet({ from: "22:00", to: "07:00" }, at(16, "12:00"))).toBe(false);
@@ -68,6 +69,12 @@ describe("a rule", () => {
   const schedule = { weekdays: [...everyDay], from: "00:00", to: "00:00" };
   const any = { algIds: [], groupIds: null, minSeverity: 1, schedule };
   const alarm = { algId: "fall_down", severity: 2, groupIds: ["east", "gate"], happenedAt: at(16, "12:00") };
+  it("covers counted and weighed loads only if it names their algorithm", () => {
+    for (const algId of livestockAlgorithms) {
+      expect(ruleCovers(any, { ...alarm, algId })).toBe(false);
+      expect(ruleCovers({ ...any, algIds: [algId] }, { ...alarm, algId })).toBe(true);
+    }
+  });
   it.each([
     ["about everything", any, true],
     ["about the algorithm", { ...any, algIds: ["smoking", "fall_down"] }, true],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLivestock } from "../alarm/livestock.rules.ts";
 import { zoneOffsetMs } from "../calendar.ts";
 
 /** “HH:mm” of the organisation's day. */
@@ -52,7 +53,7 @@ export function isQuiet(span: DaySpan | null, at: number): boolean {
 }
 
 export interface RuleScope {
-  /** None: every algorithm. */
+  /** Empty: every algorithm that raises alarms. Counted and weighed loads are reported only where they are chosen. */
   algIds: readonly string[];
   /** Null: every device. */
   groupIds: readonly string[] | null;
@@ -70,7 +71,7 @@ export interface RuledAlarm {
 /** Whether a rule is about this alarm. */
 export function ruleCovers({ algIds, groupIds, minSeverity, schedule }: RuleScope, alarm: RuledAlarm): boolean {
   if (alarm.severity < minSeverity) return false;
-  if (algIds.length > 0 && !algIds.includes(alarm.algId)) return false;
+  if (algIds.length === 0 ? isLivestock(alarm.algId) : !algIds.includes(alarm.algId)) return false;
   if (groupIds !== null && !groupIds.some((id) => alarm.groupIds.includes(id))) return false;
   return isScheduled(schedule, alarm.happenedAt);
 }

@@ -1,4 +1,4 @@
-/** How a program signs a request with its AppID and AppSecret. Time in epoch ms, at most five minutes off. */
+/** Headers of a program's signed request with AppID and AppSecret. Time in epoch ms, at most five minutes off. */
 export const appHeaders = {
   id: "x-app-id",
   time: "x-app-time",
@@ -6,11 +6,11 @@ export const appHeaders = {
   sign: "x-app-sign",
 } as const;
 export const appClockToleranceMs = 300_000;
-/** Chosen again for each request, so that nobody can send a captured one again. */
+/** Format of the nonce, unique per request, so that a captured request cannot be replayed. */
 export const appNoncePattern = /^[\w-]{16,64}$/;
 
 /**
- * The text whose hex HMAC-SHA256 under the AppSecret is the signature.
+ * Returns the text whose hex HMAC-SHA256 under the AppSecret is the signature.
  * @param target path and query exactly as sent
  * @param bodyHash hex SHA-256 of the body, of the empty text for GET
  */
@@ -25,14 +25,14 @@ export function appSigningText(
   return [method, target, appId, time, nonce, bodyHash].join("\n");
 }
 
-/** What a delivery is signed over: hex HMAC-SHA256 under the AppSecret. Headers x-huiyan-delivery, -time, -sign. */
+/** Headers of a data upload's signature: hex HMAC-SHA256 under the AppSecret. */
 export const deliveryHeaders = { id: "x-huiyan-delivery", time: "x-huiyan-time", sign: "x-huiyan-sign" } as const;
 export function deliverySigningText(deliveryId: string, time: string, bodyHash: string): string {
   return [deliveryId, time, bodyHash].join("\n");
 }
 
-/** Seconds to wait after each failed try; after the last one the delivery has failed. */
+/** Seconds to wait after each failed attempt; after the last one the upload has failed. */
 export const deliveryWaits = [10, 60, 300, 1800, 7200, 21_600] as const;
-/** Days that the log of deliveries is kept. */
+/** Days that the log of uploads is kept. */
 export const deliveryDays = 30;
 export const deliveryStates = ["waiting", "done", "failed"] as const;

@@ -6,7 +6,7 @@ import { staffStatuses } from "../people/people.rules.ts";
 import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** `orgs`: where the account belongs or belonged. `sessions`: signed in now. */
+/** `orgs`: present and former organisations. `sessions`: number of current sessions. */
 const OperatedAccount = z
   .object({
     _id: Id,
@@ -83,13 +83,13 @@ export const sendResetCode = endpoint({
   output: Nothing,
 });
 
-/** One membership of an account: what is opened for this person beyond his organisation. */
+/** One membership of an account: features enabled for this member beyond the organisation's. */
 const PersonRights = z.object({
   org_id: Id,
   org: z.string(),
-  /** Live video is open for him, whatever his organisation has. */
+  /** Live video is enabled for the member, independent of the organisation. */
   live: z.boolean(),
-  /** Entries of the menu that are locked in his organisation. `open`: not for him. */
+  /** Menu entries that are locked in the member's organisation. `open`: enabled for the member. */
   menu: z.array(z.object({ path: z.string(), title: z.string(), open: z.boolean() })),
 });
 export type PersonRights = z.infer<typeof PersonRights>;
@@ -116,7 +116,7 @@ export const openForPerson = endpoint({
     account_id: Id,
     org_id: Id,
     live: z.boolean(),
-    /** Paths of the locked entries that are open for him; all others are not. */
+    /** Paths of locked entries to enable for the member; all others are disabled. */
     menu: z.array(z.string().max(100)).max(100),
   }),
   output: Nothing,

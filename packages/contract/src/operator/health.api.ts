@@ -5,7 +5,7 @@ import { healthFigureKeys, healthSections, healthStates } from "./health.rules.t
 
 const State = z.enum(healthStates);
 
-/** `value` null: there is none, or it could not be read. */
+/** `value` null: no value, or it could not be read. */
 const HealthFigure = z.object({ key: z.enum(healthFigureKeys), value: z.number().nullable(), state: State });
 
 const HealthNode = z.object({
@@ -24,7 +24,7 @@ const HealthNode = z.object({
   disk_total_bytes: z.number().int().nullable(),
 });
 
-/** `put_off`: items that wait after a failure, with the cause of the one that failed the most often. */
+/** `put_off`: items that wait after a failure, with the cause of the item that failed most often. */
 const HealthJob = z.object({
   name: z.string(),
   when: z.string(),
@@ -63,9 +63,9 @@ export const getHealth = endpoint({
       unreadable: z.array(z.enum(healthSections)),
       nodes: z.array(HealthNode),
       jobs: z.array(HealthJob),
-      /** The slowest of the last hours, over all nodes. */
+      /** Slowest statements of the last hours, over all nodes. */
       statements: z.array(HealthStatement),
-      /** Of the last five minutes. */
+      /** Refusals of the last five minutes. */
       refusals: z.array(z.object({ reason: z.string(), count: z.number().int() })),
       agents: z.array(z.object({ version: z.string(), devices: z.number().int() })),
       schema: z.string(),

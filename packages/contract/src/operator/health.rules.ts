@@ -17,16 +17,16 @@ export type HealthSection = (typeof healthSections)[number];
 export interface FigureRule {
   section: HealthSection;
   unit: "ms" | "bytes" | "percent" | "days" | "seconds" | "count";
-  /** From here on somebody should look, and from there on something is wrong; figures without them only inform. */
+  /** Thresholds of the states `attention` and `wrong`; figures without them are only informative. */
   attention?: number;
   wrong?: number;
-  /** It gets worse as it falls. */
+  /** True: low values are bad. */
   isLowBad?: boolean;
-  /** What it means where there is none; unknown where it is left out. */
+  /** State without a value; default: unknown. */
   none?: HealthState;
 }
 
-/** Every figure of the health page, its thresholds, and where it stands. docs/operations.md, "Health", is made from it. */
+/** Figures of the health page with their thresholds and their section. docs/operate/health.md is generated from it. */
 export const healthFigures = {
   database_ms: { section: "database", unit: "ms", attention: 50, wrong: 500 },
   database_bytes: { section: "database", unit: "bytes" },
@@ -44,6 +44,7 @@ export const healthFigures = {
   items_put_off: { section: "jobs", unit: "count", attention: 1, wrong: 100 },
   tasks_waiting: { section: "jobs", unit: "count", attention: 1, wrong: 20 },
   nodes_lost: { section: "nodes", unit: "count", attention: 1, wrong: 1 },
+  nodes_apart: { section: "nodes", unit: "count", attention: 1, wrong: 1 },
   job_nodes_missing: { section: "nodes", unit: "count", attention: 1, wrong: 1 },
   loop_ms: { section: "nodes", unit: "ms", attention: 200, wrong: 1000 },
   clock_off: { section: "nodes", unit: "seconds", attention: 30, wrong: 300 },
@@ -73,20 +74,21 @@ export function judgeFigure(key: HealthFigureKey, value: number | null): HealthS
   return isReached(attention) ? "attention" : "ok";
 }
 
-/** Of the worst of them; what is unknown is not ok. */
+/** Returns the worst state; an unknown state is worse than ok. */
 export function worstState(states: readonly HealthState[]): HealthState {
   const order: readonly HealthState[] = ["wrong", "attention", "unknown", "ok"];
   return order.find((state) => states.includes(state)) ?? "ok";
 }
 
-/** A node that said nothing for so long is lost. */
+/** Silence after which a node is lost, in milliseconds. */
 export const nodeLostMs = 60_000;
 const dayMs = 86_400_000;
 const forecastFromMs = dayMs / 4;
 
 /**
- * In how many days a disk is full, if it goes on filling as it did.
- * @param samples when and how many bytes were free, oldest first @param free bytes now
+ * Returns the number of days until a disk is full at its present rate.
+ * @param samples when and how many bytes were free, oldest first
+ * @param free bytes now
  * @returns null where it does not fill, or is not known for long enough
  */
 export function daysLeft(samples: readonly (readonly [number, number])[], now: number, free: number): number | null {

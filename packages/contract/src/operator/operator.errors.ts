@@ -1,6 +1,6 @@
 import { type ErrorRow, plain, row } from "../error-row.ts";
 
-/** Refusals around the operator's account and what he alone may do. */
+/** Refusals around the operator's account and operator-only actions. */
 export const operatorErrors = {
   operator_outside: row(
     403,
@@ -18,9 +18,9 @@ export const operatorErrors = {
   ),
   operator_link_void: plain(
     400,
-    "链接无效、已使用或已过期，请在服务器上重新运行 npm start -- --operator 手机号",
-    "連結無效、已使用或已過期，請在伺服器上重新執行 npm start -- --operator 手機號碼",
-    "This link is invalid, already used or too old. Run npm start -- --operator PHONE on the server again.",
+    "链接无效、已使用或已过期，请在服务器上重新运行 huiyan --operator 手机号（从源码运行时：npm start -- --operator 手机号）",
+    "連結無效、已使用或已過期，請在伺服器上重新執行 huiyan --operator 手機號碼（從原始碼執行時：npm start -- --operator 手機號碼）",
+    "This link is invalid, already used or too old. Run huiyan --operator PHONE on the server again (from the sources: npm start -- --operator PHONE).",
   ),
   no_job_node: plain(
     503,
@@ -43,9 +43,9 @@ export const operatorErrors = {
   ),
   operator_by_command: plain(
     400,
-    "运营方账号请在服务器上用 npm start -- --operator 或 --remove-operator 管理",
-    "營運方帳號請在伺服器上用 npm start -- --operator 或 --remove-operator 管理",
-    "Operators' accounts are managed on the server, with npm start -- --operator or --remove-operator.",
+    "运营方账号请在服务器上用 huiyan --operator 或 --remove-operator 管理（从源码运行时用 npm start -- 代替 huiyan）",
+    "營運方帳號請在伺服器上用 huiyan --operator 或 --remove-operator 管理（從原始碼執行時用 npm start -- 代替 huiyan）",
+    "Operators' accounts are managed on the server, with huiyan --operator or --remove-operator (from the sources: npm start -- instead of huiyan).",
   ),
   // Same text for an operator's account and a disabled account, so that an admin cannot find operators by phone.
   account_refused: plain(

@@ -9,14 +9,14 @@ import { Account, sentPassword } from "../session/session.rules.ts";
 import { liveChoices, menuStates, operatorNotesMax, organisationStates, quotaMax } from "./operator.rules.ts";
 import { keptDays } from "./settings.rules.ts";
 
-/** What it may have. Null: no limit of its own; `message_days` null: messages are kept as long as the installation says. */
+/** Limits of an organisation. Null: no specific limit; `message_days` null: the installation's setting. */
 const limits = {
   device_max: z.int("须为整数").min(0, "不能小于 0").max(quotaMax, "最多 1000000").nullable(),
   point_max: z.int("须为整数").min(0, "不能小于 0").max(quotaMax, "最多 1000000").nullable(),
   message_days: z.int("须为整数").min(keptDays.min, "至少 1 天").max(keptDays.max, "最多 1096 天").nullable(),
 };
 
-/** `live`: “default” is as the installation is set. `messages`: alarms of today and the six days before. */
+/** `live`: “default” is the installation's setting. `messages`: alarms of today and the six days before. */
 const OperatedOrganisation = z
   .object({
     _id: Id,
@@ -35,7 +35,7 @@ const OperatedOrganisation = z
     farm: z.boolean(),
     arrangement: z.boolean(),
     ...limits,
-    /** Entries of the menu that are closed or locked. */
+    /** Number of closed or locked menu entries. */
     limited: z.number().int(),
     notes: z.string(),
   })
@@ -60,7 +60,7 @@ export const findOrganisations = endpoint({
 const MenuEntry = z.object({
   path: z.string(),
   title: z.string(),
-  /** The entry above it; empty for one of the first level. */
+  /** Parent entry; empty at the first level. */
   group: z.string(),
   state: z.enum(menuStates),
 });
@@ -87,10 +87,10 @@ export const addOrganisation = endpoint({
   input: NewOrganisation.pick({ name: true }).extend({
     account: Account,
     admin_name: PersonName,
-    /** Initial password of a new account; an account that exists keeps its own. */
+    /** Initial password of a new account; an existing account keeps its password. */
     password: sentPassword(personTexts.password).optional(),
   }),
-  /** `password_kept`: the account exists, and its own password stays. */
+  /** `password_kept`: the account exists and keeps its password. */
   output: z.object({ _id: Id, password_kept: z.boolean() }),
 });
 
@@ -111,7 +111,7 @@ export const editOrganisation = endpoint({
     point_max: limits.point_max.optional(),
     message_days: limits.message_days.optional(),
     live: z.enum(liveChoices).optional(),
-    /** Those that are not open; all others are. */
+    /** Entries that are not open; all others are open. */
     menu: z
       .array(z.object({ path: z.string().max(100), state: z.enum(["closed", "locked"]) }))
       .max(100)

@@ -5,15 +5,15 @@ import { EpochMs, Id } from "../scalars.ts";
 import { packageUploadLimits } from "./operator.rules.ts";
 
 export const packageKinds = ["program", "algorithm"] as const;
-/** What a package brings to devices: their program, or one algorithm. */
+/** Content of a package: a device's program, or one algorithm. */
 const PackageKind = z.enum(packageKinds);
 
-/** `platforms`: empty for all. `devices`: that run this version now. `withdrawn_at`: offered to no device since then. */
+/** `platforms`: empty for all. `devices`: number that run this version now. `withdrawn_at`: not offered since then. */
 const StoredPackage = z
   .object({
     _id: Id,
     kind: PackageKind,
-    /** Of an algorithm; empty for a program. */
+    /** Algorithm of the package; empty for a program. */
     alg_id: z.string(),
     name: z.string(),
     version: z.string(),

@@ -18,7 +18,7 @@ import {
 const days = (error: string) => z.int(error).min(keptDays.min, error).max(keptDays.max, error).nullable();
 const daysError = "保留天数须为 1 到 1096 的整数";
 
-/** What an operator sets while everything runs. Null: as the environment says, else as the product does. */
+/** Settings that an operator changes at run time. Null: the value of the environment, else the product's default. */
 export const SettingValues = z.object({
   system_name: z
     .string()
@@ -27,7 +27,7 @@ export const SettingValues = z.object({
     .max(systemNameMax, "系统名称最多 30 个字")
     .nullable(),
   registration: z.enum(["open", "closed"]).nullable(),
-  /** Empty: no tiles, whatever the environment says. */
+  /** Empty: no tiles, even if the environment has an address. */
   map_tile_url: z
     .string()
     .overwrite(pastedText)
@@ -50,9 +50,9 @@ export const SettingValues = z.object({
     .max(smsTextMax, "最多 200 个字")
     .refine(isSmsText, "短信内容须含 {code}，另外只能用 {name} 和 {minutes}")
     .nullable(),
-  /** Whether organisations buy packages, which limit them then. A private deployment sells none. */
+  /** Turns the sale of packages on, which limit organisations. A private deployment sells none. */
   service_packages: z.enum(["on", "off"]).nullable(),
-  /** Lines on bills: who is paid, with bank and account. Empty: bills name none. */
+  /** Lines on bills: payee, bank and account. Empty: bills show no payee. */
   bill_payee: z.string().overwrite(pastedText).max(billPayeeMax, "最多 300 个字").nullable(),
 });
 export type SettingValues = z.infer<typeof SettingValues>;
@@ -62,8 +62,8 @@ const Source = z.enum(settingSources);
 const setting = <T extends z.ZodType>(value: T) => z.object({ value, source: Source, fallback: value, below: Source });
 
 /**
- * `value` is in force, and comes from `source`; `fallback` and `below` are what would be in force, and where it would come
- * from, had no operator set anything.
+ * `value` is in force and comes from `source`.
+ * `fallback` and `below` are the value and source that would be in force without the operator's setting.
  */
 const StoredSettings = z.object({
   system_name: setting(z.string()),
@@ -90,11 +90,11 @@ export const getSettings = endpoint({
   output: z
     .object({
       settings: StoredSettings,
-      /** What is set by operators. */
+      /** Values set by operators. */
       values: SettingValues,
       notice: MaintenanceNotice,
       version: Version,
-      /** What the environment of this node says. A secret's value is not told; empty: not set, or a secret. */
+      /** Environment variables of this node. The value of a secret is hidden; empty: not set, or a secret. */
       environment: z.array(
         z.object({ name: z.string(), value: z.string(), is_set: z.boolean(), is_secret: z.boolean() }),
       ),
@@ -114,7 +114,7 @@ export const saveSettings = endpoint({
 });
 
 const queryDays = z.coerce.number<number>().int().min(keptDays.min).max(keptDays.max).optional();
-/** `more`: there are others. */
+/** `more`: there are more than `count`. */
 const BoundedCount = z.object({ count: z.number().int(), more: z.boolean().optional() });
 
 export const countExpiring = endpoint({

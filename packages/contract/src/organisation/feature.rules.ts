@@ -1,4 +1,4 @@
-/** What an operator opens and closes for an organisation. */
+/** Features that an operator enables and disables for an organisation. */
 export const organisationFeatures = ["parking", "live", "farm", "arrangement"] as const;
 export type OrganisationFeature = (typeof organisationFeatures)[number];
 
@@ -14,7 +14,7 @@ const calls: Readonly<Record<string, OrganisationFeature>> = {
   "algorithm.removeArrangement": "arrangement",
 };
 
-/** The feature that a call belongs to, by its name in the contract; undefined for what everybody has. */
+/** Returns the feature of a call, by its name in the contract; undefined for calls that every organisation has. */
 export function featureOf(name: string): OrganisationFeature | undefined {
   return calls[name] ?? partsOf[name.split(".", 1).join("")];
 }

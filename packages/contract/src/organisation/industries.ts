@@ -45,7 +45,7 @@ const table = [
 export const industries = table.map(([zh]) => zh);
 export const defaultIndustry = table[0][0];
 
-/** What the industry is called in the language. */
+/** Returns the industry's name in the language. */
 export function industryName(industry: string, language: Language): string {
   const row = table.find(([zh]) => zh === industry);
   return row === undefined ? industry : localize(row, language);

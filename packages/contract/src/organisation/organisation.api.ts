@@ -6,7 +6,7 @@ import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { aliasEmpty, aliasMax, logoLimits, NewOrganisation, OwnName, systemTitleMax } from "./organisation.rules.ts";
 
-/** `logo` is an address, empty where there is none; `expires` null where the organisation does not end. */
+/** `logo`: address, empty if there is none; `expires`: null if the organisation has no end date. */
 const Organisation = z.object({
   _id: Id,
   name: z.string(),
@@ -27,7 +27,10 @@ const MenuItem = z.object({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-/** Who is signed in, where, and what the shell shows. `org` and `staff` are null for a user without an organisation. */
+/**
+ * Signed-in account, its organisation, and the data of the page frame. `org` and `staff` are null for a user without an
+ * organisation.
+ */
 export const UserInfo = z
   .object({
     _id: Id,
@@ -42,20 +45,23 @@ export const UserInfo = z
     orgs: z.array(
       z.object({ _id: Id, name: z.string(), status: z.enum(["active", "leave"]), current: z.boolean(), staff: Staff }),
     ),
-    /** Invitations that wait to be joined. */
+    /** Invitations that the user has not accepted yet. */
     unactive: z.array(z.object({ _id: Id, name: z.string() })),
     /** Organisations whose membership was invalidated. */
     left: z.array(z.object({ _id: Id, name: z.string() })),
-    /** Set while the console is looked at as somebody else: who really looks, and until when. Nothing can be changed then. */
+    /**
+     * Set while an operator views the console as another account: the operator and the end. All changes are refused
+     * meanwhile.
+     */
     viewing: z.object({ by: z.string(), until: EpochMs }).nullable(),
     algs: z.array(z.object({ _id: z.string() })),
     private_menu: z.boolean(),
     private_shortcut: z.boolean(),
     is_parking: z.boolean(),
-    /** Algorithms may be arranged. */
+    /** True if pipelines are enabled. */
     arrangement: z.boolean(),
     internalMode: z.boolean(),
-    /** Counting alarms lead to the details of their point. */
+    /** True if alarms of counting algorithms link to the details of their point. */
     point_details: z.boolean(),
     client_menu: z.array(MenuItem),
   })
@@ -141,9 +147,9 @@ export const editOrganisation = endpoint({
     fields: z.object({
       _id: Id,
       title: z.string().overwrite(pastedText).max(systemTitleMax, "系统名称最多 30 个字").default(""),
-      /** A logo that was uploaded before, by its key. */
+      /** Key of a logo uploaded before. */
       logo_key: Id.optional(),
-      /** Takes the logo away, so that the product's own mark is shown. A logo that comes with it counts instead. */
+      /** Removes the logo, so that the product's default is shown. A logo in the same request takes precedence. */
       remove_logo: z.literal("1").optional(),
     }),
     files: logoFile,
@@ -187,7 +193,7 @@ export const saveAlias = endpoint({
   output: Nothing,
 });
 
-/** How this installation is deployed. */
+/** Returns how this installation is deployed. */
 export const getDeployment = endpoint({
   name: "organisation.getDeployment",
   method: "GET",
@@ -196,7 +202,11 @@ export const getDeployment = endpoint({
   cost: "cheap",
   summary: "部署标志",
   input: Nothing,
-  output: z.object({ privatize: z.boolean(), privatize_code: z.string(), internal_mode: z.boolean() }),
+  output: z.object({
+    ...{ privatize: z.boolean(), privatize_code: z.string(), internal_mode: z.boolean() },
+    /** True if livestock alarms are listed (`message/wens/list`). */
+    livestock: z.boolean(),
+  }),
 });
 
 export const getSystemInfo = endpoint({
@@ -211,17 +221,19 @@ export const getSystemInfo = endpoint({
     name: z.string(),
     logo: z.string(),
     version: z.string(),
+    /** Program name that an admin types before the options of a command: `huiyan` or `npm start --`. */
+    command: z.string(),
     demo: z.boolean(),
     setup_open: z.boolean(),
-    /** Whether anybody may register. */
+    /** True if registration is open. */
     registration: z.boolean(),
-    /** Whether codes reach phones; without an SMS service they do not. */
+    /** True if codes are sent to phones, which needs an SMS service. */
     phone_codes: z.boolean(),
     /** Name on the single sign-on button; empty where there is none. */
     single_sign_on: z.string(),
-    /** The operator's contact for users who are shut out; empty where none is set. */
+    /** The operator's contact for users without access; empty where none is set. */
     contact: z.object({ phone: z.string(), email: z.string() }),
-    /** What the operator tells everybody, of maintenance for example; empty where nothing. */
+    /** The operator's notice to all users, for example of maintenance; empty if there is none. */
     notice: MaintenanceNotice,
   }),
 });

@@ -22,7 +22,7 @@ describe("create enterprise, exactly", () => {
   });
 
   it.each(["zh-TW", "en"] as const)(
-    "each industry has a name of its own in %s, the value stays Chinese",
+    "gives each industry a unique name in %s and keeps the Chinese value",
     (language) => {
       expect(new Set(industries.map((industry) => industryName(industry, language))).size).toBe(35);
       expect(industries.map((industry) => industryName(industry, "zh-CN"))).toEqual(industries);
@@ -51,6 +51,6 @@ describe("basic info and alias", () => {
     ],
     ["alias of 10 characters", saveAlias.input.safeParse({ name: "group", value: "一".repeat(10) }), ""],
   ])("%s", (_rule, result, text) => expect(messageOf(result)).toBe(text));
-  it("the word is 设备组 until somebody changes it; the page reloads after 500 ms", () =>
+  it("uses the word 设备组 until a user changes it, and reloads the page after 500 ms", () =>
     expect([aliasDefault, aliasReloadMs]).toEqual(["设备组", 500]));
 });

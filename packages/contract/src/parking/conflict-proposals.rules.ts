@@ -13,7 +13,7 @@ import {
 import { plateAuto, plateEntryProblem } from "./plate.rules.ts";
 import { defaultMinStaySeconds, type RecordAction, recordRefusal, reviewStates } from "./review.rules.ts";
 
-/** `merge` may correct the plate of one of the two first. */
+/** `merge` may first correct the plate of one of the two records. */
 export const proposalActions = ["merge", "plate", "split", "exclude", "berth", "confirm"] as const;
 export type ProposalAction = (typeof proposalActions)[number];
 
@@ -40,7 +40,7 @@ export const reasonKeys = [
 ] as const;
 export type ReasonKey = (typeof reasonKeys)[number];
 
-/** Why something is proposed; the console has the texts. */
+/** Reason of a proposal; the console has the texts. */
 export interface Reason {
   key: ReasonKey;
   /** A plate, or a berth. */
@@ -50,12 +50,12 @@ export interface Reason {
 }
 
 export interface Proposal {
-  /** Names it within its case. */
+  /** Unique within its case. */
   key: string;
   action: ProposalAction;
-  /** The record that is corrected, split, excluded or moved; undefined: both are meant. */
+  /** Record to correct, split, exclude or move; undefined: both records. */
   target: string | undefined;
-  /** What the target's plate, or berth, becomes; empty where it stays. */
+  /** New plate or berth of the target; empty: unchanged. */
   plate: string;
   berth: string;
   /** 0–1, best first. */
@@ -63,11 +63,11 @@ export interface Proposal {
   reasons: Reason[];
 }
 
-/** What surrounds two records. */
+/** Facts about the surroundings of two records. */
 export interface ConflictContext {
   /** Another car is recorded in the berth between the begin of the first and the end of the last. */
   hasOtherBetween: boolean;
-  /** By record, berths next to its own that are free in its time. */
+  /** Neighbouring berths that are free during the record, by record. */
   freeBerths: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -106,9 +106,11 @@ function proposal(
   return { ...{ key, action, target: target?.id, plate, berth }, score: bounded, reasons };
 }
 
-/** One car's stay out of both: the first's entry, the last's leave. docs/reference/parking.md P22. */
+/**
+ * Returns true if both records can become one stay: the first's entry, the last's leave. docs/reference/parking.md P22.
+ */
 function canMerge({ first, last, context }: Case): boolean {
-  // what ends within the other, or after which the car was still there, would lose time
+  // a record that ends within the other, or while the car is still there, would lose time
   const keepsTime = !first.isOpen && spanOf(last).to >= spanOf(first).to;
   const isOneBerth = first.berthId === last.berthId && first.entryAt !== null;
   return isOneBerth && keepsTime && !context.hasOtherBetween && may("merge", first) && may("merge", last);
@@ -116,7 +118,10 @@ function canMerge({ first, last, context }: Case): boolean {
 
 const mergeBase = { halves: 0.9, cut: 0.85, overlap: 0.7, twin: 0 } as const satisfies Record<ConflictKind, number>;
 
-/** How far apart in time the two are, 0–1 of what still counts. */
+/**
+ * Returns how far apart in time the two records are, as a share of the largest gap that counts; 0 unless the kind is
+ * `cut`.
+ */
 function share({ kind, first, last }: Case): number {
   if (kind !== "cut") return 0;
   return secondsBetween(first, last) / (isSilentBetween(first, last) ? silentCutSeconds : cutSeconds);
@@ -133,7 +138,7 @@ function mergeReasons({ kind, first, last }: Case): Reason[] {
 const mergeScore = (found: Case) =>
   mergeBase[found.kind] - share(found) * (isSilentBetween(found.first, found.last) ? 0.1 : 0.3);
 
-/** Both as they are, or with the plate of one after the other's. */
+/** Returns merges of both records as they are, or with one plate corrected to the other. */
 function merges(found: Case): Proposal[] {
   const { first, last } = found;
   if (!canMerge(found)) return [];
@@ -166,7 +171,7 @@ function corrected(found: Case, target: ConflictRecord, source: ConflictRecord):
   ];
 }
 
-/** How much speaks for a record. */
+/** Returns the evidence for a record. */
 const weight = (record: ConflictRecord) =>
   record.confidence +
   (isHalf(record) ? 0 : 0.3) +
@@ -179,7 +184,7 @@ function exclusion({ kind }: Case, target: ConflictRecord, other: ConflictRecord
   const isLate = target.codes.includes("P-LATE");
   const isWithin = kind === "overlap" && isInside(target, other) && !isInside(other, target);
   const isTwo = target.codes.includes("P-TWO");
-  // of two that cannot both be, one is wrong
+  // one of two records that exclude each other is wrong
   const isEither = kind === "overlap" || kind === "twin";
   const base = isEither ? 0.4 : 0.2;
   const signs = [isWithin, isLate, isTwo, isShort(target)].filter(Boolean).length;
@@ -196,7 +201,7 @@ function exclusion({ kind }: Case, target: ConflictRecord, other: ConflictRecord
   return reasons.length === 0 ? [] : [proposal("exclude", { target }, base + 0.12 * signs + 0.15 * weaker, reasons)];
 }
 
-/** The plate of one car may be what its other half was read as. */
+/** Returns other plates for the record: the plates read at its other half. */
 function otherReadings({ kind }: Case, target: ConflictRecord): Proposal[] {
   if (kind !== "twin" || !may("plate", target)) return [];
   return [target.entryPlate, target.leavePlate].flatMap((half) => {
@@ -221,7 +226,7 @@ function moves({ kind, context }: Case, target: ConflictRecord, other: ConflictR
   );
 }
 
-/** What was merged before is taken apart, where its parts contradict nothing any more. */
+/** Returns splits of earlier merges whose parts no longer contradict any record. */
 function splits({ kind }: Case, target: ConflictRecord, other: ConflictRecord): Proposal[] {
   const all = [...target.parts, spanOf(other)];
   const isClean = all.every((span, at) => all.slice(at + 1).every((next) => sharedSeconds(span, next) === 0));
@@ -230,7 +235,7 @@ function splits({ kind }: Case, target: ConflictRecord, other: ConflictRecord): 
   return [proposal("split", { target }, 0.58, [reason("merged")])];
 }
 
-/** Both are as they are recorded: a car that came back, or moved on. */
+/** Returns the confirmation of both records: the car came back, or moved on. */
 function confirmation(found: Case): Proposal[] {
   const { kind, first, last } = found;
   const both = [first, last];
@@ -249,8 +254,8 @@ function confirmation(found: Case): Proposal[] {
 }
 
 /**
- * What may be done about two records that contradict each other, best first. Whichever way the two are named it is the
- * same, and it contains nothing that the table of refusals or the rules of merging would refuse.
+ * Returns proposals for two records that contradict each other, best first.
+ * The order of the two records does not matter. No proposal violates the table of refusals or the rules of merging.
  */
 export function proposalsOf(
   kind: ConflictKind,

@@ -8,10 +8,10 @@ import { FenAmount } from "./fen.ts";
 import { RecordFilter } from "./parking.api.ts";
 import { ParkingRecord } from "./record.ts";
 
-/** Cases are counted up to here; beyond it `more` says that there are others. */
+/** Maximum counted cases; beyond it `more` is set. */
 export const conflictBound = 500;
 
-/** A case belongs to the period by both records, to the rest by either. */
+/** Both records of a case must match the period; one record must match the other filters. */
 export const ConflictFilter = RecordFilter.pick({
   ...{ device_id: true, point_id: true, group_id: true, time_start: true, time_end: true },
 });
@@ -25,7 +25,7 @@ export const findConflicts = endpoint({
   summary: "停车记录之间的矛盾及处理建议，新的在前",
   input: ConflictFilter.extend({
     ...paging(100),
-    /** 1: those that somebody said are none. */
+    /** 1: cases that a user dismissed. */
     dismissed: z.coerce.number<number>().int().min(0).max(1).default(0),
   }),
   output: paged(ParkingConflict),
@@ -34,7 +34,10 @@ export const findConflicts = endpoint({
 /** The two records of a case as the caller saw them. */
 const basis = z.tuple([z.object({ _id: Id, version: Version }), z.object({ _id: Id, version: Version })]);
 
-/** What each proposal would change, and nothing is done. Amounts: owed for both records together; null: nothing can be. */
+/**
+ * Returns the effect of each proposal without executing it. Amounts: owed for both records together; null: no order is
+ * possible.
+ */
 export const previewConflict = endpoint({
   name: "parking.previewConflict",
   method: "POST",
@@ -49,11 +52,11 @@ export const previewConflict = endpoint({
         key: z.string(),
         before_fen: FenAmount.nullable(),
         after_fen: FenAmount.nullable(),
-        /** What follows for the orders of the records, each once. */
+        /** Effects on the orders of the records, without duplicates. */
         orders: z.array(z.enum(["none", "kept", "made", "closed", "replaced"])),
-        /** How the fee after it comes about, in the reader's language; empty where there is none. */
+        /** Calculation of the new fee, in the reader's language; empty if there is none. */
         sum: z.string(),
-        /** Why it would be refused, in the reader's language; empty when it would not. */
+        /** Reason of a refusal, in the reader's language; empty if not refused. */
         refusal: z.string(),
       }),
     ),

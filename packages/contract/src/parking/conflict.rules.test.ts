@@ -10,7 +10,7 @@ interface StayDetails extends Partial<Omit<ConflictRecord, "facts">> {
   facts?: Partial<ConflictRecord["facts"]>;
 }
 
-/** A stay from minute to minute; null: that half is missing. */
+/** Stay between two minutes; null: that half is missing. */
 function stay(
   id: string,
   from: number | null,
@@ -44,7 +44,7 @@ const unread = { plate, confidence: 0.8 };
 const unsure = { entryPlate: unread, leavePlate: unread };
 const silent = { codes: ["P-GAP"] } as const;
 
-describe("what contradicts itself", () => {
+describe("kinds of conflicts", () => {
   test.each<[string, ConflictRecord, ConflictRecord, ConflictKind | undefined]>([
     ["one after the other, long between", stay("a", 0, 40), stay("b", 60, 90), undefined],
     ["back after ten minutes, the leave not surely read", stay("a", 0, 40, unsure), stay("b", 50, 90), "cut"],
@@ -128,7 +128,7 @@ describe("what contradicts itself", () => {
   });
 });
 
-/** Proposals as their keys, with their reasons. */
+/** Returns the keys of the proposals, with their reasons. */
 function proposed(
   one: ConflictRecord,
   other: ConflictRecord,
@@ -142,7 +142,7 @@ function proposed(
   );
 }
 
-describe("what is proposed first", () => {
+describe("first proposals", () => {
   const order = { facts: { order: 1 } } as const;
   test.each<[string, ConflictRecord, ConflictRecord, string | undefined]>([
     ["one stay of both halves", stay("a", 0, null), stay("b", null, 90), "merge (samePlate,minutesBetween)"],
@@ -206,7 +206,7 @@ describe("what is proposed first", () => {
     expect(proposed(other, one)).toEqual(proposed(one, other));
   });
 
-  it("is no merge across another car", () => {
+  it("do not merge across another car", () => {
     const keys = proposed(stay("a", 0, null), stay("b", null, 90), { hasOtherBetween: true });
     expect(keys.filter((key) => key.startsWith("merge"))).toEqual([]);
   });
@@ -245,7 +245,7 @@ describe("what is proposed first", () => {
     expect(proposals).toEqual([expected, expected]);
   });
 
-  it("may be the berth beside, where it is free and the cars are two", () => {
+  it("move a record to the neighbouring berth if it is free and the cars are two", () => {
     const freeBerths = new Map([["b", ["A002"]]]);
     const two = [stay("a", 0, 40), stay("b", 20, 90, { plate: "粤C99999", codes: ["P-TWO"] })] as const;
     expect(proposed(...two, { freeBerths })).toContain("berth:b:A002 (freeBerth,bothSure)");

@@ -3,25 +3,25 @@ import { type PlateVote, plateAuto, plateDistance } from "./plate.rules.ts";
 import { maxStaySeconds, type RecordFacts, type ReviewCode, reviewStates, splitDistance } from "./review.rules.ts";
 
 /**
- * What contradicts itself, always between two records:
+ * Kinds of conflicts, always between two records:
  * - `overlap`: two stays in one berth at the same time
  * - `twin`: one plate in two berths at the same time
  * - `halves`: an entry without exit, and after it an exit without entry, in one berth
- * - `cut`: a stay ends in a berth and soon after it one of the same plate begins there
+ * - `cut`: a stay ends in a berth, and soon a stay with the same plate begins there
  */
 export const conflictKinds = ["overlap", "twin", "halves", "cut"] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-/** A car that is back in its berth so soon was perhaps never away. */
+/** Maximum gap, in seconds, after which a returning car may never have left. */
 export const cutSeconds = 600;
-/** The same, where the device was silent on both sides. */
+/** Maximum gap, in seconds, if the device was silent on both sides. */
 export const silentCutSeconds = 4 * 3600;
-/** Entries and leaves are right within T_ENTER and T_LEAVE: shorter a plate is not in two berths. */
+/** Minimum overlap in seconds, because entries and leaves are accurate within T_ENTER and T_LEAVE. */
 export const twinSeconds = 60;
-/** Plates of one car: at most one character apart; across a whole stay, as far as a stay is not split. */
+/** Maximum distance of plates of one car: one character; for a whole stay, the limit of splitting. */
 const cutDistance = 1;
 
-/** A record as the rules of this file ask of it. Times in epoch ms. */
+/** A record with the fields that these rules use. Times in epoch ms. */
 export interface ConflictRecord {
   id: string;
   berthId: string;
@@ -29,16 +29,16 @@ export interface ConflictRecord {
   confidence: number;
   entryAt: number | null;
   leaveAt: number | null;
-  /** How each half was read; undefined: missing, or not read. */
+  /** Plate vote per half; undefined: missing or not read. */
   entryPlate: PlateVote | undefined;
   leavePlate: PlateVote | undefined;
   lastSeenAt: number | null;
   isOpen: boolean;
-  /** Split by a person. */
+  /** Split by a user. */
   isKeptApart: boolean;
   codes: readonly ReviewCode[];
   facts: RecordFacts;
-  /** Of a merged record, the spans of the records that it was made of. */
+  /** For a merged record: the spans of its original records. */
   parts: readonly Span[];
 }
 
@@ -47,7 +47,10 @@ export interface Span {
   to: number;
 }
 
-/** The time that a record takes its berth; an open one for ever, a half as long as it was seen. */
+/**
+ * Returns the time that a record occupies its berth; an open one has no end, a half record lasts as long as it was
+ * observed.
+ */
 export function spanOf({
   entryAt,
   leaveAt,
@@ -58,7 +61,10 @@ export function spanOf({
   return { from, to: leaveAt ?? (isOpen ? Number.POSITIVE_INFINITY : (lastSeenAt ?? from)) };
 }
 
-/** Seconds that both take; 0 where they only touch. A half of a single moment within the other counts as one. */
+/**
+ * Returns the common seconds; 0 if both only touch. A half record of a single moment inside the other counts as one
+ * second.
+ */
 export function sharedSeconds(a: Span, b: Span): number {
   const isApart = a.from >= b.to || b.from >= a.to;
   return isApart ? 0 : Math.max(1, (Math.min(a.to, b.to) - Math.max(a.from, b.from)) / 1000);
@@ -66,24 +72,24 @@ export function sharedSeconds(a: Span, b: Span): number {
 
 export type TimedRecord = Pick<ConflictRecord, "id" | "entryAt" | "leaveAt" | "isOpen" | "lastSeenAt">;
 
-/** At one moment an entry comes before a leave, and a record that is over at once comes before one that lasts. */
+/** Returns the rank at equal times: an entry before a leave, a record that ends at once before a longer one. */
 function rankAtOnce(record: TimedRecord): number {
   const { from, to } = spanOf(record);
   return to > from ? 2 : record.entryAt === null ? 1 : 0;
 }
 
-/** Below 0 where the first is the earlier one. docs/reference/parking.md P26. */
+/** Returns less than 0 if the first is earlier. docs/reference/parking.md P26. */
 export function compareInTime(one: TimedRecord, other: TimedRecord): number {
   const byTime = spanOf(one).from - spanOf(other).from || rankAtOnce(one) - rankAtOnce(other);
   return byTime || (one.id < other.id ? -1 : 1);
 }
 
-/** The earlier first, whichever way they are named. */
+/** Returns the two records, the earlier first. */
 export function inOrder(one: ConflictRecord, other: ConflictRecord): readonly [ConflictRecord, ConflictRecord] {
   return compareInTime(one, other) < 0 ? [one, other] : [other, one];
 }
 
-/** undefined where one of them is not read. */
+/** Undefined if one of the plates is not read. */
 export const distanceOf = (a: ConflictRecord, b: ConflictRecord): number | undefined =>
   a.plate === "" || b.plate === "" ? undefined : plateDistance(a.plate, b.plate);
 
@@ -93,13 +99,13 @@ export const isExitOnly = ({ entryAt }: ConflictRecord) => entryAt === null;
 export const isSilentBetween = (first: ConflictRecord, last: ConflictRecord) =>
   first.codes.includes("P-GAP") && last.codes.includes("P-GAP");
 
-/** Seconds between the end of the first and the begin of the last. */
+/** Returns the seconds between the end of the first and the begin of the last. */
 export const secondsBetween = (first: ConflictRecord, last: ConflictRecord): number =>
   (spanOf(last).from - spanOf(first).to) / 1000;
 
 const isSure = (vote: PlateVote | undefined, plate: string) => vote?.plate === plate && vote.confidence >= plateAuto;
 
-/** Seconds for which the berth was free between two visits of a car that surely left. */
+/** Minimum seconds that the berth was free between two visits of a car that definitely left. */
 export const sureAwaySeconds = defaultTimes.falseLeaveGap;
 
 /** Returns whether a car was surely seen to leave and to come back: an ordinary return. */
@@ -114,7 +120,7 @@ const isSureReturn = (first: ConflictRecord, last: ConflictRecord): boolean =>
 
 function conflictInBerth(first: ConflictRecord, last: ConflictRecord): ConflictKind | undefined {
   if (sharedSeconds(spanOf(first), spanOf(last)) > 0) return "overlap";
-  // a person has parted them
+  // A user has split them.
   if (first.isKeptApart && last.isKeptApart) return undefined;
   const distance = distanceOf(first, last);
   if (isEntryOnly(first) && isExitOnly(last)) {
@@ -131,8 +137,7 @@ const isConfirmed = ({ facts }: ConflictRecord) => facts.review === reviewStates
 const isOut = ({ facts }: ConflictRecord) => facts.isMergedAway || facts.scrap || facts.exclude;
 
 /**
- * How two records contradict each other. Of those in one berth it is assumed that they follow each other, but for
- * overlapping ones.
+ * Returns the conflict between two records. Except for overlaps, records in one berth are assumed to be consecutive.
  */
 export function conflictOf(one: ConflictRecord, other: ConflictRecord): ConflictKind | undefined {
   const [first, last] = inOrder(one, other);
@@ -144,6 +149,6 @@ export function conflictOf(one: ConflictRecord, other: ConflictRecord): Conflict
     : isTwin && sharedSeconds(spanOf(first), spanOf(last)) > twinSeconds
       ? "twin"
       : undefined;
-  // somebody has looked at both; two cars in one berth stay wrong
+  // A user confirmed both records; two cars in one berth stay a conflict.
   return kind !== "overlap" && isConfirmed(first) && isConfirmed(last) ? undefined : kind;
 }

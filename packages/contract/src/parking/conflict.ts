@@ -6,13 +6,13 @@ import { ParkingRecord } from "./record.ts";
 
 const ConflictProposal = z
   .object({
-    /** Names it within its case. */
+    /** Unique within its case. */
     key: z.string(),
     /** `merge` corrects the plate of `record_id` first, where one is named. */
     action: z.enum(proposalActions),
-    /** The record that is corrected, split, excluded or moved; null: both are meant. */
+    /** Record to correct, split, exclude or move; null: both records. */
     record_id: Id.nullable(),
-    /** What its plate, or its berth, becomes; empty where it stays. */
+    /** New plate or berth of the record; empty: unchanged. */
     plate_num: z.string(),
     berth_num: z.string(),
     /** 0–1; the list is sorted by it, best first. */
@@ -32,13 +32,13 @@ export type ConflictProposal = z.infer<typeof ConflictProposal>;
 
 export const ParkingConflict = z
   .object({
-    /** Of its two records, joined by a dot. */
+    /** Ids of its two records, joined by a dot. */
     _id: z.string(),
     kind: z.enum(conflictKinds),
     /** The earlier first. */
     records: z.tuple([ParkingRecord, ParkingRecord]),
     proposals: z.array(ConflictProposal),
-    /** Who said that it is none, and when; null: nobody did. */
+    /** User who dismissed the conflict, and time; null: not dismissed. */
     dismissed: z.object({ user: z.string(), time: EpochMs }).nullable(),
   })
   .meta({ id: "ParkingConflict" });

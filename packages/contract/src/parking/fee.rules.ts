@@ -3,9 +3,9 @@ import { type CarType } from "./plate.rules.ts";
 
 /** Rule of the occupancy fee (占用费). docs/reference/orders.md O2 and O5. */
 export interface ChargingRule {
-  /** Of a minute. */
+  /** Price per minute. */
   occupy_cost_fen: Fen;
-  /** At most, for one stay. */
+  /** Maximum per stay. */
   max_price_fen: Fen;
   /** Free minutes. */
   start_time: number;
@@ -17,14 +17,17 @@ export const defaultChargingRule: ChargingRule = {
   start_time: 20,
 };
 
-/** Whether the free minutes are billed once they are exceeded. The owner may want it changed: docs/reference/orders.md O2. */
+/**
+ * True if the free minutes are billed once they are exceeded. The owner may want to change it: docs/reference/orders.md
+ * O2.
+ */
 export const freeTimeBilled: boolean = false;
 
-/** An interval between two observations counts as charging for at most so long, seconds. */
+/** Maximum seconds between two observations that count as charging. */
 export const maxChargingInterval = 60;
-/** An unknown reading counts as the last known one for so long, then as charging. */
+/** Seconds that an unknown reading counts as the last known one; after that it counts as charging. */
 export const chargingUnknownSeconds = 300;
-/** Charging is known if this share of the stay was seen. */
+/** Minimum observed share of the stay for charging to be known. */
 export const chargingKnownShare = 0.8;
 
 export interface BilledStay {
@@ -32,23 +35,23 @@ export interface BilledStay {
   /** Seconds between entry and leave. */
   seconds: number;
   chargingSeconds: number;
-  /** Seconds of which it was seen whether the car charges. */
+  /** Seconds during which the charging state was observed. */
   knownSeconds: number;
 }
 
-/** Epoch ms as whole seconds, half up: times are rounded once, before every rule. */
+/** Rounds epoch ms to whole seconds, half up: times are rounded once, before every rule. */
 export const wholeSeconds = (ms: number): number => Math.round(ms / 1000);
 
 export const isChargingKnown = ({ seconds, knownSeconds }: Pick<BilledStay, "seconds" | "knownSeconds">) =>
   knownSeconds >= seconds * chargingKnownShare;
 
-/** Seconds that are billed: a fuel car's whole stay, of a new-energy car what it did not charge; unknown: none. */
+/** Returns the billed seconds: a fuel car's whole stay, a new-energy car's time without charging; 0 if unknown. */
 export function billableSeconds(stay: BilledStay): number {
   if (stay.carType === 1) return Math.max(0, stay.seconds);
   return isChargingKnown(stay) ? Math.max(0, stay.seconds - stay.chargingSeconds) : 0;
 }
 
-/** How a fee came about, line by line. `minutes`: started minutes that are billable. */
+/** Calculation of a fee, line by line. `minutes`: started minutes that are billable. */
 export interface FeeSum {
   minutes: number;
   free: number;
@@ -59,7 +62,7 @@ export interface FeeSum {
   fee_fen: Fen;
 }
 
-/** The fee of so many billable seconds: each started minute beyond the free ones, capped for the stay. */
+/** Returns the fee of the billable seconds: each started minute beyond the free ones, capped per stay. */
 export function feeSum(billable: number, rule: ChargingRule): FeeSum {
   const minutes = Math.ceil(Math.max(0, billable) / 60);
   const isFree = minutes <= rule.start_time;

@@ -2,15 +2,17 @@ import { addFen, type Fen, noFen, subtractFen } from "./fen.ts";
 import { type OrderState, recordActions } from "./review.rules.ts";
 
 /**
- * What changes the amount that is owed for an order. `held`: paid while in dispute; `replaced`: closed in favour of a new
- * order; `refund_due`: paid though it is closed; `refunded`: that was given back.
+ * Events that change the amount owed for an order.
+ * `held`: paid while in dispute; `replaced`: closed in favour of a new order; `refund_due`: paid although closed;
+ * `refunded`: paid back.
  */
 export const ledgerKinds = ["made", "held", "paid", "closed", "replaced", "refund_due", "refunded"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /**
- * Why: a person's step, or `due` the delay was over, `report` the answer to a report, `settlement` a person noted it
- * from the other side's list, `refund` a person noted that it was given back, `before` the ledger began later.
+ * Cause of a ledger row:
+ * a user's step; `due`: the delay ended; `report`: the answer to a report; `settlement`: a user noted it from the other
+ * system's list; `refund`: a user noted the refund; `before`: older than the ledger.
  */
 export const ledgerCauses = [...recordActions, "undo", "due", "report", "settlement", "refund", "before"] as const;
 export type LedgerCause = (typeof ledgerCauses)[number];
@@ -25,18 +27,18 @@ const signs: Readonly<Record<LedgerKind, 1 | 0 | -1>> = {
   refunded: 1,
 };
 
-/** By how much a change of this kind alters what is owed for an order of this amount. */
+/** Returns the change of the amount owed, for an event of this kind and an order of this amount. */
 export function ledgerAmount(kind: LedgerKind, amount: Fen): Fen {
   if (signs[kind] === 0) return noFen;
   return signs[kind] === 1 ? amount : subtractFen(noFen, amount);
 }
 
-/** What an order's own row says. */
+/** State of an order in its own row. */
 export interface StoredOrder {
   state: OrderState;
   amount: Fen;
   isPaid: boolean;
-  /** Since it was paid though it is closed, also after it was given back. */
+  /** Paid although closed; stays true after the refund. */
   isRefundDue: boolean;
   isRefunded: boolean;
 }
@@ -46,7 +48,7 @@ export interface LedgerEntry {
   amount: Fen;
 }
 
-/** What is owed for an order as its row says: less than nothing where a refund is due. */
+/** Returns the amount owed according to the order's row; negative if a refund is due. */
 export function owedFor({ state, amount, isRefundDue, isRefunded }: StoredOrder): Fen {
   if (isRefunded) return noFen;
   if (isRefundDue) return subtractFen(noFen, amount);
@@ -56,7 +58,10 @@ export function owedFor({ state, amount, isRefundDue, isRefunded }: StoredOrder)
 const countOf = (entries: readonly LedgerEntry[], ...kinds: LedgerKind[]) =>
   entries.filter(({ kind }) => kinds.includes(kind)).length;
 
-/** Its ledger does not add up (`sum`), or tells another story than its row (`state`); undefined where they agree. */
+/**
+ * Returns the fault of an order's ledger: its sum is wrong (`sum`), or it contradicts the order's row (`state`);
+ * undefined if both agree.
+ */
 function ledgerFault(order: StoredOrder, entries: readonly LedgerEntry[]): "sum" | "state" | undefined {
   if (addFen(...entries.map(({ amount }) => amount)) !== owedFor(order)) return "sum";
   if (entries.some(({ kind, amount }) => amount !== ledgerAmount(kind, order.amount))) return "sum";
@@ -71,8 +76,9 @@ function ledgerFault(order: StoredOrder, entries: readonly LedgerEntry[]): "sum"
 }
 
 /**
- * What the nightly proof finds. `sum`: the ledger does not add up; `state`: it tells another story than the order's row;
- * `merged`: unpaid, though its record is part of another one; `record`: the record tells another state than its order.
+ * Faults found by the nightly proof.
+ * `sum`: the sum of the ledger is wrong; `state`: the ledger contradicts the order's row; `merged`: unpaid although its
+ * record was merged into another; `record`: record and order have different states.
  */
 export const orderFaults = ["sum", "state", "merged", "record"] as const;
 export type OrderFault = (typeof orderFaults)[number];
@@ -81,7 +87,7 @@ export type OrderFault = (typeof orderFaults)[number];
 export interface ProvableOrder extends StoredOrder {
   isMergedAway: boolean;
   recordState: OrderState;
-  /** Of the record's order that is unpaid or paid. */
+  /** State of the record's unpaid or paid order. */
   stateInForce: number | undefined;
 }
 
@@ -89,7 +95,7 @@ export function orderFault(order: ProvableOrder, entries: readonly LedgerEntry[]
   const fault = ledgerFault(order, entries);
   if (fault !== undefined) return fault;
   if (order.state === 1 && order.isMergedAway) return "merged";
-  // 0: the step that had made it was undone
+  // 0: the step that made the order was undone
   const isReported = order.recordState === (order.stateInForce ?? -1);
   return isReported || (order.recordState === 0 && order.stateInForce === undefined) ? undefined : "record";
 }

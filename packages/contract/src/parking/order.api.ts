@@ -13,16 +13,16 @@ const ParkingOrder = z
     record_id: Id,
     amount_fen: FenAmount,
     state: z.literal([...orderStates]),
-    /** 1: paid while in dispute; settled once that is over. */
+    /** 1: paid while in dispute; settled at the end of the dispute. */
     held: Flag,
-    /** 1: paid, and closed, and not given back yet. */
+    /** 1: paid and closed, not refunded yet. */
     refund_due: Flag,
-    /** When it was noted that it was given back; null: it was not. */
+    /** Time of the noted refund; null: not refunded. */
     refunded_at: EpochMs.nullable(),
-    /** What is owed by the ledger: less than nothing where a refund is due. */
+    /** Amount owed by the ledger; negative if a refund is due. */
     owed_fen: FenAmount,
     replaces: z.array(z.string()),
-    /** Number of the order that took over; empty: none. */
+    /** Number of the order that replaces it; empty: none. */
     replaced_by: z.string(),
     create_at: EpochMs,
     /** Oldest first. */
@@ -30,18 +30,18 @@ const ParkingOrder = z
       z.object({
         at: EpochMs,
         kind: z.enum(ledgerKinds),
-        /** By how much it changed what is owed. */
+        /** Change of the amount owed. */
         amount_fen: FenAmount,
         /** In the reader's language. */
         text: z.string(),
         cause: z.string(),
-        /** What the person wrote. */
+        /** The user's note. */
         note: z.string(),
-        /** Empty: the platform. */
+        /** Acting user; empty: the platform. */
         user: z.string(),
       }),
     ),
-    /** What was reported to the owner's system, oldest first. */
+    /** Reports to the owner's system, oldest first. */
     reports: z.array(
       z.object({
         _id: Id,
@@ -57,7 +57,7 @@ const ParkingOrder = z
   .meta({ id: "ParkingOrder" });
 export type ParkingOrder = z.infer<typeof ParkingOrder>;
 
-/** Of a record, those of the records that became part of it among them. */
+/** Returns the orders of a record, including those of records merged into it. */
 export const listOrders = endpoint({
   name: "parking.listOrders",
   method: "GET",
@@ -73,13 +73,13 @@ export const listOrders = endpoint({
     }),
   output: z.object({
     record_id: Id,
-    /** Number of an order of another record that bills some of its time in its berth already; empty: none. */
+    /** Number of an order of another record that already bills part of this time in this berth; empty: none. */
     billed_by: z.string(),
     list: z.array(ParkingOrder),
   }),
 });
 
-/** What is due back was given back, by whatever way; noted once, with a number by which the payment is found. */
+/** Notes that a due refund was paid by any means; possible once, with a number that identifies the payment. */
 export const noteRefund = endpoint({
   name: "parking.noteRefund",
   method: "POST",

@@ -1,6 +1,6 @@
 import { type OrderState } from "./review.rules.ts";
 
-/** What happens to an order. `replace`: it comes back under a new number. docs/reference/orders.md O7. */
+/** Events of an order. `replace`: the order is issued again under a new number. docs/reference/orders.md O7. */
 export const orderEvents = ["make", "pay", "close", "replace"] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
@@ -10,13 +10,13 @@ interface OrderRow {
   to: OrderState;
 }
 
-/** The state table of an order; what is not in it is refused. */
+/** State table of an order; other steps are refused. */
 export const orderTable: readonly OrderRow[] = [
   { from: 0, event: "make", to: 1 },
   { from: 1, event: "pay", to: 2 },
   { from: 1, event: "close", to: -1 },
   { from: -1, event: "replace", to: 1 },
-  // a payment that comes for a closed order is kept as a refund that is due (`paymentOutcome`), and changes nothing here
+  // A payment of a closed order is stored as a due refund (`paymentOutcome`) and does not change the state.
 ];
 
 export const nextOrderState = (from: OrderState, event: OrderEvent): OrderState | undefined =>
@@ -32,7 +32,7 @@ export const parkingStatusOf = (hasLeave: boolean, order: OrderState): 1 | 2 | 3
 /** ORDER_DELAY after the leave, seconds. docs/reference/orders.md O6. */
 export const orderDelaySeconds = 300;
 
-/** What a payment meets. `isPaid`: one came before. */
+/** State of an order when a payment arrives. `isPaid`: an earlier payment exists. */
 export interface PaidOrder {
   state: OrderState;
   isPaid: boolean;
@@ -40,8 +40,8 @@ export interface PaidOrder {
 }
 
 /**
- * What becomes of a payment: `held` waits until the dispute is over, `refund_due` came for a closed order. Undefined:
- * it was known before, or there is no order. docs/reference/orders.md O9.
+ * Returns the effect of a payment: `held` waits for the end of the dispute, `refund_due` belongs to a closed order.
+ * Undefined: the payment is known, or there is no order. docs/reference/orders.md O9.
  */
 export function paymentOutcome({ state, isPaid, isDisputed }: PaidOrder): "paid" | "held" | "refund_due" | undefined {
   if (isPaid || state === 0 || state === 2) return undefined;

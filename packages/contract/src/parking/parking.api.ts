@@ -16,14 +16,14 @@ const setFlag = whole(0, 1).optional();
 
 /** Filters of records, joined by AND. docs/reference/parking.md P19. */
 export const RecordFilter = z.object({
-  /** Over plate, berth text and serial number. */
+  /** Searched in plate, berth text and serial number. */
   keyword: z.string().overwrite(pastedText).max(100).optional(),
   device_id: DeviceId.optional(),
   point_id: Id.optional(),
   group_id: GroupFilter,
   berth_num: z.string().overwrite(pastedCode).max(20).optional(),
   plate_num: z.string().overwrite(pastedText).max(16).transform(normalisePlate).optional(),
-  /** Stays of at least so many minutes. */
+  /** Minimum minutes of a stay. */
   parking_time: z.coerce
     .number<number>({ error: parkingTexts.minutes })
     .int(parkingTexts.minutes)
@@ -37,22 +37,22 @@ export const RecordFilter = z.object({
   dispute_state: setFlag,
   scrap_state: setFlag,
   exclude_state: setFlag,
-  /** 0 all, 1 not reviewed, 3 automatic, 4 by a person. */
+  /** 0 all, 1 not reviewed, 3 automatic, 4 by a user. */
   review_state: whole(0, 4).optional(),
   /** 0 all, 1 unsettled, 2 settled. */
   occupancy_settle: whole(0, 2).default(0),
-  /** occupancy: what may become an order; charging: what the charging report counts. */
+  /** occupancy: possible orders; charging: stays of the charging report. */
   order_type: z.enum(["occupancy", "charging"]).optional(),
   /** 0 all, 1 fuel, 2 new energy. */
   car_type: whole(0, 2).optional(),
-  /** On entry_time, else leave_time; both ends included. */
+  /** Filters by entry_time, else leave_time; both ends included. */
   time_start: EpochMsQuery.optional(),
   time_end: EpochMsQuery.optional(),
   /** Type selector: see `listStatuses`. */
   status: whole(-2, 8).default(0),
 });
 
-/** In which order records are gone through. */
+/** Order of the records. */
 export const RecordOrder = z.enum(["berth", "money", "time"]);
 export type RecordOrder = z.infer<typeof RecordOrder>;
 
@@ -65,7 +65,10 @@ export const findParkingRecords = endpoint({
   summary: "停车记录列表，新的在前",
   input: RecordFilter.extend({
     ...endlessPaging(100, recordPageSize),
-    /** `berth`: natural order of the berth text, as for what is to be reviewed without it; `money`: most at stake first; `time`: the newest first. */
+    /**
+     * `berth`: natural order of the berth text, the default of records under review; `money`: highest amount first;
+     * `time`: newest first.
+     */
     sort: RecordOrder.optional(),
     /** 0: a full page is not counted; `parking/count` does it in parallel. */
     count: whole(0, 1).default(1),
@@ -84,7 +87,7 @@ export const countParkingRecords = endpoint({
   output: z.object({
     count: z.number().int(),
     more: z.boolean().optional(),
-    /** Of the same filter without its type selector. */
+    /** Counts of the same filter without its type selector. */
     pending: z.number().int(),
     marked: z.number().int(),
     excluded: z.number().int(),
@@ -106,7 +109,7 @@ export const getParkingRecord = endpoint({
 const oneOrMany = z.union([Id.transform((id) => [id]), z.array(Id).min(1, parkingTexts.chooseRecords).max(1000)], {
   error: parkingTexts.chooseRecords,
 });
-/** The version that the step is based on; without it the present one. Of a single record. */
+/** Version that the step is based on; default: the present one. Only for a single record. */
 const version = Version.optional();
 const cause = (empty: string) =>
   z.string({ error: empty }).overwrite(pastedText).max(causeMax, parkingTexts.causeLong).default("");
@@ -265,7 +268,10 @@ export const splitRecords = endpoint({
   summary: "人工拆分记录",
   input: z.object({
     ids: z.array(Id, { error: parkingTexts.chooseSplit }).min(1, parkingTexts.chooseSplit).max(100),
-    /** `from` of the moment of `gaps` at which each record becomes two stays; without it, an entry and a leave. */
+    /**
+     * Start (`from`) of the entry of `gaps` at which each record becomes two stays; without it, a record becomes an
+     * entry and a leave.
+     */
     at: EpochMs.optional(),
   }),
   output: Changed,
@@ -282,7 +288,7 @@ export const undoStep = endpoint({
   output: Changed,
 });
 
-/** What would follow from an action, and nothing is done. Amounts: what is owed before and after; null where nothing can be. */
+/** Returns the effect of an action without executing it. Amounts: owed before and after; null: no order is possible. */
 export const previewAction = endpoint({
   name: "parking.preview",
   method: "POST",
@@ -305,11 +311,11 @@ export const previewAction = endpoint({
         /** `none`: no order before or after; `closed` an order is closed, `made` one is made, `replaced` both. */
         order: z.enum(["none", "kept", "made", "closed", "replaced"]),
         order_state: z.literal([...orderStates]),
-        /** How the fee after it comes about, in the reader's language. */
+        /** Calculation of the new fee, in the reader's language. */
         sum: z.string(),
       }),
     ),
-    /** Why it would be refused, in the reader's language; empty when it would not. */
+    /** Reason of a refusal, in the reader's language; empty if not refused. */
     refusal: z.string(),
   }),
 });
@@ -331,7 +337,7 @@ export const getTimeline = endpoint({
         text: z.string(),
         user: z.string(),
         cause: z.string(),
-        /** It can still be undone by `parking/undo`. */
+        /** True if `parking/undo` can undo it. */
         can_undo: z.boolean(),
       }),
     ),
@@ -356,7 +362,7 @@ export const exportRecords = endpoint({
   output: z.object({ url: z.string(), name: z.string() }),
 });
 
-/** As `parking.export`, for more records than an address holds: chosen ones, or all that a filter finds. */
+/** Same as `parking.export`, for more records than an address holds: selected ones, or all that a filter finds. */
 export const exportManyRecords = endpoint({
   name: "parking.exportMany",
   method: "POST",

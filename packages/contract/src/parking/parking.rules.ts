@@ -7,38 +7,41 @@ export const causeMax = 50;
 export const maxParkingMinutes = 10_000;
 /** Default period: the last 7 days, today included. */
 export const defaultPeriodDays = 7;
-/** Order statistics: days that are shown first, and at most. */
+/** Default and maximum days of the order statistics. */
 export const defaultStatisticDays = 7;
 export const maxStatisticDays = 90;
-/** How long a person's step can be undone. */
+/** Time during which a user's step can be undone. */
 export const undoMs = 24 * 3_600_000;
 
-/** How long records with their orders are kept, and their pictures; days. docs/reference/parking.md P31. */
+/** Retention of records with their orders, and of their pictures, in days. docs/reference/parking.md P31. */
 export const parkingRecordDays = 3 * 365;
 export const parkingPictureDays = 180;
-/** Records that were made for a demonstration go as its alarms do. */
+/** Days that generated demonstration records are kept, as for demonstration alarms. */
 export const parkingDemonstrationDays = 31;
 
-/** Times by which observations become records, seconds; each can be set for a point. docs/reference/parking.md P1. */
+/** Times of deriving records from observations, in seconds; each can be set per point. docs/reference/parking.md P1. */
 export const defaultTimes = {
   enter: 60,
   leave: 60,
-  /** Readings so long after the entry and before the leave vote for the plate. */
+  /** Seconds after the entry and before the leave whose readings vote for the plate. */
   vote: 120,
   falseLeaveGap: 180,
   minStay: 120,
-  /** Observations wait so long for earlier ones. */
+  /** Seconds that observations wait for earlier ones. */
   reorderHold: 30,
-  /** So long silent, an occupied berth is abnormal. */
+  /** Seconds of silence after which an occupied berth is abnormal. */
   gapShort: 300,
-  /** A gap that needs a person's look even when the same car is there afterwards. */
+  /** Seconds of a gap that needs a user's check even if the same car is there afterwards. */
   gapLong: 1800,
 } as const;
 export type ParkingTimes = { readonly [K in keyof typeof defaultTimes]: number };
 
-/** Below it an observation changes no phase (OCCUPY_MIN). docs/reference/parking.md P1. */
+/** Minimum confidence of an observation to change the phase (OCCUPY_MIN). docs/reference/parking.md P1. */
 export const minOccupyConfidence = 0.8;
-/** Observations that come so late are worked in; later ones become a record of their own, or are refused. */
+/**
+ * Limits of late observations: up to `lateReplayMs` they are replayed; later they form a separate record; after
+ * `lateDropMs` they are refused.
+ */
 export const lateReplayMs = 24 * 3_600_000;
 export const lateDropMs = 7 * 24 * 3_600_000;
 
@@ -52,7 +55,7 @@ export const listStatuses = {
   disputed: 5,
   voided: 6,
   noOrder: 7,
-  /** An order of it was paid and is closed. */
+  /** An order of the record was paid and is closed. */
   refundDue: 8,
   pending: -1,
   excluded: -2,
@@ -66,7 +69,7 @@ export const reviewFilter: Readonly<Record<number, readonly ReviewState[]>> = {
   4: [reviewStates.confirmed, reviewStates.changed],
 };
 
-/** Exactly the same on the server and in the form: docs/reference/parking.md P20. */
+/** Texts shared by the server and the form: docs/reference/parking.md P20. */
 export const parkingTexts = {
   chooseRecords: "请选择需要操作的记录",
   chooseExport: "请选择需要导出的数据！",

@@ -50,7 +50,7 @@ describe("plates", () => {
     ["粤B-1.2_345", "粤B12345"],
     ["粤BO2I45", "粤B02145"],
     ["粤O12345", "粤O12345"],
-  ])("%s is written %s", (text, plate) => expect(normalisePlate(text)).toBe(plate));
+  ])("normalise %s to %s", (text, plate) => expect(normalisePlate(text)).toBe(plate));
 
   test.each([
     ["粤b·12345", ["粤B12345"]],
@@ -58,9 +58,9 @@ describe("plates", () => {
     ["12 34", ["1234"]],
     ["BO1", ["BO1", "B01"]],
     [" · ", []],
-  ])("of which %j is searched are looked for as %j", (text, ways) => expect(plateSearches(text)).toEqual(ways));
+  ])("are searched for %j as %j", (text, ways) => expect(plateSearches(text)).toEqual(ways));
 
-  it("are written one way however often they are normalised", () => {
+  it("normalise a normalised plate to the same text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const once = normalisePlate(text);
@@ -78,7 +78,9 @@ describe("plates", () => {
     ["粤B1234@", "format"],
     ["粤B1234O", "format"],
     ["京X1234应急", undefined],
-  ] as const)("a person who enters %j is told %s", (plate, problem) => expect(plateEntryProblem(plate)).toBe(problem));
+  ] as const)("reports to a user who enters %j: %s", (plate, problem) =>
+    expect(plateEntryProblem(plate)).toBe(problem),
+  );
 
   test.each([
     ["粤B12345", "粤B12345", 0],
@@ -90,7 +92,7 @@ describe("plates", () => {
     ["粤BD36952", "粤B03695", 1.5],
     ["粤B12345", "粤B123", farApart],
     ["", "粤B12345", farApart],
-  ])("%s and %s lie %f apart", (one, other, distance) => {
+  ])("%s and %s have the distance %f", (one, other, distance) => {
     expect(plateDistance(one, other)).toBeCloseTo(distance);
     expect(plateDistance(other, one)).toBeCloseTo(distance);
   });
@@ -104,7 +106,9 @@ describe("plates", () => {
     ["粤B12345D", "yellow", true],
     ["粤BD12345", "yellow", false],
     ["粤BD12345", undefined, true],
-  ] as const)("%s seen %s may vote: %s", (plate, color, fits) => expect(lengthFitsColor(plate, color)).toBe(fits));
+  ] as const)("allow %s seen as %s to vote: %s", (plate, color, fits) =>
+    expect(lengthFitsColor(plate, color)).toBe(fits),
+  );
 });
 
 describe("the vote of one half's readings", () => {
@@ -125,11 +129,11 @@ describe("the vote of one half's readings", () => {
     expect(vote?.confidence).toBeCloseTo(confidence, 3);
   });
 
-  it("is none where no reading reaches 0.60", () => {
+  it("has no result if no reading reaches 0.60", () => {
     expect([voteForPlate([]), voteForPlate([read("粤B12345", 0.59)])]).toEqual([undefined, undefined]);
   });
 
-  it("is the same in any order where the sums are equal in hundredths but not as fractions", () => {
+  it("is the same in any order if the sums are equal in hundredths but not as fractions", () => {
     const one = [0.52, 0.88, 0.4].map((confidence) => read("粤B12346", confidence));
     const other = [0.46, 0.34, 0.45, 0.55].map((confidence) => read("粤BD12345", confidence));
     const votes = [[...one, ...other], [...other, ...one].reverse()].map((readings) => voteForPlate(readings)?.plate);

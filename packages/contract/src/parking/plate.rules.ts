@@ -4,7 +4,7 @@ const provinces = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋�
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const suffixes = "学警挂领港澳使应急";
 export const plateProvinces: readonly string[] = [...provinces];
-/** What a plate may contain that a person enters. */
+/** Characters that a user may enter in a plate. */
 export const plateAlphabet: ReadonlySet<string> = new Set([...provinces, ...letters, ..."0123456789", ...suffixes]);
 
 const P = `[${provinces}]`;
@@ -44,16 +44,20 @@ const written = (text: string) =>
     // Spaces, invisible characters, dashes, middle dots and spreadsheet quotes.
     .replace(/[\s\p{Cf}\p{Pd}·•・‧∙●⋅.。_'"“”‘’=]/gu, "");
 
-/** One way of writing: full-width forms, spaces and separators gone, and from the third character on O is 0 and I is 1. */
+/**
+ * Returns the canonical form: without full-width forms, spaces and separators; from the third character on, O becomes 0
+ * and I becomes 1.
+ */
 export function normalisePlate(text: string): string {
-  // what is left when separators are gone may be one character in another form
+  // repeated, because removing separators can produce another replaceable form
   const plain = [...written(written(written(text)))];
   return plain.map((glyph, at) => (at < 2 ? glyph : glyph === "O" ? "0" : glyph === "I" ? "1" : glyph)).join("");
 }
 
 /**
- * Ways in which plates hold what a person searches for. A part of a plate may begin anywhere: its O and I are digits from
- * the third character of the plate on. Empty when the text holds no character of a plate.
+ * Returns the normalised forms of a search text.
+ * A part of a plate may begin anywhere, but O and I become digits only from the third character of the plate on. Empty
+ * if the text holds no character of a plate.
  */
 export function plateSearches(text: string): string[] {
   const whole = normalisePlate(text);
@@ -61,7 +65,7 @@ export function plateSearches(text: string): string[] {
   return [...new Set([whole, digits])].filter((each) => each !== "");
 }
 
-/** The kind whose grammar a normalised plate follows. */
+/** Returns the kind whose grammar a normalised plate follows. */
 export function plateKind(plate: string): PlateKind | undefined {
   return plateKinds.find((kind) => grammar[kind].test(plate));
 }
@@ -69,13 +73,13 @@ export function plateKind(plate: string): PlateKind | undefined {
 /** 1 fuel, 2 new energy. */
 export type CarType = 1 | 2;
 
-/** By the grammar of the plate, or a green plate. */
+/** Returns the type by the grammar of the plate; a green plate is new energy. */
 export function carType(plate: string, color?: string): CarType {
   const kind = plateKind(plate);
   return kind === "new_energy_small" || kind === "new_energy_large" || color === "green" ? 2 : 1;
 }
 
-/** Whether the number of characters agrees with the colour that was seen: green has 8, blue and yellow 7. */
+/** Returns true if the number of characters fits the observed colour: green has 8, blue and yellow 7. */
 export function lengthFitsColor(plate: string, color: string | undefined): boolean {
   const length = [...plate].length;
   if (color === "green") return length === 8;
@@ -84,7 +88,7 @@ export function lengthFitsColor(plate: string, color: string | undefined): boole
   return color !== "yellow" || length === 7 || plateKind(plate) === "new_energy_large";
 }
 
-/** Why what a person entered is no plate: docs/reference/parking.md P12. `plate`: normalised. */
+/** Reason why an entered text is not a plate: docs/reference/parking.md P12. `plate`: normalised. */
 export type PlateEntryProblem = "empty" | "format";
 export function plateEntryProblem(plate: string): PlateEntryProblem | undefined {
   const glyphs = [...plate];
@@ -106,12 +110,12 @@ function glyphDistance(a: string, b: string): number {
   return provinceSet.has(a) && provinceSet.has(b) ? 0.7 : 1;
 }
 
-/** Of plates whose lengths differ by two or more. */
+/** Distance of plates whose lengths differ by two or more. */
 export const farApart = 9;
 
 /**
- * How far two readings lie apart: the substitutions, a confusable pair 0.5, two provinces 0.7, else 1 each; one character
- * too many costs 1.
+ * Returns the distance of two readings: a substitution costs 1, of a confusable pair 0.5, of two provinces 0.7; one
+ * character too many costs 1.
  */
 export function plateDistance(one: string, other: string): number {
   const [long, short] = [one, other].map((text) => [...text]).sort((a, b) => b.length - a.length);
@@ -122,7 +126,7 @@ export function plateDistance(one: string, other: string): number {
   return 1 + Math.min(...long.map((_, left) => sum(long.toSpliced(left, 1), short)));
 }
 
-/** Glyphs that are taken for one another with this one: what a correction offers in addition to the model's candidates. */
+/** Returns the glyphs that are easily confused with this one; a correction offers them after the model's candidates. */
 export function confusableWith(glyph: string): string[] {
   return [...plateAlphabet].filter((other) => confusable.has(glyph + other));
 }
@@ -134,17 +138,21 @@ export interface PlateVote {
   color?: string | undefined;
 }
 
-/** Below it a reading is none; from it on it passes by itself. docs/reference/parking.md P1. */
+/**
+ * Confidence limits: below `plateLow` a reading is ignored; from `plateAuto` it needs no review.
+ * docs/reference/parking.md P1.
+ */
 export const plateLow = 0.6;
 export const plateAuto = 0.9;
 
-/** Sums of whole numbers are the same in any order, which those of fractions are not. */
+/** Sums of whole numbers do not depend on the order, unlike sums of fractions. */
 const millionths = (confidence: number) => Math.round(confidence * 1e6);
 
 /**
- * The plate of one half of a stay, by the sum of the confidences of its readings; its confidence is its best reading
- * times its share of all. Readings whose length contradicts their colour do not vote.
- * @returns undefined where no reading is sure enough: the half is unread
+ * Returns the plate of one half of a stay, by the sum of the confidences of its readings; its confidence is its best
+ * reading times its share of all.
+ * Readings whose length contradicts their colour do not vote.
+ * @returns undefined if no reading is confident enough: the half is unread
  */
 export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefined {
   const voting = readings.filter(({ plate, color }) => plate !== "" && lengthFitsColor(plate, color));
@@ -154,7 +162,7 @@ export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefi
     sums.set(plate, { sum: sum + millionths(confidence), best: Math.max(best, confidence), color: known ?? color });
   }
   const all = [...sums.values()].reduce((total, { sum }) => total + sum, 0);
-  // equal sums go to the better reading, then by text, so that a replay gives the same
+  // at equal sums the better reading wins, then the text, so that a replay gives the same result
   const [winner] = [...sums].sort(([a, x], [b, y]) => y.sum - x.sum || y.best - x.best || (a < b ? -1 : 1));
   if (winner === undefined || winner[1].best < plateLow) return undefined;
   const [plate, { sum, best, color }] = winner;

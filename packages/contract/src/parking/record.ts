@@ -4,7 +4,7 @@ import { Box, DeviceId, EpochMs, Flag, Id, Version } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 import { gapCauses, orderStates, reviewCodes } from "./review.rules.ts";
 
-/** What was seen of a car when it came or left. Addresses are signed; empty where there is no picture. */
+/** Observation of a car at its entry or leave. Addresses are signed; empty where there is no picture. */
 const CarInfo = z
   .object({
     /** Close-up of the plate. */
@@ -12,11 +12,11 @@ const CarInfo = z
     car_pic: z.string(),
     car_pic_box: Box.nullable(),
     car_code_pic_box: Box.nullable(),
-    /** As this half was read, before anybody corrected it; empty: not read. */
+    /** Plate read at this half, before any correction; empty: not read. */
     plate_num: z.string(),
     plate_conf: z.number(),
     plate_color: z.string(),
-    /** Of each glyph of plate_num, what it may be, best first. */
+    /** Candidates per glyph of plate_num, best first. */
     glyphs: z.array(GlyphCandidates),
   })
   .meta({ id: "ParkingCarInfo" });
@@ -42,29 +42,29 @@ export const ParkingRecord = z
     device_id: DeviceId,
     device_name: z.string(),
     group_name: z.string(),
-    /** Observation by which it came; null: that half is missing. */
+    /** Observation of the entry; null: that half is missing. */
     entry_id: Id.nullable(),
     leave_id: Id.nullable(),
     entry_time: EpochMs.nullable(),
     leave_time: EpochMs.nullable(),
-    /** The car is still there. */
+    /** True while the car is in the berth. */
     is_open: z.boolean(),
     entry_image: z.string(),
     leave_image: z.string(),
     entry_thumb: z.string(),
     leave_thumb: z.string(),
-    /** The whole pictures as the camera took them. */
+    /** Whole pictures of the camera. */
     entry_org_image: z.string(),
     leave_org_image: z.string(),
     entry_carinfo: CarInfo.nullable(),
     leave_carinfo: CarInfo.nullable(),
     /** 1 entered, 2 left, 3 order made. */
     parking_status: z.literal([1, 2, 3]),
-    /** 1 reviewed, 2 pending, 3 automatic, 4 changed by a person. */
+    /** 1 reviewed, 2 pending, 3 automatic, 4 changed by a user. */
     review_state: z.literal([1, 2, 3, 4]),
-    /** Why it is pending or was; all that apply. */
+    /** Reasons why the record is or was pending; all that apply. */
     codes: z.array(z.enum(reviewCodes)),
-    /** Moments at which the car in the berth is unknown, oldest first. `can_split`: two cars may have met there. */
+    /** Gaps in which the car in the berth is unknown, oldest first. `can_split`: the car may have changed there. */
     gaps: z.array(z.object({ cause: z.enum(gapCauses), from: EpochMs, to: EpochMs, can_split: z.boolean() })),
     /** 审核内容 in the reader's language. */
     review_cause: z.string(),
@@ -82,19 +82,19 @@ export const ParkingRecord = z
     exclude_cause: z.string(),
     order_state: z.literal([...orderStates]),
     order_no: z.string(),
-    /** 1: an order of it, or of a part of it, was paid and is closed; the money is not given back yet. */
+    /** 1: an order of the record, or of a part of it, was paid and is closed, and not refunded yet. */
     refund_due: Flag,
     /** 1 settled. */
     occupancy_settle: Flag,
-    /** 1: a person has to look at it. */
+    /** 1: a user must review the record. */
     pending: Flag,
-    /** What is owed; null where it can never become an order, or is not known yet. */
+    /** Amount owed; null if no order is possible, or the amount is not known yet. */
     fee_fen: FenAmount.nullable(),
-    /** It was made of two. */
+    /** True for a merged record. */
     is_merged: z.boolean(),
-    /** 1: it was made for a demonstration. */
+    /** 1: generated for a demonstration. */
     demonstration: Flag,
-    /** A step that is based on another version is refused. */
+    /** Current version; a step based on another version is refused. */
     version: Version,
   })
   .meta({ id: "ParkingRecord" });

@@ -7,7 +7,7 @@ export const reportWaits = [60, 300, 1800, 7200, 43_200] as const;
 export const reportStates = ["waiting", "done", "failed"] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** What an order looked like when it was made; reported again, unchanged, when it is closed. */
+/** Data of an order at its creation; reported again unchanged when the order is closed. */
 export const OrderStay = z.object({
   serial: z.string(),
   plate_num: z.string(),
@@ -23,7 +23,7 @@ export const OrderReportBody = z
     order_no: z.string(),
     /** 1 made, -1 closed. */
     state: z.literal([1, -1]),
-    /** Numbers of the orders that this one takes over. */
+    /** Numbers of the orders that this one replaces. */
     replaces: z.array(z.string()).optional(),
     ...OrderStay.shape,
     /** Started minutes that are billable. */
@@ -42,8 +42,8 @@ export type OrderReportBody = z.infer<typeof OrderReportBody>;
 const ReportAnswer = z.object({ paid: z.boolean().optional() });
 
 /**
- * What a receiver has answered with a status of 200 to 299: nothing, or an object that may say that the order is paid.
- * @returns undefined where it is neither: then somebody else may have answered in its place
+ * Parses a receiver's answer with a status of 200 to 299: empty, or an object that may report the order as paid.
+ * @returns undefined for other content: a different server may have answered
  */
 export function readReportAnswer(body: string): { paid: boolean } | undefined {
   if (body.trim() === "") return { paid: false };

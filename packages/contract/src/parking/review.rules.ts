@@ -1,10 +1,13 @@
 import { type CarType, type PlateVote, plateAuto, plateDistance, plateKind } from "./plate.rules.ts";
 
-/** review_state: 1 confirmed by a person unchanged, 2 pending, 3 automatic, 4 changed by a person. docs/reference/parking.md P17. */
+/**
+ * review_state: 1 confirmed by a user without changes, 2 pending, 3 automatic, 4 changed by a user.
+ * docs/reference/parking.md P17.
+ */
 export const reviewStates = { confirmed: 1, pending: 2, automatic: 3, changed: 4 } as const;
 export type ReviewState = (typeof reviewStates)[keyof typeof reviewStates];
 
-/** Why a record is pending, in the order in which the first is shown. docs/reference/parking.md P14. */
+/** Reasons why a record is pending; the first one in this order is shown. docs/reference/parking.md P14. */
 export const reviewCodes = [
   "P-LATE",
   "P-GAP",
@@ -26,7 +29,7 @@ export type ReviewCode = (typeof reviewCodes)[number];
 export const gapCauses = ["silence", "free", "returned", "late", "restored"] as const;
 export type GapCause = (typeof gapCauses)[number];
 
-/** What a person's correction settles; the others follow from the times and the berth. */
+/** Codes that a user's correction resolves; the others follow from the times and the berth. */
 const plateCodes: readonly ReviewCode[] = ["P-NONE", "P-GRAM", "P-DIFF", "P-LOW"];
 export const isPlateCode = (code: ReviewCode): boolean => plateCodes.includes(code);
 
@@ -41,19 +44,19 @@ const sureBetter = 0.95;
 const nearDistance = 0.5;
 export const splitDistance = 2;
 
-/** Both halves of a stay with the plate that each was read with; a half without a time is missing, without a plate unread. */
+/** Both halves of a stay with their plates; a half without a time is missing, a half without a plate is unread. */
 export interface JudgedStay {
   entry: { at: number; plate: PlateVote | undefined } | undefined;
   leave: { at: number; plate: PlateVote | undefined } | undefined;
   minStaySeconds: number;
-  /** Codes that follow from how the stay was seen: P-LATE, P-GAP, P-TWO, P-TWIN, P-SPLIT. */
+  /** Codes that follow from the observations: `P-LATE`, `P-GAP`, `P-TWO`, `P-TWIN`, `P-SPLIT`. */
   seen: readonly ReviewCode[];
 }
 
 export interface Judgement {
   state: typeof reviewStates.pending | typeof reviewStates.automatic;
   codes: ReviewCode[];
-  /** The better reading. */
+  /** Reading with the higher confidence. */
   plate: PlateVote | undefined;
 }
 
@@ -79,14 +82,14 @@ function timeFindings({ entry, leave, minStaySeconds }: JudgedStay): ReviewCode[
   return seconds < minStaySeconds ? ["P-SHORT"] : seconds > maxStaySeconds ? ["P-LONG"] : [];
 }
 
-/** What is made of a stay that has ended, or will not be seen to end. */
+/** Judges a stay that has ended, or whose end cannot be observed any more. */
 export function judgeStay(stay: JudgedStay): Judgement {
   const codes = sortCodes([...stay.seen, ...timeFindings(stay), ...plateFindings(stay)]);
   const state = codes.length === 0 ? reviewStates.automatic : reviewStates.pending;
   return { state, codes, plate: betterPlate(stay.entry?.plate, stay.leave?.plate) };
 }
 
-/** An open stay counts as automatic until it is judged at its end, if its plate is sure. */
+/** Judges an open stay, which counts as automatic until its end if its plate is certain. */
 export function judgeOpenStay(plate: PlateVote | undefined, seen: readonly ReviewCode[]): Judgement {
   const codes = sortCodes([
     ...seen,
@@ -98,11 +101,11 @@ export function judgeOpenStay(plate: PlateVote | undefined, seen: readonly Revie
 
 export const isSameStay = (a: PlateVote | undefined, b: PlateVote | undefined): boolean => {
   if (a !== undefined && b !== undefined) return plateDistance(a.plate, b.plate) <= nearDistance;
-  // where one is unread the other must be sure
+  // if one half is unread, the other must be certain
   return (a ?? b)?.confidence !== undefined && ((a ?? b)?.confidence ?? 0) >= plateAuto;
 };
 
-/** What a person does to a record. */
+/** A user's actions on a record. */
 export const recordActions = [
   "plate",
   "berth",
@@ -122,13 +125,13 @@ export type RecordAction = (typeof recordActions)[number];
 export const orderStates = [0, 1, 2, -1] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** What a rule about a record asks of it. */
+/** Facts about a record that the rules use. */
 export interface RecordFacts {
   isMergedAway: boolean;
   hasEntry: boolean;
   hasLeave: boolean;
   isMerged: boolean;
-  /** Read, or put in by a person. */
+  /** Read by a device, or entered by a user. */
   hasPlate: boolean;
   scrap: boolean;
   dispute: boolean;
@@ -161,7 +164,10 @@ interface RefusalRow {
 const isFlagged = ({ scrap, dispute, exclude }: RecordFacts) => scrap || dispute || exclude;
 const isHalf = ({ hasEntry, hasLeave }: RecordFacts) => !(hasEntry && hasLeave);
 
-/** Why an action is refused, the first that holds. The console hides what the table refuses: docs/reference/parking.md P20. */
+/**
+ * Refusals of actions; the first one that matches is reported. The console hides actions that the table refuses:
+ * docs/reference/parking.md P20.
+ */
 export const refusalTable: readonly RefusalRow[] = [
   ...recordActions.map((action): RefusalRow => ({ action, when: (r) => r.isMergedAway, refusal: "not_found" })),
   { action: "plate", when: (r) => r.exclude, refusal: "record_excluded" },
@@ -170,7 +176,7 @@ export const refusalTable: readonly RefusalRow[] = [
   { action: "berth", when: (r) => r.order !== 0, refusal: "record_order_made" },
   { action: "confirm", when: isFlagged, refusal: "record_flagged" },
   { action: "confirm", when: isHalf, refusal: "record_half" },
-  // there would be nobody to bill
+  // without a plate there is no debtor
   { action: "confirm", when: (r) => !r.hasPlate, refusal: "record_no_plate" },
   { action: "scrap", when: (r) => r.scrap, refusal: "record_flag_set" },
   { action: "scrap", when: (r) => r.order === 2, refusal: "record_order_paid" },
@@ -190,7 +196,7 @@ export function recordRefusal(action: RecordAction, record: RecordFacts): Record
   return refusalTable.find((row) => row.action === action && row.when(record))?.refusal;
 }
 
-/** review_state after a person's action; undefined: as it was before the flag was set. */
+/** Returns the review_state after a user's action; undefined: the state from before the flag was set. */
 export function reviewAfter(
   action: RecordAction,
   codes: readonly ReviewCode[],
@@ -202,7 +208,7 @@ export function reviewAfter(
   return reviewStates.changed;
 }
 
-/** `pending` as the list tells it. */
+/** Returns `pending` as lists show it. */
 export const isPending = ({ review, scrap, exclude }: Pick<RecordFacts, "review" | "scrap" | "exclude">) =>
   review === reviewStates.pending && !scrap && !exclude;
 
@@ -210,12 +216,12 @@ interface OrderFacts extends RecordFacts {
   isNewEnergyBerth: boolean;
   carType: CarType;
   chargingKnown: boolean;
-  /** Not charging, seconds. */
+  /** Seconds without charging. */
   idleSeconds: number;
   freeMinutes: number;
 }
 
-/** Whether a record may become an order at all. docs/reference/orders.md O6. */
+/** Returns true if a record may become an order. docs/reference/orders.md O6. */
 export function isOrderCandidate(record: OrderFacts): boolean {
   if (!record.isNewEnergyBerth || isHalf(record) || record.scrap || record.exclude || record.isMergedAway) return false;
   return record.carType === 1 || (record.chargingKnown && record.idleSeconds > record.freeMinutes * 60);

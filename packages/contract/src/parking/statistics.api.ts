@@ -6,16 +6,16 @@ import { FenAmount } from "./fen.ts";
 import { defaultStatisticDays, maxStatisticDays } from "./parking.rules.ts";
 
 const figures = {
-  /** Orders that were made and not closed since. */
+  /** Orders made and not closed. */
   made: z.number().int(),
   paid: z.number().int(),
   amount_fen: FenAmount,
   paid_fen: FenAmount,
   /** Records with entry and leave, without discarded, excluded and merged-away ones, by the day of their entry. */
   complete: z.number().int(),
-  /** Of these, those that a person has reviewed. */
+  /** Number of these records reviewed by a user. */
   reviewed: z.number().int(),
-  /** reviewed ÷ complete, percent with one decimal; 0 of nothing. */
+  /** reviewed ÷ complete, percent with one decimal; 0 if there are none. */
   sample_rate: z.number(),
 };
 
@@ -35,7 +35,10 @@ export const summariseOrders = endpoint({
     total: z.object(figures),
     /** One a day, oldest first. */
     days: z.array(z.object({ day: EpochMs, ...figures })),
-    /** The groups below the chosen one; a device in several counts in each. Without id: devices of none of them. */
+    /**
+     * The direct subgroups of the chosen group; a device in several counts in each. Without id: devices in none of
+     * them.
+     */
     groups: z.array(z.object({ group_id: Id.nullable(), name: z.string(), ...figures })),
   }),
 });

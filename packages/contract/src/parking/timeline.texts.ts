@@ -1,7 +1,7 @@
 import { type LocalizedText } from "../language.ts";
 import { type RecordAction } from "./review.rules.ts";
 
-/** What was done to a record, in its timeline. */
+/** Names of the actions on a record, in its timeline. */
 export const recordActionTexts = {
   plate: ["校正车牌", "校正車牌", "Corrected the plate"],
   berth: ["校正泊位", "校正泊位", "Corrected the berth"],

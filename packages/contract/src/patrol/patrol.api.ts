@@ -34,21 +34,21 @@ const fields = {
     .overwrite(pastedText)
     .min(1, loopTexts.name)
     .max(loopNameMax, loopTexts.nameLong),
-  /** In the order in which they are shown. `time`: seconds that the camera stays. */
+  /** Points in order. `time`: seconds per point. */
   list: points,
-  /** Windows that are shown side by side. */
+  /** Number of windows. */
   count: z
     .number({ error: loopTexts.count })
     .int(loopTexts.count)
     .min(1, loopTexts.count)
     .max(maxPatrolWindows, loopTexts.countMany),
 };
-/** Too many windows have a refusal of their own. */
+/** A surplus of windows has a separate refusal. */
 const enough = ({ count, list }: { count: number; list: unknown[] }) =>
   count > maxPatrolWindows || list.length >= count;
 const tooFew = { path: ["list"], error: loopTexts.countFew };
 
-/** A patrol loop as it is entered. */
+/** A patrol loop as entered by the user. */
 export const LoopEntry = z.object(fields).refine(enough, tooFew);
 export type LoopEntry = z.output<typeof LoopEntry>;
 
@@ -57,7 +57,7 @@ export const Loop = z
     _id: Id,
     name: z.string(),
     count: z.number().int(),
-    /** Only what the caller sees at present. */
+    /** Only points in the caller's scope. */
     list: z.array(z.object({ point_id: Id, deviceId: DeviceId, time: z.number().int() })),
   })
   .meta({ id: "PatrolLoop" });
@@ -107,7 +107,7 @@ export const removeLoop = endpoint({
   output: Nothing,
 });
 
-/** A camera whose picture was on the screen from `start` to `end`, by the clock of the browser. */
+/** Display of a camera's picture from `start` to `end`, by the browser's clock. */
 const Sighting = z
   .object({ point_id: Id, start: EpochMs, end: EpochMs })
   .refine(({ start, end }) => start <= end && end - start <= maxSightingMs);
@@ -119,7 +119,7 @@ export const reportSightings = endpoint({
   permission: "member",
   cost: "query",
   summary: "追加轮巡记录：轮巡中看到了哪些点位",
-  /** `now`: the browser's clock when it sends, by which the times are set right. The same report twice is kept once. */
+  /** `now`: the browser's clock at sending; corrects the times. A repeated report is stored once. */
   input: z.object({
     now: EpochMs,
     loop: z.string().overwrite(pastedText).max(loopNameMax),

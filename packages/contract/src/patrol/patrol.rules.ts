@@ -1,24 +1,27 @@
-/** Windows of a loop, and how long each camera stays. docs/reference/console.md C9. */
+/** Maximum windows of a loop, and its dwell times. docs/reference/console.md C9. */
 export const maxPatrolWindows = 9;
 export const minDwellSeconds = 30;
-/** Beyond it nobody calls it a loop. */
+/** Upper limit of a dwell time, in seconds. */
 export const maxDwellSeconds = 3600;
 
-/** Of one person; cameras of one loop. */
+/** Maximum loops per member, and maximum cameras per loop. */
 export const maxLoops = 50;
 export const maxLoopPoints = 200;
 export const loopNameMax = 20;
 
-/** How long the log of who saw which camera is kept: as long as access logs have to be. docs/reference/alarms.md A10. */
+/**
+ * Retention of the log of displayed cameras, in days: the required retention of access logs. docs/reference/alarms.md
+ * A10.
+ */
 export const sightingDays = 180;
-/** Of one report of the console. */
+/** Maximum entries of one report of the console. */
 export const maxSightings = 200;
-/** A camera stays in a window no longer without a new report. */
+/** Maximum length of one entry; a longer display needs a new report. */
 export const maxSightingMs = 2 * 3_600_000;
-/** How late a report may come, after the network was gone. */
+/** Maximum delay of a report, after a network failure. */
 export const sightingDelayMs = 24 * 3_600_000;
 
-/** Exactly the same on the server and in the form. */
+/** Texts shared by the server and the form. */
 export const loopTexts = {
   name: "请输入名称！",
   nameLong: "名称最多 20 个字",
@@ -33,7 +36,7 @@ export const loopTexts = {
 } as const;
 
 /**
- * The dwell time that is meant by what was entered: anything but digits and whatever is not above the least becomes 30.
+ * Parses an entered dwell time: text with other characters than digits, and values not above the minimum, become 30.
  * Rule: docs/reference/console.md C9.
  * @returns seconds
  */

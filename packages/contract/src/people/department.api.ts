@@ -3,7 +3,10 @@ import { endpoint, Nothing } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { DepartmentName, personTexts } from "./people.rules.ts";
 
-/** The organisation's node holds the departments, two levels of them. `bare`: is only the way to what is seen. */
+/**
+ * Tree of departments: the organisation's node with two levels of departments. `bare`: only an ancestor of visible
+ * departments.
+ */
 export interface DepartmentNode {
   _id: string;
   name: string;
@@ -18,7 +21,7 @@ const DepartmentNode: z.ZodType<DepartmentNode> = z
     name: z.string(),
     parent_id: Id.nullable(),
     bare: z.boolean(),
-    /** Visible people in it and below. */
+    /** Visible members in it and below. */
     staff_count: z.number().int(),
     get children() {
       return z.array(DepartmentNode);

@@ -10,7 +10,7 @@ import { importLimits, PersonAccount, PersonName, personTexts, staffStatuses } f
 
 const Named = z.object({ _id: Id, name: z.string() });
 
-/** A person of the organisation. `bind_group`, `bind_device`: what was assigned; `group_device`: devices seen through groups. */
+/** A member. `bind_group`, `bind_device`: assignments; `group_device`: devices visible through groups. */
 export const Person = z
   .object({
     _id: Id,
@@ -43,7 +43,7 @@ export const findPeople = endpoint({
   cost: "query",
   summary: "人员列表",
   input: z.object({
-    /** A department with those below it, or the organisation. */
+    /** A department with its subdepartments, or the organisation. */
     dep_id: Id.optional(),
     role: z.enum(roles).optional(),
     status: z.enum(staffStatuses).optional(),
@@ -67,7 +67,7 @@ export const addPerson = endpoint({
     dep_id: Id.optional(),
     password: sentPassword(personTexts.password).optional(),
   }),
-  /** `password_kept`: the phone has an account already, so the password that was sent is not set. */
+  /** `password_kept`: the phone already has an account, so the sent password is not set. */
   output: z.object({ _id: Id, password_kept: z.boolean() }),
 });
 
@@ -180,13 +180,13 @@ export const importPeople = endpoint({
   output: z.object({ task_id: Id }),
 });
 
-/** One way by which a person comes to see a device, or the reason why not. */
+/** Reason why a member sees a device, or why not. */
 const Reason = z.object({
-  /** `admin`: sees all; `device`, `group`: the own assignments; `of_device`, `of_group`: a subordinate's. */
+  /** `admin`: sees all; `device`, `group`: the member's assignments; `of_device`, `of_group`: a subordinate's. */
   kind: z.enum(["admin", "device", "group", "of_device", "of_group"]),
   /** Path of the group, top first. */
   group: z.string(),
-  /** Whose assignment, where it is not the own. */
+  /** Member with the assignment, if it is a subordinate's. */
   person: z.string(),
 });
 export type Reason = z.infer<typeof Reason>;
@@ -204,7 +204,7 @@ export const explainVisibility = endpoint({
     status: z.enum(staffStatuses),
     role: z.enum(roles),
     reasons: z.array(Reason),
-    /** Groups that hold the device, by which it could be assigned. */
+    /** Groups of the device, through which it could be assigned. */
     groups: z.array(z.object({ _id: Id, path: z.string() })),
   }),
 });

@@ -67,5 +67,11 @@ export const peopleErrors = {
     "表格內容過大或已損壞，請另存新檔後重試",
     "The sheet is too large or damaged. Save it as a new file and try again.",
   ),
+  spreadsheet_more_sheets: plain(
+    400,
+    "表格里有多张表头相同的工作表，请把内容合并到一张工作表后上传",
+    "表格裡有多張表頭相同的工作表，請把內容合併到一張工作表後上傳",
+    "Several sheets of the workbook have the same head. Put their rows into one sheet.",
+  ),
   spreadsheet_empty: plain(400, "格式错误！", "格式錯誤！", "The sheet is empty."),
 } as const satisfies Record<string, ErrorRow>;

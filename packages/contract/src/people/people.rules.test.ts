@@ -45,14 +45,14 @@ const steps: [StaffStatus, Record<PersonEvent, StaffStatus | "gone" | "-">][] = 
   ["leave", { join: "-", edit: "-", switch: "-", assign: "-", invalidate: "-", restore: "active", remove: "gone" }],
 ];
 
-describe("state table of a person", () => {
+describe("state table of a member", () => {
   it.each(steps.flatMap(([from, row]) => personEvents.map((event) => ({ from, event, to: row[event] }))))(
     "$from × $event → $to",
     ({ from, event, to }) => expect(personSteps[from][event] ?? "-").toBe(to),
   );
 });
 
-describe("who may do it: invalidate, restore and delete only for an admin and never on oneself", () => {
+describe("permissions: invalidate, restore and delete only for an admin and never on the own account", () => {
   const other = (role: Role, status: StaffStatus = "active") => ({ staffId: "b", role, status });
   const rows: [string, Role, PersonEvent, ReturnType<typeof other>, boolean][] = [
     ["an admin invalidates staff", "admin", "invalidate", other("staff"), true],
@@ -76,7 +76,7 @@ describe("who may do it: invalidate, restore and delete only for an admin and ne
   it.each(rows)("%s", (_rule, role, event, target, expected) =>
     expect(mayDo({ staffId: "a", role }, event, target)).toBe(expected),
   );
-  it.each(["invalidate", "restore", "remove"] as const)("nobody does %s on himself", (event) => {
+  it.each(["invalidate", "restore", "remove"] as const)("refuses %s on the own account", (event) => {
     for (const status of ["unactive", "active", "leave"] as const) {
       expect(mayDo({ staffId: "a", role: "admin" }, event, { staffId: "a", role: "admin", status })).toBe(false);
     }
@@ -99,7 +99,7 @@ describe("roles that can be given", () => {
     ["admin is disabled when the existing role is lead", target("lead", true), ["lead", "staff"]],
     ["an admin may step down", target("admin", true), ["admin", "lead", "staff"]],
   ] as const)("%s", (_rule, person, expected) => expect(rolesForExisting(admin, person)).toEqual(expected));
-  it("nobody changes the own role", () =>
+  it("refuses a change of the own role", () =>
     expect(rolesForExisting(admin, { ...target("admin", true), staffId: "a" })).toEqual(["admin"]));
   it("only an admin needs no department", () =>
     expect((["admin", "lead", "staff"] as const).map(needsDepartment)).toEqual([false, true, true]));

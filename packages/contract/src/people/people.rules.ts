@@ -10,8 +10,8 @@ export const personEvents = ["join", "edit", "switch", "assign", "invalidate", "
 export type PersonEvent = (typeof personEvents)[number];
 
 /**
- * A person in an organisation: from × event → to. docs/reference/rights.md R4. What is not in the table is refused.
- * An invitation starts as “unactive”, in a private deployment with a password as “active”.
+ * State table of a member: from × event → to. docs/reference/rights.md R4.
+ * Other events are refused. An invitation starts as “unactive”, in a private deployment with a password as “active”.
  */
 export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffStatus | "gone">>> = {
   unactive: {
@@ -23,11 +23,14 @@ export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffS
     remove: "gone",
   },
   active: { edit: "active", switch: "active", assign: "active", invalidate: "leave", remove: "gone" },
-  // back to what it was: see statusBeforeLeaving
+  // the former status: see statusBeforeLeaving
   leave: { restore: "active", remove: "gone" },
 };
 
-/** What “restore” gives back. A person who was invalidated before he had joined is invited again: nobody joins for him. */
+/**
+ * Returns the status that “restore” sets. A member who was invalidated before joining is invited again, because only
+ * the member can join.
+ */
 export const statusBeforeLeaving = (hadJoined: boolean): StaffStatus => (hadJoined ? "active" : "unactive");
 
 export interface Actor {
@@ -40,12 +43,13 @@ export interface Target {
   status: StaffStatus;
 }
 
-/** Events that only an admin may cause, and nobody on himself. docs/reference/rights.md R5. */
+/** Events that only an admin may cause, and never on the own account. docs/reference/rights.md R5. */
 const adminOnly: readonly PersonEvent[] = ["invalidate", "restore", "remove"];
 
 /**
- * Whether the actor may do this to a person whom he sees; the server refuses, the console hides, by this one function.
- * Admins cannot be selected for assignments; a lead changes no admin. docs/reference/rights.md R5.
+ * Returns true if the actor may do this to a visible member.
+ * The server refuses and the console hides by this one function. Admins cannot be selected for assignments; a lead
+ * changes no admin. docs/reference/rights.md R5.
  */
 export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean {
   const self = actor.staffId === target.staffId;
@@ -56,15 +60,15 @@ export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean
   return actor.role === "admin" || target.role !== "admin";
 }
 
-/** Roles that the add dialog offers: lead is given by editing. docs/reference/rights.md R6. */
+/** Returns the roles that the add dialog offers: lead is given by editing. docs/reference/rights.md R6. */
 export function rolesForNew(actor: Role): readonly Role[] {
   if (actor === "staff") return [];
   return actor === "admin" ? ["staff", "admin"] : ["staff"];
 }
 
 /**
- * Roles that a person may be given by editing. Nobody becomes admin by editing, lead needs a department, and nobody
- * changes the own role. docs/reference/rights.md R6.
+ * Returns the roles that editing may set.
+ * Editing cannot set admin, lead needs a department, and the own role cannot change. docs/reference/rights.md R6.
  */
 export function rolesForExisting(actor: Actor, target: Target & { hasDepartment: boolean }): readonly Role[] {
   if (actor.staffId === target.staffId || !mayDo(actor, "edit", target)) return [target.role];
@@ -72,7 +76,7 @@ export function rolesForExisting(actor: Actor, target: Target & { hasDepartment:
   return target.role === "admin" ? ["admin", ...lead, "staff"] : [...lead, "staff"];
 }
 
-/** Only an admin is without a department. docs/reference/rights.md R6. */
+/** Returns true for roles that need a department: all except admin. docs/reference/rights.md R6. */
 export const needsDepartment = (role: Role): boolean => role !== "admin";
 
 /** Anything else is shown as 游客. docs/reference/rights.md R1. */
@@ -100,7 +104,7 @@ export const DepartmentName = z
 /** Departments are on the two levels below the organisation. docs/reference/rights.md R7. */
 export const departmentLevels = 2;
 
-/** Rows of one import; each is judged by itself. */
+/** Limits of one import; rows are validated independently. */
 export const importLimits = { rows: 1000, bytes: 10 * 1024 * 1024 } as const;
 /** Page size of the account list. docs/reference/console.md C5. */
 export const accountPageSize = 10;

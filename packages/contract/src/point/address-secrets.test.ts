@@ -20,7 +20,7 @@ describe("the secrets of a camera's address", () => {
     ["/a?accessToken=t1&x=1;api_key=k2#f", "/a?accessToken=******&x=1;api_key=******#f", ["t1", "k2"]],
     ["/a?PWD=x%26y", "/a?PWD=******", ["x%26y"]],
     ["?password=x", "?password=******", ["x"]],
-  ])("%s is kept as %s", (path, shown, values) => {
+  ])("replaces them: %s becomes %s", (path, shown, values) => {
     const { url, secrets } = hideSecrets(host + path);
     expect(url).toBe(host + shown);
     expect(secrets.map(([, value]) => value)).toEqual(values);
@@ -34,16 +34,16 @@ describe("the secrets of a camera's address", () => {
     "/live?channel=1&subtype=0",
     "/live?password=",
     "/cam/realmonitor?channel=1",
-  ])("%s has none", (path) => {
+  ])("finds none in %s", (path) => {
     expect(hideSecrets(host + path)).toEqual({ url: host + path, secrets: [] });
   });
 
-  test("a host that sounds like one is none", () => {
+  test("does not take a host with a similar name for a secret", () => {
     const url = "rtsp://key=1.example/live";
     expect(hideSecrets(url)).toEqual({ url, secrets: [] });
   });
 
-  test("what comes back hidden is what was stored under its name, whatever became of the others", () => {
+  test("restores each hidden secret from the stored one of its name, independent of other changes", () => {
     const stored = readSecrets('[["password","abc"],["token","t"]]');
     const sent = (path: string) => keptSecrets(hideSecrets(host + path).secrets, stored);
     expect(sent("/?token=******&password=******")).toEqual([

@@ -1,15 +1,16 @@
 import { z } from "zod";
 
-/** Replaces a secret of an address wherever the address is shown or kept. */
+/** Text that replaces a secret in an address before the address is shown or stored. */
 export const hiddenSecret = "******";
 
-/** A secret of an address with the name that it had there. */
+/** Secrets of an address with their names. */
 const Secrets = z.array(z.tuple([z.string(), z.string()]));
 export type AddressSecrets = z.infer<typeof Secrets>;
 
 /**
- * `name=value` after the host, in the query or, as many cameras have it, in the path: `/user=admin_password=x_channel=1`
- * or `/user=admin&password=x&channel=1`. Names that sound like a secret; rather one too many.
+ * Matches `name=value` after the host, in the query or, for some cameras, in the path:
+ * `/user=admin_password=x_channel=1` or `/user=admin&password=x&channel=1`.
+ * The names may match too much rather than too little.
  */
 const secret =
   /(?<=[/?&;,_])([a-z0-9.-]{0,40}(?:pass|pwd|psw|token|secret|key|auth|sign|ticket|session|credential)[a-z0-9.-]{0,40})=([^&;/?#,\s]+?)(?=[&;/?#,]|_[a-z]+=|$)/gi;
@@ -21,11 +22,11 @@ function split(url: string): [authority: string, rest: string] {
 
 export interface HiddenAddress {
   url: string;
-  /** In the order in which they were there. */
+  /** Secrets in the order of the address. */
   secrets: AddressSecrets;
 }
 
-/** Takes the secrets out of a camera's address. What was hidden before stays, as a secret of its own. */
+/** Removes the secrets from a camera's address. A part hidden before stays, as a separate secret. */
 export function hideSecrets(url: string): HiddenAddress {
   const [authority, rest] = split(url);
   const secrets: AddressSecrets = [];
@@ -37,8 +38,8 @@ export function hideSecrets(url: string): HiddenAddress {
 }
 
 /**
- * The secrets of an address that was shown and sent back: what still is hidden is what was stored under that name.
- * @returns undefined when something is hidden that was never sent
+ * Returns the secrets of an address that was shown and sent back: a hidden part is the stored secret of that name.
+ * @returns undefined if a part is hidden that was never stored
  */
 export function keptSecrets(input: AddressSecrets, stored: AddressSecrets): AddressSecrets | undefined {
   const left = [...stored];
@@ -53,17 +54,20 @@ export function keptSecrets(input: AddressSecrets, stored: AddressSecrets): Addr
   return kept;
 }
 
-/** As it is sealed. */
+/** Returns the text to encrypt. */
 export function secretsText(secrets: AddressSecrets): string {
   return JSON.stringify(secrets);
 }
 
-/** @throws when it is no text of {@link secretsText} */
+/** @throws if the text is not from {@link secretsText} */
 export function readSecrets(text: string): AddressSecrets {
   return Secrets.parse(JSON.parse(text));
 }
 
-/** The whole address again. @param text of {@link secretsText} */
+/**
+ * Returns the address with its secrets.
+ * @param text of {@link secretsText}
+ */
 export function withSecrets(url: string, text: string): string {
   const [authority, rest] = split(url);
   const secrets = readSecrets(text);

@@ -5,7 +5,7 @@ import { CameraEntry, cameraTexts } from "./camera.api.ts";
 const messages = (entry: unknown, schema: typeof CameraEntry | typeof NewFarmCamera = CameraEntry) =>
   schema.safeParse(entry).error?.issues.map(({ message }) => message) ?? [];
 
-describe("a password in a camera's address is refused in words, whatever signs it holds", () => {
+describe("refuses a password in a camera's address with a clear text, for any special characters", () => {
   it.each([
     "rtsp://admin:12345@10.0.0.9:554/1",
     "rtsp://admin:12345#G@10.0.0.9:554/1",
@@ -33,15 +33,15 @@ it.each([
   "rtsp://camera1:554/live",
   "rtsp://[fd00::20]:554/Streaming/Channels/101",
   "rtsps://camera.example.com/1",
-])("%s is an address", (url) => expect(messages({ kind: "rtsp", url })).toEqual([]));
+])("accepts the address %s", (url) => expect(messages({ kind: "rtsp", url })).toEqual([]));
 
-it.each(["999.1.1.1", "10.0.0", "10.0.0.0.1", "256.0.0.1", ""])("%s is no host of a camera", (host) => {
+it.each(["999.1.1.1", "10.0.0", "10.0.0.0.1", "256.0.0.1", ""])("refuses the host %s", (host) => {
   expect(messages({ kind: "onvif", host, port: 80 })).toContain(cameraTexts.host);
   expect(messages({ kind: "rtsp", url: `rtsp://${host}/1` })).toContain(cameraTexts.url);
   const farm = { name: "猪舍", brand: "hikvision", ip: host, account: "admin", password: "x" };
   expect(messages(farm, NewFarmCamera)).toHaveLength(1);
 });
 
-it.each(["10.0.0.9", "camera1", "nvr-2.lan", "fd00::20"])("%s is one", (host) => {
+it.each(["10.0.0.9", "camera1", "nvr-2.lan", "fd00::20"])("accepts the host %s", (host) => {
   expect(messages({ kind: "onvif", host, port: 80 })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { pastedHost, pastedText, pastedUrl } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { defaultAnalysisFps } from "./point.rules.ts";
 
-/** Letter by letter the same on the server and in the form. */
+/** Texts shared by the server and the form. */
 export const cameraTexts = {
   name: "请输入点位名称！",
   nameLong: "点位名称最多 64 个字",
@@ -25,14 +25,14 @@ const oneWordBeforeAt = /^[a-z]+:\/\/[^/?#@.[]*[/?#].*@/i;
 const hasNoPassword = (url: string): boolean =>
   !/^[a-z]+:\/\/[^/?#]*@/i.test(url) && !hostBehindAt.test(url) && !oneWordBeforeAt.test(url);
 const hostIn = (url: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(url.trim())?.[1]?.toLowerCase();
-/** Rejects hosts of digits and dots that are no IPv4 address, such as `999.1.1.1`. */
+/** Rejects hosts of digits and dots that are not IPv4 addresses, such as `999.1.1.1`. */
 const isNoWrongIp = (host: string): boolean => !/^[\d.]+$/.test(host) || z.ipv4().safeParse(host).success;
-/** One colon divides a port from its host; an IPv6 address has more. */
+/** Returns true if the text has one colon, which separates a port from its host; an IPv6 address has more. */
 const hasPort = (host: string): boolean => /^[^:]*:[^:]*$/.test(host);
 /** Returns whether the text is a host name or IP address. */
 export const isHost = (host: string): boolean =>
   /^[A-Za-z0-9.:_-]{1,253}$/.test(host) && !hasPort(host) && isNoWrongIp(host);
-/** Devices take nothing else. */
+/** Devices accept no other protocols. */
 const isAddress = (url: string): boolean =>
   z.url({ protocol: /^rtsps?$/ }).safeParse(url).success && isNoWrongIp(hostIn(url) ?? "");
 
@@ -42,14 +42,14 @@ const username = z.string().overwrite(pastedText).max(64, "用户名最多 64 �
 
 const looksLikeAddress = /^rtsps?:\/\/[^\s/]\S*$/i;
 
-/** The account of a camera goes to no other machine. */
+/** Returns true if both addresses belong to one machine: a camera's account is never sent to another one. */
 export function isOneCamera({ url, sub_url = "" }: { url: string; sub_url?: string | undefined }): boolean {
   const [main, sub] = [hostIn(url), hostIn(sub_url)];
   return main === undefined || sub === undefined || main === sub;
 }
 export const subHostIssue = { error: cameraTexts.subHost, path: ["sub_url"] };
 
-/** How a device reaches a camera of its own network. */
+/** Access of a device to a camera in its network. */
 export const CameraEntry = z.discriminatedUnion("kind", [
   z
     .object({
@@ -61,7 +61,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
         .regex(looksLikeAddress, cameraTexts.url)
         .refine(hasNoPassword, cameraTexts.urlPassword)
         .refine(isAddress, cameraTexts.url),
-      /** Of its sub-stream, which walls are shown; empty or absent: it has none. */
+      /** Address of the sub-stream for the live wall; empty or absent: none. */
       sub_url: z
         .string({ error: cameraTexts.subUrl })
         .overwrite(pastedUrl)
@@ -120,7 +120,7 @@ export const editPoint = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "修改点位名称与摄像头；设备自带的点位只能改名称",
-  /** What is left out stays as it is. */
+  /** Omitted fields stay unchanged. */
   input: z.object({
     _id: Id,
     name,
@@ -142,7 +142,7 @@ export const removePoints = endpoint({
   output: z.object({ removed: z.number().int() }),
 });
 
-/** The camera of a point as it was entered. A password is never sent back. */
+/** Returns the camera of a point as entered, without the password. */
 export const getCamera = endpoint({
   name: "point.getCamera",
   method: "GET",
@@ -158,7 +158,7 @@ export const getCamera = endpoint({
     analysis_fps: z.number(),
     motion: MotionSettings,
     has_password: z.boolean(),
-    /** Null where the console cannot change it. */
+    /** Null if the console cannot change it. */
     camera: z
       .discriminatedUnion("kind", [
         z.object({ kind: z.literal("rtsp"), url: z.string(), sub_url: z.string(), username: z.string() }),
@@ -175,7 +175,7 @@ export const tryCamera = endpoint({
   permission: "device.manage",
   cost: "device",
   summary: "保存前试取一张摄像头画面",
-  /** `_id`: the point being edited, whose stored password is taken where none is given. */
+  /** `_id`: the edited point, whose stored password is used if none is given. */
   input: z.object({ device_id: DeviceId, camera: CameraEntry, _id: Id.optional() }),
   output: z.object({
     /** data: URL of a JPEG. */
@@ -191,7 +191,7 @@ const FoundCamera = z.object({
   port: z.number().int(),
   name: z.string(),
   hardware: z.string(),
-  /** A point of this device uses it already. */
+  /** True if a point of this device already uses it. */
   taken: z.boolean(),
 });
 

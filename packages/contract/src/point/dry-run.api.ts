@@ -14,7 +14,7 @@ export const startDryRun = endpoint({
   permission: "device.manage",
   cost: "device",
   summary: "用报警录像或设备录像（最长 60 秒）试运行编排：由设备按点位的算法设置逐帧分析，不产生报警",
-  /** One of both: an alarm that has a clip, or a time that the device has recorded. */
+  /** Exactly one of: an alarm that has a clip, or a time that the device has recorded. */
   input: z
     .object({
       point_id: Id,
@@ -29,7 +29,7 @@ export const startDryRun = endpoint({
   output: z.object({ _id: Id }),
 });
 
-/** Points listed for a dry run at most. */
+/** Maximum points listed for a dry run. */
 export const maxDryRunPoints = 50;
 
 export const findDryRunPoints = endpoint({
@@ -41,7 +41,7 @@ export const findDryRunPoints = endpoint({
   summary: "可试运行编排的点位；不能试运行的附原因，排在后面",
   input: z.object({
     keyword: z.string().overwrite(pastedText).max(100).default(""),
-    /** Algorithms of the arrangement, joined by commas. */
+    /** Algorithms of the pipeline, joined by commas. */
     alg_ids: CommaList.pipe(z.array(AlgorithmId).max(arrangementLimits.algorithms)),
   }),
   output: z.object({
@@ -50,7 +50,7 @@ export const findDryRunPoints = endpoint({
         _id: Id,
         name: z.string(),
         device_name: z.string(),
-        /** Why the point cannot run it; empty where it can. */
+        /** Reason why the point cannot run it; empty if it can. */
         reason: z.string(),
       }),
     ),
@@ -68,14 +68,14 @@ export const getDryRun = endpoint({
   output: z.object({
     state: z.enum(["running", "done", "failed"]),
     percent: z.number(),
-    /** What it is doing, or why it failed. */
+    /** Current activity, or the reason of the failure. */
     text: z.string(),
-    /** As the device sent it, once it is done: whoever shows it unpacks it. */
+    /** Trace as the device sent it, still packed; set when done. */
     trace: DryRunResult.shape.trace.nullable(),
   }),
 });
 
-/** The bytes of an alarm's clip, for a device that was asked to try an arrangement on it. */
+/** Returns the bytes of an alarm's clip to a device that received a dry run for it. */
 export const downloadClip = endpoint({
   name: "point.downloadClip",
   method: "GET",

@@ -4,7 +4,7 @@ import { DeviceFlow } from "../device/device.device.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
 import { Channel, EpochMs } from "../scalars.ts";
 
-/** What a device looks at of a clip at most. */
+/** Limits of the clip that a device analyses. */
 export const dryRunLimits = {
   bytes: 64 * 1024 * 1024,
   seconds: 60,
@@ -18,13 +18,13 @@ export const dryRunTexts = {
   long: "试运行的录像最长 60 秒",
 } as const;
 
-/** `to` itself is not within. */
+/** `to` is exclusive. */
 export const RecordedSpan = z
   .object({ from: EpochMs, to: EpochMs })
   .refine(({ from, to }) => to > from, dryRunTexts.none)
   .refine(({ from, to }) => to - from <= dryRunLimits.seconds * 1_000, dryRunTexts.long);
 
-/** `path`: of a clip on the server, fetched by a signed request. A recording is the device's own. */
+/** `path`: path of a clip on the server, fetched by a signed request. A recording is on the device. */
 const DryRunSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("clip"),
@@ -37,8 +37,8 @@ const DryRunSource = z.discriminatedUnion("kind", [
 export type DryRunSource = z.infer<typeof DryRunSource>;
 
 /**
- * Params of `flow.try`. The algorithms that the device has are run over the first minute of the video as an arrangement
- * connects them; nothing is raised.
+ * Params of `flow.try`. The device runs its algorithms over the first minute of the video, connected as in the
+ * pipeline, and raises no alarms.
  */
 export const DryRunParams = z.object({
   source: DryRunSource,
@@ -57,25 +57,25 @@ const Thousandth = z.number().int().min(-1000).max(2000);
 
 export const DryRunTrace = z.object({
   fps: z.number(),
-  /** The algorithms of the arrangement, in its order. */
+  /** Algorithms of the pipeline, in its order. */
   algs: z.array(AlgorithmId),
   frames: z
     .array(
       z.object({
         /** Milliseconds of the video. */
         at: z.number().int(),
-        /** False: nothing had moved, so nobody looked. */
+        /** False: no motion, so the model did not analyse the frame. */
         looked: z.boolean(),
         /** Id, label, then x, y, width and height in thousandths of the picture. */
         objects: z
           .array(z.tuple([TrackId, z.string().max(32), Thousandth, Thousandth, Thousandth, Thousandth]))
           .max(dryRunLimits.objects),
-        /** Of each algorithm what it saw, what it passed on, and how often it found something. */
+        /** Per algorithm: objects seen, objects passed on, and number of findings. */
         nodes: z.array(z.object({ seen: z.array(TrackId), passed: z.array(TrackId), findings: z.number().int() })),
       }),
     )
     .max(dryRunLimits.frames),
-  /** What would have been raised. */
+  /** Alarms that would have been raised. */
   alarms: z.array(z.object({ alg_id: AlgorithmId, at: z.number().int() })).max(1000),
 });
 export type DryRunTrace = z.infer<typeof DryRunTrace>;

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { endpoint, raw } from "../endpoint.ts";
 
-/** Of a picture that a device sends of one of its cameras by itself. */
+/** Limits of a picture that a device sends of one of its cameras without a request. */
 export const pictureLimits = {
   bytes: 200_000,
-  /** A point whose picture is younger keeps it. */
+  /** Minimum age of a point's picture before it is replaced. */
   minAgeMs: 60 * 60_000,
 } as const;
 
 /**
- * Body: a JPEG of what the camera sees. A device sends one when a camera first answers, and one a day at a time of its
- * own. `kept`: the point has a younger picture already.
+ * Body: a JPEG of the camera. A device sends one when a camera first answers, and one per day at a time that the device
+ * chooses.
+ * `kept`: the point already has a younger picture.
  */
 export const reportPicture = endpoint({
   name: "point.reportPicture",

@@ -4,35 +4,35 @@ import { ConfigDelivery } from "../device/config-delivery.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { DeviceId, EpochMs, Id, Version } from "../scalars.ts";
 
-/** Settings as an algorithm's schema describes them; at most 64 KiB as JSON. */
+/** Maximum size of an algorithm's settings as JSON. */
 const maxSettingsBytes = 64 * 1024;
 const Settings = z
   .record(z.string().max(64), z.unknown())
   .refine((settings) => JSON.stringify(settings).length <= maxSettingsBytes, "设置过大，请减少区域或时段");
-/** JSON Schema of the settings; null: they are not entered here. */
+/** JSON Schema of the settings; null: they cannot be edited here. */
 const SettingsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** What brought a version about; `other`: another page or the platform itself. */
+/** Cause of a version; `other`: another page or the platform. */
 export const settingCauses = ["save", "copy", "return", "remove", "other"] as const;
 
 export const PointAlgorithm = z
   .object({
     alg_id: AlgorithmId,
     name: z.string(),
-    /** Version of the algorithm on the device; empty: it does not have it. */
+    /** Version of the algorithm on the device; empty: not installed. */
     version: z.string(),
-    /** Grows with each change. */
+    /** Revision that increases with each change. */
     revision: Version.min(1),
     settings: z.record(z.string(), z.unknown()),
     schema: SettingsSchema,
-    /** Of the last change, where it is known. */
+    /** Time of the last change, if known. */
     update_at: EpochMs.nullable(),
     update_by: z.string(),
   })
   .meta({ id: "PointAlgorithm" });
 export type PointAlgorithm = z.infer<typeof PointAlgorithm>;
 
-/** An algorithm that the device has and the point does not use. */
+/** An algorithm on the device that the point does not use. */
 export const OfferedForPoint = z.object({
   alg_id: AlgorithmId,
   name: z.string(),
@@ -56,13 +56,16 @@ export const findPointAlgorithms = endpoint({
       device_id: DeviceId,
       device_name: z.string(),
       connected: z.boolean(),
-      /** How far the last change has come; null: the device was never told anything. */
+      /** Delivery of the last change; null: the device never received a configuration. */
       config: ConfigDelivery.nullable(),
     }),
     list: z.array(PointAlgorithm),
-    /** How they follow one another; null: each sees everything. `missing`: ids that the point does not use; until then none follows. */
+    /**
+     * Pipeline; null: each algorithm sees all objects. `missing`: ids that the point does not use; the pipeline is
+     * inactive until they are added.
+     */
     arrangement: z.object({ _id: Id, name: z.string(), missing: z.array(AlgorithmId) }).nullable(),
-    /** Those made for the device's platform. */
+    /** Pipelines for the device's platform. */
     arrangements: z.array(z.object({ _id: Id, name: z.string() })),
     offered: z.array(OfferedForPoint),
   }),
@@ -79,9 +82,9 @@ export const savePointAlgorithm = endpoint({
     point_id: Id,
     alg_id: AlgorithmId,
     settings: Settings,
-    /** The revision that it is based on; 0: the point does not use it yet. */
+    /** Revision that the change is based on; 0: the point does not use the algorithm yet. */
     revision: Version,
-    /** They are those of this earlier revision. */
+    /** Set when returning to the settings of this earlier revision. */
     returned_to: z.number().int().min(1).optional(),
   }),
   output: z.object({ revision: Version }),
@@ -113,9 +116,9 @@ export const SettingVersion = z.object({
   revision: Version,
   cause: z.enum(settingCauses),
   at: EpochMs,
-  /** Empty: nobody of the organisation. */
+  /** Empty: not a member of the organisation. */
   user: z.string(),
-  /** Null: it was taken off the point. */
+  /** Null: removed from the point. */
   settings: z.record(z.string(), z.unknown()).nullable(),
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;

@@ -10,7 +10,7 @@ import { pointFilter } from "./point.api.ts";
 
 const pointBulkTexts = { points: "请选择视频点位！", settings: "请选择要修改的设置" } as const;
 
-/** How often a camera's picture is analysed, and how much must change before it is. What is left out stays. */
+/** Analysis rate of a camera, and its motion threshold. Omitted fields stay unchanged. */
 export const AnalysisSettings = z
   .object({
     action: z.literal("settings"),
@@ -19,18 +19,18 @@ export const AnalysisSettings = z
   })
   .refine(({ analysis_fps, motion }) => (analysis_fps ?? motion) !== undefined, pointBulkTexts.settings);
 
-/** What can be done to many points at once. */
+/** Actions on many points at once. */
 export const PointBulkRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("snapshot") }),
   z.object({ action: z.literal("remove") }),
   AnalysisSettings,
-  /** Settings of algorithms as another point has them. */
+  /** Copies settings of algorithms from another point. */
   z.object({ action: z.literal("algorithms"), from: Id, alg_ids: z.array(AlgorithmId).min(1).max(32) }),
 ]);
 export type PointBulkRequest = z.infer<typeof PointBulkRequest>;
 export type PointBulkAction = PointBulkRequest["action"];
 
-/** Picked ones, or all that a list's filter finds when the server looks. Either, not both. */
+/** Selected points, or all that a list's filter finds at the time of the call. Exactly one of both. */
 const bulkInput = z
   .object({
     request: PointBulkRequest,

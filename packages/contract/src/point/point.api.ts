@@ -28,35 +28,41 @@ export const Point = z
     /** Empty until it was placed on the map. */
     position_type: z.enum(["", "map"]),
     position_coord: Coordinate.nullable(),
-    /** Of the place on the map: province, city and as far as is known district; empty where it has none. */
+    /** Address of its place on the map: province, city and, if known, district; empty without a place. */
     address: z.string(),
-    /** Its district, or a street of it of nine digits; a city where nobody chose one. */
+    /** Code of its district, or of a street with nine digits; of a city if no user chose one. */
     region_code: z.string(),
-    /** The last picture that was taken; signed addresses, empty where there is none. */
+    /** Newest picture; signed addresses, empty where there is none. */
     image_url: z.string(),
     thumb_url: z.string(),
-    /** The same as `image_url`, by its older name. */
+    /** Older name of `image_url`. */
     image: z.string(),
     image_at: EpochMs.nullable(),
-    /** Address of the camera's stream, without name and password, for those who manage devices; else, or unknown, empty. */
+    /**
+     * Address of the camera's stream without name and password, for members who manage devices; else, or if unknown,
+     * empty.
+     */
     url: z.string(),
-    /** It is online and an algorithm runs on it but sees nothing, or too little. */
+    /** Set if the point is online and an algorithm runs on it without usable video. */
     blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
-    /** How far what is wanted of it has come; null where nothing is. */
+    /** Delivery of its desired settings; null if there are none. */
     config: ConfigDelivery.nullable(),
   })
   .meta({ id: "Point" });
 export type Point = z.infer<typeof Point>;
 
-/** What narrows a list of points down. */
+/** Filters of a list of points. */
 export const pointFilter = {
   keyword: z.string().overwrite(pastedText).max(100).optional(),
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
-  /** Of the time when the point was added. */
+  /** Range of the time when the point was added. */
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
-  /** 0 all, 1 online, 2 offline, 3 online but blind, 4 without a usable picture: its device is there, it is offline or blind. */
+  /**
+   * 0 all, 1 online, 2 offline, 3 online but without usable video, 4 without a usable picture: device online, point
+   * offline or without usable video.
+   */
   status: z.coerce.number<number>().int().min(0).max(4).default(0),
 };
 
@@ -71,7 +77,7 @@ export const findPoints = endpoint({
   output: paged(Point).extend({ onlineCount: z.number().int() }),
 });
 
-/** A point by its name alone. */
+/** A point with its name only. */
 export const PlainPoint = z.object({
   _id: Id,
   name: z.string(),
@@ -114,13 +120,13 @@ export const placePoint = endpoint({
     _id: Id,
     position_type: z.literal("map"),
     position_coord: Coordinate,
-    /** The district or street, where the person chose it; otherwise it is found by the outlines. */
+    /** District or street if the user chose it; otherwise derived from the outlines. */
     region_code: z.string().regex(divisionPattern, "行政区划不存在").optional(),
   }),
   output: z.object({ address: z.string() }),
 });
 
-/** A picture taken now by the device; the signed address is good for a quarter of an hour. */
+/** Takes a picture on the device now; the signed address is valid for a quarter of an hour. */
 export const takeSnapshot = endpoint({
   name: "point.takeSnapshot",
   method: "POST",

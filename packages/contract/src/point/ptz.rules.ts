@@ -1,4 +1,7 @@
-/** A move ends by itself after so long, should the word to stop be lost; who holds a key renews it. */
+/**
+ * Times of PTZ control, in ms. `moveMs`: a move ends automatically, in case the stop is lost. `renewMs`: a held key
+ * renews it.
+ */
 export const ptzTimes = { moveMs: 5_000, renewMs: 3_000, commandMs: 8_000, describeMs: 15_000 } as const;
 
 export const maxPresets = 64;
@@ -39,7 +42,7 @@ const keyDirections: ReadonlyMap<string, PtzDirection> = new Map([
 ] as const);
 
 /**
- * Where the camera is to go while these keys are held; opposite ones cancel each other.
+ * Returns the move for the held keys; opposite ones cancel each other.
  * @param keys names as of KeyboardEvent.key
  * @param speed 0 to 1
  */

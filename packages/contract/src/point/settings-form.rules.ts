@@ -6,14 +6,14 @@ import { type FormText } from "../form-texts.ts";
 
 interface FieldBase {
   key: string;
-  /** As the manifest says it: Chinese. */
+  /** Title of the manifest, in Chinese. */
   title: string;
-  /** Most people leave it as it is. */
+  /** True for settings that are rarely changed. */
   advanced: boolean;
-  /** What it is where nothing is entered; undefined: it has to be entered. */
+  /** Default of an empty field; undefined: the field is mandatory. */
   usual: unknown;
 }
-/** One setting of an algorithm, as a form enters it. */
+/** One setting of an algorithm, as shown in a form. */
 export type SettingField = FieldBase &
   (
     | { kind: "number"; unit: string; min: number | undefined; max: number | undefined; isWhole: boolean }
@@ -22,7 +22,7 @@ export type SettingField = FieldBase &
     | { kind: "text"; max: number }
     | { kind: "regions" | "lines"; min: number; max: number }
     | { kind: "schedule"; min: number; max: number }
-    /** A form has no way to enter it: it stays as it is. */
+    /** No input for this setting: its value stays unchanged. */
     | { kind: "fixed" }
   );
 
@@ -60,8 +60,8 @@ function fieldOf(key: string, property: z.infer<typeof Property>): SettingField 
 }
 
 /**
- * The form that the schema of an algorithm's settings describes (JSON Schema with {@link SettingMeta} beside it).
- * @returns what is drawn on the picture first, then the rest in the schema's order; none where it is no such schema
+ * Derives the form from the schema of an algorithm's settings (JSON Schema with {@link SettingMeta}).
+ * @returns first the settings drawn on the picture, then the rest in the schema's order; none for other schemas
  */
 export function settingFields(schema: unknown): SettingField[] {
   const parsed = Schema.safeParse(schema);
@@ -73,7 +73,7 @@ export function settingFields(schema: unknown): SettingField[] {
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** What is in force where nothing was entered. */
+/** Returns the default settings. */
 export function usualSettings(fields: readonly SettingField[]): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap(({ key, usual }) => (usual === undefined ? [] : [[key, usual]])));
 }

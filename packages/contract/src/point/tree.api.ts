@@ -10,14 +10,14 @@ export interface PointNode {
   name: string;
   type: "group" | "device" | "point";
   parent_id: string | null;
-  /** Of devices and points. */
+  /** Only for devices and points. */
   device_id: string;
   online: boolean;
   children: PointNode[];
-  /** In an answer by branch, of groups and devices: the points below, each once, and how many of them are online. */
+  /** In an answer by branch, for groups and devices: distinct points below, and the number online. */
   point_count?: number | undefined;
   online_count?: number | undefined;
-  /** `children` is empty because what is below is asked for by branch: with `node`. */
+  /** `children` is empty because the branch must be queried with `node`. */
   deferred?: boolean | undefined;
 }
 export const PointNode: z.ZodType<PointNode> = z
@@ -45,15 +45,15 @@ export const getPointTree = endpoint({
   input: z.object({
     /** Only points on which one of these algorithms runs, with their devices and groups. */
     algs: CommaList.optional(),
-    /** By branch: the organisation, a group or a device (`_id` of its node). Returns what is directly below it. */
+    /** Queries one branch: the organisation, a group or a device (`_id` of its node). Returns its direct children. */
     node: Id.optional(),
-    /** Where there are more points than this, the organisation comes with its first branch alone. */
+    /** With more points than this, only the first branch of the organisation is returned. */
     up_to: z.coerce.number<number>().int().min(0).max(100_000).optional(),
   }),
   output: z.array(PointNode),
 });
 
-/** So many nodes a search finds at most. */
+/** Maximum nodes that a search returns. */
 export const maxFound = 100;
 
 export const searchPointTree = endpoint({
@@ -65,15 +65,15 @@ export const searchPointTree = endpoint({
   summary: "在点位树中按名称查找设备组、设备与点位，连同上级节点",
   input: z.object({ keyword: z.string().overwrite(pastedText).min(1).max(100) }),
   output: z.object({
-    /** What was found with the way there, and nothing else. */
+    /** Found nodes with their ancestors only. */
     tree: z.array(PointNode),
     found: z.number().int(),
-    /** More was found than is returned. */
+    /** True if more nodes were found than returned. */
     is_cut: z.boolean(),
   }),
 });
 
-/** Points by their ids; those that the caller does not see are missing. */
+/** Returns points by id; points outside the caller's scope are missing. */
 export const listNamedPoints = endpoint({
   name: "point.listNamed",
   method: "GET",

@@ -30,11 +30,11 @@ export const clipRecording = endpoint({
     .refine(({ from, to }) => to > from, { error: clipTexts.span, path: ["to"] })
     .refine(({ from, to }) => to - from <= clipLimits.maxMs, { error: clipTexts.long, path: ["to"] }),
   output: z.object({
-    /** A path of this server; the MP4 is streamed from the device as it is read. It plays without what was not recorded. */
+    /** Path on this server; the MP4 is streamed from the device while it is read. Unrecorded times are skipped. */
     url: z.string(),
-    /** The address is good until then, or until the session ends. */
+    /** Expiry of the address; it also ends with the session. */
     expires_at: EpochMs,
-    /** What of the time is recorded. */
+    /** Recorded spans of the requested time. */
     spans: z.array(z.object({ from: EpochMs, to: EpochMs })),
   }),
 });
@@ -50,12 +50,12 @@ export const playRecording = endpoint({
   input: z.object({ _id: Id }),
   output: z.object({
     /**
-     * A path of this server, below which the device answers: `/day?day=yyyy-MM-dd&channel=` with {@link RecordedDay},
-     * `/piece?channel=&at=` with some seconds as fragmented MP4 whose times are epoch ms; 204 where nothing is recorded.
+     * Path on this server, below which the device answers: `/day?day=yyyy-MM-dd&channel=` with {@link RecordedDay},
+     * `/piece?channel=&at=` with some seconds as fragmented MP4 whose times are epoch ms; 204 without a recording.
      */
     url: z.string(),
     channel: Channel,
-    /** The address is good until then, or until the session ends. */
+    /** Expiry of the address; it also ends with the session. */
     expires_at: EpochMs,
   }),
 });
@@ -69,16 +69,18 @@ export const fetchAlarmClip = endpoint({
   summary: "从设备录像取回报警前后的视频，由设备补传并附到该报警",
   input: z.object({ id: Id }),
   output: z.object({
-    /** `uploading`: the device has cut it and sends it; the message gets it when it has come. `present`: it has one. */
+    /**
+     * `uploading`: the device uploads the clip, which is then added to the message. `present`: the message has a clip.
+     */
     state: z.enum(["uploading", "present"]),
   }),
 });
 
 const about = {
   _id: Id,
-  /** Null: as the device itself is set up. */
+  /** Null: the device's own configuration. */
   settings: RecordingSettings.nullable(),
-  /** MiB for the recordings of all cameras of the device; null: as the device itself is set up. */
+  /** MiB for the recordings of all cameras of the device; null: the device's own configuration. */
   quota_mb: recordingQuotaMb.nullable(),
 };
 
@@ -93,7 +95,10 @@ export const getRecordingSettings = endpoint({
   output: z.object({
     ...about,
     device_name: z.string(),
-    /** Of the newest configuration of the device, which brings it. `reason`: why the device refused it. */
+    /**
+     * Delivery of the newest configuration of the device, which contains the settings. `reason`: why the device refused
+     * it.
+     */
     delivery: z.enum(deliveryStates),
     reason: z.string(),
   }),

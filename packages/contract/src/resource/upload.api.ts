@@ -3,19 +3,19 @@ import { endpoint, multipart } from "../endpoint.ts";
 import { logoLimits, systemLogoTypes } from "../organisation/organisation.rules.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** What may be uploaded before the form that it belongs to is sent. */
+/** Purposes of files that are uploaded before their form is sent. */
 export const uploadPurposes = ["logo"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 export const uploadLimits = {
   logo: { maxBytes: logoLimits.bytes, types: systemLogoTypes },
 } as const satisfies Record<UploadPurpose, { maxBytes: number; types: readonly string[] }>;
 
-/** A signature is good for one upload within this time. */
+/** Lifetime of a signature, in milliseconds; it allows one upload. */
 export const uploadSignatureMs = 5 * 60_000;
-/** An upload that no form has named by then is deleted. */
+/** Time until an upload that no form has used is deleted, in milliseconds. */
 export const uploadLifeMs = 24 * 3_600_000;
 
-/** Answers where to send a file and what goes along; it holds for the caller, in this organisation, once. */
+/** Returns the address and the parameters of one upload; valid for the caller in this organisation. */
 export const signUpload = endpoint({
   name: "resource.signUpload",
   method: "GET",
@@ -34,7 +34,7 @@ export const signUpload = endpoint({
   }),
 });
 
-/** Takes the file of a signature. Its key represents it in the form that it belongs to. */
+/** Accepts the file of a signature. Its key represents it in its form. */
 export const uploadFile = endpoint({
   name: "resource.upload",
   method: "POST",

@@ -13,7 +13,7 @@ const Bundle = z.object({
   price: z.number(),
   enable: Enable,
   attrs: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]), unit: z.string() })),
-  /** What one unit costs for so many months, yuan. */
+  /** Price of one unit for this number of months, yuan. */
   times: z.array(z.object({ num: z.number().int(), discount_price: z.number() })),
 });
 const Service = z
@@ -42,7 +42,7 @@ export const CartLineFields = z.object({
   number: z.int(cartTexts.number).min(1, cartTexts.number).max(cartLimits.number, cartTexts.number),
   /** Months. */
   duration: z.int(cartTexts.duration).min(1, cartTexts.duration).max(cartLimits.months, cartTexts.duration),
-  /** A subscription that goes on for so much longer, with as many units as it has. */
+  /** Subscription to extend with its number of units; null: a new one. */
   renews: Id.nullable().default(null),
 });
 
@@ -50,7 +50,7 @@ const OrderLine = z.object({
   service_id: z.string(),
   spec_id: z.string(),
   bundle_id: z.string(),
-  /** As it was called when it was ordered. */
+  /** Title at the time of the order. */
   title: z.string(),
   number: z.number().int(),
   duration: z.number().int(),
@@ -61,17 +61,17 @@ const OrderLine = z.object({
 const ServiceOrder = z
   .object({
     _id: Id,
-    /** For people: F, day and a number. */
+    /** Readable number: F, day and a number. */
     number: z.string(),
     state: z.enum(orderStates),
     total_fen: FenAmount,
     lines: z.array(OrderLine),
-    /** Who ordered; empty where he has been deleted. */
+    /** Ordering member; empty if deleted. */
     by: z.string(),
     create_at: EpochMs,
     paid_at: EpochMs.nullable(),
     cancelled_at: EpochMs.nullable(),
-    /** Why it was cancelled. */
+    /** Reason of the cancellation. */
     reason: z.string(),
   })
   .meta({ id: "ServiceOrder" });
@@ -134,22 +134,22 @@ const Subscription = z
     bundle_id: z.string(),
     title: z.string(),
     number: z.number().int(),
-    /** Of all its units; 0 where it gives none. */
+    /** Total of all its units; 0 if the package does not include it. */
     mbps: z.number().int(),
     points: z.number().int(),
     storage_days: z.number().int(),
     starts_at: EpochMs,
     ends_at: EpochMs,
     state: z.enum(["active", "ending", "ended"]),
-    /** Whole days that are left; 0 on the last. */
+    /** Whole days left; 0 on the last day. */
     days_left: z.number().int(),
-    /** Points whose clips it keeps. */
+    /** Points whose clips the package stores. */
     bound: z.array(z.object({ _id: Id, name: z.string(), device: z.string() })),
   })
   .meta({ id: "ServiceSubscription" });
 export type ServiceSubscription = z.infer<typeof Subscription>;
 
-/** `null`: the installation sells no packages, so there is no limit of this kind. */
+/** `null`: the installation sells no packages, so this limit does not exist. */
 export const getOwnPackages = endpoint({
   name: "servicePackage.getOwn",
   method: "GET",
@@ -160,9 +160,9 @@ export const getOwnPackages = endpoint({
   input: Nothing,
   output: z
     .object({
-      /** Whether limits of packages hold here. */
+      /** True if limits of packages apply in this installation. */
       sold: z.boolean(),
-      /** Of live pictures that are watched now, kbit/s. */
+      /** Live video watched now, in kbit/s. */
       watched_kbps: z.number().int(),
       bandwidth_mbps: z.number().int(),
       points: z.number().int(),
@@ -183,7 +183,7 @@ export const bindService = endpoint({
   summary: "把云存储套餐绑定到点位；点位原来的套餐被替换",
   input: z.object({
     point_ids: z.array(Id).min(1, "请选择点位！").max(100),
-    /** The own subscription: `_id` of service/mine. */
+    /** The organisation's subscription: `_id` of service/mine. */
     service_id: Id,
   }),
   output: z.object({ bound: z.number().int() }),
@@ -203,7 +203,7 @@ export const unbindService = endpoint({
 const PackageNotice = z.object({
   _id: Id,
   title: z.string(),
-  /** The warning is of so many days before the end. */
+  /** Warning this many days before the end. */
   days: z.number().int(),
   ends_at: EpochMs,
 });

@@ -21,7 +21,7 @@ export interface Bundle {
   price: number;
   enable: Enable;
   attrs: readonly BundleAttr[];
-  /** What one unit costs for so many months, yuan. */
+  /** Price of one unit for this number of months, yuan. */
   times: readonly { num: number; discount_price: number }[];
 }
 
@@ -39,16 +39,16 @@ export interface Service {
 }
 
 export const cartLimits = { number: 100, trialNumber: 1, trialMonths: 1, months: 36, lines: 20 } as const;
-/** The durations that are offered; any whole number of months up to {@link cartLimits} is taken. */
+/** Offered durations; any whole number of months up to {@link cartLimits} is accepted. */
 export const offeredMonths = [1, 3, 6, 12, 24, 36] as const;
 const paidMonthsOfYear = 10;
 
-/** A year costs as much as ten months: 18 months cost 16 prices. @param months whole and positive */
+/** Returns the paid months: a year costs ten months, so 18 months cost 16 prices. @param months whole and positive */
 export function paidMonths(months: number): number {
   return Math.floor(months / 12) * paidMonthsOfYear + (months % 12);
 }
 
-/** Points that come with each Mbps of viewing. */
+/** Points included with each Mbps of viewing. */
 export const pointsPerMbps = 4;
 export const trialSpecId = "trial";
 
@@ -98,11 +98,11 @@ export const catalogue: readonly Service[] = [
   },
 ];
 
-/** What a unit of a bundle gives. */
+/** Limits that one unit of a bundle includes. */
 export interface Gives {
   mbps: number;
   points: number;
-  /** Of one point's clips. */
+  /** Days that clips of one point are kept. */
   storage_days: number;
 }
 
@@ -141,7 +141,7 @@ export function findBundle(line: Pick<CartLine, "service_id" | "spec_id" | "bund
 
 export const isTrial = ({ spec_id }: Pick<CartLine, "spec_id">): boolean => spec_id === trialSpecId;
 
-/** Letter by letter the same on the server and in the form. */
+/** Texts shared by the server and the form. */
 export const cartTexts = {
   empty: "请选择套餐！",
   number: "数量须为 1 到 100 的整数",
@@ -152,7 +152,7 @@ export const cartTexts = {
   lines: "一张订单最多 20 项",
 } as const;
 
-/** Why a line cannot be ordered; undefined when it is in order. */
+/** Returns why a line cannot be ordered; undefined if it can. */
 export function lineTrouble(line: CartLine): (typeof cartTexts)[keyof typeof cartTexts] | undefined {
   const found = findBundle(line);
   if (found === undefined || found.spec.enable !== 1 || found.bundle.enable !== 1) return cartTexts.unknown;
@@ -164,7 +164,7 @@ export function lineTrouble(line: CartLine): (typeof cartTexts)[keyof typeof car
   return undefined;
 }
 
-/** Price × quantity × paid months; nothing for a bundle that is not known. */
+/** Price × quantity × paid months; 0 for an unknown bundle. */
 export function lineFen(line: CartLine): Fen {
   const price = findBundle(line)?.bundle.price ?? 0;
   return timesFen(line.number * paidMonths(line.duration), fenOfYuan(price));
@@ -172,30 +172,36 @@ export function lineFen(line: CartLine): Fen {
 
 export const totalFen = (lines: readonly CartLine[]): Fen => addFen(...lines.map(lineFen));
 
-/** “1 年”, “18 个月”. */
+/** Returns “1 年” or “18 个月”. */
 export const durationText = (months: number): string => (months % 12 === 0 ? `${months / 12} 年` : `${months} 个月`);
 
-/** “标准接入 2 Mbps”. */
+/** Returns for example “标准接入 2 Mbps”. */
 export const bundleTitle = ({ spec, bundle }: FoundBundle): string => `${spec.name} ${bundle.name}`;
 
-/** Days before its end that a package's end is told of. */
+/** Days before the end of a package on which a warning is sent. */
 export const warnedDays = [30, 7, 1] as const;
 
-/** Whether a package comes near its end: within the first of {@link warnedDays} that is not its beginning. @param now epoch ms */
+/**
+ * Returns true if the package ends soon: within the largest of {@link warnedDays} that is shorter than the package.
+ * @param now epoch ms
+ */
 export function isEnding({ starts_at, ends_at }: { starts_at: number; ends_at: number }, now: number): boolean {
   const known = warnedDays.filter((days) => ends_at - starts_at > (days + 1) * dayMs);
   return now < ends_at && ends_at - now <= Math.max(0, ...known) * dayMs;
 }
-/** Clips of a package that has ended are kept so many days longer. Ours. */
+/** Days that clips are kept after the end of their package. */
 export const storageGraceDays = 30;
 
-/** Days from an order until it is to be paid, as its bill says. */
+/** Days from an order to its payment deadline on the bill. */
 export const billDueDays = 30;
 
 export const orderStates = ["unpaid", "paid", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** When so many months have passed, by the calendar; the 31st becomes the month's last day. @param from epoch ms, of Shanghai's day */
+/**
+ * Returns the time this number of calendar months later; the 31st becomes the month's last day.
+ * @param from epoch ms, of Shanghai's day
+ */
 export function addMonths(from: number, months: number): number {
   const at = new Date(from + zoneOffsetMs);
   const day = at.getUTCDate();

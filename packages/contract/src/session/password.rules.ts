@@ -6,7 +6,7 @@ interface Problem {
   text: FormText;
 }
 
-/** What is wrong with a change of password, all three as typed and trimmed. docs/reference/rights.md R14. */
+/** Returns the problem of a change of password, all three as typed and trimmed. docs/reference/rights.md R14. */
 export function changedPasswordProblem(input: {
   old_pwd: string;
   new_pwd: string;
@@ -20,7 +20,7 @@ export function changedPasswordProblem(input: {
   return undefined;
 }
 
-/** What is wrong with a forgotten password's successor. docs/reference/rights.md R14. */
+/** Returns the problem of a reset of a forgotten password. docs/reference/rights.md R14. */
 export function forgottenPasswordProblem(input: { password: string; password2: string }): Problem | undefined {
   if (input.password === "") return { field: "password", text: entranceTexts.newPassword };
   if (!isGoodPassword(input.password)) return { field: "password", text: passwordRuleText };

@@ -26,16 +26,17 @@ export const passwordRuleText = "密码为 8 到 32 位，须含大写、小写�
 export const Password = z.string().trim().refine(isGoodPassword, passwordRuleText);
 
 /**
- * A password as it is sent: plain, or `rsa:` and base64 of RSA-OAEP-SHA256 under the key of `login/key` over
- * `<epoch ms>\n<password>`. The server takes the wrapping off before the password's own rule is looked at.
+ * Prefix of an encrypted password: `rsa:` and base64 of RSA-OAEP-SHA256 under the key of `login/key` over `<epoch
+ * ms>\n<password>`.
+ * A password may also be sent in plain text. The server decrypts it before it applies the password rule.
  */
 export const sealedPrefix = "rsa:";
 export const sealedLifeMs = 300_000;
-/** @param empty what is said when nothing was entered */
+/** @param empty error text of an empty field */
 export const sentPassword = (empty: string) =>
   z.string({ error: empty }).trim().min(1, empty).max(1024, passwordRuleText);
 
-/** Texts of the entrance's forms, exact. docs/reference/rights.md R14. */
+/** Exact texts of the sign-in forms. docs/reference/rights.md R14. */
 export const entranceTexts = {
   password: "请输入密码",
   newPassword: "请输入新密码",
@@ -56,7 +57,7 @@ export const PhoneCode = z
   .min(1, entranceTexts.code)
   .max(8, "验证码错误");
 
-/** Picture code: asked for after this many failures. docs/reference/rights.md R14. */
+/** Number of failures after which the picture code is required. */
 export const pictureCodeAfter = 3;
 export const PictureCode = {
   captcha_key: z.string().max(100).optional(),
@@ -69,14 +70,14 @@ export const sessionLife = {
   oldTokenGraceSeconds: 300,
   idleSeconds: 86_400,
   recheckSeconds: 60,
-  /** Viewing the console as somebody else ends by itself. */
+  /** Viewing the console as another account ends automatically after this time. */
   viewAsSeconds: 1800,
 } as const;
 
 /** Second factor: RFC 6238 with the defaults that authenticator apps know; the number of recovery codes and the
  * time from the secret to its first code. */
 export const totp = { digits: 6, periodSeconds: 30, window: 1, recoveryCodes: 8, startSeconds: 600 } as const;
-/** Returns the app's digits or a recovery code as it was shown, ABCDE-FGHJK, however people type either. */
+/** Returns the app's digits or a recovery code in canonical form ABCDE-FGHJK, for any way of typing. */
 function secondFactorText(text: string): string {
   const plain = pastedDigits(text).toUpperCase();
   return /^[A-Z0-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { DayTime } from "../notify/schedule.rules.ts";
 
-/** Own settings of what an arriving alarm does: docs/reference/rights.md R12. */
+/** A member's settings for arriving alarms: docs/reference/rights.md R12. */
 export const AlarmPopup = z.object({
   popup: z.boolean(),
   sound: z.boolean(),
   /** Algorithms with popup, sound and push; null for all. */
   algs: z.array(z.string().max(64)).max(200).nullable(),
-  /** Popups, sounds and pushes are silent then; the bell still counts. The same time twice is the whole day. */
+  /** Time without popups, sounds and pushes; the bell still counts. Equal times mean the whole day. */
   quiet: z.object({ from: DayTime, to: DayTime }).nullable(),
 });
 export type AlarmPopup = z.infer<typeof AlarmPopup>;
 
 export const defaultAlarmPopup: AlarmPopup = { popup: true, sound: false, algs: null, quiet: null };
 
-/** As it was stored, with what a person has not set. */
+/** Stored settings; fields that the member has not set are absent. */
 export const StoredAlarmPopup = AlarmPopup.partial()
   .transform(
     (stored): AlarmPopup => ({

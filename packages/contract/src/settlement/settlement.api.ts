@@ -30,16 +30,16 @@ export const Day = z
 const SettlementDay = z
   .object({
     day: z.string(),
-    /** Orders that were made on that day, as they are now; closed ones are not among them. */
+    /** Orders made on that day, in their current state; closed ones are not counted. */
     orders: z.number().int(),
     amount_fen: FenAmount,
     paid_orders: z.number().int(),
     paid_fen: FenAmount,
     /** Made on that day and closed since. */
     closed_orders: z.number().int(),
-    /** Records of that day that a person has to look at. */
+    /** Records of that day that a user must review. */
     pending: z.number().int(),
-    /** Of the last comparison: null where there was none; else what is still to be dealt with. */
+    /** Open differences of the last comparison; null without a comparison. */
     differences: z.number().int().nullable(),
     corrections: z.number().int(),
     /** The sums when it was closed. */
@@ -72,7 +72,7 @@ const Difference = z
     other_fen: FenAmount.nullable(),
     own_state: z.number().int().nullable(),
     other_state: z.enum(otherStates),
-    /** Null: still to be dealt with. */
+    /** Null: not resolved yet. */
     way: z.enum(settlementWays).nullable(),
     remark: z.string(),
     user: z.string(),
@@ -151,7 +151,7 @@ export const saveListSource = endpoint({
   output: Nothing,
 });
 
-/** The address gets a signed POST {day}, and answers with the list itself. */
+/** Sends a signed POST {day} to the address; the answer is the list. */
 export const fetchList = endpoint({
   name: "settlement.fetchList",
   method: "POST",
@@ -221,9 +221,9 @@ export const getClosedDay = endpoint({
   summary: "一条记录的订单日期是否已结账，以及本人的更正是否仍有效",
   input: z.object({ record_id: Id }),
   output: z.object({
-    /** Null: its order was made on a day that is open, or it has none. */
+    /** Null: its order was made on an open day, or it has none. */
     day: z.string().nullable(),
-    /** Until when the caller may change it; null: a cause is needed first. */
+    /** End of the caller's permission to change it; null: a reason must be given first. */
     until: EpochMs.nullable(),
   }),
 });

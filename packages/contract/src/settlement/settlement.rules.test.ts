@@ -54,7 +54,7 @@ it.each<[what: string, ours: OwnOrder[], theirs: OtherRow[], expected: string[]]
   expect(found(ours, theirs)).toEqual(expected);
 });
 
-it("an order of another day is told as such, not as unknown", () => {
+it("reports an order of another day as such, not as unknown", () => {
   const known: KnownOrder = { record_id: "r", amount_fen: fen(800), state: 1 };
   expect(found([], [other(2, "a", 800)], [["a", known]])).toEqual(["other_day a 2"]);
 });
@@ -64,30 +64,30 @@ it.each<[what: string, second: Partial<OwnOrder>, expected: string[]]>([
   ["one after the other", { entry_at: 60 * minute, leave_at: 90 * minute }, []],
   ["the second is closed", { entry_at: 30 * minute, leave_at: 90 * minute, state: -1 }, ["closed_own b 3"]],
   ["another car", { entry_at: 30 * minute, leave_at: 90 * minute, plate: "粤B2" }, []],
-])("billed twice here: %s", (_, second, expected) => {
+])("reports an order billed twice here: %s", (_, second, expected) => {
   const ours = [own("a", 800, { plate: "粤B1" }), own("b", 800, { plate: "粤B1", ...second })];
   expect(found(ours, [other(2, "a", 800), other(3, "b", 800)])).toEqual(expected);
 });
 
-it("a car whose plate nobody read is not taken for another", () => {
+it("does not match a car without a plate to another car", () => {
   const ours = [own("a", 800, { plate: "" }), own("b", 800, { plate: "" })];
   expect(found(ours, [other(2, "a", 800), other(3, "b", 800)])).toEqual([]);
 });
 
-it("differences stand in the order of their kinds, whatever the lists' order", () => {
+it("sorts differences by kind, independent of the order of the lists", () => {
   const ours = [own("m", 1), own("amt", 100), own("p", 100)];
   const theirs = [other(2, "p", 100, "paid"), other(3, "new", 5), other(4, "amt", 200)];
   expect(found(ours, theirs)).toEqual(["missing_other m", "missing_own new 3", "amount amt 4", "paid_other p 2"]);
 });
 
-it("sums count what is in force here, and what can be read there", () => {
+it("sums orders in force here, and readable rows of the other list", () => {
   const ours = [own("a", 800), own("b", 20, { state: 2 }), own("c", 5, { state: -1 })];
   expect(sumsOf({ own: ours, other: [other(2, "a", 800), other(3, "x", undefined)] })).toEqual({
     ...{ own_orders: 2, own_fen: 820, other_orders: 2, other_fen: 800 },
   });
 });
 
-it("where nothing differs, the sums are the same", () => {
+it("returns equal sums without differences", () => {
   const order = fc.record({ state: fc.constantFrom(1, 2, -1), amount: fc.constantFrom(800, 820) });
   const row = fc.record({
     order: fc.nat(5),
@@ -106,7 +106,7 @@ it("where nothing differs, the sums are the same", () => {
   );
 });
 
-it("titles above the heads and sums below the rows are no orders; rows are counted as the program shows them", () => {
+it("ignores titles above the headers and sums below the rows, and counts rows as the program shows them", () => {
   const table = [
     ["某某停车场 2026年11月20日 订单清单"],
     [],
@@ -131,7 +131,7 @@ it("titles above the heads and sums below the rows are no orders; rows are count
   ).toEqual(["c"]);
 });
 
-it("each kind has a way, and each can be explained in writing", () => {
+it("offers a way to resolve each kind, and a written explanation for each", () => {
   for (const kind of differenceKinds) expect(waysOf[kind].at(-1)).toBe("note");
   expect(differenceKinds.filter((kind) => waysOf[kind].includes("pay"))).toEqual(["paid_other"]);
   expect(differenceKinds.filter((kind) => waysOf[kind].includes("resend"))).toEqual([
@@ -162,7 +162,7 @@ it.each<[cell: string, expected: number | undefined]>([
   ["8e2", undefined],
   ["", undefined],
   ["免费", undefined],
-])("the amount %s is %s fen", (cell, expected) => {
+])("reads the amount %s as %s fen", (cell, expected) => {
   expect(amountOf(cell)).toBe(expected);
 });
 
@@ -174,11 +174,11 @@ it.each<[cell: string, expected: OtherState]>([
   ["已關閉", "closed"],
   ["", ""],
   ["别的", ""],
-])("the state %s is %s", (cell, expected) => {
+])("reads the state %s as %s", (cell, expected) => {
   expect(otherStateOf(cell)).toBe(expected);
 });
 
-it("columns are found by their heads, in any order; without number or amount there is no list", () => {
+it("finds columns by their headers in any order, and refuses a list without number or amount", () => {
   expect(columnsOf(["序号", " 应收金额 ", "状态", "订单编号"])).toEqual({ order_no: 3, amount: 1, state: 2 });
   expect(columnsOf(["Order Number", "Amount (yuan)"])).toEqual({ order_no: 0, amount: 1, state: -1 });
   expect(columnsOf(["订单号", "车牌号"])).toBeUndefined();
@@ -201,9 +201,11 @@ it.each([
   ["1,208,000,000,000", undefined],
   ["\u200B12.50", 1250],
   ["１２．５０", 1250],
-])("the amount %s is %s fen: more than an order can be is no amount", (cell, fen) => expect(amountOf(cell)).toBe(fen));
+])("reads the amount %s as %s fen, and none above the maximum of an order", (cell, fen) =>
+  expect(amountOf(cell)).toBe(fen),
+);
 
-it("heads are found below seventeen lines of titles", () => {
+it("finds headers below seventeen lines of titles", () => {
   const titles = Array.from({ length: 17 }, (_, at) => [`说明第 ${at} 行`]);
   const rows = rowsOfList([...titles, ["订单号", "金额"], ['="0012"', "1.20"]]);
   expect(rows).toMatchObject([{ row: 19, order_no: "0012", amount_fen: 120 }]);

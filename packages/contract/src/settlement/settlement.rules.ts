@@ -1,14 +1,14 @@
 import { addFen, type Fen, noFen } from "../parking/fen.ts";
 
-/** Rows of the other side's list at most, and its size. */
+/** Maximum rows and bytes of the other system's list. */
 export const listLimits = { rows: 20_000, bytes: 4 * 1024 * 1024 } as const;
-/** A permission to correct something of a closed day holds so long. */
+/** Time during which a permission to correct a closed day is valid, in milliseconds. */
 export const correctionMs = 30 * 60_000;
 export const correctionCauseMax = 100;
-/** Shorter, and it says nothing to a later reader. */
+/** Minimum length of a reason, so that it helps a later reader. */
 export const correctionCauseMin = 4;
 
-/** What is wrong with what was entered; exactly the same on the server and in the form. */
+/** Errors of entered values, shared by the server and the form. */
 export const settlementTexts = {
   day: "日期格式为 2026-11-20",
   month: "月份格式为 2026-11",
@@ -19,11 +19,11 @@ export const settlementTexts = {
   causeLong: "更正原因最多 100 个字",
 } as const;
 
-/** What the other side says of an order; empty: nothing. */
+/** State of an order in the other system's list; empty: not given. */
 export const otherStates = ["", "unpaid", "paid", "closed"] as const;
 export type OtherState = (typeof otherStates)[number];
 
-/** An order of a day as we have it. */
+/** An order of a day in this system. */
 export interface OwnOrder {
   order_no: string;
   record_id: string;
@@ -36,24 +36,24 @@ export interface OwnOrder {
   leave_at: number;
 }
 
-/** A row of the other side's list. */
+/** A row of the other system's list. */
 export interface OtherRow {
-  /** As the spreadsheet program counts. */
+  /** Row number as in a spreadsheet program. */
   row: number;
   order_no: string;
-  /** Undefined: it cannot be read. */
+  /** Undefined: unreadable. */
   amount_fen: Fen | undefined;
   state: OtherState;
 }
 
-/** What an order that is none of the day's is to us. */
+/** An order of another day that the list contains. */
 export interface KnownOrder {
   record_id: string;
   amount_fen: Fen;
   state: number;
 }
 
-/** How the two lists can differ, in the order in which it is shown. */
+/** Kinds of differences, in display order. */
 export const differenceKinds = [
   "missing_other",
   "missing_own",
@@ -69,11 +69,11 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What can be done about a difference: send it again, note it as paid, or say why it remains. */
+/** Ways to resolve a difference: resend the report, note the payment, or explain the difference. */
 export const settlementWays = ["resend", "pay", "note"] as const;
 export type SettlementWay = (typeof settlementWays)[number];
 
-/** The first is proposed. */
+/** Possible ways per kind; the first one is the default. */
 export const waysOf: Readonly<Record<DifferenceKind, readonly SettlementWay[]>> = {
   missing_other: ["resend", "note"],
   missing_own: ["note"],
@@ -102,7 +102,7 @@ export interface Difference {
 
 const inForce = ({ state }: { state: number }) => state === 1 || state === 2;
 
-/** Orders in force for one car at one time: a stay that was billed twice. */
+/** Returns orders in force for one car at one time: a stay that was billed twice. */
 function doubledOwn(own: readonly OwnOrder[]): OwnOrder[] {
   return [...Map.groupBy(own.filter(inForce), ({ plate }) => plate)].flatMap(([plate, orders]) => {
     const sorted = orders.toSorted((a, b) => a.entry_at - b.entry_at);
@@ -115,11 +115,11 @@ function doubledOwn(own: readonly OwnOrder[]): OwnOrder[] {
 interface Compared {
   own: readonly OwnOrder[];
   other: readonly OtherRow[];
-  /** Our orders of other days that the list names. */
+  /** This system's orders of other days that the list contains. */
   known: ReadonlyMap<string, KnownOrder>;
 }
 
-/** What two rows of one order say differently, the first that matters. */
+/** Returns the most important difference between two rows of one order; undefined if they agree. */
 function differenceOf(own: OwnOrder, row: OtherRow): DifferenceKind | undefined {
   if (own.state === -1) return row.state === "closed" ? undefined : "closed_own";
   if (row.amount_fen !== own.amount_fen) return "amount";
@@ -128,7 +128,7 @@ function differenceOf(own: OwnOrder, row: OtherRow): DifferenceKind | undefined 
   return row.state === "closed" ? "closed_other" : undefined;
 }
 
-/** What is missing, doubled or different between our orders of a day and the other side's list of it. */
+/** Returns missing, duplicate and different rows between this system's orders of a day and the other system's list. */
 export function compareLists({ own, other, known }: Compared): Difference[] {
   const ours = new Map(own.map((order) => [order.order_no, order]));
   const readable = other.filter(({ order_no, amount_fen }) => order_no !== "" && amount_fen !== undefined);
@@ -162,7 +162,7 @@ export function compareLists({ own, other, known }: Compared): Difference[] {
   return found.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
 }
 
-/** Sums of both lists: orders in force, here and there. Where nothing differs they are the same. */
+/** Returns the sums of both lists over orders in force. Without differences they are equal. */
 export function sumsOf({ own, other }: Pick<Compared, "own" | "other">) {
   const ours = own.filter(inForce);
   const theirs = other.filter(({ state }) => state !== "closed");

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** How far the item at hand is, in its worker's own unit, for example rows written. */
+/** Progress of the current item, in its worker's unit, for example rows written. */
 const TaskItemProgress = z.object({ done: z.number().int(), total: z.number().int() });
 
-/** One thing of a long task. `text`: what became of it, in words. */
+/** One item of a task. `text`: its result as a sentence. */
 const TaskItem = z.object({
   name: z.string(),
   state: z.enum(["waiting", "done", "failed", "cancelled"]),
@@ -13,26 +13,26 @@ const TaskItem = z.object({
   progress: TaskItemProgress.nullable(),
 });
 
-/** More lines than one would read, and than a page draws each second. */
+/** Maximum items in an answer, because a page redraws them every second. */
 export const shownTaskItems = 500;
 
-/** Long work that goes on in the server; it survives a reload of the page and a restart of the server. */
+/** A long-running task of the server; it survives a reload of the page and a restart of the server. */
 export const Task = z
   .object({
     _id: Id,
     kind: z.string(),
-    /** Name of its first item. */
+    /** Name of the task's first item. */
     subject: z.string(),
     total: z.number().int(),
     done: z.number().int(),
     failed: z.number().int(),
     cancelled: z.number().int(),
-    /** Nothing of it waits and nobody works on it. */
+    /** True if no item waits or is in progress. */
     finished: z.boolean(),
-    /** Asked to stop; until it is finished its present item is still under way. */
+    /** A stop was requested; the present item still runs until `finished`. */
     cancelling: z.boolean(),
     create_at: EpochMs,
-    /** In the order in which they are done; of more than a page shows the failed ones, then the first. */
+    /** In order of execution; if there are more than a page shows, the failed items, then the first ones. */
     items: z.array(TaskItem).max(shownTaskItems),
   })
   .meta({ id: "Task" });

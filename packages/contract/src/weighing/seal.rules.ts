@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** First words of everything that is hashed or signed, so that no other signature passes for one of these. */
+/** Prefix of every hashed or signed text, so that no other signature can be used as one of these. */
 export const sealFormat = "huiyan-weighing/1";
 
-/** Known to everybody who holds the chain: hashed as they are. All others are hashed with the slip's salt. */
+/** Public fields, hashed as they are. All other fields are hashed with the slip's salt. */
 export const openFields = ["kind", "key_id", "seq", "previous", "number", "made_at", "voids"] as const;
 const isOpen = (name: string): boolean => openFields.some((open) => open === name);
 
-/** In place of the entry before the first. */
+/** Previous digest of the first entry. */
 export const noEntry = "0".repeat(64);
 
 const Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const Name = z.string().min(1).max(100);
 
-/** One entry of an organisation's chain: a slip, or that one is void. docs/reference/weighing.md W5. */
+/** One entry of an organisation's chain: a slip, or the voiding of a slip. docs/reference/weighing.md W5. */
 export const SealedEntry = z.object({
   format: z.literal(sealFormat),
   fields: z.array(z.tuple([Name, z.string().max(1000)])).max(3000),
-  /** Absent in the chain, which tells of the open fields alone. */
+  /** Absent in the chain, which reveals only the open fields. */
   salt: Hex.optional(),
   hashes: z.array(z.tuple([Name, z.string().max(100)])).max(3000),
   digest: z.string().max(100),
@@ -25,21 +25,21 @@ export const SealedEntry = z.object({
 });
 export type SealedEntry = z.infer<typeof SealedEntry>;
 
-/** Hex in lower case, all of it. */
+/** All values in lower-case hex. */
 export interface SealCrypto {
-  /** Of the text in UTF-8. */
+  /** SHA-256 of the text in UTF-8. */
   sha256(text: string): Promise<string>;
-  /** Ed25519; false for what is no key or signature at all. */
+  /** Verifies Ed25519; false for a malformed key or signature. */
   verify(publicKey: string, text: string, signature: string): Promise<boolean>;
 }
 
 const keyText = (publicKey: string) => `ed25519:${publicKey}`;
-/** What people compare; its beginning names the key. */
+/** Returns the fingerprint that users compare; its beginning is the key's id. */
 export const fingerprintOf = (crypto: Pick<SealCrypto, "sha256">, publicKey: string): Promise<string> =>
   crypto.sha256(keyText(publicKey));
 export const keyIdLength = 16;
 
-/** A field's hash. The salt keeps others from guessing what stands in it. */
+/** Returns a field's hash. The salt prevents guessing the value. */
 export const hashField = (
   crypto: Pick<SealCrypto, "sha256">,
   salt: string,
@@ -49,10 +49,10 @@ export const hashField = (
 export const digestOf = (crypto: Pick<SealCrypto, "sha256">, hashes: SealedEntry["hashes"]): Promise<string> =>
   crypto.sha256(JSON.stringify([sealFormat, hashes]));
 
-/** What is signed. */
+/** Returns the text to sign. */
 export const signedText = (digest: string): string => `${sealFormat}\n${digest}`;
 
-/** The end of a chain when it was given out, so that nothing can be left off its end. */
+/** Last entry of an exported chain, so that no entry can be removed from its end. */
 export const ChainHead = z.object({
   key_id: z.string().max(100),
   seq: z.number().int().min(0),
@@ -67,7 +67,7 @@ export const headText = ({ key_id, seq, digest, exported_at }: Omit<ChainHead, "
 
 const PublicKey = z.object({ id: z.string().max(100), public_key: z.string().max(100) });
 
-/** 磅单_….json: a slip with all of its fields, and that it is void where it was. */
+/** File 磅单_….json: a slip with all of its fields, and its voiding if there is one. */
 export const SlipFile = z.object({
   format: z.literal(sealFormat),
   type: z.literal("slip"),
@@ -77,7 +77,7 @@ export const SlipFile = z.object({
 });
 export type SlipFile = z.infer<typeof SlipFile>;
 
-/** An organisation's whole chain, without what stands on its slips. */
+/** An organisation's whole chain, without the content of its slips. */
 export const ChainFile = z.object({
   format: z.literal(sealFormat),
   type: z.literal("chain"),

@@ -6,7 +6,7 @@ import { slipHeadMax, slipMessagesMax, weighingTexts as texts } from "./weighing
 
 const head = z.string().overwrite(pastedText).max(slipHeadMax, texts.headLong).default("");
 
-/** What a person writes over the lines; each may be empty. */
+/** Fields that a user enters above the lines; each may be empty. */
 export const SlipHead = z.object({
   /** yyyy-MM-dd. */
   date: z.union([z.literal(""), Day]).default(""),
@@ -21,7 +21,7 @@ export type SlipHead = z.infer<typeof SlipHead>;
 
 const kg = z.number().min(0).max(10_000_000);
 
-/** Line of a stored slip. It has no bounds, because older slips may exceed those of new slips. */
+/** Line of a stored slip, without bounds, because older slips may exceed those of new slips. */
 export const SlipLine = z
   .object({
     serial: z.number().int(),
@@ -29,7 +29,7 @@ export const SlipLine = z
     total: z.number(),
     /** kg; null: not weighed. */
     weight: z.number().nullable(),
-    /** Percent; null: nothing to compare. */
+    /** Percent; null: no comparison is possible. */
     uniformity: z.number().nullable(),
   })
   .meta({ id: "WeighingLine" });
@@ -50,19 +50,19 @@ export const MessageIds = z
   .transform((text) => [...new Set(text.split(",").filter((part) => part !== ""))])
   .pipe(z.array(Id).min(1, texts.noMessages).max(slipMessagesMax, texts.tooMany));
 
-/** With `ids` lines and sums are those of the messages; without, they are taken as they come and checked. */
+/** With `ids`, lines and sums are computed from the messages; without, the given lines are checked and used. */
 export const NewSlip = SlipHead.extend({
   ids: MessageIds.optional(),
   list: z.array(NewSlipLine).max(slipMessagesMax, texts.tooMany).default([]),
   total: z.number().default(0),
   weight: kg.nullable().default(null),
   avg: kg.nullable().default(null),
-  /** Chosen by the caller: the same one again gives the same slip. */
+  /** Chosen by the caller: a repeated request returns the same slip. */
   request_id: Id.optional(),
 });
 export type NewSlip = z.infer<typeof NewSlip>;
 
-/** One slip as lists show it. */
+/** One slip, as shown in lists. */
 export const SlipRow = z
   .object({
     _id: Id,
@@ -72,7 +72,7 @@ export const SlipRow = z
     device_name: z.string(),
     alg: z.string(),
     alg_name: z.string(),
-    /** The slip has no weighing records: a user typed its figures. */
+    /** True for a slip without weighing records: a user typed its figures. */
     by_hand: z.boolean(),
     lines: z.number().int(),
     total: z.number(),
@@ -82,7 +82,7 @@ export const SlipRow = z
     made_by: z.string(),
     /** The stored content is invalid; the sheet's fields are empty. */
     unreadable: z.boolean(),
-    /** Null: it stands. */
+    /** Null: the slip is valid. */
     void: z.object({ at: EpochMs, by: z.string(), reason: z.string() }).nullable(),
   })
   .meta({ id: "WeighingSlipRow" });
@@ -90,7 +90,7 @@ export type SlipRow = z.infer<typeof SlipRow>;
 
 export const Slip = SlipRow.extend({
   list: z.array(SlipLine),
-  /** Place in the organisation's chain. */
+  /** Position in the organisation's chain. */
   seq: z.number().int(),
   key_id: z.string(),
   digest: z.string(),

@@ -15,7 +15,10 @@ import {
   signedText,
 } from "./seal.rules.ts";
 
-/** What is wrong, and where. `seq` is the place in the chain, from 1; `name` the field. docs/reference/weighing.md W6. */
+/**
+ * Kind and place of a fault. `seq` is the position in the chain, from 1; `name` the field. docs/reference/weighing.md
+ * W6.
+ */
 export type SealFault =
   | { kind: "field" | "missing" | "added" | "moved" | "differs"; name: string; seq?: number }
   | {
@@ -25,7 +28,7 @@ export type SealFault =
 
 const at = (faults: SealFault[], seq: number): SealFault[] => faults.map((fault) => ({ ...fault, seq }));
 
-/** Which values are not those that were hashed. */
+/** Returns the fields whose values do not match their hashes. */
 async function changedFields(crypto: SealCrypto, entry: SealedEntry): Promise<SealFault[]> {
   const { fields, hashes, salt = "" } = entry;
   const listed = new Map(hashes);
@@ -36,14 +39,17 @@ async function changedFields(crypto: SealCrypto, entry: SealedEntry): Promise<Se
     })),
   );
   const hidden = checked.filter(({ name }) => listed.has(name) && !isOpenField(name));
-  // one wrong salt makes every field a stranger
+  // a wrong salt changes the hash of every field
   if (hidden.length > 1 && hidden.every(({ isSame }) => !isSame)) return [{ kind: "salt" }];
   return checked
     .filter(({ isSame }) => !isSame)
     .map(({ name }) => ({ kind: listed.has(name) ? "field" : "added", name }));
 }
 
-/** Which fields are not there, or not where they were. @param whole every field is told; else the open ones */
+/**
+ * Returns the fields that are missing or out of place.
+ * @param whole true if all fields are expected, false for only the open ones
+ */
 function misplacedFields({ fields, hashes }: SealedEntry, whole: boolean): SealFault[] {
   const names = fields.map(([name]) => name);
   const expected = hashes.map(([name]) => name).filter((name) => whole || isOpenField(name));
@@ -54,7 +60,9 @@ function misplacedFields({ fields, hashes }: SealedEntry, whole: boolean): SealF
   return moved === undefined ? [] : [{ kind: "moved", name: moved }];
 }
 
-/** A chain tells nothing but the open fields: what else stands there has no salt to be checked with. */
+/**
+ * Verifies one entry. Other fields than the open ones are faults in a chain, because the salt to check them is missing.
+ */
 async function verifyEntry(
   crypto: SealCrypto,
   publicKey: string,
@@ -74,11 +82,11 @@ async function verifyKey(crypto: SealCrypto, { id, public_key }: SlipFile["key"]
   return fingerprint.slice(0, keyIdLength) === id ? [] : [{ kind: "key" }];
 }
 
-/** Whether the entry says that this slip is void. */
+/** Returns true if the entry voids this slip. */
 export const isVoidOf = (entry: SealedEntry, slip: SealedEntry): boolean =>
   fieldOf(entry, "kind") === "void" && fieldOf(entry, "voids") === slip.digest;
 
-/** Faults of a slip's file; none: it is as it was made. */
+/** Returns the faults of a slip's file; an empty list proves it unchanged. */
 export async function verifySlipFile(crypto: SealCrypto, file: SlipFile): Promise<SealFault[]> {
   const { key, slip } = file;
   const faults = [...(await verifyKey(crypto, key)), ...(await verifyEntry(crypto, key.public_key, slip, true))];
@@ -89,7 +97,7 @@ export async function verifySlipFile(crypto: SealCrypto, file: SlipFile): Promis
   return [...faults, ...at(ofVoid, Number(fieldOf(file.void, "seq") ?? 0))];
 }
 
-/** Faults of a chain: of its entries, and of their order. */
+/** Returns the faults of a chain: of its entries and of their order. */
 export async function verifyChain(crypto: SealCrypto, { key, entries, head }: ChainFile): Promise<SealFault[]> {
   const faults = await verifyKey(crypto, key);
   let previous = noEntry;
@@ -106,7 +114,7 @@ export async function verifyChain(crypto: SealCrypto, { key, entries, head }: Ch
   return faults;
 }
 
-/** What of a slip is not what the chain says of it; it names a field even where its hash was changed along with it. */
+/** Returns where a slip contradicts the chain; names a field even if its hash was changed together with it. */
 export function compareWithChain(slip: SealedEntry, { entries }: ChainFile): SealFault[] {
   const number = fieldOf(slip, "number");
   const seq = fieldOf(slip, "seq");
@@ -121,7 +129,7 @@ export function compareWithChain(slip: SealedEntry, { entries }: ChainFile): Sea
   return names.filter((name) => own.get(name) !== theirs.get(name)).map((name) => ({ kind: "differs", name }));
 }
 
-/** The entry of the chain that makes the slip void. */
+/** Returns the entry of the chain that voids the slip. */
 export const voidInChain = (slip: SealedEntry, { entries }: ChainFile): SealedEntry | undefined =>
   entries.find((entry) => isVoidOf(entry, slip));
 

@@ -25,7 +25,7 @@ export const getSlipInfo = endpoint({
     device_name: z.string(),
     alg: z.string(),
     alg_name: z.string(),
-    /** Slips that stand and hold some of these messages. */
+    /** Valid slips that hold some of these messages. */
     used: z.array(z.object({ number: z.string(), messages: z.number().int() })),
   }),
 });
@@ -50,8 +50,8 @@ export const listSlipDevices = endpoint({
   summary: "磅单的设备选择：名称或编号的一部分，最多 200 台，有养殖消息的在前",
   input: z.object({ keyword: z.string().overwrite(pastedText).max(50).default("") }),
   output: z.object({
-    list: z.array(z.object({ id: DeviceId, name: z.string(), /** It has counted or weighed. */ weighs: z.boolean() })),
-    /** There are others. */
+    list: z.array(z.object({ id: DeviceId, name: z.string(), /** Only devices with counts. */ weighs: z.boolean() })),
+    /** True if there are more. */
     more: z.boolean(),
   }),
 });
@@ -89,7 +89,7 @@ export const findSlips = endpoint({
   input: z.object({
     ...paging(),
     keyword: z.string().overwrite(pastedText).max(50).default(""),
-    /** 0 all, 1 those that stand, -1 void ones. */
+    /** 0 all, 1 valid slips, -1 void ones. */
     state: z.coerce.number<number>().int().min(-1).max(1).default(0),
     /** When it was made. */
     start: EpochMsQuery.optional(),
@@ -192,7 +192,7 @@ export const exportChain = endpoint({
   changes: true,
 });
 
-/** Says nothing of an organisation but its key, to whoever holds the key's id. */
+/** Returns only the organisation's key, to any client that has the key's id. */
 export const getPublicKey = endpoint({
   name: "weighing.getPublicKey",
   method: "GET",
@@ -204,7 +204,7 @@ export const getPublicKey = endpoint({
   output: Key,
 });
 
-/** To whoever holds the code of the sheet, what stands on the sheet and whether it is void. */
+/** Returns the content of the sheet and whether it is void, to any client that has the sheet's code. */
 export const verifySlip = endpoint({
   name: "weighing.verify",
   method: "GET",
@@ -223,7 +223,7 @@ export const verifySlip = endpoint({
   output: z.object({
     number: z.string(),
     made_at: EpochMs,
-    /** The signature fits what is stored, and so does the beginning of the digest. */
+    /** True if the signature matches the stored slip, and the beginning of the digest matches too. */
     genuine: z.boolean(),
     voided_at: EpochMs.nullable(),
     /** The organisation that issued the slip. */

@@ -1,7 +1,7 @@
 import { effective, type LivestockData } from "../alarm/livestock.rules.ts";
 import { oneDecimal, twoDecimals } from "../rounding.ts";
 
-/** Whose sheet says weights; an estimated weight is no weighing. docs/reference/weighing.md W1. */
+/** Algorithms whose slips show weights; an estimated weight is not a weighing. docs/reference/weighing.md W1. */
 const sheetWeights: readonly string[] = ["dbgz", "tdgz"];
 export const hasWeights = (alg: string): boolean => sheetWeights.includes(alg);
 
@@ -10,12 +10,12 @@ export const slipMessagesMax = 200;
 /** Characters of a field of the head. */
 export const slipHeadMax = 50;
 export const voidReasonMax = 100;
-/** Slips are kept for years: so many of an organisation and day, far beyond what one weighs. */
+/** Maximum slips of an organisation per day, far more than are weighed; slips are kept for years. */
 export const slipsPerDay = 1000;
-/** Messages of a slip and their pictures are kept so long. docs/reference/weighing.md W7. */
+/** Years that messages of a slip and their pictures are kept. docs/reference/weighing.md W7. */
 export const slipKeptYears = 3;
 
-/** What is wrong with what was entered; exactly the same on the server and in the form. */
+/** Errors of entered values, shared by the server and the form. */
 export const weighingTexts = {
   noMessages: "请选择要操作的消息！",
   tooMany: "一张磅单最多 200 条消息",
@@ -26,9 +26,9 @@ export const weighingTexts = {
   code: "二维码内容不完整，请重新扫描",
 } as const;
 
-/** An animal counts as even where it weighs within this share of the mean. docs/reference/weighing.md W4. */
+/** Maximum deviation from the mean, as a share, of an even animal. docs/reference/weighing.md W4. */
 const evenShare = 0.1;
-/** Against the noise of floating point at the bounds. */
+/** Tolerance for rounding errors of floating point at the bounds. */
 const tolerance = 1e-9;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -39,7 +39,7 @@ interface Weighed {
   each: number;
 }
 
-/** Percent, 1 decimal; undefined where nothing can be compared. */
+/** Percent, 1 decimal; undefined if no comparison is possible. */
 function evenPercent(weighed: readonly Weighed[]): number | undefined {
   const heads = sum(weighed.map((one) => one.heads));
   if (weighed.length < 2 || heads <= 0) return undefined;
@@ -70,7 +70,7 @@ export function uniformityOf(data: LivestockData): number | undefined {
   );
 }
 
-/** A message that goes on a slip; `time` epoch ms. */
+/** A message on a slip; `time` epoch ms. */
 export interface SlipMessage {
   time: number;
   data: LivestockData;
@@ -93,10 +93,10 @@ export interface SlipSums {
   avg: number | null;
 }
 
-/** Kg of one animal; nothing weighs nothing. docs/reference/weighing.md W3. */
+/** Kg of one animal; 0 without animals. docs/reference/weighing.md W3. */
 export const averageWeight = (weight: number, total: number): number => (total > 0 ? twoDecimals(weight / total) : 0);
 
-/** The foot of the sheet; a weight that one line lacks is not known for the whole. */
+/** Returns the sums of the sheet; a weight missing in one line makes the sum unknown. */
 export function slipSums(lines: readonly Pick<SlipLine, "total" | "weight">[], weighs: boolean): SlipSums {
   const total = sum(lines.map((line) => line.total));
   const weights = lines.flatMap(({ weight }) => (weight === null ? [] : [weight]));
@@ -105,7 +105,7 @@ export function slipSums(lines: readonly Pick<SlipLine, "total" | "weight">[], w
   return { total, weight: twoDecimals(weight), avg: averageWeight(weight, total) };
 }
 
-/** The sheet's lines, oldest first, with what counts now. docs/reference/weighing.md W3. */
+/** Returns the sheet's lines, oldest first, with reviewed values. docs/reference/weighing.md W3. */
 export function slipLines(alg: string, messages: readonly SlipMessage[]): SlipLine[] {
   const weighs = hasWeights(alg);
   return messages
@@ -123,7 +123,10 @@ export function slipLines(alg: string, messages: readonly SlipMessage[]): SlipLi
 /** LB20261120 and four digits; the tenthousandth of a day has five. @param day yyyyMMdd */
 export const slipNumber = (day: string, count: number): string => `LB${day}${String(count).padStart(4, "0")}`;
 
-/** 磅单_20261120_粤B12345_LB202611200001 without its ending; what no file name may hold is left out. */
+/**
+ * Returns 磅单_20261120_粤B12345_LB202611200001 without its extension; characters that are invalid in file names are
+ * removed.
+ */
 export function slipFileName(
   title: string,
   { date, licensePlate, number }: { date: string; licensePlate: string; number: string },

@@ -1,6 +1,6 @@
 import { type Language, type LocalizedText, localize } from "../language.ts";
 
-/** What stands on the sheet. A sheet is a Chinese document; verifying one says the same in the reader's language. */
+/** Texts of the sheet. A sheet is a Chinese document; its verification page uses the reader's language. */
 export const sheetTexts = {
   title: ["磅单", "磅單", "Weighing slip"],
   number: ["单号", "單號", "Number"],
@@ -36,7 +36,7 @@ export const sheetTexts = {
   byHand: ["手工填写", "手工填寫", "Entered by hand"],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Names of signed fields that are not the sheet's own. */
+/** Names of signed fields that the sheet does not show. */
 const fieldTexts: Readonly<Record<string, LocalizedText>> = {
   kind: ["类型", "類型", "Kind"],
   key_id: ["公钥编号", "公鑰編號", "Key ID"],
@@ -80,7 +80,10 @@ const pictureTexts: Readonly<Record<string, LocalizedText>> = {
 const lineText: LocalizedText = ["第 {n} 行", "第 {n} 列", "Line {n}"];
 const gap: LocalizedText = [" ", " ", ": "];
 
-/** A signed field as people call it. @param name `total`, `row.3.weight`, `row.3.picture.image` */
+/**
+ * Returns the readable name of a signed field.
+ * @param name `total`, `row.3.weight`, `row.3.picture.image`
+ */
 export function sealFieldName(name: string, language: Language): string {
   const [row, serial = "", part = "", role = ""] = name.split(".");
   const own = fieldTexts[name];

@@ -31,7 +31,7 @@ const ShiftException = z.object({
 const haveEachDayOnce = (exceptions: readonly { day: string }[]) =>
   new Set(exceptions.map(({ day }) => day)).size === exceptions.length;
 
-/** Who works where and when. */
+/** A shift plan: workplace, shifts, validity. */
 export const ShiftPlanFields = z
   .object({
     staff_id: Id,
@@ -73,10 +73,10 @@ const ShiftPlan = z
     tolerance_minutes: z.number().int(),
     valid_from: z.string(),
     valid_until: z.string().nullable(),
-    /** Changes with every change; saving names it. */
+    /** Version that every change increases; saving must send it. */
     revision: Version,
     changed_at: EpochMs,
-    /** Whether the caller may change it. */
+    /** True if the caller may change the plan. */
     may_change: z.boolean(),
   })
   .meta({ id: "ShiftPlan" });
@@ -103,7 +103,7 @@ export const saveShiftPlan = endpoint({
   input: ShiftPlanFields.safeExtend({
     /** Absent: a new one. */
     _id: Id.optional(),
-    /** Of what was looked at; refused if it has changed since. */
+    /** Revision that the caller saw; refused if the plan has changed since. */
     revision: Version.optional(),
   }),
   output: ShiftPlan,
@@ -136,12 +136,12 @@ const AttendanceRow = z
     plan_id: Id,
     staff: Named,
     point: Named,
-    /** On which the shift begins, yyyy-MM-dd. */
+    /** Day on which the shift begins, yyyy-MM-dd. */
     day: z.string(),
     start: EpochMs,
     end: EpochMs,
     state: z.enum(attendanceStates),
-    /** Whole minutes beyond the tolerance, rounded up; 0: in time. */
+    /** Whole minutes beyond the tolerance, rounded up; 0: on time. */
     late_minutes: z.number().int(),
     early_minutes: z.number().int(),
     first: EpochMs.nullable(),

@@ -49,11 +49,11 @@ it.each([
     ],
   ],
   ["a Friday after its last day", "2027-01-01", []],
-])("the shifts of %s", (_, day, shifts) => {
+])("returns the shifts of %s", (_, day, shifts) => {
   expect(shiftsOn(plan, day)).toEqual(shifts);
 });
 
-it("Monday is 1 and Sunday 7; a shift from and to the same time lasts a day", () => {
+it("numbers Monday 1 and Sunday 7, and gives a shift with equal times the length of a day", () => {
   expect([weekdayOf("2026-11-16"), weekdayOf("2026-11-22")]).toEqual([1, 7]);
   expect(shiftInterval({ from: "08:00", to: "08:00" })).toEqual({ start: 8 * hour, end: 32 * hour });
 });
@@ -109,7 +109,7 @@ describe("a shift from 8:00 to 16:00 with five minutes of tolerance", () => {
   });
 });
 
-it("a strip that goes on after midnight is one", () => {
+it("joins a strip that continues after midnight into one", () => {
   const late = { start: 80_000, end: 86_400 };
   expect(joinDays([late], [{ start: 0, end: 3600 }])).toEqual([{ start: 80_000, end: 90_000 }]);
   expect(joinDays([late], [{ start: 10, end: 3600 }])).toEqual([late, { start: 86_410, end: 90_000 }]);
@@ -151,7 +151,7 @@ it.each([
     true,
   ],
   ["every night", [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "22:00", to: "06:00" })), false],
-])("shifts that share a time: %s", (_, shifts, overlap) => {
+])("finds shifts that share a time: %s", (_, shifts, overlap) => {
   expect(weekOverlaps(shifts)).toBe(overlap);
 });
 
@@ -178,7 +178,7 @@ it.each([
   ],
   [{ exceptions: [{ day: "2026-02-30", shifts: [] }] }, ["日期格式为 2026-11-20"]],
   [{ shifts: [{ weekday: 1, from: "24:00", to: "16:00" }] }, ["时间格式不正确"]],
-])("the plan %j is refused with %j", (change, problems) => {
+])("refuses the plan %j with %j", (change, problems) => {
   const { error } = ShiftPlanFields.safeParse({ ...fields, ...change });
   expect(error?.issues.map(({ message }) => message) ?? []).toEqual(problems);
 });

@@ -1,10 +1,10 @@
 import { weekdayOf } from "../calendar.ts";
 import { type Interval, totalSeconds } from "./working-hours.rules.ts";
 
-/** Who comes or goes by so many minutes is neither late nor early. */
+/** Default tolerance for late arrivals and early leaves, in minutes. */
 export const defaultToleranceMinutes = 5;
 export const maxToleranceMinutes = 120;
-/** Of a plan. */
+/** Maximum shifts, and maximum exceptions, of a plan. */
 export const maxShifts = 21;
 export const maxExceptions = 60;
 export const maxNoteLength = 20;
@@ -29,7 +29,7 @@ export interface WeeklyShift extends ShiftTimes {
   /** 1 Monday to 7 Sunday. */
   weekday: number;
 }
-/** What is worked instead on that day; no shifts: a day off. */
+/** Shifts that replace the plan's on that day; no shifts: a day off. */
 export interface ShiftException {
   day: string;
   note: string;
@@ -49,13 +49,13 @@ function minuteOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Seconds from the midnight at which its day begins; the end may lie on the next day. */
+/** Returns the shift in seconds from the midnight of its first day; the end may be on the next day. */
 export function shiftInterval({ from, to }: ShiftTimes): Interval {
   const [start, end] = [minuteOf(from), minuteOf(to)];
   return { start: start * 60, end: (end <= start ? end + dayMinutes : end) * 60 };
 }
 
-/** The shifts that begin on the day, in their order. */
+/** Returns the shifts that begin on the day, in their order. */
 export function shiftsOn(plan: ShiftPlanTimes, day: string): Interval[] {
   if (day < plan.valid_from || (plan.valid_until !== null && day > plan.valid_until)) return [];
   const exception = plan.exceptions.find((each) => each.day === day);
@@ -68,7 +68,7 @@ const overlap = (spans: readonly Interval[]): boolean => {
   return sorted.some(({ start }, at) => at > 0 && start < (sorted[at - 1]?.end ?? 0));
 };
 
-/** Whether two shifts of the week share a time, the night from Sunday to Monday among them. */
+/** Returns true if two shifts of the week overlap, including the night from Sunday to Monday. */
 export function weekOverlaps(shifts: readonly WeeklyShift[]): boolean {
   const week = 7 * 86_400;
   const spans = shifts.map((shift) => {
@@ -81,30 +81,30 @@ export function weekOverlaps(shifts: readonly WeeklyShift[]): boolean {
 
 export const dayOverlaps = (shifts: readonly ShiftTimes[]): boolean => overlap(shifts.map(shiftInterval));
 
-/** coming: it has not begun; running; present: somebody was there; absent: it is over and nobody was. */
+/** coming: not begun; running; present: over, with presence; absent: over, without presence. */
 export const attendanceStates = ["coming", "running", "present", "absent"] as const;
 export type AttendanceState = (typeof attendanceStates)[number];
 
 export interface Attendance {
   state: AttendanceState;
-  /** Seconds after the beginning and before the end, beyond the tolerance; 0: in time. */
+  /** Seconds after the beginning and before the end, beyond the tolerance; 0: on time. */
   late: number;
   early: number;
-  /** When somebody was there first and last within the shift. */
+  /** First and last presence within the shift. */
   first: number | null;
   last: number | null;
-  /** Of the shift. */
+  /** Seconds of presence within the shift. */
   present: number;
 }
 
 interface ComparedWith {
   strips: readonly Interval[];
-  /** Like the shift's times. */
+  /** Present time, on the scale of the shift's times. */
   now: number;
   toleranceSeconds: number;
 }
 
-/** A shift compared with the strips of its workplace; all times count from the same midnight. */
+/** Compares a shift with the strips of its workplace; all times count from the same midnight. */
 export function compareShift(shift: Interval, { strips, now, toleranceSeconds }: ComparedWith): Attendance {
   const within = strips
     .map(({ start, end }) => ({ start: Math.max(start, shift.start), end: Math.min(end, shift.end) }))
@@ -123,7 +123,9 @@ export function compareShift(shift: Interval, { strips, now, toleranceSeconds }:
   };
 }
 
-/** Of two days' strips one row that counts from the first day's midnight; what touches there is one strip. */
+/**
+ * Joins the strips of two days into one row that counts from the first day's midnight; strips that touch become one.
+ */
 export function joinDays(today: readonly Interval[], next: readonly Interval[]): Interval[] {
   const moved = next.map(({ start, end }) => ({ start: start + 86_400, end: end + 86_400 }));
   const [last, follower] = [today.at(-1), moved.at(0)];

@@ -6,13 +6,13 @@ import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { settlementTexts } from "../settlement/settlement.rules.ts";
 import { workingHoursAlgorithm } from "./working-hours.rules.ts";
 
-/** Whose hours: all that the caller sees, of this group with those below it, of this device, of this point. */
+/** Workplaces: all in the caller's scope, or those of this group with its subgroups, this device, or this point. */
 export const workplaceFilter = {
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
   point_id: Id.optional(),
 };
-/** Every day of Asia/Shanghai that holds a part of this time; today where it is absent. At most 92 days. */
+/** Every day of Asia/Shanghai that overlaps this time; default: today. At most 92 days. */
 export const dayRange = { start: EpochMsQuery.optional(), end: EpochMsQuery.optional() };
 
 /** Seconds of the day. */
@@ -31,11 +31,14 @@ const WorkedDay = z
     camera: z.string(),
     /** yyyy-MM-dd. */
     time: z.string(),
-    /** Strips of presence: gaps of at most 60 s joined, shorter ones than 30 s dropped. The same as `allList`. */
+    /**
+     * Strips of presence: gaps of at most 60 s are joined, then strips below 30 s are dropped. `allList` has the same
+     * content.
+     */
     result: z.array(PresenceSpan),
     allList: z.array(PresenceSpan),
     ...ofPoint,
-    /** Of the first and the last strip. */
+    /** Start of the first strip and end of the last one. */
     start: z.number().int(),
     end: z.number().int(),
     seconds: z.number().int(),
@@ -68,23 +71,23 @@ export const getWorkingHours = endpoint({
   cost: "query",
   summary: "工时统计：各点位每天的在岗时段与合计工时，合计多的在前；其他算法为报警持续的时段",
   input: z.object({
-    /** Of any other than working hours the strips are the times for which its alarms lasted. */
+    /** For other algorithms than working hours, the strips are the durations of its alarms. */
     alg_id: z.string().min(1).max(64).default(workingHoursAlgorithm),
     ...dayRange,
     ...workplaceFilter,
-    /** Leaves the days out, `dataList`: those of a month of a thousand points are 20 MB. */
+    /** Omits the days (`dataList`), because those of a month of a thousand points are 20 MB. */
     only: z.literal("totals").optional(),
   }),
   output: z.object({
-    /** One of each point and day with data. */
+    /** One entry per point and day with data. */
     dataList: z.array(WorkedDay),
-    /** How many these are, also where they are left out. */
+    /** Number of these entries, even if they are omitted. */
     counted: z.number().int(),
-    /** One of each point with data, the most hours first. */
+    /** One entry per point with data, most hours first. */
     totalHourList: z.array(WorkedTotal),
-    /** All points with data or on which the algorithm is arranged, with the picture that they saw last. */
+    /** All points with data or with the algorithm, with their newest picture. */
     points: z.array(z.object({ ...ofPoint, online: z.boolean(), arranged: z.boolean(), image_url: z.string() })),
-    /** The days that were counted, yyyy-MM-dd. */
+    /** First and last counted day, yyyy-MM-dd. */
     first: z.string(),
     last: z.string(),
   }),
@@ -113,7 +116,7 @@ export const getWorkingMonth = endpoint({
     ...workplaceFilter,
   }),
   output: z.object({
-    /** Days with data alone. */
+    /** Only days with data. */
     list: z.array(
       z.object({
         day: z.string(),
@@ -138,7 +141,7 @@ export const listStripPictures = endpoint({
     list: z.array(
       z.object({
         at: EpochMs,
-        /** Empty: of a record of presence; else of an alarm, which it opens. */
+        /** Empty for a record of presence; for an alarm, its id. */
         message_id: z.string(),
         alg_id: z.string(),
         url: z.string(),

@@ -23,7 +23,7 @@ const time = (text: string) => {
 };
 const span = (start: string, end: string): Interval => ({ start: time(start), end: time(end) });
 
-it("08:00–12:00 and 12:00:40–16:30 are one strip, 8.50 hours, 53.1 %", () => {
+it("joins 08:00–12:00 and 12:00:40–16:30 to one strip, 8.50 hours, 53.1 %", () => {
   const strips = workingStrips([span("12:00:40", "16:30"), span("08:00", "12:00")]);
   expect(strips).toEqual([span("08:00", "16:30")]);
   const seconds = totalSeconds(strips);
@@ -47,7 +47,7 @@ it.each([
     [span("08:00", "09:00"), span("09:01", "09:01"), span("09:02", "10:00")],
     [span("08:00", "09:00"), span("09:02", "10:00")],
   ],
-])("strips: %s", (_, intervals, strips) => {
+])("computes strips: %s", (_, intervals, strips) => {
   expect(workingStrips(intervals)).toEqual(strips);
 });
 
@@ -59,16 +59,16 @@ it.each([
   [50_400, 14, "14小时", 87.5],
   [57_600, 16, "16小时", 100],
   [86_400, 24, "24小时", 100],
-])("%i seconds are %d hours, %s, %d %% of a day", (seconds, hours, text, ratio) => {
+])("shows %i seconds as %d hours, %s, %d %% of a day", (seconds, hours, text, ratio) => {
   expect([hoursOf(seconds), formatHour(seconds), ratioOf(seconds)]).toEqual([hours, text, ratio]);
 });
 
-it("the bar of a range is full at 16 hours a day", () => {
+it("fills the bar of a range at 16 hours a day", () => {
   expect([fullDayHours, fullDaySeconds, joinGapSeconds, minStripSeconds]).toEqual([16, 57_600, 60, 30]);
   expect(ratioOf(57_600, 2)).toBe(50);
 });
 
-it("durations are told in each language", () => {
+it("shows durations in each language", () => {
   expect([formatHour(30_600, "zh-TW"), formatHour(30_600, "en")]).toEqual(["8小時30分鐘", "8 h 30 min"]);
 });
 
@@ -86,11 +86,11 @@ it.each([
   ],
   ["up to midnight", "2026-11-20T23:00:00", "2026-11-21T00:00:00", [{ day: "2026-11-20", start: 82_800, end: 86_400 }]],
   ["no time", "2026-11-20T23:00:00", "2026-11-20T23:00:00", []],
-])("a span %s is split at midnight", (_, from, to, parts) => {
+])("splits a span %s at midnight", (_, from, to, parts) => {
   expect(splitAtMidnight(at(from), at(to))).toEqual(parts);
 });
 
-it("days are those of Asia/Shanghai", () => {
+it("uses the days of Asia/Shanghai", () => {
   expect(dayOf(at("2026-11-20T00:00:00"))).toBe("2026-11-20");
   expect(dayOf(at("2026-11-20T00:00:00") - 1)).toBe("2026-11-19");
   expect(startOfDay("2026-11-20")).toBe(at("2026-11-20T00:00:00"));
@@ -105,8 +105,8 @@ const intervals = fc.array(
   { maxLength: 20 },
 );
 
-describe("whatever intervals come,", () => {
-  it("strips are sorted, far enough apart and long enough, and strips of strips are the same", () => {
+describe("for any intervals,", () => {
+  it("strips are sorted, sufficiently separated and long, and their strips are equal to them", () => {
     fc.assert(
       fc.property(intervals, (some) => {
         const strips = workingStrips(some);
@@ -129,7 +129,7 @@ describe("whatever intervals come,", () => {
     );
   });
 
-  it("splitting at midnight loses no second", () => {
+  it("splitting at midnight keeps every second", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: 0, max: 300_000 }), (from, length) => {
         const parts = splitAtMidnight(from * 1000, (from + length) * 1000);

@@ -1,23 +1,26 @@
 import { dayMs, dayOf, zoneOffsetMs } from "../calendar.ts";
-/** The algorithm whose records tell of presence. docs/reference/time.md T5. */
+/** Algorithm whose records report presence. docs/reference/time.md T5. */
 export const workingHoursAlgorithm = "cv_working_hours";
 
-/** Gaps of at most so many seconds are joined; what is shorter than that is dropped then. docs/reference/time.md T5. */
+/**
+ * Gaps of at most this many seconds are joined; afterwards, strips shorter than the minimum are dropped.
+ * docs/reference/time.md T5.
+ */
 export const joinGapSeconds = 60;
 export const minStripSeconds = 30;
-/** What counts as a whole day: the bar is full there. docs/reference/time.md T6. */
+/** Hours of a whole day, at which the bar is full. docs/reference/time.md T6. */
 export const fullDayHours = 16;
 export const fullDaySeconds = fullDayHours * 3600;
 export const daySeconds = 86_400;
-/** Between two strips of one day a longer gap is shown as a pause. */
+/** Minimum gap between two strips of one day that is shown as a pause, in seconds. */
 export const pauseSeconds = 30 * 60;
-/** A range may hold so many days. */
+/** Maximum days of a range. */
 export const maxRangeDays = 92;
-/** What is added to the start of the last day of a range, so that it is whole. docs/reference/time.md T2. */
+/** Milliseconds from the start to the end of the last day of a range. docs/reference/time.md T2. */
 export const rangeEndMs = 86_399_000;
-/** Pictures of a strip that are shown. */
+/** Maximum pictures shown per strip. */
 export const maxStripPictures = 12;
-/** The roll-up is kept so long: wage records are kept for two years, and a year more. */
+/** Retention of the roll-up, in days: wage records are kept for two years, plus one year. */
 export const keptRollUpDays = 3 * 366;
 
 /** Seconds of a day, the end excluded. */
@@ -26,7 +29,7 @@ export interface Interval {
   end: number;
 }
 
-/** Strips of presence, sorted: gaps of at most 60 s joined, then what is shorter than 30 s dropped. */
+/** Returns the strips of presence, sorted: joins gaps of at most 60 s, then drops strips below 30 s. */
 export function workingStrips(intervals: readonly Interval[]): Interval[] {
   const strips: Interval[] = [];
   const sorted = intervals.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
@@ -44,7 +47,7 @@ export const totalSeconds = (strips: readonly Interval[]): number =>
 /** Hours with two decimals. */
 export const hoursOf = (seconds: number): number => Math.round(seconds / 36) / 100;
 
-/** Share of a whole day in percent, one decimal; never more than 100. @param days of a longer range */
+/** Returns the share of a whole day in percent, one decimal, at most 100. @param days of a longer range */
 export const ratioOf = (seconds: number, days = 1): number =>
   Math.round((Math.min(seconds, fullDaySeconds * days) / (fullDaySeconds * days)) * 1000) / 10;
 
@@ -52,11 +55,11 @@ interface SplitSpan extends Interval {
   /** yyyy-MM-dd in Asia/Shanghai. */
   day: string;
 }
-/** Days from the first to the last, both included. */
+/** Returns the days from the first to the last, both included. */
 export const daysBetween = (first: string, last: string): number =>
   Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / dayMs) + 1;
 
-/** The parts of a span of time, in whole seconds of each day of Asia/Shanghai that it touches. @param from, to epoch ms */
+/** Splits a span of time into whole seconds of each day of Asia/Shanghai that it touches. @param from, to epoch ms */
 export function splitAtMidnight(from: number, to: number): SplitSpan[] {
   const parts: SplitSpan[] = [];
   const end = Math.round(to / 1000) * 1000;
@@ -71,6 +74,6 @@ export function splitAtMidnight(from: number, to: number): SplitSpan[] {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** HH:mm:ss of a second of the day; its end is 24:00:00. */
+/** Returns HH:mm:ss of a second of the day; the end of the day is 24:00:00. */
 export const clockOf = (second: number): string =>
   [second / 3600, (second / 60) % 60, second % 60].map((part) => twoDigits(Math.floor(part))).join(":");

@@ -8,12 +8,18 @@ import { SidebarItem } from "./SidebarItem.tsx";
 
 const gap = 8;
 
-/** By the keyboard. Under the mouse it stays: what moves between press and release gets no click. */
+/**
+ * Places the flyout when the keyboard moved the focus. Under the mouse the flyout stays in place: an element that moves
+ * between press and release gets no click.
+ */
 function alignFocused(event: SyntheticEvent<HTMLElement>): void {
   if (!event.currentTarget.matches(":hover")) alignFly(event);
 }
 
-/** Puts what flies out of a mini entry beside it: downwards from its top, or upwards from its foot in the lower half of the window. */
+/**
+ * Places the flyout next to its mini entry. The flyout opens downwards from the top of the entry, and upwards from its
+ * bottom in the lower half of the window.
+ */
 function alignFly({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   const { top, bottom } = currentTarget.getBoundingClientRect();
   const goesDown = top + bottom <= window.innerHeight;
@@ -23,7 +29,7 @@ function alignFly({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   set("--fly-room", `${(goesDown ? window.innerHeight - top : bottom) - gap}px`);
 }
 
-/** Leads from a mini entry into its pages and back: → enters, ↑ ↓ move, ← leaves. */
+/** Moves the focus from a mini entry into its pages and back: → enters, ↑ ↓ move, ← leaves. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const [own, ...pages] = event.currentTarget.querySelectorAll<HTMLElement>(".side-item");
   const at = pages.findIndex((page) => page.matches(":focus"));
@@ -41,7 +47,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 interface SidebarChildrenProps {
   branch: MenuBranch;
   path: string;
-  /** Beside an icon instead of below the branch's name. */
+  /** Opens next to an icon instead of below the name of the branch. */
   flies: boolean;
 }
 
@@ -74,11 +80,11 @@ interface Props {
   version: string | undefined;
   /** Icons only. */
   mini: boolean;
-  /** Shrinks and widens it by hand; given on the pages that offer it. */
+  /** Shrinks and widens the sidebar; set on the pages that offer the toggle. */
   onToggle?: () => void;
 }
 
-/** The two-level menu. A branch opens over its children; the one of the open page stands open from the start. */
+/** The two-level menu. A branch opens above its children; the branch of the open page is expanded from the start. */
 export function Sidebar({ user, version, mini, onToggle }: Props) {
   const path = useLocation().pathname;
   const tree = menuTree(user?.client_menu ?? []);

@@ -13,19 +13,19 @@ interface Props {
   sub?: boolean;
   /** −1: reached by arrow keys, not by Tab. */
   tabIndex?: 0 | -1;
-  /** Given for a branch. */
+  /** Set for a branch. */
   open?: boolean;
   onToggle?: () => void;
 }
 
-/** Not opened for the organisation: it says so, and leads nowhere. */
+/** Returns whether the page is not opened for the organisation; its entry shows the reason and has no link. */
 const isShut = ({ disable, lock }: MenuItem | MenuBranch): boolean => disable || lock;
 
 function firstChildPath(item: MenuItem | MenuBranch): string | undefined {
   return "children" in item ? item.children.find((child) => !isShut(child))?.path : undefined;
 }
 
-/** One entry: a link, a branch that opens, or a disabled one that says why. */
+/** One entry: a link, a branch that opens, or a disabled entry that shows the reason. */
 export function SidebarItem({ item, mini, on, sub = false, tabIndex = 0, open, onToggle }: Props) {
   const Icon = namedIcon(item.icon);
   const name = ["side-item", on && "on", open && "open", sub && "sub"].filter(Boolean).join(" ");
@@ -78,7 +78,7 @@ export function SidebarItem({ item, mini, on, sub = false, tabIndex = 0, open, o
       {content}
     </Link>
   );
-  // The children of a branch fly out beside it, with its name above them.
+  // The children of a branch open next to the icon, below the name of the branch.
   return mini && onToggle === undefined ? (
     <Tooltip title={item.title} placement="right">
       {link}

@@ -19,7 +19,7 @@ const flat = [
   item("empty", null),
 ];
 
-it("the flat list becomes two levels in the order served; branches without anything are left out", () => {
+it("converts the flat list to two levels in the order of the server; leaves out branches without pages", () => {
   expect(menuTree(flat).map(({ _id, children }) => [_id, children.map((child) => child._id)])).toEqual([
     ["a", ["b", "d"]],
     ["c", []],

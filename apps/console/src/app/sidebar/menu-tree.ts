@@ -4,7 +4,10 @@ export interface MenuBranch extends MenuItem {
   children: MenuItem[];
 }
 
-/** The two-level menu out of the flat list with parent ids; order as served. Entries whose parent is missing are left out. */
+/**
+ * Returns the two-level menu from the flat list with parent ids, in the order of the server. Entries whose parent is
+ * missing are left out.
+ */
 export function menuTree(items: readonly MenuItem[]): MenuBranch[] {
   return items
     .filter((item) => item.pid === null || item.pid === "")
@@ -12,7 +15,7 @@ export function menuTree(items: readonly MenuItem[]): MenuBranch[] {
     .filter(({ path, children }) => path !== "" || children.length > 0);
 }
 
-/** The branch that holds the page of that path, so that it stands open. */
+/** Returns the branch that contains the page of that path, to expand it. */
 export function branchOf(tree: readonly MenuBranch[], path: string): string | undefined {
   return tree.find((branch) => branch.path === path || branch.children.some((child) => child.path === path))?._id;
 }

@@ -18,7 +18,7 @@ it.each<[width: string, byHand: ByHand, after: ByHand]>([
   ["narrow", null, "widened"],
   ["narrow", "widened", "shrunk"],
   ["narrow", "shrunk", "widened"],
-])("the toggle always changes what is seen: %s window, %s → %s", (width, byHand, after) => {
+])("the toggle always changes the visible width: %s window, %s → %s", (width, byHand, after) => {
   const narrow = width === "narrow";
   expect(afterToggle(narrow, byHand)).toBe(after);
   expect(isMini(narrow, after)).toBe(!isMini(narrow, byHand));
@@ -32,7 +32,7 @@ it.each<[ByHand, string]>([
   ["shrunk", '"shrunk"'],
   ["widened", "null"],
   [null, "null"],
-])("of %s the next visit finds %s", (byHand, stored) => {
+])("after %s the next visit starts with %s", (byHand, stored) => {
   useSidebarWidth.getState().put(byHand);
   expect(localStorage.getItem("huiyan.sidebar")).toBe(stored);
 });

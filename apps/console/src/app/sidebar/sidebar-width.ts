@@ -2,23 +2,23 @@ import { z } from "zod";
 import { create } from "zustand";
 import { storedSetting } from "../../shared/storage/stored-setting.ts";
 
-/** What the user did by hand: `shrunk` locks the automatic width and is remembered; `widened` holds until the window changes. */
+/** Choice of the user: `shrunk` locks the automatic width and is stored; `widened` holds until the window changes. */
 export type ByHand = "shrunk" | "widened" | null;
 const setting = storedSetting<ByHand>("sidebar", z.enum(["shrunk"]).nullable(), null);
 
-/** Whether only icons show. docs/reference/console.md C2. */
+/** Returns whether the sidebar shows only icons. docs/reference/console.md C2. */
 export function isMini(narrow: boolean, byHand: ByHand): boolean {
   if (byHand === null) return narrow;
   return byHand === "shrunk";
 }
 
-/** What pressing the toggle leaves. */
+/** Returns the choice after a press of the toggle. */
 export function afterToggle(narrow: boolean, byHand: ByHand): ByHand {
   if (!isMini(narrow, byHand)) return "shrunk";
   return narrow ? "widened" : null;
 }
 
-/** What is left when the window has crossed the line between wide and narrow. */
+/** Returns the choice after the window crossed the limit between wide and narrow. */
 export function afterResize(byHand: ByHand): ByHand {
   return byHand === "widened" ? null : byHand;
 }

@@ -3,7 +3,9 @@ import { useMediaQuery } from "../../shared/screen/use-media-query.ts";
 import { useNarrow, useTelephone } from "../../shared/screen/use-narrow.ts";
 import { afterResize, afterToggle, isMini, useSidebarWidth } from "./sidebar-width.ts";
 
-/** Whether the menu is behind a button: a telephone has no room for a rail, and a finger finds no names on it. */
+/**
+ * Returns whether the menu is behind a button: a phone has no space for a rail of icons, and shows no names on hover.
+ */
 export function useMenuSheet(): boolean {
   const isTelephone = useTelephone();
   const isTouched = useMediaQuery("(pointer: coarse)");

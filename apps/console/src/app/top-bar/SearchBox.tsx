@@ -12,7 +12,7 @@ import { rememberSearch, searchHistory } from "./search-history.ts";
 const debounceMs = 150;
 const KeywordSearch = z.object({ keyword: z.string().catch(""), page: z.unknown().optional() });
 
-/** The keyword of the page's list, kept in the address. `/` takes the cursor here. */
+/** Keyword of the page's list, kept in the address. `/` moves the cursor here. */
 export function SearchBox({ hint }: { hint: string }) {
   const { state, set } = useUrlState(KeywordSearch);
   const [text, setText] = useState(state.keyword);

@@ -32,7 +32,7 @@ function ZoneNote() {
 
 type SystemInfo = Answer<typeof getSystemInfo>;
 
-/** Logo and name: the organisation's own, else the system's. Leads home. */
+/** Logo and name of the organisation, else of the system. Links to the home page. */
 function Brand({ system, user }: { system: SystemInfo | undefined; user: UserInfo | undefined }) {
   const logo = user?.org?.logo || system?.logo || "";
   return (
@@ -53,7 +53,7 @@ interface Props {
   system: SystemInfo | undefined;
   user: UserInfo | undefined;
   path: string;
-  /** What the address holds besides the path. */
+  /** Search parameters of the address. */
   address: object;
   /** Menu behind a button, on narrow screens. */
   menu: ReactNode;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedSetting } from "../../shared/storage/stored-setting.ts";
 
-/** Entries kept. docs/reference/console.md C3. */
+/** Number of stored entries. docs/reference/console.md C3. */
 const historyLength = 8;
 const setting = storedSetting("search", z.array(z.string()), []);
 

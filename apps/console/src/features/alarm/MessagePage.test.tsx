@@ -26,7 +26,7 @@ function push(...numbers: number[]) {
   });
 }
 
-it("what arrives moves no row until the pill is pressed", async () => {
+it("new alarms move no row until the user presses the pill", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -38,7 +38,7 @@ it("what arrives moves no row until the pill is pressed", async () => {
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("what was shown once is not announced as new when it has left the rows", async () => {
+it("an alarm that was shown once is not announced as new after it left the rows", async () => {
   let answer = [makeMessage(4), ...stored()];
   standInPlatform(stored(), {
     "/api/client/message/list": ({ query }) =>
@@ -53,7 +53,7 @@ it("what was shown once is not announced as new when it has left the rows", asyn
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("one that waits and was dealt with meanwhile comes as it is now", async () => {
+it("a waiting alarm that was handled meanwhile is inserted in its current state", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -65,7 +65,7 @@ it("one that waits and was dealt with meanwhile comes as it is now", async () =>
   expect(document.querySelector("tr[data-row-key]")?.textContent).toContain("已处理");
 });
 
-it("a row says how severe it is and since when it is overdue; the head how much of each is left", async () => {
+it("a row shows the severity and the time since the deadline; the head counts the remaining alarms of each severity", async () => {
   const unhandled = { high: 3, medium: 12, low: 0, overdue: 8 };
   const counts = { total: 20, unread: 0, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
   const due_at = Date.now() - 300_000;
@@ -96,7 +96,7 @@ it("a click on the number of overdue alarms lists them: unfinished, with a deadl
   expect(Date.now() - Number(asked()[0]?.query.due_before)).toBeLessThan(180_000);
 });
 
-it("a burst that waits counts its alarms, as the bell does", async () => {
+it("a waiting alarm burst counts its alarms, as the bell does", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -108,7 +108,7 @@ it("a burst that waits counts its alarms, as the bell does", async () => {
   expect(await screen.findByRole("button", { name: "6 条新消息" })).toBeDefined();
 });
 
-it("the filter offers each algorithm that has messages, also one that no camera runs any more", async () => {
+it("the filter offers each algorithm that has alarms, also if no point runs it any more", async () => {
   const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
   const algs = [{ alg_id: "smoking", name: "抽烟检测", count: 2 }];
   standInPlatform(stored(), {
@@ -122,7 +122,7 @@ it("the filter offers each algorithm that has messages, also one that no camera 
   expect(offered).toEqual(expect.arrayContaining(["区域入侵", "抽烟检测"]));
 });
 
-it("what the filters keep out is not announced", async () => {
+it("an alarm that does not match the filters is not announced", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999&keyword=西门");
   await shown(3, 2, 1);
@@ -131,7 +131,7 @@ it("what the filters keep out is not announced", async () => {
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("into an empty list an alarm comes at once, since nothing can move", async () => {
+it("an alarm is inserted into an empty list at once, since no row can move", async () => {
   standInPlatform([]);
   renderConsole("/message?start=0&end=99999");
   await screen.findByText("没有符合条件的消息");
@@ -139,7 +139,7 @@ it("into an empty list an alarm comes at once, since nothing can move", async ()
   await shown(4);
 });
 
-it("opening an unread message marks it as read at once; the address holds it; Esc closes", async () => {
+it("marks an unread alarm as read when it is opened; the address contains it; Esc closes it", async () => {
   const seen = standInPlatform(stored());
   const { router } = renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -157,7 +157,7 @@ it("opening an unread message marks it as read at once; the address holds it; Es
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty("id"));
 });
 
-it("a star goes back when the server refuses, and the refusal is told", async () => {
+it("a refused star is removed again and the refusal is shown", async () => {
   standInPlatform(stored(), {
     "/api/client/message/action/mark": () => ({ status: 403, body: { code: 1403, message: "您没有此操作的权限" } }),
   });
@@ -170,7 +170,7 @@ it("a star goes back when the server refuses, and the refusal is told", async ()
   expect(star.getAttribute("aria-pressed")).toBe("false");
 });
 
-it("trouble stands over the old rows with their age and in an open detail, and passes without reloading", async () => {
+it("a read failure appears over the old rows with their age and in an open detail, and vanishes without a reload", async () => {
   let away = false;
   const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
   const summary = { total: 3, unread: 1, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
@@ -190,7 +190,7 @@ it("trouble stands over the old rows with their age and in an open detail, and p
   await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull());
 });
 
-it("batch mode: boxes, what is done with the page or with all that is found, and 撤销 after a deletion", async () => {
+it("batch mode: checkboxes, actions on the page or on all matches, and 撤销 after a deletion", async () => {
   const deletion = idOf(900);
   const seen = standInPlatform(stored(), {
     "/api/client/message/list": () =>
@@ -220,7 +220,7 @@ it("batch mode: boxes, what is done with the page or with all that is found, and
   await waitFor(() => expect(sent("restore")).toEqual([{ deletion_id: deletion }]));
 });
 
-it("batch mode takes one step for the picked alarms; those refused stay picked and are named with their cause", async () => {
+it("batch mode handles the selected alarms; refused alarms stay selected and are listed with their reason", async () => {
   const handled = "/api/client/message/action/handleBatch";
   const seen = standInPlatform(stored(), {
     [handled]: () =>
@@ -243,7 +243,7 @@ it("batch mode takes one step for the picked alarms; those refused stay picked a
   expect(screen.getByText("已选 1 项")).toBeDefined();
 });
 
-it("one key leads from an alarm to its camera's live picture, for those who may watch live", async () => {
+it("one key opens the live picture of the alarm's point, for users who may watch live video", async () => {
   standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
   await screen.findByRole("button", { name: /^实时画面/ });
@@ -256,7 +256,7 @@ it.each([
   ["its button", () => fireEvent.click(screen.getByRole("button", { name: /^查看录像/ }))],
   ["one key", () => fireEvent.keyDown(window, { key: "p" })],
 ])(
-  "%s leads from an alarm to its camera's recording, five seconds before it happened, and back",
+  "%s opens the recording of the alarm's point, five seconds before the alarm, and leads back",
   async (_way, press) => {
     const message = makeMessage(3);
     standInPlatform(stored(), { "/api/client/message/details": () => good(message) });
@@ -272,7 +272,7 @@ it.each([
   },
 );
 
-it("who looks at the console as somebody else has no way to the recording", async () => {
+it("offers no recording while viewing as another member", async () => {
   standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
   startViewing("xyz");
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
@@ -282,7 +282,7 @@ it("who looks at the console as somebody else has no way to the recording", asyn
   expect(router.state.location.pathname).toBe("/message");
 });
 
-it("for those who may not, neither key nor button is there", async () => {
+it("users without the permission have neither key nor button", async () => {
   standInPlatform(stored(), {
     "/api/client/message/details": () => good(makeMessage(3)),
     "/api/client/users/info": () => good({ ...user, private_menu: false }),
@@ -294,7 +294,7 @@ it("for those who may not, neither key nor button is there", async () => {
   expect(router.state.location.pathname).toBe("/message");
 });
 
-it("filters are saved under a name, chosen again in place of others, and deleted", async () => {
+it("filters are saved under a name, applied in place of others, and deleted", async () => {
   localStorage.clear();
   storeToken("abc");
   const seen = standInPlatform(stored());

@@ -36,7 +36,7 @@ import "./handling/handling.css";
 /** Counts grow old without an arrival, too; and a server that is away is noticed at the latest after this time. */
 const askForCountsMs = 30_000;
 
-/** The alarm messages that one may see: tree, filters, table, details; new ones wait behind a pill. */
+/** Alarms that the user may see: tree, filters, table, details; new ones wait behind a pill. */
 export function MessagePage() {
   const today = useToday();
   const toInput = useCallback(

@@ -7,7 +7,7 @@ import { labelledBoxes } from "./box-labels.ts";
 const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4, label: "person", conf: 0.876 };
 const dataOf = (data: Record<string, unknown>) => alarmData(makeMessage(1, { data }));
 
-it("whatever a device sends, the popup can be drawn", () => {
+it("the popup can be drawn for any data of a device", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom("boxes", "polygon", "count", "licensePlate", "x"), fc.anything()),
@@ -19,7 +19,7 @@ it("whatever a device sends, the popup can be drawn", () => {
   );
 });
 
-it("boxes are labelled with what it is and how sure", () => {
+it("labels boxes with class and confidence", () => {
   const boxes = labelledBoxes(dataOf({ boxes: [box, { ...box, label: "unheard", target: true }] }));
   expect(boxes.map(({ label, target }) => [label, target])).toEqual([
     ["人员 0.88", false],
@@ -40,12 +40,12 @@ describe("the colour of a plate", () => {
     [{ licensePlate: "渝AD50672" }, "green"],
     [{ licensePlate: "渝A7K2M9", plate_color: "yellow" }, "yellow"],
     [{ licensePlate: "渝A7K2M9", plate_color: "pink" }, "blue"],
-  ])("of %o is %s", (data, color) => {
+  ])("for %o is %s", (data, color) => {
     expect(plateColor(dataOf(data))).toBe(color);
   });
 });
 
-it("the time of stay is read from both names", () => {
+it("reads the time of stay from both names", () => {
   expect([
     stayedSeconds(dataOf({ seconds: 3 })),
     stayedSeconds(dataOf({ duration: 372 })),

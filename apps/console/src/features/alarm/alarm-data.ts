@@ -7,8 +7,8 @@ import { Corner } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
 /**
- * What the console knows to read from an alarm's `data`; each algorithm sends its own part of it. Whatever is absent or
- * of another shape counts as not sent.
+ * Fields of an alarm's `data` that the console reads; each algorithm sends some of them. A field that is absent or
+ * invalid counts as not sent.
  */
 const AlarmData = z.object({
   boxes: z.array(DetectedBox).catch([]),
@@ -18,9 +18,9 @@ const AlarmData = z.object({
   seconds: z.number().optional().catch(undefined),
   duration: z.number().optional().catch(undefined),
   licensePlate: z.string().catch(""),
-  /** The server's mark: there was no room for the alarm's pictures. */
+  /** Set by the server: there was no space for the alarm's pictures. */
   pictures_left_out: z.literal("storage_full").optional().catch(undefined),
-  /** The server's mark: it was made for the demonstration. */
+  /** Set by the server: the alarm was created for the demonstration. */
   [demonstrationMark]: z.boolean().catch(false),
   face: FaceAlarmData.shape.face.optional().catch(undefined),
   plate_color: z.enum(plateColors).optional().catch(undefined),
@@ -35,12 +35,12 @@ export function plateOf(message: Pick<Message, "data">): string {
   return alarmData(message).licensePlate;
 }
 
-/** Colour of a plate: as read, else by its length; a new-energy plate has 8 characters. */
+/** Returns the colour of a plate: the recognised one, else by its length. A new-energy plate has 8 characters. */
 export function plateColor({ licensePlate, plate_color }: AlarmData): PlateColor {
   return plate_color ?? (licensePlate.length === 8 ? "green" : "blue");
 }
 
-/** Seconds that the object stayed, whichever name the algorithm gives them. */
+/** Returns the seconds that the object stayed, under either name that algorithms use. */
 export function stayedSeconds({ seconds, duration }: AlarmData): number | undefined {
   return duration ?? seconds;
 }

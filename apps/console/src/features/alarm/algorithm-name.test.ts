@@ -17,7 +17,7 @@ it.each([
   expect([algorithmNameOf(pushed), algorithmNameOf(listed)]).toEqual([name, name]);
 });
 
-it("an algorithm that this console does not know yet goes by the server's name", () => {
+it("an algorithm that this console does not know has the server's name", () => {
   speak("en");
   expect(algorithmNameOf({ alg: "newer", alg_name: "Newer" })).toBe("Newer");
 });

@@ -3,12 +3,12 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmName, findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { currentLanguage } from "../../shared/format/language.ts";
 
-/** What the alarm is called in the language of this browser; pushes name it in Chinese for everybody. */
+/** Returns the algorithm's name in the language of this browser. Pushes contain the Chinese name for all users. */
 export function algorithmNameOf({ alg, alg_name }: Pick<Message, "alg" | "alg_name">): string {
   return findAlgorithm(alg) === undefined ? alg_name : algorithmName(alg, currentLanguage());
 }
 
-/** What happened, in the language of this browser. */
+/** Returns the sentence of an alarm in the language of this browser. */
 export function sentenceOf({ alg, message, data }: Pick<Message, "alg" | "message" | "data">): string {
   const language = currentLanguage();
   return language === "zh-CN" ? message : alarmSentence(alg, data, language);

@@ -2,7 +2,7 @@ import { type OverlayBox } from "../../shared/media/BoxOverlay.tsx";
 import { objectName } from "../../shared/media/object-names.ts";
 import { type AlarmData } from "./alarm-data.ts";
 
-/** Boxes with their labels: what it is and how sure; the target of a plate alarm carries its plate. */
+/** Returns boxes with their labels: class and confidence; the target of a plate alarm has its plate. */
 export function labelledBoxes({ boxes, licensePlate }: AlarmData): OverlayBox[] {
   return boxes.map(({ x, y, w, h, label, conf, target = false }) => {
     const name = target && licensePlate !== "" ? licensePlate : objectName(label);

@@ -19,20 +19,20 @@ beforeEach(() => {
   client.setQueryData(keyOf(getMessage, { id: idOf(3) }), makeMessage(3));
 });
 
-it("inserted arrivals come first, the page keeps its size, the total grows by what is new", () => {
+it("inserts arrived alarms first; the page keeps its size, the total grows by the new ones", () => {
   insertIntoList(client, listKey, [makeMessage(4), makeMessage(3)]);
   expect(list()?.list.map(({ _id }) => _id)).toEqual([idOf(4), idOf(3), idOf(2)]);
   expect(list()?.page.count).toBe(41);
 });
 
-it("a changed message changes wherever it is shown", () => {
+it("a changed alarm changes in every place that shows it", () => {
   patchMessages(client, [idOf(3)], { client_read: 1 });
   expect(list()?.list.map(({ client_read }) => client_read)).toEqual([1, 0, 0]);
   expect(client.getQueryData(keyOf(getMessage, { id: idOf(3) }))).toMatchObject({ client_read: 1 });
   expect(bell()?.list[0]).toMatchObject({ client_read: 1 });
 });
 
-it("all that came until then is shown as read, and nothing that came after it", () => {
+it("shows all alarms up to a time as read, and none after it", () => {
   const came = [3, 2, 1].map((n) => makeMessage(n).received_at);
   expect(new Set(came).size, "they came one after another").toBe(3);
   const undo = showAllRead(client, came[1]);
@@ -41,7 +41,7 @@ it("all that came until then is shown as read, and nothing that came after it", 
   expect(list()?.list.map(({ client_read }) => client_read)).toEqual([0, 0, 0]);
 });
 
-it("the bell keeps the newest four and the server's unread count", () => {
+it("the bell keeps the newest four alarms and the server's unread count", () => {
   putIntoBell(
     client,
     [8, 7, 6, 5].map((n) => makeMessage(n)),
@@ -51,7 +51,7 @@ it("the bell keeps the newest four and the server's unread count", () => {
   expect(bell()?.unread).toBe(12);
 });
 
-it("the bell takes only what stands in the alarm centre", () => {
+it("the bell accepts only alarms of the alarm centre", () => {
   const { alg } = makeMessage(9);
   client.setQueryData(bellKey, { list: [], unread: 0, now: 0, enabled: ["other"] });
   putIntoBell(client, [makeMessage(9)]);

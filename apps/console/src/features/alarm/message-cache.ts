@@ -11,16 +11,16 @@ import { oncePerStorm, stormMembersKey } from "./storm/fold-storm.ts";
 type List = Answer<typeof findMessages>;
 type Bell = Answer<typeof getBell>;
 
-/** Most entries that the bell ever shows. */
+/** Maximum number of entries in the bell. */
 const bellLength = 4;
 
-/** Answers and pushes about one alarm say nothing of its storm; what is shown of that stays. */
+/** Keeps the alarm burst of the shown alarm: answers and pushes about a single alarm lack it. */
 const withStorm = (old: Message, message: Message): Message =>
   message.storm === null && old.storm !== null && message.storm_id === old.storm_id
     ? { ...message, storm: old.storm }
     : message;
 
-/** Changes messages wherever they are shown: lists, details, bell. */
+/** Changes alarms in every place that shows them: lists, details, bell. */
 export function changeMessages(client: QueryClient, changeOne: (message: Message) => Message): void {
   const change = (old: Message) => withStorm(old, changeOne(old));
   const inList = <L extends { list: Message[] }>(old: L | undefined) => old && { ...old, list: old.list.map(change) };
@@ -34,14 +34,14 @@ export function changeMessages(client: QueryClient, changeOne: (message: Message
   update<Message>(client, getMessage.name, (old) => old && change(old));
 }
 
-/** What was done to an alarm is told anew wherever it is open, and the alarm itself where it may have changed meanwhile. */
+/** Refreshes the history of handled alarms where it is open, and alarms that may have changed. */
 export async function refreshHandled(client: QueryClient): Promise<void> {
   await Promise.all(
     [getMessage.name, getMessageHistory.name].map((name) => client.invalidateQueries({ queryKey: [name] })),
   );
 }
 
-/** Rows, counts and what is open are asked for anew after several were handled at once. */
+/** Refreshes rows, counts and open details after several alarms were handled. */
 export async function refreshBatch(client: QueryClient): Promise<void> {
   await Promise.all([
     refreshHandled(client),
@@ -49,22 +49,22 @@ export async function refreshBatch(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Changes every answer of an endpoint, without claiming that it came from the server just now. */
+/** Changes every answer of an endpoint and keeps the time at which the server sent it. */
 function update<T>(client: QueryClient, name: string, change: (old: T | undefined) => T | undefined): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {
     client.setQueryData<T>(queryKey, change, { updatedAt: state.dataUpdatedAt });
   }
 }
 
-/** Changes some fields of some messages. */
+/** Changes fields of several alarms. */
 export function patchMessages(client: QueryClient, ids: readonly string[], patch: Partial<Message>): void {
   const chosen = new Set(ids);
   changeMessages(client, (message) => (chosen.has(message._id) ? { ...message, ...patch } : message));
 }
 
 /**
- * All that stands in the alarm centre and came until then is shown as read, and the count with it.
- * @returns the way back
+ * Shows all alarms of the alarm centre up to a time as read, and reduces the count.
+ * @returns the function that undoes this
  */
 export function showAllRead(client: QueryClient, until = Number.POSITIVE_INFINITY): () => void {
   const bell = client.getQueryData<Bell>(keyOf(getBell, {}));
@@ -83,7 +83,7 @@ export function showAllRead(client: QueryClient, until = Number.POSITIVE_INFINIT
   };
 }
 
-/** The counts of messages beside filters and groups are asked for again. */
+/** Refreshes the counts of alarms next to filters and groups. */
 export function refreshMessageCounts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [summariseMessages.name] });
   void client.invalidateQueries({ queryKey: keyOf(countInGroups, { of: "message" }) });
@@ -93,7 +93,7 @@ export function setUnread(client: QueryClient, unread: number): void {
   client.setQueryData<Bell>(keyOf(getBell, {}), (old) => old && { ...old, unread });
 }
 
-/** New alarms come first in the bell, each once; only those that stand in the alarm centre. */
+/** Inserts new alarms of the alarm centre at the start of the bell, each once. */
 export function putIntoBell(client: QueryClient, messages: readonly Message[]): void {
   client.setQueryData<Bell>(keyOf(getBell, {}), (old) => {
     if (old === undefined) return old;
@@ -103,18 +103,18 @@ export function putIntoBell(client: QueryClient, messages: readonly Message[]): 
   });
 }
 
-/** Each message and each storm once, the newest alarm first. */
+/** Returns each alarm and each alarm burst once, the newest alarm first. */
 export function newestFirst(messages: readonly Message[]): Message[] {
   const byId = new Map(messages.toReversed().map((message) => [message._id, message]));
   return oncePerStorm([...byId.values()]).sort((a, b) => b.create_at - a.create_at || (a._id < b._id ? 1 : -1));
 }
 
-/** A list's total grows by alarms that belong to its later pages. */
+/** Increases a list's total by alarms that belong to its later pages. */
 export function growList(client: QueryClient, key: readonly unknown[], by: number): void {
   client.setQueryData<List>(key, (old) => old && { ...old, page: { ...old.page, count: old.page.count + by } });
 }
 
-/** Puts arrivals at the head of a list's first page; the page keeps its size, the total grows. */
+/** Inserts arrived alarms at the start of a list's first page; the page keeps its size, the total grows. */
 export function insertIntoList(client: QueryClient, key: readonly unknown[], arrivals: readonly Message[]): void {
   client.setQueryData<List>(key, (old) => {
     if (old === undefined) return old;

@@ -2,7 +2,7 @@ import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
 import { alarmText as text } from "./alarm.texts.ts";
 import { handlingText } from "./handling/handling.texts.ts";
 
-/** Keys of messages alone; the star's is the same in the list and in the details. */
+/** Returns the keys for alarms; the star's is the same in the list and in the details. */
 export function ownKeys(): KeyEntry[] {
   return [
     { keys: ["M"], name: text("mark") },

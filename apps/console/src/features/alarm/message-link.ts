@@ -1,12 +1,12 @@
 import { notify } from "../../shared/notice/notice.ts";
 import { alarmText as text } from "./alarm.texts.ts";
 
-/** The address that opens a message, whatever filters are set. */
+/** Returns the address that opens an alarm independently of the filters. */
 function messageLink(id: string): string {
   return `${location.origin}${location.pathname}#/message?id=${id}`;
 }
 
-/** Copies it; without a secure connection the browser refuses, and that is said. */
+/** Copies the address. Without a secure connection the browser refuses; then an error is shown. */
 export async function copyMessageLink(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(messageLink(id));

@@ -18,7 +18,7 @@ const week = {
 };
 const empty = MessageSearch.parse({});
 
-it("an empty address means: everything of the last 7 days, first page of 30", () => {
+it("an empty address means all alarms of the last 7 days, first page of 30", () => {
   expect(messageInput(empty, now)).toEqual({ ...week, page: 1, size: 30, read: 0, mark: 0 });
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(messageInput({ ...empty, editStatus: code }, now)).toMatchObject(flags);
 });
 
-it("what the address holds reaches the call", () => {
+it("the parameters of the address reach the call", () => {
   const search = MessageSearch.parse({
     alg_id: "area_intrusion",
     point_id: idOf(1),
@@ -67,18 +67,18 @@ it.each([
   { point_id: "1", group_id: "drop table", device_id: "a b" },
   { editStatus: "2", start: "yesterday", end: "NaN" },
   { keyword: ["a", "b"], id: "not an id" },
-])("a broken address opens the page with its defaults: %o", (search) => {
+])("an invalid address opens the page with its defaults: %o", (search) => {
   expect(messageInput(MessageSearch.parse(search), now)).toEqual(messageInput(empty, now));
 });
 
 it.each([{ start: 2000, end: 1000 }, { start: 1000 }, { end: 1000 }])(
-  "a range that is none counts as not chosen: %o",
+  "an invalid range counts as not chosen: %o",
   (range) => {
     expect(messageInput({ ...empty, ...range }, now)).toMatchObject(week);
   },
 );
 
-it("whatever the address holds, it can be read", () => {
+it("parses every address", () => {
   fc.assert(fc.property(fc.dictionary(fc.string(), fc.string()), (search) => MessageSearch.safeParse(search).success));
 });
 
@@ -92,13 +92,13 @@ describe("reset", () => {
     end: "2",
   });
 
-  it("is offered only while something is set", () => {
+  it("is offered only while a filter is set", () => {
     expect(setFilters(empty)).toEqual([]);
     expect(setFilters({ ...empty, keyword: "  " })).toEqual([]);
     expect(setFilters(full)).toEqual(["status", "alg", "point", "time", "keyword"]);
   });
 
-  it("takes every filter back", () => {
+  it("removes every filter", () => {
     expect(setFilters(MessageSearch.parse({ ...full, ...noFilters }))).toEqual([]);
   });
 });

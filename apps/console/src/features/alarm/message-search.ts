@@ -10,7 +10,7 @@ import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "
 
 const filters = listFilters({
   editStatus: z.enum(["1", "4"]).optional().catch(undefined),
-  /** A state of handling, or what is with oneself and not resolved. */
+  /** State of handling, or unresolved alarms that are assigned to the user. */
   handling: z
     .enum([...handleStates, "mine", "overdue"])
     .optional()
@@ -25,29 +25,29 @@ const filters = listFilters({
 export const { none: noFilters } = filters;
 
 /**
- * The state of the messages page as its address holds it. `editStatus`: 1 unread, 4 marked:
- * docs/reference/console.md C8. `end` is the last second of its day. A broken value counts as absent.
+ * State of the alarms page in the address. `editStatus`: 1 unread, 4 marked: docs/reference/console.md C8. `end` is the
+ * last second of its day. An invalid value counts as absent.
  */
 export const MessageSearch = z.object({
   ...listSearch,
   ...filters.fields,
   group_id: Id.optional().catch(undefined),
-  /** The storm that is looked at; over it stands the alarm `id`. */
+  /** Open alarm burst; the alarm `id` is shown over it. */
   storm: Id.optional().catch(undefined),
 });
 export type MessageSearch = z.infer<typeof MessageSearch>;
 
-/** Filters that a saved one holds: all but the time range, which would be a past one. */
+/** Filters that a saved search contains: all but the time range, which would be in the past. */
 const { start: _start, end: _end, ...lasting } = filters.fields;
 const LastingFilters = z.object({ ...lasting, group_id: MessageSearch.shape.group_id });
 
-/** The filters that are set, as they are saved. */
+/** Returns the set filters in the form in which they are saved. */
 export function savedSearchOf(search: MessageSearch): Record<string, string> {
   const set = Object.entries(LastingFilters.parse(search)).filter(([, value]) => value !== undefined && value !== "");
   return Object.fromEntries(set.map(([field, value]) => [field, String(value)]));
 }
 
-/** Sets saved filters in place of those that are set; the time range stays. */
+/** Replaces the set filters by saved ones; the time range stays. */
 export function savedPatch(saved: Readonly<Record<string, string>>) {
   const { start: _from, end: _to, ...none } = noFilters;
   return { ...none, group_id: undefined, ...LastingFilters.parse(saved) };
@@ -63,12 +63,12 @@ export function editStatusOf(status: StatusFilter): MessageSearch["editStatus"] 
   return codes[status];
 }
 
-/** The chosen range, or the last 7 days. A range with only one end counts as none. */
+/** Returns the chosen range, or the last 7 days. A range with only one end counts as none. */
 export function rangeOf(search: MessageSearch, now?: number): TimeRange {
   return chosenRange(search) ?? defaultRange(now);
 }
 
-/** What list and summary share. */
+/** Returns the part of the input that list and summary share. */
 export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeof summariseMessages)["input"]> {
   const { alg_id, point_id, device_id, group_id } = search;
   return {
@@ -79,7 +79,7 @@ export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeo
   };
 }
 
-/** What finds the rows, whatever the page. */
+/** Returns the filters of the rows, independent of the page. */
 export function filtersOf(search: MessageSearch, now?: number) {
   return { ...summaryInput(search, now), ...statusFilters[statusOf(search)] };
 }
@@ -94,7 +94,7 @@ const unresolved = handleStates.filter((state) => !isFinal(state));
 function handlingInput({ handling, severity }: Pick<MessageSearch, "handling" | "severity">) {
   const ofSeverity = severity === undefined ? {} : { severity: Number(severity) };
   if (handling === undefined) return ofSeverity;
-  // whole minutes, so that the list is not another one at each look
+  // Rounded to whole minutes, so that each render uses the same query.
   if (handling === "overdue") return { ...ofSeverity, due_before: Math.floor(Date.now() / 60_000) * 60_000 };
   return handling === "mine"
     ? { ...ofSeverity, mine: 1, state: unresolved.join(",") }
@@ -113,5 +113,5 @@ const filterFields = {
 } as const satisfies Record<string, keyof MessageSearch>;
 export type FilterName = keyof typeof filterFields;
 
-/** Filters that are set; the group belongs to the tree and is not counted. */
+/** Returns the names of the set filters. The group belongs to the tree and is not counted. */
 export const setFilters = (search: MessageSearch): FilterName[] => setNames(filterFields, search);

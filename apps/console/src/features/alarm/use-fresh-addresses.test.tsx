@@ -7,7 +7,7 @@ import { good, standInServer } from "../../../test/stand-in-server.ts";
 import { keyOf } from "../../shared/api/use-query-of.ts";
 import { useFreshAddresses } from "./use-fresh-addresses.ts";
 
-it("a list that stays open gets new picture addresses before the old ones end, and keeps its rows", async () => {
+it("a list that stays open gets new picture addresses before the old ones expire, and keeps its rows", async () => {
   vi.useFakeTimers();
   const rows = [makeMessage(5), makeMessage(4)];
   const seen = standInServer(() =>
@@ -16,7 +16,7 @@ it("a list that stays open gets new picture addresses before the old ones end, a
       page: { page: 1, size: 30, count: 2 },
     }),
   );
-  // No page observes the list here, so it would be dropped while the time passes.
+  // No page observes the list here, so the cache would drop it as time passes.
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   const key = keyOf(findMessages, { page: 2 });
   client.setQueryData(key, { list: rows, page: { page: 2, size: 30, count: 40 } }, { updatedAt: 1 });
@@ -32,6 +32,6 @@ it("a list that stays open gets new picture addresses before the old ones end, a
     [idOf(5), "/fresh.jpg"],
     [idOf(4), "/t.jpg"],
   ]);
-  // The age that the error banner tells is that of the rows, not of their addresses.
+  // The error banner shows the age of the rows, not of their addresses.
   expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1);
 });

@@ -10,7 +10,7 @@ import { changeMessages } from "./message-cache.ts";
 export const renewEveryMs = (addressLifeMs * 2) / 3;
 const lookEveryMs = 60_000;
 
-/** Keeps the picture addresses of rows that stay open for long valid. No row comes, goes or moves by it. */
+/** Renews the picture addresses of rows that stay open. No row is added, removed or moved. */
 export function useFreshAddresses(rows: readonly Message[] | undefined, input: SentBy<(typeof findMessages)["input"]>) {
   const client = useQueryClient();
   const newest = rows?.[0]?.create_at;
@@ -26,7 +26,7 @@ export function useFreshAddresses(rows: readonly Message[] | undefined, input: S
     const look = () => {
       if (document.hidden || Date.now() - renewedAt < renewEveryMs) return;
       renewedAt = Date.now();
-      // Without a connection the old addresses stay; the next look tries again after its time.
+      // Without a connection the old addresses stay; the next run retries.
       renew().catch(() => undefined);
     };
     const timer = setInterval(look, lookEveryMs);

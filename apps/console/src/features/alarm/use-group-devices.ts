@@ -2,7 +2,7 @@ import { findDevices } from "@huiyan/contract/device/device.api";
 import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** All devices that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all devices: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
 /** Devices of a group, or all visible ones, for pickers. */
@@ -11,7 +11,7 @@ export function useDevices(groupId: string | undefined, enabled: boolean) {
   return useQueryOf(findDevices, input, { enabled, staleTime: 60_000 });
 }
 
-/** Ids of the devices of a chosen group, to tell which arrivals belong to it; undefined while no group is chosen. */
+/** Returns the ids of the devices of a chosen group, to assign new alarms to it; undefined without a chosen group. */
 export function useGroupDevices(groupId: string | undefined): ReadonlySet<string> | undefined {
   const devices = useDevices(groupId, groupId !== undefined).data?.list;
   return useMemo(() => {

@@ -16,10 +16,10 @@ import { refreshStorms } from "./storm/storm-cache.ts";
 type Flag = 0 | 1;
 const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1);
 
-/** Messages by their ids, or all that a filter finds. */
+/** Alarms by their ids, or all matches of a filter. */
 export type Chosen = SentBy<(typeof deleteMessages)["input"]>;
 
-/** The rows as they become, and back: what came meanwhile stays. */
+/** Changes the rows, and returns the function that restores them; later changes stay. */
 const patched =
   <V extends { _id?: string[] | undefined }>(
     there: (input: V) => Partial<Message>,
@@ -31,14 +31,14 @@ const patched =
     return () => patchMessages(client, ids, back(input));
   };
 
-/** Reading, marking and deleting. The rows change at once and go back if the server refuses. */
+/** Commands to mark as read, star and delete. The rows change at once and are restored if the server refuses. */
 export function useMessageCommands() {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast();
   const refreshCounts = () => refreshMessageCounts(client);
   const refreshRows = () => void client.invalidateQueries({ queryKey: [findMessages.name] });
   const applyAnswer = ({ _id, storm_ids, match }: Chosen, patch: Partial<Message>, unread: number) => {
-    // An answer that was under way when the flag changed may have brought the old one back.
+    // An answer that was pending when the flag changed may have restored the old one.
     patchMessages(client, _id ?? [], patch);
     setUnread(client, unread);
     refreshCounts();
@@ -78,7 +78,7 @@ export function useMessageCommands() {
       refreshRows();
     },
   });
-  /** Does nothing for a message that has the flag already. */
+  /** Sets the read flag, unless the alarm already has it. */
   const setRead = (message: Message, flag: Flag) => {
     if (message.client_read !== flag) read.mutate({ _id: [message._id], read: flag });
   };
@@ -86,7 +86,7 @@ export function useMessageCommands() {
     /** Draws the toast with 撤销. */
     holder,
     setRead,
-    /** An opened message is read by itself; whoever looks as somebody else leaves no trace, and no refusal either. */
+    /** Marks an opened alarm as read. While viewing as another member, sends nothing, so no refusal is shown. */
     noteOpened: (message: Message) => {
       if (!isViewing()) setRead(message, 1);
     },

@@ -30,7 +30,7 @@ const answers = (arrangements: object[] = [arrangement]) => ({
 
 beforeEach(() => storeToken("abc"));
 
-it("the store says of which algorithms there is a package", async () => {
+it("the store shows which algorithms have a package", async () => {
   standInPeople([], "staff", answers());
   renderPage("/alg/my", StorePage);
   const ready = await screen.findByRole("row", { name: /区域入侵/ });
@@ -48,7 +48,7 @@ it("algorithms without a package can be filtered", async () => {
   );
 });
 
-it("keyword and platform are asked of the server, ten rows a page", async () => {
+it("requests keyword and platform from the server, ten rows per page", async () => {
   const seen = standInPeople([], "staff", answers());
   renderPage("/alg/my?keyword=入侵&platform=linux-x64&size=7", StorePage);
   await screen.findByRole("row", { name: /区域入侵/ });
@@ -56,7 +56,7 @@ it("keyword and platform are asked of the server, ten rows a page", async () => 
   expect(asked).toEqual({ page: "1", size: "10", keyword: "入侵", platform: "linux-x64" });
 });
 
-it("the keyword stays when one turns to the arrangements, fifteen rows a page", async () => {
+it("keeps the keyword when the user switches to the pipelines, fifteen rows per page", async () => {
   const seen = standInPeople([], "lead", answers());
   renderPage("/alg/my?keyword=夜间", StorePage);
   await userEvent.click(await screen.findByRole("button", { name: "算法编排" }));
@@ -65,8 +65,8 @@ it("the keyword stays when one turns to the arrangements, fifteen rows a page", 
   expect(asked).toEqual({ page: "1", size: "15", keyword: "夜间" });
 });
 
-it("a private deployment has no arrangements", async () => {
-  const privatize = () => good({ privatize: true, privatize_code: "", internal_mode: false });
+it("a private deployment has no pipelines", async () => {
+  const privatize = () => good({ privatize: true, privatize_code: "", internal_mode: false, livestock: false });
   const seen = standInPeople([], "admin", { ...answers(), "/common/privatize": privatize });
   renderPage("/alg/my?view=arrangements", StorePage);
   await screen.findByRole("row", { name: /区域入侵/ });
@@ -77,7 +77,7 @@ it("a private deployment has no arrangements", async () => {
 it.each([
   ["lead", true],
   ["staff", false],
-] as const)("a %s may change arrangements: %s", async (role, may) => {
+] as const)("a %s may change pipelines: %s", async (role, may) => {
   standInPeople([], role, answers());
   renderPage("/alg/my?view=arrangements", StorePage);
   const row = await screen.findByRole("row", { name: /夜间离岗/ });
@@ -94,7 +94,7 @@ it.each([
   await screen.findByText(text);
 });
 
-it("a store that cannot be read is not called empty", async () => {
+it("a store that failed to load is not shown as empty", async () => {
   const away = () => ({ status: 503, body: { code: 503, message: "服务不可用" } });
   standInPeople([], "lead", { ...answers(), "/api/client/alg/store": away });
   renderPage("/alg/my", StorePage);
@@ -102,7 +102,7 @@ it("a store that cannot be read is not called empty", async () => {
   expect(screen.queryByText("没有符合条件的算法")).toBeNull();
 });
 
-it("deleting an arrangement that points run names how many, and asks", async () => {
+it("the deletion of a pipeline that points run shows their number and asks", async () => {
   standInPeople([], "lead", answers([{ ...arrangement, points: 3 }]));
   renderPage("/alg/my?view=arrangements", StorePage);
   const row = await screen.findByRole("row", { name: /夜间离岗/ });
@@ -112,7 +112,7 @@ it("deleting an arrangement that points run names how many, and asks", async () 
   expect(screen.getByRole("button", { name: "仍要删除" })).toBeDefined();
 });
 
-it("a row opens what the algorithm does, what it needs, its versions with notes, and its devices", async () => {
+it("a row opens the algorithm's description, requirements, versions with notes, and devices", async () => {
   const details = {
     ...{ kind: "alarm", main_frame: "0.7.0" },
     needs: { model: true, picture: false, view: false, scale: true, fps: 5, memory_mb: 48 },
@@ -140,7 +140,7 @@ it("a row opens what the algorithm does, what it needs, its versions with notes,
   expect(seen.find(({ path }) => path.endsWith("/store/details"))?.query).toEqual({ alg_id: "area_intrusion" });
 });
 
-it("an algorithm without a package claims no requirements", async () => {
+it("shows no requirements for an algorithm without a package", async () => {
   const details = { kind: "alarm", main_frame: "", needs: null, versions: [], devices: [], device_count: 0 };
   standInPeople([], "staff", {
     ...answers(),

@@ -7,7 +7,7 @@ import { StoreView } from "./store/StoreView.tsx";
 import { ViewSearch } from "./store-search.ts";
 import "./algorithm.css";
 
-/** The algorithm store, and beside it, where they are open, the organisation's arrangements. */
+/** The algorithm store, and the pipelines of the organisation where they are enabled. */
 export function StorePage() {
   const { state } = useUrlState(ViewSearch);
   const user = useCaller().data;

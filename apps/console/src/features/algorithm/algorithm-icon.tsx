@@ -83,7 +83,7 @@ interface Props {
   size?: number;
 }
 
-/** Stands beside the algorithm's name, which says what it is. */
+/** Icon next to the algorithm's name, which carries the meaning. */
 export function AlgorithmIcon({ algorithm: { id, icon }, size = 16 }: Props) {
   const Icon = byId.get(id) ?? byCategory[icon];
   return <Icon className="algorithm-icon" size={size} strokeWidth={1.75} aria-hidden="true" />;

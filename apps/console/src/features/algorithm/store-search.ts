@@ -26,7 +26,7 @@ const storeFilters = listFilters({
 });
 export const { none: noStoreFilters, areSet: areStoreFiltersSet } = storeFilters;
 
-/** The store as its address says it; the keyword is shared with the arrangements. */
+/** State of the store in the address; the pipelines use the same keyword. */
 export const StoreSearch = z.object({
   page,
   size: sizeOf(storeSizes, 10),

@@ -9,7 +9,7 @@ import { type Patch } from "../../shared/list/use-url-state.ts";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditSearch, areSet, noFilters, rangeOf } from "./audit-search.ts";
 
-/** As many as one call gives; the rest is found by typing. */
+/** Page size of one call; other members are found by typing. */
 const pickerSize = 100;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onFilter: (patch: Patch<AuditSearch>) => void;
 }
 
-/** Kind of action, person and time. People are looked for on the server, since there may be thousands. */
+/** Filters by kind of action, member and time. The server searches members, since there may be thousands. */
 export function AuditFilters({ search, onFilter }: Props) {
   const actions = useQueryOf(listAuditActions, {}, { staleTime: 60_000 });
   const [name, setName] = useState("");

@@ -27,7 +27,7 @@ const answers = (list: object[]) => ({
 
 beforeEach(() => storeToken("abc"));
 
-it("the last seven days are asked for; a line opens into what changed, before and after", async () => {
+it("requests the last seven days; a line opens into the change, before and after", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([line]));
   renderPage("/set/audit", AuditPage);
   const row = await screen.findByRole("row", { name: /修改人员/ });
@@ -43,7 +43,7 @@ it("the last seven days are asked for; a line opens into what changed, before an
   expect(Number(asked?.end) - Number(asked?.start)).toBe(7 * 86_400_000 - 1000);
 });
 
-it("what is gone and has no name left shows the end of its id in the line, the whole when opened", async () => {
+it("shows the end of the id of a deleted item without a name in the line, and the whole id when opened", async () => {
   const moved = { before: { department: idOf(601) }, after: { department: idOf(602) } };
   standInPeople([], "admin", answers([{ ...line, detail: JSON.stringify(moved) }]));
   renderPage("/set/audit", AuditPage);
@@ -52,7 +52,7 @@ it("what is gone and has no name left shows the end of its id in the line, the w
   expect(within(table).getByText(idOf(602))).toBeDefined();
 });
 
-it("people are looked for on the server", async () => {
+it("searches members on the server", async () => {
   const seen = standInPeople([makePerson(1)], "admin", answers([line]));
   renderPage("/set/audit", AuditPage);
   await userEvent.type(await screen.findByRole("combobox", { name: "人员" }), "李婉");
@@ -61,7 +61,7 @@ it("people are looked for on the server", async () => {
   expect(asked.at(-1)).toBe("李婉");
 });
 
-it("the export takes the filters along and is a file with today's date", async () => {
+it("exports with the filters into a file with today's date", async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
@@ -78,7 +78,7 @@ it("the export takes the filters along and is a file with today's date", async (
   saved.mockRestore();
 });
 
-it("a refused export says why", async () => {
+it("a refused export shows the reason", async () => {
   standInPeople([], "admin", {
     ...answers([line]),
     "/api/client/org/audit/export": () => ({ status: 429, body: { code: 429, message: "操作过于频繁，请稍后再试" } }),
@@ -97,7 +97,7 @@ it.each([
   await screen.findByText(expected);
 });
 
-it("a lead is told that he may not see it", async () => {
+it("shows a lead that the page is not permitted", async () => {
   standInPeople([], "lead");
   renderPage("/set/audit", AuditPage);
   await screen.findByText("您没有此操作的权限");

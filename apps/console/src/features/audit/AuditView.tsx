@@ -19,7 +19,7 @@ import { auditColumns } from "./audit.columns.tsx";
 import { auditText as text } from "./audit.texts.ts";
 import { type AuditList, AuditSearch, areSet, auditFilters, auditInput, noFilters } from "./audit-search.ts";
 
-/** What is filtered, as a workbook. */
+/** Exports the filtered lines as a workbook. */
 function ExportButton({ filters }: { filters: SentBy<(typeof exportAuditLines)["input"]> }) {
   const [busy, setBusy] = useState(false);
   const run = async () => {
@@ -40,7 +40,7 @@ function ExportButton({ filters }: { filters: SentBy<(typeof exportAuditLines)["
   );
 }
 
-/** Nothing yet, and nothing found, are two different things. */
+/** Distinguishes an empty log from a search without matches. */
 function AuditEmpty({ list }: { list: AuditList }) {
   return areSet(list.state) ? (
     <EmptyState
@@ -59,7 +59,7 @@ function AuditEmpty({ list }: { list: AuditList }) {
   );
 }
 
-/** Filters, table, and one line with what changed. */
+/** Filters, table, and the details of one line. */
 export function AuditView() {
   const today = useToday();
   const toInput = useCallback(

@@ -14,17 +14,17 @@ const filters = listFilters({
 });
 export const { none: noFilters, areSet } = filters;
 
-/** The state of the audit log as its address holds it. */
+/** State of the audit log in the address. */
 export const AuditSearch = z.object({ ...listSearch, ...filters.fields });
 export type AuditSearch = z.infer<typeof AuditSearch>;
 export type AuditList = ReturnType<typeof useList<AuditSearch, (typeof findAuditLines)["input"], AuditItem>>;
 
-/** The chosen range, or the last 7 days. */
+/** Returns the chosen range, or the last 7 days. */
 export function rangeOf(search: AuditSearch, now?: number): TimeRange {
   return chosenRange(search) ?? defaultRange(now);
 }
 
-/** What list and export share. */
+/** Returns the part of the input that list and export share. */
 export function auditFilters(search: AuditSearch, now?: number) {
   const { action, staff_id } = search;
   return { action, staff_id, ...rangeOf(search, now) };

@@ -5,10 +5,13 @@ import { shortTime } from "../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../shared/list/table/fit-columns.ts";
 import { auditText as text } from "./audit.texts.ts";
 
-/** What is gone has an id alone, which tells nothing in a line; the opened one shows it whole. */
+/** Shortens ids in a line. A deleted item has only an id, which the opened line shows in full. */
 const shortIds = (line: string) => line.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{6}([0-9a-f]{6})/g, "…$1");
 
-/** Columns of the audit log. @param group the organisation's word for device groups */
+/**
+ * Returns the columns of the audit log.
+ * @param group the organisation's word for device groups
+ */
 export function auditColumns(group: string): ListColumn<AuditItem>[] {
   const reader = { language: currentLanguage(), groupTerm: group };
   return [

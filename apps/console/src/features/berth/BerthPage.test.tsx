@@ -32,7 +32,7 @@ describe("the list of berths", () => {
     expect(seen.find(({ path }) => path.endsWith("/berth/list"))?.query).toEqual({ page: "1", size: "10" });
   });
 
-  it("a void one is neither edited nor deleted; it is restored after a question", async () => {
+  it("a void berth can neither be edited nor deleted; it is restored after a confirmation", async () => {
     const seen = standInBerths(berths, "admin", { "/api/client/berth/invalid": () => good({ ...voided, invalid: 0 }) });
     renderPage("/berth", BerthPage);
     const row = await rowOf("A003");
@@ -47,7 +47,7 @@ describe("the list of berths", () => {
     expect(seen.find(({ path }) => path.endsWith("/invalid"))?.body).toEqual({ _id: voided._id, invalid: 0 });
   });
 
-  it("what cannot be deleted says so in the dialog; what was deleted can be taken back", async () => {
+  it("a refused deletion is shown in the dialog; a deletion can be undone", async () => {
     let isInUse = true;
     const own = { ...makeBerth(1) };
     const seen = standInBerths([own], "lead", {
@@ -66,7 +66,7 @@ describe("the list of berths", () => {
     await waitFor(() => expect(seen.some(({ path }) => path.endsWith("/undelete"))).toBe(true));
   });
 
-  it("who may only look has the way to the configuration and nothing else", async () => {
+  it("a user who may only view has no other action than the link to the configuration", async () => {
     standInBerths(berths, "staff");
     renderPage("/berth", BerthPage);
     const row = await rowOf("A001");
@@ -75,7 +75,7 @@ describe("the list of berths", () => {
     expect(screen.queryByRole("button", { name: "添加泊位" })).toBeNull();
   });
 
-  it("a status that is chosen is asked for by its code, and named where nothing is found", async () => {
+  it("requests a chosen status by its code, and names it when no berth matches", async () => {
     const seen = standInBerths([makeBerth(1)], "admin");
     renderPage("/berth", BerthPage);
     await rowOf("A001");

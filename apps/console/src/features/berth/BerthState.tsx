@@ -18,7 +18,7 @@ export function statusName(status: BerthStatus): StatusFilter {
   return status === 0 ? "free" : status === 1 ? "occupied" : "abnormal";
 }
 
-/** Status of a berth; why it is abnormal stands in the tip. */
+/** Status of a berth; the tooltip shows why it is abnormal. */
 export function BerthState({ berth: { status, troubles } }: { berth: Pick<Berth, "status" | "troubles"> }) {
   const name = statusName(status);
   const word = <StateLabel form={forms[name]}>{text(name)}</StateLabel>;
@@ -30,7 +30,7 @@ export function BerthState({ berth: { status, troubles } }: { berth: Pick<Berth,
   );
 }
 
-/** Whether the device works by it; why not in the tip. */
+/** Shows whether the device uses the berth; the tooltip shows the reason if not. */
 export function EnabledState({ berth }: { berth: Pick<Berth, "enable" | "refused" | "invalid"> }) {
   if (berth.enable === 1) return <StateLabel form="done">{text("enabled")}</StateLabel>;
   const isRefused = berth.refused !== "";

@@ -18,7 +18,7 @@ const lists = [
   getGroupOverview,
 ];
 
-/** What shows berths is asked for again. */
+/** Refreshes all queries that show berths. */
 export function refreshBerths(client: QueryClient): Promise<unknown> {
   return Promise.all(lists.map(({ name }) => client.invalidateQueries({ queryKey: [name] })));
 }

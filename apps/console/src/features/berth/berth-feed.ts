@@ -3,7 +3,7 @@ import { type QueryClient } from "@tanstack/react-query";
 import { throttle } from "../device/device.public.ts";
 import { refreshBerths } from "./berth-cache.ts";
 
-/** In a large car park something changes every second; what is shown is asked for at most so often. */
+/** Minimum interval of refreshes, in milliseconds. In a large car park a berth changes every second. */
 const refreshEveryMs = 1000;
 
 interface BerthFeed {
@@ -11,7 +11,7 @@ interface BerthFeed {
   stop: () => void;
 }
 
-/** Berths change by hand and by cars, and are enabled once their device says so. */
+/** Refreshes berths after changes by users, by cars, and by their device. */
 export function followBerths(client: QueryClient): BerthFeed {
   const refresh = throttle(refreshEveryMs, () => refreshBerths(client));
   return {

@@ -19,7 +19,7 @@ const filters = listFilters({
 });
 export const { none: noFilters, areSet } = filters;
 
-/** The state of the page as its address holds it. `config`: the configuration view of `point`, with `berth` selected. */
+/** State of the page in the address. `config`: the configuration view of `point`, with `berth` selected. */
 export const BerthSearch = z.object({
   ...listSearch,
   ...filters.fields,

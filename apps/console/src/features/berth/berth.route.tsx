@@ -7,7 +7,7 @@ export const berthPages: readonly PageRoute[] = [
     path: "/berth",
     component: lazyRouteComponent(() => import("./BerthPage.tsx"), "BerthPage"),
     searchHint: () => berthSearchText("search"),
-    // the configuration view draws over a picture and searches nothing
+    // The configuration view shows a picture and has no search.
     hidesSearch: (search) => "config" in search,
   },
 ];

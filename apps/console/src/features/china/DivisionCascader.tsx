@@ -8,13 +8,13 @@ import { districtDepth, divisionOptions, divisionPath } from "./division-options
 /** Divisions change once in years. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
-/** The cascade of divisions, opened as far as the path of codes goes. */
+/** Returns the cascade of divisions, opened as far as the path of codes. */
 function useDivisions(opened: readonly string[]) {
   const [provinceCode = "", cityCode = "", areaCode = ""] = opened;
   const provinces = useQueryOf(listProvinces, {}, forever);
   const cities = useQueryOf(listCities, { provinceCode }, { ...forever, enabled: provinceCode !== "" });
   const areas = useQueryOf(listAreas, { cityCode }, { ...forever, enabled: cityCode !== "" });
-  // where a city alone is known, its code stands for the district, too, and has no streets
+  // An address without a known district has the city's code in place of the district's code. The city's code has no streets.
   const isDistrict = areas.data?.some(({ code }) => code === areaCode) ?? false;
   const streets = useQueryOf(listStreets, { areaCode }, { ...forever, enabled: isDistrict });
   const levels = { provinces, cities, areas, streets };
@@ -29,7 +29,7 @@ function useDivisions(opened: readonly string[]) {
 
 interface Props {
   name: string;
-  /** Code of a district or of a street; empty: nothing chosen. */
+  /** Code of a district or of a street; empty when none is chosen. */
   value: string;
   /** How the value reads, until the names of its divisions are there. */
   address: string;
@@ -53,7 +53,7 @@ export function DivisionCascader({ name, value, address, invalid, onChange }: Pr
       placeholder={text("choose")}
       notFoundContent={problem?.message ?? text("loading")}
       {...(invalid ? { status: "error" as const } : {})}
-      // while names are on their way antd would show bare codes
+      // While names are loading, antd would show codes.
       displayRender={(labels) => (labels.some((label) => /^\d+$/.test(label)) ? address : labels.join(" / "))}
       loadData={(chosen) => setOpened(chosen.map((option) => option.value))}
       onOpenChange={(open) => !open && path.length > 0 && setOpened(path)}

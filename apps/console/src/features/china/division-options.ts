@@ -3,24 +3,27 @@ interface Division {
   name: string;
 }
 
-/** A division as antd's cascade shows it. Without children, and no leaf: asked for when it is opened. */
+/** Division in the form of antd's cascader. Without children and not a leaf: loaded when opened. */
 export interface DivisionOption {
   value: string;
   label: string;
   isLeaf: boolean;
-  /** Nothing is known below it, so it leads nowhere. */
+  /** True when no children are known, so it cannot be opened. */
   disabled?: boolean;
   children?: DivisionOption[];
 }
 
-/** Codes of province, city and district of a district's code of six digits, and of the street of one of nine. */
+/**
+ * Returns the codes of province, city and district for a district code of six digits, and also of the street for a code
+ * of nine.
+ */
 export function divisionPath(code: string): string[] {
   if (!/^\d{6}(\d{3})?$/.test(code)) return [];
   const path = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code.slice(0, 6)];
   return code.length === 9 ? [...path, code] : path;
 }
 
-/** How many levels a choice has at least: province, city, district. */
+/** Minimum levels of a choice: province, city, district. */
 export const districtDepth = 3;
 
 const leaf = ({ code, name }: Division): DivisionOption => ({ value: code, label: name, isLeaf: true });
@@ -31,7 +34,7 @@ function branch({ code, name }: Division, opened: string | undefined, below: Div
   return below.length === 0 ? { ...option, disabled: true } : { ...option, children: below };
 }
 
-/** A district is a choice of its own, also where no street of it is known. */
+/** Returns the option of a district, which can be chosen also when no street is known. */
 function district(division: Division, opened: string | undefined, streets: DivisionOption[] | undefined) {
   return streets?.length === 0 && division.code === opened ? leaf(division) : branch(division, opened, streets);
 }
@@ -43,7 +46,7 @@ interface Levels {
   streets: readonly Division[] | undefined;
 }
 
-/** The four levels, each as far as it is there; only the opened branch has something below it. */
+/** Returns the options of the four levels, as far as loaded; only the opened branch has children. */
 export function divisionOptions([province, city, area]: readonly string[], levels: Levels): DivisionOption[] {
   const streets = levels.streets?.map(leaf);
   const third = levels.areas?.map((each) => district(each, area, streets));

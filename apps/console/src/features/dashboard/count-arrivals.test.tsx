@@ -38,7 +38,7 @@ it.each([
   ["/pointData", "the point's row", () => textOf(".screen-row"), /今日报警 12/, /今日报警 13/, "dashboard/alarm"],
   [`/pointData?id=${idOf(901)}`, "today's alarms", tile("今日报警"), /12条/, /13条/, "dashboard/point"],
 ] as const)(
-  "on %s an alarm that is pushed is counted at once in %s, before the server is asked again",
+  "on %s a pushed alarm is counted at once in %s, before the server receives another request",
   async (address, _, shown, before, after, path) => {
     const point = makeScreenPoint(1, { messages: 12, position_coord: [106.57, 29.67], disabled: false });
     const seen = standInScreens({ "/api/client/dashboard/alarm": () => good(alarmFigures([point])) });

@@ -13,7 +13,7 @@ import { type ArrivalCount } from "../alarm/alarm.public.ts";
 const plusLast = (values: readonly number[], n: number): number[] =>
   values.map((value, at) => (at === values.length - 1 ? value + n : value));
 
-/** Ranks of groups are the server's: it alone knows in which ones an alarm counts. */
+/** Adds alarms to the figures. Ranks of groups stay: only the server knows in which groups an alarm counts. */
 function grownData(data: DashboardData, fresh: readonly Message[]): DashboardData {
   const { today_added, today_open } = data.messages;
   const n = fresh.length;
@@ -28,14 +28,14 @@ function grownData(data: DashboardData, fresh: readonly Message[]): DashboardDat
   };
 }
 
-/** The figures of the maintenance screen. */
+/** Adds alarms to the figures of the maintenance screen. */
 export const maintenanceArrivals: ArrivalCount<DashboardData> = {
   name: getDashboardData.name,
   timeOf: ({ data_time }) => data_time,
   count: grownData,
 };
 
-/** The kanban's figures and its course of alarms. */
+/** Adds alarms to the kanban's figures and its trend of alarms. */
 export const boardArrivals: ArrivalCount<{ data: DashboardData; charts: DashboardCharts }> = {
   name: getFullDashboard.name,
   timeOf: ({ data }) => data.data_time,
@@ -66,7 +66,10 @@ function grownToday<T extends OfToday>(today: T, fresh: readonly Message[]): T {
 
 const OfGroup = z.object({ group_id: z.string().optional() });
 
-/** The screen of alarms. Of a group those at its points are counted; the other groups' screens stay as they are. */
+/**
+ * Adds alarms to the alarm screen. For a group, counts the alarms at its points; screens of other groups stay
+ * unchanged.
+ */
 export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>> = {
   name: getAlarmDashboard.name,
   timeOf: ({ data_time }) => data_time,
@@ -107,7 +110,7 @@ export const alarmScreenArrivals: ArrivalCount<Answer<typeof getAlarmDashboard>>
 
 const OfPoint = z.object({ point_id: z.string() });
 
-/** The screen of one point. */
+/** Adds alarms to the screen of one point. */
 export const pointScreenArrivals: ArrivalCount<Answer<typeof getPointDashboard>> = {
   name: getPointDashboard.name,
   timeOf: ({ data_time }) => data_time,

@@ -1,6 +1,6 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
-/** Of the page that stands in no menu; a file of its own, as the first load of the console has it. */
+/** Texts of the page that is not in the menu, in a separate file, since the first load of the console contains them. */
 export const pointPageText = defineTexts({
   title: ["点位数据", "點位資料", "Point data"],
 });

@@ -67,7 +67,7 @@ it.each([
   await waitFor(() => expect(layout()).toEqual(expected));
 });
 
-it("an empty panel says why in its head, and a failed one that it cannot be read", async () => {
+it("an empty panel shows the reason in its head, and a failed one that it could not be read", async () => {
   standInScreens({ [groupCount]: failed, [devices]: () => good({ list: [offline], page, onlineCount: 0 }) });
   renderConsole("/mtDashboard");
   await screen.findByText("今日没有安全类报警");

@@ -4,12 +4,12 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
 import { useArrivalRefresh } from "../alarm/alarm.public.ts";
 
-/** New alarms are shown within this time; a flood of them is asked for once. */
+/** Maximum delay in milliseconds until new alarms are shown; many alarms within that time cause one request. */
 const showWithinMs = 300;
-/** Also without a push, ms: so a screen knows soon that it is cut off. */
+/** Polling interval without a push, in milliseconds, so that a screen soon detects a lost connection. */
 const pollMs = 20_000;
 
-/** Today's newest alarms, at most 30, of a group or of one point where it is chosen. docs/reference/statistics.md S9. */
+/** Returns today's newest alarms, at most 30, of all points, a group or one point. docs/reference/statistics.md S9. */
 export function useLiveAlarms(groupId?: string, pointId?: string) {
   const start = useToday();
   useArrivalRefresh([findMessages.name], showWithinMs);

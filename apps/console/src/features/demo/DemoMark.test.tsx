@@ -14,7 +14,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-/** A console whose history goes on at each question; the last answer stays. */
+/** Opens a console whose demonstration history changes at each request; the last state stays. */
 function open(states: { state: string; done: number }[], { role = "admin", marked = false } = {}) {
   const message = { ...makeMessage(1), data: marked ? { demonstration: true } : {} };
   let asked = 0;
@@ -29,13 +29,13 @@ function open(states: { state: string; done: number }[], { role = "admin", marke
 const sent = (seen: readonly SeenRequest[], path: string) => seen.filter((request) => request.path === path).length;
 const mark = () => screen.findByRole("button", { name: /^演示数据/ });
 
-it("an organisation that is no demonstration has no mark", async () => {
+it("shows no mark in an organisation that is no demonstration", async () => {
   open([{ state: "none", done: 0 }]);
   await screen.findByText("共 1 条");
   expect(screen.queryByRole("button", { name: /^演示数据/ })).toBeNull();
 });
 
-it("while the history is made the mark says how much there is; then everything shown is asked for again", async () => {
+it("shows the progress while the history is created, then refreshes all data", async () => {
   movableClock();
   const seen = open([
     { state: "running", done: 11 },
@@ -48,7 +48,7 @@ it("while the history is made the mark says how much there is; then everything s
   await waitFor(() => expect(sent(seen, "/api/client/message/list")).toBeGreaterThan(before));
 });
 
-it("the mark says what this is and how to begin in earnest; an admin deletes the history after a question", async () => {
+it("the mark explains the demonstration and how to start real use; an admin deletes the history after a confirmation", async () => {
   const seen = open([{ state: "done", done: 30 }]);
   await userEvent.click(await mark());
   expect(await screen.findByText(/^正式使用/)).toBeDefined();
@@ -74,7 +74,7 @@ it.each([
 it.each([
   [true, 2],
   [false, 0],
-])("an alarm's details name what was made for the demonstration: %s", async (marked, tags) => {
+])("an alarm's details show that it was created for the demonstration: %s", async (marked, tags) => {
   open([{ state: "done", done: 30 }], { marked });
   await screen.findByText("共 1 条");
   const [row] = document.querySelectorAll("tbody tr[data-row-key]");

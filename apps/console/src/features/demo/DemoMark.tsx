@@ -11,10 +11,12 @@ import { type UserInfo } from "../organisation/organisation.public.ts";
 import { demoText as text } from "./demo.texts.ts";
 import "./demo.css";
 
-/** While the history is being made it is asked for so often; it takes less than a minute. */
+/** Polling interval while the history is created, in milliseconds. The creation takes less than a minute. */
 const pollMs = 2000;
 
-/** Whether this is a demonstration. What came meanwhile is shown: the home page as it grows, everything at the end. */
+/**
+ * Returns the state of the demonstration. While the history grows, the home page is refreshed; at the end, all queries.
+ */
 function useDemoHistory() {
   const client = useQueryClient();
   const { data } = useQueryOf(
@@ -32,13 +34,13 @@ function useDemoHistory() {
   }, [client, isRunning, done]);
   useEffect(() => {
     if (!isRunning) return undefined;
-    // it was running until now: everything that was shown before it ended is old
+    // The creation was running until now, so all data shown before its end is old.
     return () => void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== getDemoHistory.name });
   }, [client, isRunning]);
   return data;
 }
 
-/** Takes what was made for the demonstration away, everywhere in the console. */
+/** Deletes all data that was created for the demonstration. */
 function DeleteHistoryDialog({ onClosed }: { onClosed: () => void }) {
   const run = useConfirm(deleteDemoHistory, () => ({}), {
     success: text("removed"),
@@ -51,7 +53,7 @@ function DeleteHistoryDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Beside the organisation's name, always there in a demonstration: what it is, and how to begin in earnest. */
+/** Mark next to the organisation's name in a demonstration: explains it, and how to start real use. */
 export function DemoMark({ user }: { user: UserInfo }) {
   const history = useDemoHistory();
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { Tooltip } from "antd";
 import { demoText as text } from "./demo.texts.ts";
 import "./demo.css";
 
-/** On an alarm that was made for the demonstration. */
+/** Mark of an alarm that was created for the demonstration. */
 export function DemoTag() {
   return (
     <Tooltip title={text("tag")}>

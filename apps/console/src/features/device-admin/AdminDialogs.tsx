@@ -28,7 +28,7 @@ function EditGroup({ target: { _id, name }, onClosed }: Props<GroupNode>) {
     schema: z.object({ name: GroupName }),
     initial: { name },
     sent: (typed) => ({ _id, ...typed }),
-    // the call takes all facts of a group: what it does not get, it empties
+    // The call requires all facts of a group, since it clears missing ones.
     prepare: async (input) => {
       const facts = await client.fetchQuery({ ...queryOfEndpoint(getGroup, { _id }), staleTime: 0 });
       return editGroup.input.parse({ ...input, description: facts.description, labels: facts.labels });
@@ -82,7 +82,7 @@ function RemovePoint({ target: { _id, name }, onClosed }: Props<Point>) {
 
 interface DialogProps {
   change: AdminChange;
-  /** A place is no more. */
+  /** Called after a place was deleted. */
   onLeft: (groupId: string) => void;
   onClosed: () => void;
 }

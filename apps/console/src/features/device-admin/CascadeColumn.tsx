@@ -7,11 +7,11 @@ interface Props<T> {
   title: string;
   rows: readonly T[];
   lineOf: (row: T) => ReactNode;
-  /** Stands in place of the lines. */
+  /** Shown in place of the lines. */
   instead?: ReactNode;
 }
 
-/** One column of the cascade. Only the lines in sight are drawn, so thousands cost nothing. */
+/** One column of the cascade. Only visible lines are drawn, so thousands of lines cost nothing. */
 export function CascadeColumn<T extends { _id: string }>({ title, rows, lineOf, instead }: Props<T>) {
   const { box, from, to, onScroll } = useWindow(rows.length);
   return (

@@ -50,16 +50,16 @@ describe("columns", () => {
     expect(names(chosen)).toEqual(shown);
   });
 
-  it("tell which place of each is chosen", () => {
+  it("show the chosen place of each", () => {
     expect(columnsOf(tree, idOf(504)).map(({ chosen }) => chosen)).toEqual([501, 503, 504].map(idOf));
   });
 
-  it("of no tree are none", () => {
+  it("are empty without a tree", () => {
     expect(columnsOf([], undefined)).toEqual([]);
   });
 });
 
-it("choosing a place shows those below it and asks for all of its points", async () => {
+it("choosing a place shows its subplaces and requests all of its points", async () => {
   const seen = standInPoints(points, "admin", answers);
   renderPage("/device_admin", DeviceAdminPage);
   await userEvent.click(within(await column("场所（设备组）")).getByRole("button", { name: /^渝北区/ }));
@@ -72,7 +72,7 @@ it("choosing a place shows those below it and asks for all of its points", async
   );
 });
 
-it("a place gets another name and keeps its other facts", async () => {
+it("a renamed place keeps its other facts", async () => {
   const seen = standInPoints(points, "admin", { ...answers, "/api/client/org/group/edit": () => good({}) });
   renderPage("/device_admin", DeviceAdminPage);
   await choose("渝北区", "编辑");
@@ -88,7 +88,7 @@ it("a place gets another name and keeps its other facts", async () => {
   expect(sentTo(seen, "/group/edit")).toEqual([{ _id: idOf(501), name: "渝北", description: "北部片区", labels }]);
 });
 
-it("a point gets another name and is deleted after a confirmation", async () => {
+it("a point is renamed, and deleted after a confirmation", async () => {
   const seen = standInPoints(points, "lead", {
     ...answers,
     "/api/client/point/edit": () => good({ _id: idOf(1) }),
@@ -108,7 +108,7 @@ it("a point gets another name and is deleted after a confirmation", async () => 
   expect(sentTo(seen, "/point/del")).toEqual([{ _id: idOf(2) }]);
 });
 
-it("a chosen place that is deleted leaves the one above it chosen; a refusal stands in the dialog", async () => {
+it("selects the parent of a deleted place; shows a refusal in the dialog", async () => {
   let empty = false;
   standInPoints(points, "admin", {
     ...answers,
@@ -126,7 +126,7 @@ it("a chosen place that is deleted leaves the one above it chosen; a refusal sta
   await waitFor(() => expect(router.state.location.search).toEqual({ group_id: idOf(501) }));
 });
 
-it("staff look and change nothing", async () => {
+it("staff can view but change nothing", async () => {
   standInPoints(points, "staff", answers);
   renderPage("/device_admin", DeviceAdminPage);
   await within(await column("采集点")).findByText("东门");
@@ -134,7 +134,7 @@ it("staff look and change nothing", async () => {
   expect(screen.queryByRole("button", { name: /更多操作/ })).toBeNull();
 });
 
-it("empty columns say what to do; what cannot be had says why and can be tried again", async () => {
+it("empty columns show the next step; a column that failed to load shows the reason and can be retried", async () => {
   standInPoints([], "admin", {
     ...answers,
     "/api/client/org/group/tree": () => good([groupNode(800, "渝智城市运营")]),

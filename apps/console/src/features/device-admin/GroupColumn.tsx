@@ -9,15 +9,15 @@ import { LineActions } from "./LineActions.tsx";
 
 interface Props {
   title: string;
-  /** The organisation's word for groups. */
+  /** The organisation's word for device groups. */
   word: string;
   column: Column;
   onChoose: (id: string) => void;
-  /** Given to whoever may change places. */
+  /** Set for users who may change places. */
   onChange: ((change: AdminChange) => void) | undefined;
 }
 
-/** Places beside each other; a click shows what is in one. */
+/** Sibling places; a click shows the content of a place. */
 export function GroupColumn({ title, word, column: { groups, chosen }, onChoose, onChange }: Props) {
   const icon = <FolderTree size={24} strokeWidth={1.5} />;
   return (

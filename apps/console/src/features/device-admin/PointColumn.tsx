@@ -9,17 +9,17 @@ import { CascadeColumn } from "./CascadeColumn.tsx";
 import { adminText as text } from "./device-admin.texts.ts";
 import { LineActions } from "./LineActions.tsx";
 
-/** The server gives as many as it allows. */
+/** Page size that returns as many points as the server allows. */
 const allOfThem = 999_999_999;
 
 interface Props {
-  /** undefined: the points of every place. */
+  /** Undefined for the points of every place. */
   groupId: string | undefined;
-  /** Given to whoever may change points. */
+  /** Set for users who may change points. */
   onChange: ((change: AdminChange) => void) | undefined;
 }
 
-/** The collection points of the chosen place and of those below it. */
+/** Collection points of the chosen place and its subplaces. */
 export function PointColumn({ groupId, onChange }: Props) {
   const group = groupId === undefined ? {} : { group_id: groupId };
   const points = useQueryOf(findPoints, { page: 1, size: allOfThem, ...group }, { staleTime: 0 });

@@ -1,9 +1,9 @@
 import { GroupNode } from "@huiyan/contract/group/group.api";
 import { positionsOf, type TreePosition } from "../../shared/tree/tree-positions.ts";
 
-/** One column of places and the one that is chosen in it. */
+/** One column of places, and the place that is chosen in it. */
 export interface Column {
-  /** The place whose children they are. */
+  /** Parent of the places. */
   parent: GroupNode;
   groups: readonly GroupNode[];
   chosen: string | undefined;
@@ -14,8 +14,9 @@ function lineage(position: TreePosition<GroupNode> | undefined): GroupNode[] {
 }
 
 /**
- * Columns from the organisation's places down to those below the chosen one. An unknown choice counts as none.
- * @param chosen the organisation's own id, or none, stands for everything
+ * Returns the columns from the organisation's places down to those below the chosen one. An unknown choice counts as
+ * none.
+ * @param chosen the organisation's id, or none, means all places
  */
 export function columnsOf(tree: readonly GroupNode[], chosen: string | undefined): Column[] {
   const [root] = tree;

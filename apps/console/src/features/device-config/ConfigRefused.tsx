@@ -11,11 +11,11 @@ interface Props {
 }
 
 interface WarningProps extends Props {
-  /** Points whose settings may be what the device refused. */
+  /** Points whose settings the device may have refused. */
   points?: readonly { _id: string; name: string; channel: string }[];
 }
 
-/** In a list: that the device refused what is wanted, and why. Nothing where it did not. */
+/** In a list: shows that the device refused its configuration, with the reason. Renders nothing otherwise. */
 export function ConfigRefused({ config }: Props) {
   const refusal = refusalOf(config);
   if (refusal === undefined) return null;
@@ -28,7 +28,7 @@ export function ConfigRefused({ config }: Props) {
   );
 }
 
-/** In a drawer, above all else: the same in full, with the way to the settings of each point that the reason names. */
+/** At the top of a drawer: the complete refusal, with a link to the settings of each point that the reason names. */
 export function ConfigWarning({ config, points = [] }: WarningProps) {
   const refusal = refusalOf(config);
   if (refusal === undefined) return null;

@@ -12,13 +12,13 @@ interface Props {
   /** Epoch milliseconds. */
   end: number;
   name: string;
-  /** It may save files: pieces of recordings, its log. */
+  /** True when the page may save files: pieces of recordings, its log. */
   saves: boolean;
 }
 
 /**
- * What a device serves is not ours: it may run and send forms, but never as this origin, where the console keeps its
- * token. When its time is over it goes, and the home page comes. docs/reference/devices.md D5.
+ * Page served by a device, which is untrusted. The page may run scripts and send forms, but never as this origin, where
+ * the console keeps its token. When its time is over, the home page opens. docs/reference/devices.md D5.
  */
 export function DeviceFrame({ url, end, name, saves }: Props) {
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ describe("the page of a device", () => {
     ["2", "远程配置", "config"],
     ["3", "远程巡检", "patrolpost"],
   ])(
-    "of type %s is %s, asked for once with the point, and shown with name, state and time",
+    "of type %s is %s, is requested once with the point, and shown with name, state and time",
     async (type, title, page) => {
       const seen = standInDevices([device], "admin", accessed(ready));
       renderPage(at(type, `&point_id=${idOf(5)}`), DevicePagePage);
@@ -57,7 +57,7 @@ describe("the page of a device", () => {
     },
   );
 
-  it("of type 4 is 录像回放, asked for with its point by an operation of its own, and may save files", async () => {
+  it("of type 4 is 录像回放, is requested with its point by a separate operation, and may save files", async () => {
     const opened = { "/api/client/point/record": () => good(ready) };
     const seen = standInDevices([device], "admin", opened);
     renderPage(at("4", `&point_id=${idOf(5)}`), DevicePagePage);
@@ -73,7 +73,7 @@ describe("the page of a device", () => {
     expect(seen.some(({ path }) => path.endsWith("/device/access"))).toBe(false);
   });
 
-  it("may run and send forms and nothing else: never as the console's own origin, and is told no referrer", async () => {
+  it("may run scripts and send forms only, never as the console's own origin, and receives no referrer", async () => {
     standInDevices([device], "admin", accessed(ready));
     renderPage(at("3"), DevicePagePage);
     const frame = await screen.findByTitle("空港一体机-01 的远程巡检");
@@ -82,14 +82,14 @@ describe("the page of a device", () => {
     expect(document.querySelectorAll("iframe")).toHaveLength(1);
   });
 
-  it("of settings may save its log besides", async () => {
+  it("of settings may also save its log", async () => {
     standInDevices([device], "admin", accessed(ready));
     renderPage(at("2"), DevicePagePage);
     const frame = await screen.findByTitle("空港一体机-01 的远程配置");
     expect(frame.getAttribute("sandbox")).toBe("allow-scripts allow-forms allow-downloads");
   });
 
-  it("that is too old shows its own address, to be copied", async () => {
+  it("of a device that is too old shows the device's local address, to be copied", async () => {
     const write = vi.fn(() => Promise.resolve());
     standInDevices([device], "admin", accessed(old));
     renderPage(at("2"), DevicePagePage);
@@ -102,7 +102,7 @@ describe("the page of a device", () => {
     expect(write).toHaveBeenCalledWith(local_url);
   });
 
-  it("whose details cannot be had shows its own address too", async () => {
+  it("of a device whose details failed to load also shows the local address", async () => {
     standInDevices([device], "admin", {
       ...accessed(ready),
       "/api/client/device/detail": () => refused("server_error", "服务器内部错误", 500),
@@ -112,7 +112,7 @@ describe("the page of a device", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
-  it("that is offline says so, and a new try asks for a new address", async () => {
+  it("of an offline device shows that, and a retry requests a new address", async () => {
     let online = false;
     standInDevices([device], "admin", {
       "/api/client/device/access": () => (online ? good(ready) : refused("device_offline", "设备离线")),
@@ -125,7 +125,7 @@ describe("the page of a device", () => {
     expect(screen.queryByText("设备离线")).toBeNull();
   });
 
-  it("that one may not open says why", async () => {
+  it("without permission shows the reason", async () => {
     standInDevices([device], "staff", {
       "/api/client/device/access": () => refused("not_permitted", "没有权限", 403),
     });
@@ -134,7 +134,7 @@ describe("the page of a device", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
-  it("goes after 12 hours with Token失效!, and a moment later the home page comes", async () => {
+  it("closes after 12 hours with Token失效!, and the home page opens shortly after", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     standInDevices([device], "admin", accessed(ready));
     const { router } = renderPage(at("2"), DevicePagePage);
@@ -153,7 +153,7 @@ describe("the page of a device", () => {
 it.each([
   ["/iframe?type=2", "没有指定设备"],
   ["/iframe?id=a%20b&type=2", "没有指定设备"],
-] as const)("%s says %s and asks for no address", async (address, expected) => {
+] as const)("%s shows %s and requests no address", async (address, expected) => {
   const seen = standInDevices([device]);
   renderPage(address, DevicePagePage);
   const shown = await screen.findByRole("heading", { level: 1, name: expected });

@@ -19,12 +19,12 @@ async function copyLink(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify("success", text("copied"));
   } catch {
-    // without a secure connection the browser refuses; the field can be marked by hand
+    // Without a secure connection the browser refuses; the user can select the text of the field.
     notify("error", text("copyFailed"));
   }
 }
 
-/** The device's own address, to be kept: it has no page over the platform. */
+/** The device's local address, for devices that have no page through the platform. */
 function LocalLink({ url, old }: { url: string; old: boolean }) {
   const hint = old ? text("oldHint", { version: remoteAccessFrom }) : text("unknownHint");
   return (
@@ -49,9 +49,9 @@ function LocalLink({ url, old }: { url: string; old: boolean }) {
 interface DevicePageHeadProps {
   title: string;
   name: string;
-  /** undefined until it is known. */
+  /** Undefined until known. */
   online: boolean | undefined;
-  /** When the page ends, epoch milliseconds; undefined while there is none. */
+  /** Time at which the page ends, in epoch milliseconds; undefined while there is none. */
   end: number | undefined;
 }
 
@@ -60,7 +60,7 @@ function Left({ end }: { end: number }) {
   return <span className="note num">{text("left", { time: duration(seconds) })}</span>;
 }
 
-/** Which page of which device, whether it is there, and how long the page lives. */
+/** Name and type of the page, online state of the device, and remaining time. */
 function DevicePageHead({ title, name, online, end }: DevicePageHeadProps) {
   return (
     <header className="page-head">
@@ -88,7 +88,7 @@ interface Props {
 
 const refreshMs = 30_000;
 
-/** An address is good for one opening: nothing but a person asks for another one. */
+/** An address is valid for one opening, so only the user requests another one. */
 const once = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -97,7 +97,7 @@ const once = {
   refetchOnMount: false,
 } as const;
 
-/** Recordings are asked for by an operation of their own, which writes down whose were seen. */
+/** Requests access to the page. Recordings use a separate operation, which writes the point to the audit log. */
 function usePageAccess({ deviceId, type, pointId }: Props) {
   const about = { device_id: deviceId, ...(pointId === undefined ? {} : { point_id: pointId }) };
   const isRecord = type === "record";
@@ -107,14 +107,14 @@ function usePageAccess({ deviceId, type, pointId }: Props) {
   return isRecord ? recordings : own;
 }
 
-/** The device's page with its name, state and remaining time; or why it is not there. */
+/** The device's page with its name, state and remaining time; or the reason why it is not available. */
 export function DevicePageView({ deviceId, type, pointId }: Props) {
   const detail = useQueryOf(getDevice, { device_id: deviceId }, { refetchInterval: refreshMs });
   const access = usePageAccess({ deviceId, type, pointId });
   const name = detail.data?.nickname || detail.data?.name || deviceId;
   const answer = access.isFetching ? undefined : access.data;
   const detailFailed = detail.data === undefined && detail.problem !== null;
-  // which of the two it is depends on the details, so they are awaited
+  // The details decide which of the two applies, so they are awaited.
   const known = answer !== undefined && (detail.data !== undefined || detailFailed);
   const end =
     known && !showsNote({ access: answer, detailFailed }) ? access.dataUpdatedAt + devicePageSeconds * 1000 : undefined;

@@ -5,7 +5,7 @@ import { errorKeyOf } from "../../shared/api/api-error.ts";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { pageText as text } from "./device-page.texts.ts";
 
-/** Why there is no page, and the way to try again. */
+/** Reason why there is no page, with a retry. */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const offline = errorKeyOf(error) === "device_offline";
   const Icon = offline ? CircleSlash : TriangleAlert;

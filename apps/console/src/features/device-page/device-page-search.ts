@@ -8,7 +8,7 @@ export type PageKind = Received<typeof accessDevice>["type"] | "record";
 /** Values of `type` in the address. docs/reference/devices.md D5. */
 const kinds: Readonly<Record<string, PageKind>> = { "1": "sellpig", "2": "config", "3": "patrolpost", "4": "record" };
 
-/** `id` is the device's; without a type its settings are meant. A broken value counts as absent. */
+/** `id` is that of the device; without a type, its settings are opened. An invalid value counts as absent. */
 export const DevicePageSearch = z.object({
   id: DeviceId.optional().catch(undefined),
   type: z.enum(["1", "2", "3", "4"]).catch("2"),

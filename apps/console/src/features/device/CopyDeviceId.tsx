@@ -3,7 +3,7 @@ import { shortDeviceId } from "../../shared/format/short-device-id.ts";
 import { notify } from "../../shared/notice/notice.ts";
 import { deviceText as text } from "./device.texts.ts";
 
-/** Copies the whole id; without a secure connection the browser refuses, and that is said. */
+/** Copies the whole id. Without a secure connection the browser refuses; then an error is shown. */
 async function copyDeviceId(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id);
@@ -13,10 +13,10 @@ async function copyDeviceId(id: string): Promise<void> {
   }
 }
 
-/** The shortened id; a click copies the whole. */
+/** The shortened id; a click copies the whole id. */
 export function CopyDeviceId({ id }: { id: string }) {
   const shown = shortDeviceId(id);
-  // whoever speaks to the page says what is seen; the whole id follows where it is longer
+  // Voice control needs the visible text in the name; the whole id follows if it is longer.
   const name = shown === id ? id : `${shown} ${id}`;
   return (
     <button

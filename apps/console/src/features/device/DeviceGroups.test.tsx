@@ -47,7 +47,7 @@ it.each([
     { status: 2, text: "新增 1" },
   ];
   const seen = standInDevices([north], role, {
-    "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false }),
+    "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false, livestock: false }),
     "/api/client/org/group/sync/check": () => good(states.length > 1 ? states.shift() : states[0]),
     "/api/client/org/group/sync": () => good(states.length > 1 ? states.shift() : states[0]),
   });

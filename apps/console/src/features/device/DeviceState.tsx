@@ -6,7 +6,7 @@ const forms: Record<DeviceCondition, StateForm> = { online: "online", partial: "
 
 interface Props {
   condition: DeviceCondition;
-  /** In place of the state's own word. */
+  /** Shown in place of the name of the state. */
   label?: string;
 }
 

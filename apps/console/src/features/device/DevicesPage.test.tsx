@@ -20,7 +20,7 @@ beforeEach(() => {
   storeToken("abc");
 });
 
-it("each row shows name, id, state, type, points, version and groups in words", async () => {
+it("each row shows name, id, state, type, points, version and groups as text", async () => {
   standInDevices(all);
   renderPage("/devices", DevicesPage);
   const row = await shown();
@@ -41,7 +41,7 @@ it("online and total counts are shown, and each state filters with its count", a
   expect(screen.getByText("在线 2 / 共 3")).toBeDefined();
 });
 
-it("keyword, type, group, access time and page size of the address are asked for; the default size is 30", async () => {
+it("requests keyword, type, group, access time and page size of the address; the default size is 30", async () => {
   const seen = standInDevices(all);
   const group = idOf(501);
   renderPage(`/devices?keyword=一体机&type=AIS&group_id=${group}&start=5&end=9&size=50`, DevicesPage);
@@ -53,14 +53,14 @@ it("keyword, type, group, access time and page size of the address are asked for
   expect(listCalls(seen).at(-1)?.query).toMatchObject({ group_id: group, size: "50" });
 });
 
-it("a page without parameters asks for 30", async () => {
+it("a page without parameters requests 30 rows", async () => {
   const seen = standInDevices(all);
   renderPage("/devices", DevicesPage);
   await shown();
   expect(listCalls(seen)[0]?.query).toMatchObject({ page: "1", size: "30", status: "0" });
 });
 
-it("choosing a group in the tree asks for its devices", async () => {
+it("choosing a group in the tree requests its devices", async () => {
   const seen = standInDevices(all);
   renderPage("/devices", DevicesPage);
   await shown();
@@ -71,18 +71,21 @@ it("choosing a group in the tree asks for its devices", async () => {
 it.each([
   [true, "复制成功"],
   [false, "复制失败"],
-])("a click on the id copies the whole; when the browser allows it: %s, it says %s", async (allowed, expected) => {
-  const write = vi.fn(() => (allowed ? Promise.resolve() : Promise.reject(new Error("denied"))));
-  standInDevices(all);
-  renderPage("/devices", DevicesPage);
-  await shown();
-  vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
-  screen.getByRole("button", { name: /^复制设备ID.*HY-DEMO-0001$/ }).click();
-  await screen.findByText(expected);
-  expect(write).toHaveBeenCalledWith("HY-DEMO-0001");
-});
+])(
+  "a click on the id copies the whole id; when the browser allows it: %s, the message is %s",
+  async (allowed, expected) => {
+    const write = vi.fn(() => (allowed ? Promise.resolve() : Promise.reject(new Error("denied"))));
+    standInDevices(all);
+    renderPage("/devices", DevicesPage);
+    await shown();
+    vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
+    screen.getByRole("button", { name: /^复制设备ID.*HY-DEMO-0001$/ }).click();
+    await screen.findByText(expected);
+    expect(write).toHaveBeenCalledWith("HY-DEMO-0001");
+  },
+);
 
-it("staff see neither buttons nor boxes nor menus, and may still open a device", async () => {
+it("staff see no buttons, checkboxes or menus, and may still open a device", async () => {
   standInDevices(all, "staff");
   renderPage("/devices", DevicesPage);
   await userEvent.click(within(await shown()).getByText("AIS"));
@@ -103,14 +106,14 @@ it.each([
     ["没有符合条件的设备", "已设 2 个条件：离线、“xyz”", "重置条件"],
     "绑定设备",
   ],
-] as const)("an empty list at %s says to %s: %j", async (address, role, expected, absent) => {
+] as const)("an empty list at %s shows to %s: %j", async (address, role, expected, absent) => {
   standInDevices([], role);
   renderPage(address, DevicesPage);
   for (const word of expected) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(absent)).toBeNull();
 });
 
-it("a page beyond the last one leads to the last one", async () => {
+it("a page after the last one leads to the last one", async () => {
   standInDevices([], "admin", {
     "/api/client/device/list": ({ query }) => {
       const list = query.page === "2" ? all : [];

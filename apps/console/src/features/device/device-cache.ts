@@ -4,7 +4,7 @@ import { countInGroups, getGroupOverview, getGroupTree } from "@huiyan/contract/
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
-/** Changes devices wherever lists show them, at once; undefined takes a row out. Returns the way back. */
+/** Changes devices at once in every list; undefined removes a row. Returns the function that undoes this. */
 export const changeDevices = rowsOf(findDevices, ({ device_id }) => device_id);
 
 const deviceQueries = [
@@ -18,7 +18,7 @@ const deviceQueries = [
 ];
 const counted = [getGroupTree, getGroupOverview, countInGroups];
 
-/** Devices, and how many stand in each group, are asked for again. Resolves when what is shown has been answered. */
+/** Refreshes devices and the number of devices per group. Resolves when the shown queries have been answered. */
 export async function refreshDevices(client: QueryClient): Promise<void> {
   const names = [...deviceQueries, ...counted].map(({ name }) => name);
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));

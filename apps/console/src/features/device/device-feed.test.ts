@@ -34,7 +34,7 @@ beforeEach(async () => {
     return good({ list: open.slice(0, Number(query.size)), page, openCount: open.length });
   });
   const client = createQueryClient();
-  // the lists that a page shows
+  // The lists that a page shows.
   const shown = [
     new QueryObserver(client, queryOfEndpoint(findDevices, {})).subscribe(() => undefined),
     new QueryObserver(client, queryOfEndpoint(findPoints, {})).subscribe(() => undefined),
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-it("changed devices are asked for again with their points, a storm of changes once a second", async () => {
+it("refreshes changed devices and their points, many changes at most once a second", async () => {
   expect([asked("/device/list"), asked("/point/list")]).toEqual([1, 1]);
   for (let i = 0; i < 40; i += 1) {
     feed.onFrame(changed);
@@ -59,7 +59,7 @@ it("changed devices are asked for again with their points, a storm of changes on
   expect(asked("/point/list")).toBe(asked("/device/list"));
 });
 
-it("after a reconnect everything is asked for again, at the first connection nothing is", async () => {
+it("refreshes everything after a reconnect, and nothing at the first connection", async () => {
   feed.onFrame(hello);
   await wait(2000);
   expect(asked("/device/list")).toBe(1);
@@ -68,21 +68,21 @@ it("after a reconnect everything is asked for again, at the first connection not
   expect(asked("/device/list")).toBe(2);
 });
 
-it("a notice that goes on is said once", async () => {
+it("announces an ongoing device incident once", async () => {
   open = [makeNotice(1)];
   push(makeNotice(1));
   await wait(5000);
   expect(toasts).toEqual(["设备离线：一体机-1"]);
 });
 
-it("one that is over is not said, also while an older one goes on", async () => {
+it("does not announce an incident that is over, also while an older one is ongoing", async () => {
   open = [makeNotice(1)];
   push(makeNotice(2));
   await wait(5000);
   expect(toasts).toEqual([]);
 });
 
-it("of many at once only the newest is said, the next one when its toast has gone", async () => {
+it("announces only the newest of many incidents, and the next one when its toast has closed", async () => {
   open = [makeNotice(1)];
   push(makeNotice(1));
   await wait(100);

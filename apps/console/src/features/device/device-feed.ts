@@ -8,9 +8,9 @@ import { refreshDevices } from "./device-cache.ts";
 import { newestOpenInput } from "./notice/newest-notice.ts";
 import { throttle } from "./throttle.ts";
 
-/** Devices come and go by the dozen; what is shown is asked for at most so often. */
+/** Minimum interval of refreshes in milliseconds, since many devices change at the same time. */
 const refreshEveryMs = 1000;
-/** A toast stays for three seconds; the next one comes after it. */
+/** Minimum interval of toasts in milliseconds; a toast stays for three seconds. */
 const toastEveryMs = 3500;
 
 interface DeviceFeed {
@@ -18,9 +18,9 @@ interface DeviceFeed {
   stop: () => void;
 }
 
-/** Keeps everything that tells of devices up to date, and says what happened to them. */
+/** Refreshes every query about devices, and announces their incidents. */
 export function followDevices(client: QueryClient): DeviceFeed {
-  /** Ids of notices that came since the last toast; some of them may be over. */
+  /** Ids of incidents that arrived since the last toast; some may be over. */
   const pushed = new Set<string>();
   let connected = false;
 
@@ -46,7 +46,7 @@ export function followDevices(client: QueryClient): DeviceFeed {
         toast.call();
       }
       if (frame.event !== "org_client_open") return;
-      // what is shown at the first opening has just been asked for
+      // Data shown at the first connection has just been loaded.
       if (connected) {
         refresh.call();
         void refreshNotices();

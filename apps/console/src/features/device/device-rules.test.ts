@@ -20,7 +20,7 @@ describe("the id of a device", () => {
     expect(shortDeviceId(id)).toBe(shown);
   });
 
-  it("is never longer than it was, and keeps its last four characters", () => {
+  it("is never longer than before, and keeps its last four characters", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4, maxLength: 64 }), (id) => {
         const shown = shortDeviceId(id);
@@ -60,7 +60,7 @@ it.each([
   expect(reachablePoints({ online, pointCount: { online: 3, offline: 1 } })).toEqual(points);
 });
 
-it("while a group is looked at devices are taken out of it, otherwise they are deleted", () => {
+it("in a group, devices are removed from it, elsewhere deleted", () => {
   expect(rowActions(true)).toEqual(["switch", "reboot", "unbind"]);
   expect(rowActions(false)).toEqual(["switch", "reboot", "remove"]);
 });
@@ -76,7 +76,7 @@ describe("the address of the page", () => {
     ["size", "100", { size: 100 }],
     ["size", "31", { size: 30 }],
     ["page", "0", { page: 1 }],
-  ])("%s=%s asks for %j", (name, value, part) => {
+  ])("%s=%s requests %j", (name, value, part) => {
     expect(deviceInput(DeviceSearch.parse({ [name]: value }))).toMatchObject(part);
   });
 
@@ -92,7 +92,7 @@ describe("the address of the page", () => {
     expect(chosenRange(DeviceSearch.parse(search))).toEqual(range);
   });
 
-  it("counts are asked for whatever state is looked at, under the other filters", () => {
+  it("requests the counts of every state under the other filters", () => {
     const search = DeviceSearch.parse({ status: "offline", type: "SDC", page: "3", size: "100" });
     expect(countsInput(search)).toMatchObject({ status: 0, type: "SDC", page: 1, size: 1 });
   });
@@ -118,7 +118,7 @@ it.each([
   expect(meterTone(share)).toBe(tone);
 });
 
-it("a share lies between 0 and 1 whatever a device reports", () => {
+it("a share is between 0 and 1 for every report of a device", () => {
   fc.assert(
     fc.property(
       fc.double({ noNaN: true, min: -1e15, max: 1e15 }),
@@ -140,7 +140,7 @@ it.each([
   expect(commandName(name)).toBe(expected);
 });
 
-it("only what failed is red, and what is over and nothing is grey", () => {
+it("only failed commands are red, and only commands that ended without an effect are grey", () => {
   expect((["sent", "accepted", "progress", "done", "failed", "expired"] as const).map(commandTone)).toEqual([
     "busy",
     "busy",

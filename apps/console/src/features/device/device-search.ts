@@ -8,7 +8,7 @@ import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "
 
 const deviceTabs = ["overview", "points", "commands", "deadLetters"] as const;
 export type DeviceTab = (typeof deviceTabs)[number];
-/** Codes of the call. */
+/** Status codes of the call. */
 const statusCodes = { all: 0, online: 1, offline: 2 } as const;
 export type StatusFilter = keyof typeof statusCodes;
 
@@ -21,14 +21,14 @@ const filters = listFilters({
 export const { none: noFilters, areSet } = filters;
 
 /**
- * The state of the devices page as its address holds it. `id` is the device id of the opened device, so that a link
- * opens it whatever page it stands on. `end` is the last second of its day. A broken value counts as absent.
+ * State of the devices page in the address. `id` is the device id of the opened device, so that a link opens it
+ * independently of the page of the list. `end` is the last second of its day. An invalid value counts as absent.
  */
 export const DeviceSearch = z.object({
   ...listSearch,
   id: DeviceId.optional().catch(undefined),
   tab: z.enum(deviceTabs).optional().catch(undefined),
-  /** The list of notices is open. */
+  /** Set while the list of device incidents is open. */
   notices: z.enum(["open", "all"]).optional().catch(undefined),
   group_id: Id.optional().catch(undefined),
   ...filters.fields,
@@ -40,12 +40,12 @@ export function tabOf(key: string): DeviceTab {
   return deviceTabs.find((tab) => tab === key) ?? "overview";
 }
 
-/** Opens one device at a tab, or none, in place of what was open. */
+/** Opens one device at a tab, or none, in place of the opened one. */
 export function openedDevice(id: string | undefined, tab?: DeviceTab) {
   return { id, tab, notices: undefined };
 }
 
-/** What the list is narrowed down by, whatever page is looked at. */
+/** Returns the filters of the list, independent of the page. */
 export function deviceFilterOf(search: DeviceSearch) {
   const { type, group_id } = search;
   const status = statusCodes[search.status ?? "all"];
@@ -57,12 +57,12 @@ export function deviceInput(search: DeviceSearch): Sent {
   return { ...deviceFilterOf(search), page, size };
 }
 
-/** Asks how many there are in every state; the one row that comes along is not looked at. */
+/** Returns the input that counts the devices in every state; the single row of the answer is not used. */
 export function countsInput(search: DeviceSearch): Sent {
   return { ...deviceInput(search), status: statusCodes.all, page: 1, size: 1 };
 }
 
-/** Filters that are set; the group belongs to the tree and is not counted. */
+/** Returns the names of the set filters. The group belongs to the tree and is not counted. */
 export function setFilters(search: DeviceSearch) {
   const { status, type } = search;
   return { status, type, range: chosenRange(search), keyword: keywordOf(search).keyword };

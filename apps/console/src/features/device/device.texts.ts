@@ -62,7 +62,7 @@ export const deviceText = defineTexts({
   recycle: ["回收站", "資源回收筒", "Recycle bin"],
   // success
   done: ["操作成功！", "操作成功！", "Done"],
-  /** Of what was sent to a device. */
+  /** Results of commands to a device. */
   carriedOut: ["执行指令成功！", "執行指令成功！", "Command carried out"],
   added: ["添加成功", "新增成功", "Added"],
   changed: ["修改成功", "修改成功", "Changed"],

@@ -34,7 +34,7 @@ it("the first call runs at once, many more within the second are one run after i
   expect(runs).toBe(2);
 });
 
-it("calls that never cease run once a second, no more and no less", async () => {
+it("continuous calls run exactly once a second", async () => {
   const { call } = throttled();
   for (let i = 0; i < 100; i += 1) {
     call();
@@ -59,7 +59,7 @@ it("a run that fails, or never ends, does not keep the next one away for ever", 
   expect(runs).toBe(4);
 });
 
-it("after it was stopped nothing runs", async () => {
+it("runs nothing after a stop", async () => {
   const { call, stop } = throttled();
   call();
   call();

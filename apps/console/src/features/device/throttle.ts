@@ -1,13 +1,13 @@
-/** Whatever takes longer does not hold up the next run. */
+/** Maximum time in milliseconds that a run delays the next one. */
 const patienceMs = 5000;
 
 export interface Throttled {
-  /** Runs now, or as soon as it may again. Many calls meanwhile are one run. */
+  /** Runs now, or as soon as the interval allows. Calls in between are merged into one run. */
   call: () => void;
   stop: () => void;
 }
 
-/** Runs something at most once in so many milliseconds, and not again before the last run has ended. */
+/** Runs a function at most once per interval, and not before the last run has ended. */
 export function throttle(ms: number, run: () => Promise<unknown>): Throttled {
   let busy = false;
   let again = false;

@@ -1,7 +1,7 @@
 import { GroupNode, getGroupTree } from "@huiyan/contract/group/group.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** The group that is looked at. */
+/** The current group. */
 export interface ChosenGroup {
   id: string;
   name: string;

@@ -1,17 +1,17 @@
 import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** How devices come to this installation. */
+/** How devices are added to this installation. */
 export interface Deployment {
-  /** Devices are added by their address; nobody asks for a code. */
+  /** True when devices are added by their address, without a code. */
   local: boolean;
-  /** Devices of the network are scanned for, instead of being listed in a sheet. */
+  /** True when the network is scanned for devices, instead of a spreadsheet. */
   internal: boolean;
-  /** The installation is one organisation's own. */
+  /** True when the installation belongs to one organisation. */
   isPrivate: boolean;
 }
 
-/** undefined until it is known. */
+/** Returns undefined until known. */
 export function useDeployment(): Deployment | undefined {
   const { data } = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
   return (

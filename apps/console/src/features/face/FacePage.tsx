@@ -8,7 +8,7 @@ import { KeepingView } from "./record/KeepingView.tsx";
 import { ReceiptsView } from "./record/ReceiptsView.tsx";
 import "./face.css";
 
-/** The organisation's faces, who had to do with them, what was deleted, and what is kept. */
+/** Faces of the organisation, access log, deletions, and stored data. */
 export function FacePage() {
   const { state } = useUrlState(ViewSearch);
   const staff = useCaller().data?.staff;

@@ -12,7 +12,7 @@ const permissions = {
   keeping: "face.records",
 } as const;
 
-/** The parts of the library that this person may see, side by side; beside them the filters of the shown one. */
+/** Tabs of the face library that this user may see, and next to them the filters of the current tab. */
 export function FaceTabs({ role, children }: { role: Role; children?: ReactNode }) {
   const { state, merge } = useUrlState(ViewSearch);
   const views = faceViews.filter((view) => roleMay(role, permissions[view]));

@@ -1,10 +1,13 @@
 import { findFaces } from "@huiyan/contract/face/face.api";
+import { getFaceRenewal } from "@huiyan/contract/face/face-model.api";
 import { findFaceAccess, findFaceReceipts, getFaceKeeping } from "@huiyan/contract/face/face-record.api";
 import { type QueryClient } from "@tanstack/react-query";
 
-const names: readonly unknown[] = [findFaces, findFaceAccess, findFaceReceipts, getFaceKeeping].map(({ name }) => name);
+const names: readonly unknown[] = [findFaces, getFaceRenewal, findFaceAccess, findFaceReceipts, getFaceKeeping].map(
+  ({ name }) => name,
+);
 
-/** Faces and what is recorded of them are asked for again. */
+/** Refreshes faces and their records. */
 export function refreshFaces(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(name) });
 }

@@ -16,7 +16,7 @@ const sizes: ReadonlySet<number> = new Set(faceSizes);
 const filters = listFilters({ type: z.enum(["0", "1"]).optional().catch(undefined), ...keywordSearch });
 export const { none: noFilters, areSet } = filters;
 
-/** The faces as their address says it. */
+/** State of the face library in the address. */
 export const FaceSearch = z.object({
   ...listSearch,
   size: z.coerce

@@ -1,3 +1,4 @@
+import { likenessWord } from "@huiyan/contract/face/face.rules";
 import { defineTexts } from "../../shared/format/texts.ts";
 
 export const faceText = defineTexts({
@@ -104,9 +105,9 @@ export const faceText = defineTexts({
   checking: ["正在检查照片", "正在檢查照片", "Checking"],
   fit: ["照片符合要求", "照片符合要求", "The picture is fit"],
   alike: [
-    "与库中的{name}（{code}）相似度 {score}%，可能是同一人",
-    "與庫中的{name}（{code}）相似度 {score}%，可能是同一人",
-    "{score} % like {name} ({code}); may be the same person",
+    "与库中的{name}（{code}）{likeness}，可能是同一人",
+    "與庫中的{name}（{code}）{likeness}，可能是同一人",
+    "{name} ({code}): {likeness}; may be the same person",
   ],
   faceLabel: ["人脸", "人臉", "Face"],
   wrongType: ["照片只支持 jpg 和 png 格式", "照片只支援 jpg 和 png 格式", "Choose a JPEG or PNG"],
@@ -141,6 +142,37 @@ export const faceText = defineTexts({
   importFailed: ["完成，{failed} 张未导入", "完成，{failed} 張未匯入", "Done, {failed} were not imported"],
   anotherZip: ["再导入一个", "再匯入一個", "Another zip"],
   close: ["关闭", "關閉", "Close"],
+  // after a change of the model
+  renewing: [
+    "人脸模型已更新，正在用已存照片重新计算：已重新计算 {done}/{total}。未计算的人脸暂时不参与识别。",
+    "人臉模型已更新，正在用已存照片重新計算：已重新計算 {done}/{total}。未計算的人臉暫時不參與識別。",
+    "The face model is new. Stored pictures are computed again: {done} of {total}. The others are not recognised yet.",
+  ],
+  renewFailed: [
+    "{n} 张已存照片无法用于识别，请按提示更换照片",
+    "{n} 張已存照片無法用於識別，請按提示更換照片",
+    "{n, plural, one {# stored picture} other {# stored pictures}} cannot be used. Replace them as listed",
+  ],
+  renewMore: ["另有 {n} 张", "另有 {n} 張", "and {n} more"],
+  // trial of own photos
+  try: ["试一试", "試一試", "Try it"],
+  tryTitle: ["用自己的照片试一试", "用自己的照片試一試", "Try it with your own photos"],
+  tryHint: [
+    "选择 2 到 20 张照片，最好同一人有几张不同的照片，也有长相接近的人。照片和特征都不保存。",
+    "選擇 2 到 20 張照片，最好同一人有幾張不同的照片，也有長相接近的人。照片和特徵都不儲存。",
+    "Choose 2 to 20 photos: several of one person, and of people who look alike. Nothing is stored.",
+  ],
+  tryDrop: ["把照片拖到这里，或点击选择", "把照片拖到這裡，或點選", "Drop photos here, or click"],
+  tryCompare: ["比较", "比較", "Compare"],
+  tryCount: ["请选择 2 到 20 张照片", "請選擇 2 到 20 張照片", "Choose 2 to 20 photos"],
+  tryTable: ["照片两两之间的相似程度", "照片兩兩之間的相似程度", "Likeness of each pair"],
+  tryPicture: ["照片 {n}", "照片 {n}", "Photo {n}"],
+  trySame: ["同一张", "同一張", "Same"],
+  tryNote: [
+    "“很像”和“较像”达到识别阈值，“不确定”不会被识别。识别不检查活体，照片或屏幕上的脸也会被识别。",
+    "「很像」和「較像」達到識別閾值，「不確定」不會被識別。識別不檢查活體，照片或螢幕上的臉也會被識別。",
+    "“Very alike” and “alike” reach the limit, “unsure” is not recognised. A face on paper or a screen counts as well.",
+  ],
   // records
   time: ["时间", "時間", "Time"],
   act: ["操作", "操作", "Action"],
@@ -148,7 +180,10 @@ export const faceText = defineTexts({
   device: ["设备", "設備", "Device"],
   face: ["人脸", "人臉", "Face"],
   where: ["说明", "說明", "Details"],
-  likeness: ["相似度 {score}%", "相似度 {score}%", "{score} % alike"],
+  likeness: ["{word}（相似度 {score}%）", "{word}（相似度 {score}%）", "{word} ({score} % alike)"],
+  likeness_sure: ["很像", "很像", "Very alike"],
+  likeness_likely: ["较像", "較像", "Alike"],
+  likeness_unsure: ["不确定", "不確定", "Unsure"],
   score: ["相似度", "相似度", "Likeness"],
   countOf: ["{n} 张", "{n} 張", "{n}"],
   byDevice: ["设备", "設備", "Device"],
@@ -190,7 +225,7 @@ export const faceText = defineTexts({
     "刪除人臉後，這裡顯示各設備是否已刪除",
     "After a deletion it is shown here which devices have deleted it as well",
   ],
-  // what is kept
+  // Stored data.
   keptWho: ["存有谁的信息", "存有誰的資訊", "Whose"],
   keptWhat: ["存有什么", "存有什麼", "What"],
   keptWhatText: [
@@ -250,3 +285,12 @@ export const faceText = defineTexts({
   ],
   loading: ["正在加载", "正在載入", "Loading"],
 });
+
+/** Returns the word for a likeness: 很像, 较像 or 不确定. */
+export const likenessName = (score: number): string => faceText(`likeness_${likenessWord(score)}`);
+
+/** Returns word and number: 很像（相似度 91%）. The number is rounded down, so that it never reaches a limit by rounding. */
+export const likenessText = (score: number): string =>
+  faceText("likeness", { word: likenessName(score), score: percentOf(score) });
+
+export const percentOf = (score: number): number => Math.floor(score * 100);

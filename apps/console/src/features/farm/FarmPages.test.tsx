@@ -46,7 +46,7 @@ const type = async (label: string, typed: string) => {
 beforeEach(() => storeToken("abc"));
 
 describe("farmers", () => {
-  it("are listed with group, code and cameras; staff may look and open, and change nothing", async () => {
+  it("are listed with group, code and cameras; staff may view and open, and change nothing", async () => {
     show("staff");
     renderPage("/farmers", FarmersPage);
     const name = await screen.findByRole("link", { name: "张三养殖场" });
@@ -58,7 +58,7 @@ describe("farmers", () => {
     expect(screen.getByRole("button", { name: "远程卖猪" })).toBeDefined();
   });
 
-  it("what is missing of a new one is said beside its field, and nothing is sent", async () => {
+  it("shows a missing value of a new farmer next to its field, and sends nothing", async () => {
     const seen = show();
     renderPage("/farmers", FarmersPage);
     await userEvent.click(await screen.findByRole("button", { name: "添加养户" }));
@@ -70,7 +70,7 @@ describe("farmers", () => {
     expect(sentTo(seen, "/farm/owner/add")).toEqual([]);
   });
 
-  it("what hangs on one is named before it is deleted", async () => {
+  it("shows the cameras of a farmer before the deletion", async () => {
     const seen = show("lead", { "/api/client/farm/owner/del": () => good({ cameras: 2, points: 1 }) });
     renderPage("/farmers", FarmersPage);
     await userEvent.click(await screen.findByRole("button", { name: "删除：张三养殖场" }));
@@ -80,12 +80,12 @@ describe("farmers", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "删除养户 张三养殖场" }));
     await screen.findByText("删除成功");
     expect(sentTo(seen, "/farm/owner/del")).toEqual([{ _id: owner._id }]);
-    // the list is read anew; the cameras of who is gone are not asked for once more
+    // The list is refreshed; the cameras of the deleted farmer are not requested again.
     await waitFor(() => expect(sentTo(seen, "/farm/owner/list").length).toBe(2));
     expect(sentTo(seen, "/farm/camera/list").length).toBe(1);
   });
 
-  it("whose cameras cannot be read is not deleted as if he had none", async () => {
+  it("does not delete a farmer as one without cameras when the cameras failed to load", async () => {
     show("lead", { "/api/client/farm/camera/list": () => refused("internal", "服务器内部错误", 500) });
     renderPage("/farmers", FarmersPage);
     await userEvent.click(await screen.findByRole("button", { name: "删除：张三养殖场" }));
@@ -96,7 +96,7 @@ describe("farmers", () => {
     expect(button).toHaveProperty("disabled", true);
   });
 
-  it("none yet, none found and none to be read are three different things", async () => {
+  it("distinguishes no farmers, no matches and a failed list", async () => {
     show("lead", { "/api/client/farm/owner/list": () => paged([]) });
     renderPage("/farmers", FarmersPage);
     await screen.findByText("还没有养户");
@@ -105,7 +105,7 @@ describe("farmers", () => {
   it.each([
     ["远程卖猪", "RemoteSellPig", "1", "未安装点数算法"],
     ["远程巡检", "RemotePatrolPost", "3", "3 个点位"],
-  ])("%s: a device is chosen, and its page opens", async (name, path, page, fact) => {
+  ])("%s: the page of a chosen device opens", async (name, path, page, fact) => {
     const device = {
       device_id: "HY-DEMO-0001",
       name: "一体机-1",
@@ -137,7 +137,7 @@ describe("cameras of a farmer", () => {
     return seen;
   };
 
-  it("are listed under his name with the device that has them", async () => {
+  it("are listed under the farmer's name with their device", async () => {
     open("staff");
     await screen.findByRole("heading", { name: "张三养殖场 的相机" });
     await screen.findByText("一体机-1");
@@ -145,14 +145,14 @@ describe("cameras of a farmer", () => {
     expect(screen.queryByRole("button", { name: "添加相机" })).toBeNull();
   });
 
-  it("without a farmer in the address it says so and asks for nothing", async () => {
+  it("without a farmer in the address, shows that and sends no request", async () => {
     const seen = show();
     renderPage("/farmers/camera", FarmCamerasPage);
     await screen.findByText("没有指定养户");
     expect(seen.some(({ path }) => path.includes("/farm/camera"))).toBe(false);
   });
 
-  it("a new one is tried through a device of the farmer, and saved for it", async () => {
+  it("a new camera is tested through a device of the farmer, and saved for it", async () => {
     const image = "data:image/jpeg;base64,AAAA";
     const seen = open("lead", {
       "/api/client/farm/camera/try": () => good({ image, width: 1920, height: 1080 }),
@@ -188,7 +188,7 @@ describe("cameras of a farmer", () => {
     expect(devices.at(-1)).toMatchObject({ group_id: owner.org_group });
   });
 
-  it("one that a device has says so where it is edited, taken back and deleted", async () => {
+  it("a camera that is connected to a device shows that when edited, disconnected and deleted", async () => {
     const seen = open("lead", { "/api/client/farm/camera/take": () => good({ points: 1 }) });
     await userEvent.click(await screen.findByRole("button", { name: "编辑：二号舍" }));
     await within(await findDialog("编辑相机 二号舍")).findByText("该相机已接入 一体机-1，保存后点位一并修改");

@@ -7,8 +7,8 @@ import { refreshPoints } from "../point/point.public.ts";
 const names: readonly unknown[] = [findFarmOwners, getFarmOwner, findFarmCameras, findDevices].map(({ name }) => name);
 
 /**
- * Farmers, their cameras and what these are on devices are asked for again.
- * @param gone a farmer who has been removed: what is still shown of him is not asked for
+ * Refreshes farmers, their cameras and the points of these.
+ * @param gone id of a deleted farmer, whose queries are not refreshed
  */
 export async function refreshFarm(client: QueryClient, gone?: string): Promise<void> {
   const isOfGone = (input: unknown) => typeof input === "object" && Object.values(input ?? {}).includes(gone);

@@ -9,7 +9,7 @@ import { keywordOf, keywordSearch, listSearch } from "../../shared/list/list-sea
 const filters = listFilters(keywordSearch);
 export const { none: noFilters, areSet } = filters;
 
-/** The state of the page of farmers as its address holds it. */
+/** State of the page of farmers in the address. */
 export const FarmerSearch = z.object({
   ...listSearch,
   group_id: Id.optional().catch(undefined),
@@ -22,7 +22,7 @@ export function farmerInput(search: FarmerSearch): SentBy<(typeof findFarmOwners
   return { page, size, ...keywordOf(search), ...(group_id === undefined ? {} : { org_group: group_id }) };
 }
 
-/** Of one farmer: `id` is his, `name` what stands in the head until he is known. */
+/** State of the camera page: `id` is that of the farmer, `name` is shown in the head until the farmer is loaded. */
 export const FarmCameraSearch = z.object({
   ...listSearch,
   name: z.string().max(50).catch(""),
@@ -30,7 +30,7 @@ export const FarmCameraSearch = z.object({
 });
 export type FarmCameraSearch = z.infer<typeof FarmCameraSearch>;
 
-/** @param ownerId the farmer of the address */
+/** @param ownerId id of the farmer in the address */
 export function cameraInput(ownerId: string, search: FarmCameraSearch): SentBy<(typeof findFarmCameras)["input"]> {
   const { page, size } = search;
   return { farm_owner_id: ownerId, page, size, ...keywordOf(search) };

@@ -4,10 +4,10 @@ import { feedbackText as text } from "./feedback.texts.ts";
 import { type useAnswers } from "./use-answers.ts";
 import "./answers.css";
 
-/** As many as leave room for the newest alarms below. */
+/** Maximum number of answers, which leaves space for the newest alarms below. */
 const shown = 2;
 
-/** What the operator answered to the caller's feedback; nothing while there is none. */
+/** Answers of the operator to the caller's feedback. Renders nothing if there are none. */
 export function AnswerList({ answers: { list, read } }: { answers: ReturnType<typeof useAnswers> }) {
   if (list.length === 0) return null;
   return (

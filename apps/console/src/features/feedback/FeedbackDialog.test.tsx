@@ -22,7 +22,7 @@ async function open(answer = good({})) {
 }
 const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
-it.each([[""], ["   "]])("the description «%s» says 请输入问题描述！", async (content) => {
+it.each([[""], ["   "]])("the description «%s» shows 请输入问题描述！", async (content) => {
   const { dialog, sent, submit } = await open();
   if (content !== "") await userEvent.type(dialog.getByLabelText("问题描述"), content);
   await submit();
@@ -30,7 +30,7 @@ it.each([[""], ["   "]])("the description «%s» says 请输入问题描述！",
   expect(sent()).toEqual([]);
 });
 
-it("goes with its pictures, chosen and pasted, and says 提交成功！", async () => {
+it("sends chosen and pasted pictures, and shows 提交成功！", async () => {
   const { dialog, sent, submit } = await open();
   await userEvent.type(dialog.getByLabelText("问题描述"), " 列表不更新 ");
   await userEvent.upload(dialog.getByLabelText("图片"), [png("a.png"), png("b.png")]);
@@ -42,7 +42,7 @@ it("goes with its pictures, chosen and pasted, and says 提交成功！", async 
   expect(sent()).toEqual([{ content: "列表不更新", images: ["a.png", "screen.png"] }]);
 });
 
-it("up to four pictures; then nothing more can be chosen", async () => {
+it("accepts up to four pictures, then disables the choice", async () => {
   const { dialog } = await open();
   await userEvent.upload(dialog.getByLabelText("图片"), ["a", "b", "c", "d", "e"].map(png));
   expect(dialog.getAllByAltText(/^[a-e]$/)).toHaveLength(4);
@@ -50,7 +50,7 @@ it("up to four pictures; then nothing more can be chosen", async () => {
   expect(dialog.queryByLabelText("图片")).toBeNull();
 });
 
-it("what the server refuses is told, and nothing typed is lost", async () => {
+it("shows the refusal of the server and keeps all input", async () => {
   const { dialog, submit } = await open(refused("internal", "服务器内部错误", 500));
   await userEvent.type(dialog.getByLabelText("问题描述"), "列表不更新");
   await submit();

@@ -4,7 +4,7 @@ import { feedbackText as text } from "./feedback.texts.ts";
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 const megabyte = 1024 * 1024;
 
-/** The pictures with those chosen or pasted added, as far as they are allowed; `problem` says what was left out. */
+/** Adds chosen or pasted pictures as far as allowed; `problem` reports the pictures that were left out. */
 export function addPictures(
   old: readonly File[],
   added: readonly File[],

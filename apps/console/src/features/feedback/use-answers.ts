@@ -7,7 +7,7 @@ import { useCaller } from "../organisation/organisation.public.ts";
 
 export type Answers = Answer<typeof listAnswers>["list"];
 
-/** Answers to the caller's feedback that he has not seen; they are pushed, and taken out as he reads them. */
+/** Returns the unread answers to the caller's feedback. Answers are pushed, and removed when the user reads them. */
 export function useAnswers(): { list: Answers; read: ((id: string) => void) | undefined } {
   const client = useQueryClient();
   const user = useCaller().data;

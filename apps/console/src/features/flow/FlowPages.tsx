@@ -1,7 +1,7 @@
 import { flowAlgorithms } from "@huiyan/contract/flow/flow.rules";
 import { FlowView } from "./FlowView.tsx";
 
-/** People over lines. docs/reference/time.md T8. */
+/** Counts of people that cross lines. docs/reference/time.md T8. */
 export const PassengerFlowPage = () => <FlowView of="people" algId={flowAlgorithms.people} />;
 
 /** Vehicles over lines. docs/reference/time.md T8. */

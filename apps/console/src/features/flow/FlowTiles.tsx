@@ -17,7 +17,7 @@ interface Props {
   stale: boolean;
 }
 
-/** Four figures, with what they were in the period before. */
+/** Four figures, with those of the previous period. */
 export function FlowTiles({ of, data, inside, type, stale }: Props) {
   const unit = text(of === "people" ? "ofPeople" : "ofVehicles");
   const { comparison } = data ?? {};
@@ -73,7 +73,7 @@ function Tile({ name, value, unit, isSigned = false, children }: TileProps) {
   );
 }
 
-/** More is neither good nor bad here: the arrow says it without colour. */
+/** Change against the previous period. Neither direction is better, so the arrow has no colour. */
 function Growth({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="flow-growth">{text("noBase")}</span>;
   if (percent === 0) return <span className="flow-growth">{text("same")}</span>;

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (choice: ReturnType<typeof choiceOf>) => void;
 }
 
-/** Groups, devices and points; the organisation stands for all of them. */
+/** Groups, devices and points; the organisation means all of them. */
 export function FlowTree({ tree, search, onChoose }: Props) {
   const { nodes, states, branches, cutAfter } = tree;
   const { lines, nodeOf } = useMemo(() => flowLines(nodes, states), [nodes, states]);

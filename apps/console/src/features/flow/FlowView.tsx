@@ -25,7 +25,9 @@ import { FlowSearch, flowInput } from "./flow-search.ts";
 import { useFlow } from "./use-flow.ts";
 import "./flow.css";
 
-/** Name of what the address asks for, where its branch of the tree is not here. undefined until it is known. */
+/**
+ * Returns the name of the selection in the address when its branch of the tree is not loaded; undefined until known.
+ */
 function useChosenName({ group_id, device_id, point_id }: FlowSearch, isMissing: boolean): string | undefined {
   const isPoint = isMissing && point_id !== undefined;
   const isDevice = isMissing && !isPoint && device_id !== undefined;
@@ -39,11 +41,11 @@ function useChosenName({ group_id, device_id, point_id }: FlowSearch, isMissing:
 
 interface FlowExportProps {
   input: SentBy<(typeof exportFlow)["input"]>;
-  /** Of the file. */
+  /** Title of the file. */
   title: string;
 }
 
-/** Has the server write the file, and hands it to the browser. */
+/** Requests the export and saves the file through the browser. */
 function FlowExport({ input, title }: FlowExportProps) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -77,7 +79,10 @@ const findNode = (nodes: readonly PointNode[], search: FlowSearch): PointNode | 
   return undefined;
 };
 
-/** Who came and went: figures beside the period before, their course, who is inside, the newest counts, and where they stand. */
+/**
+ * Traffic counts: figures next to the previous period, their trend, the number inside, the newest counts, and the heat
+ * map.
+ */
 export function FlowView({ of, algId }: Props) {
   const { state, set } = useUrlState(FlowSearch);
   const flow = useFlow(state, algId);

@@ -7,19 +7,19 @@ import { type FlowData } from "./use-flow.ts";
 
 const steps = [0, 0.25, 0.5, 1];
 
-/** How a cell is drawn, by its share of the fullest one: the fuller, the redder. */
+/** Returns the style of a cell by its share of the fullest cell: the fuller, the redder. */
 function heatStyle(share: number): CSSProperties & Record<"--heat", string> {
   const strength = Math.sqrt(share);
   return { "--heat": `${Math.round(strength * 100)}%`, opacity: 0.4 + 0.5 * strength };
 }
 
 interface Props {
-  /** Of the chosen point; undefined: none is chosen. */
+  /** Name of the chosen point; undefined if none is chosen. */
   pointName: string | undefined;
   heat: FlowData["heat"];
 }
 
-/** Where objects of a point stood, over its last picture. */
+/** Heat map of the objects at a point, over its last picture. */
 export function HeatPanel({ pointName, heat: { data, isFetching } }: Props) {
   return (
     <Panel title={text("heat")} className={pointName === undefined ? "flow-heat closed" : "flow-heat"}>

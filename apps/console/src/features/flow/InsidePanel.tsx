@@ -1,10 +1,10 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { getInside, type InsidePoint, saveFlowPoint } from "@huiyan/contract/flow/flow.api";
-import { InputNumber } from "antd";
 import { Settings2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../shared/form/FormField.tsx";
+import { NumberInput } from "../../shared/form/NumberInput.tsx";
 import { useCommandForm } from "../../shared/form/use-command-form.ts";
 import { grouped } from "../../shared/format/count.ts";
 import { actionOn } from "../../shared/format/format-join.ts";
@@ -15,7 +15,7 @@ import { signed } from "./signed.ts";
 
 const SettingForm = saveFlowPoint.input.omit({ point_id: true });
 
-/** When nobody ought to be inside, and how many may be. */
+/** Sets the hour at which a point should be empty, and its capacity. */
 function PointSettingDialog({ point, onClosed }: { point: InsidePoint; onClosed: () => void }) {
   const { point_id, point_name, reset_hour, capacity } = point;
   const initial: { reset_hour: number; capacity: number | null } = { reset_hour, capacity };
@@ -30,12 +30,12 @@ function PointSettingDialog({ point, onClosed }: { point: InsidePoint; onClosed:
     <CommandDialog run={form} title={text("setTitle", { name: point_name })} action={text("save")} onClosed={onClosed}>
       <FormField form={form} name="reset_hour" label={text("resetHour")} hint={text("resetHint")} required>
         {(control) => (
-          // without bounds of its own: it would change what was typed instead of saying what is wrong
-          <InputNumber {...control} className="flow-input" suffix={text("hourUnit")} changeOnWheel={false} autoFocus />
+          // Without bounds on the control, which would change the input instead of showing an error.
+          <NumberInput {...control} className="flow-input" suffix={text("hourUnit")} autoFocus />
         )}
       </FormField>
       <FormField form={form} name="capacity" label={text("capacity")} hint={text("capacityHint")}>
-        {(control) => <InputNumber {...control} className="flow-input" changeOnWheel={false} />}
+        {(control) => <NumberInput {...control} className="flow-input" />}
       </FormField>
     </CommandDialog>
   );
@@ -43,12 +43,12 @@ function PointSettingDialog({ point, onClosed }: { point: InsidePoint; onClosed:
 
 interface Props {
   inside: Answer<typeof getInside> | undefined;
-  /** It could not be read. */
+  /** True when the data failed to load. */
   failed: boolean;
   maySet: boolean;
 }
 
-/** Who is inside, point by point, with what was left over at the last reset. */
+/** Number inside per point, with the remainder at the last reset. */
 export function InsidePanel({ inside, failed, maySet }: Props) {
   const [setting, setSetting] = useState<InsidePoint>();
   return (

@@ -13,12 +13,15 @@ const stepMs = 3000;
 
 interface Props {
   list: readonly FlowNews[] | undefined;
-  /** It could not be read. */
+  /** True when the data failed to load. */
   failed: boolean;
   onPoint: (pointId: string) => void;
 }
 
-/** The newest counts pass by, a line every three seconds, but not under the pointer, with the focus, or with reduced motion. */
+/**
+ * The newest counts scroll by, one line every three seconds. They pause under the pointer, with the focus, or when the
+ * user prefers reduced motion.
+ */
 export function NewsPanel({ list, failed, onPoint }: Props) {
   const calm = useCalm();
   const today = useToday();

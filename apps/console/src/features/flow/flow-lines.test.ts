@@ -11,7 +11,7 @@ const node = (n: number, type: PointNode["type"], parent: number | null, childre
 const device = (parent: number) => node(3, "device", parent, [node(4, "point", 3)]);
 const tree = [node(1, "group", null, [node(2, "group", 1, [device(2)]), node(5, "group", 1, [device(5)])])];
 
-it("a device that stands in two groups has two lines, each with its points", () => {
+it("a device in two groups has two lines, each with its points", () => {
   const { lines, nodeOf } = flowLines(tree);
   expect(lines[0]?.children.map(({ children }) => children[0]?.name)).toEqual(["device 3", "device 3"]);
   expect(nodeOf.size).toBe(7);
@@ -31,7 +31,7 @@ describe("choosing a line", () => {
     expect(isChosen(chosen, FlowSearch.parse({ ...choice }))).toBe(true);
   });
 
-  it("a broken address opens the page with everything, today", () => {
+  it("an invalid address opens the page with everything, today", () => {
     expect(FlowSearch.parse({ type: "year", point_id: "x", group_id: 5, device_id: "?" })).toEqual({ type: "day" });
   });
 });

@@ -5,8 +5,8 @@ import { lineIdOf } from "../live/live.public.ts";
 import { everywhere, type FlowSearch } from "./flow-search.ts";
 
 /**
- * Lines of the tree, and what each stands for.
- * @param states of branches that are open and not here
+ * Returns the lines of the tree, and the node of each line.
+ * @param states states of open branches that are not loaded
  */
 export function flowLines(nodes: readonly PointNode[], states: ReadonlyMap<string, BranchState> = new Map()) {
   const nodeOf = new Map<string, PointNode>();
@@ -23,14 +23,17 @@ export function flowLines(nodes: readonly PointNode[], states: ReadonlyMap<strin
   return { lines: nodes.map((node) => draw(node, lineIdOf(node))), nodeOf };
 }
 
-/** What choosing a line looks for: the organisation everything, a group what stands in and below it. */
+/**
+ * Returns the filter of a chosen line: the organisation finds everything, a group its devices and those of its
+ * subgroups.
+ */
 export function choiceOf(node: PointNode): Pick<FlowSearch, "group_id" | "device_id" | "point_id"> {
   if (node.type === "point") return { ...everywhere, point_id: node._id };
   if (node.type === "device") return { ...everywhere, device_id: node.device_id };
   return node.parent_id === null ? everywhere : { ...everywhere, group_id: node._id };
 }
 
-/** Whether it is what the address asks for. */
+/** Returns whether the node is the selection in the address. */
 export function isChosen(node: PointNode, { group_id, device_id, point_id }: FlowSearch): boolean {
   if (point_id !== undefined) return node.type === "point" && node._id === point_id;
   if (device_id !== undefined) return node.type === "device" && node.device_id === device_id;

@@ -4,7 +4,7 @@ import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 
-/** The state of the pages as their address holds it; a broken value counts as absent. */
+/** State of the pages in the address; an invalid value counts as absent. */
 export const FlowSearch = z.object({
   type: z.enum(flowTypes).catch("day"),
   group_id: Id.optional().catch(undefined),
@@ -13,7 +13,7 @@ export const FlowSearch = z.object({
 });
 export type FlowSearch = z.infer<typeof FlowSearch>;
 
-/** What finds the counts, whatever the period. */
+/** Returns the filter of the counts, independent of the period. */
 export function flowFilter({ group_id, device_id, point_id }: FlowSearch, alg_id: string) {
   return { alg_id, group_id, device_id, point_id };
 }
@@ -22,5 +22,5 @@ export function flowInput(search: FlowSearch, alg_id: string): SentBy<(typeof su
   return { ...flowFilter(search, alg_id), type: search.type };
 }
 
-/** Everything that one sees. */
+/** Filter for all visible points. */
 export const everywhere = { group_id: undefined, device_id: undefined, point_id: undefined } as const;

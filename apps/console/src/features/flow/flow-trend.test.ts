@@ -4,7 +4,7 @@ import { trendOf } from "./FlowBody.tsx";
 const list = Array.from({ length: 24 }, (_, hour) => ({ name: `${hour}:00`, enter: hour, leave: 0 }));
 const at = Date.parse("2026-11-20T14:30:00+08:00");
 
-it("hours that lie ahead are not drawn, and the present one is marked as a part", () => {
+it("does not draw future hours, and marks the current one as partial", () => {
   const { labels, series, isPartial } = trendOf({ list, at }, "day");
   expect(labels.at(-1)).toBe("14:00");
   expect(series.map(({ values }) => values.length)).toEqual([15, 15]);

@@ -6,10 +6,10 @@ import { usePointTree } from "../live/live.public.ts";
 import { type FlowSearch, flowFilter, flowInput } from "./flow-search.ts";
 
 const polled = { refetchInterval: flowPollMs, placeholderData: keepPreviousData };
-/** No page is told of a count; a picture of weeks changes slowly. */
+/** Polling interval of the heat map, in milliseconds. Counts are not pushed, and a heat map of weeks changes slowly. */
 const heatMs = 10 * flowPollMs;
 
-/** Everything that the page shows, asked for again every half minute while the page is looked at. */
+/** Returns all data of the page, polled every half minute while the page is visible. */
 export function useFlow(search: FlowSearch, alg_id: string) {
   const { point_id, type } = search;
   const filter = flowFilter(search, alg_id);

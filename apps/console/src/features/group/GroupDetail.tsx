@@ -15,7 +15,7 @@ import { groupText as text } from "./group.texts.ts";
 import { type GroupViewName } from "./group-search.ts";
 import { type GroupPosition, groupActions } from "./tree/group-actions.ts";
 
-/** A group for those who only look. */
+/** Facts of a group, for users who may only view it. */
 function GroupFactList({ group: { name, description, labels } }: { group: Group }) {
   return (
     <dl className="group-facts">
@@ -33,7 +33,7 @@ function GroupFactList({ group: { name, description, labels } }: { group: Group 
   );
 }
 
-/** Name, description and labels of a group, as a form for whoever manages it. */
+/** Name, description and labels of a group, as a form for users who may manage it. */
 function GroupSettings({ id, managed }: { id: string; managed: boolean }) {
   const query = useQueryOf(getGroup, { _id: id });
   const { data } = query;
@@ -50,23 +50,23 @@ function GroupSettings({ id, managed }: { id: string; managed: boolean }) {
 
 interface Props {
   role: Role;
-  /** The organisation's word for groups. */
+  /** The organisation's word for device groups. */
   group: string;
   position: GroupPosition;
-  /** Groups come from another system: none is made here. */
+  /** True when groups come from another system, so that none can be created here. */
   fixed: boolean;
   view: GroupViewName | undefined;
   onView: (view: GroupViewName) => void;
   onAdded: (id: string) => void;
 }
 
-/** Overview of the chosen group; below it its settings, or the form for a new one in it. */
+/** Overview of the chosen group, and below it its settings, or the form for a new group in it. */
 export function GroupDetail({ role, group, position, fixed, view = "settings", onView, onAdded }: Props) {
   const { _id } = position.node;
   const isRoot = position.level === 1;
   const actions = groupActions(role, position);
   const addTitle = text(isRoot ? "addFirst" : "addBelow", { group });
-  // the organisation has nothing to set here, and not every group takes others
+  // The organisation has no settings here, and not every group accepts subgroups.
   const mayAdd = !fixed && actions.includes("add");
   const adding = mayAdd && (isRoot || view === "add");
   return (

@@ -7,13 +7,13 @@ import { groupText as text } from "./group.texts.ts";
 
 interface Props {
   id: string;
-  /** The organisation itself has no labels. */
+  /** False for the organisation, which has no labels. */
   labelled: boolean;
-  /** The organisation's word for groups. */
+  /** The organisation's word for device groups. */
   group: string;
 }
 
-/** What a group and all below it hold, in figures, with the labels that are marked for it. */
+/** Figures of a group including its subgroups, with the labels that are marked for the overview. */
 export function GroupOverview({ id, labelled, group }: Props) {
   const query = useQueryOf(getGroupOverview, { _id: id });
   const detail = useQueryOf(getGroup, { _id: id }, { enabled: labelled });

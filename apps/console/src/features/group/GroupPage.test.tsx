@@ -19,14 +19,14 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 beforeEach(() => storeToken("abc"));
 
-it("the page is named by the organisation's word and counts devices online of all", async () => {
+it("the page is named by the organisation's word and shows online and total devices", async () => {
   standInGroups("admin", { "/api/client/org/alias/get": () => good({ group: "网点" }) });
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("heading", { level: 1, name: "网点管理" });
   expect((await screen.findByRole("treeitem", { name: /江北区/ })).textContent).toContain("3/5");
 });
 
-it("the overview shows the figures of the chosen group and the labels marked for it, and no others", async () => {
+it("the overview shows the figures of the chosen group and only the labels marked for it", async () => {
   const seen = standInGroups();
   renderPage(chosen, GroupPage);
   const overview = await screen.findByRole("region", { name: "概览" });
@@ -37,14 +37,14 @@ it("the overview shows the figures of the chosen group and the labels marked for
   expect(seen.find(({ path }) => path.endsWith("/org/overview"))?.query).toEqual({ _id: idOf(501) });
 });
 
-it("where there is no device the online rate is unknown, not nought", async () => {
+it("shows the online rate as unknown, not as zero, without devices", async () => {
   const none = { sub_group: 0, device: 0, point: 0, message: 0, user: 0, berth: 0, device_online_rate: null };
   standInGroups("admin", { "/api/client/org/overview": () => good(none) });
   renderPage(chosen, GroupPage);
   await waitFor(() => expect(document.querySelector(".group-figures > div:last-child dd")?.textContent).toBe("-"));
 });
 
-it("staff look and change nothing", async () => {
+it("staff can view but change nothing", async () => {
   standInGroups("staff");
   renderPage(chosen, GroupPage);
   await screen.findByText("北部片区");
@@ -52,7 +52,7 @@ it("staff look and change nothing", async () => {
   expect(screen.queryByRole("textbox", { name: "名称" })).toBeNull();
 });
 
-it("settings are saved trimmed and whole, and only when something has changed", async () => {
+it("settings are saved trimmed and complete, and only after a change", async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/edit": () => good({}) });
   renderPage(chosen, GroupPage);
   const name = await screen.findByRole("textbox", { name: "名称" });
@@ -70,7 +70,7 @@ it("settings are saved trimmed and whole, and only when something has changed", 
   ]);
 });
 
-it("a new group needs a name; it is made in the chosen one, which then shows the new one", async () => {
+it("a new group requires a name, is created in the chosen group, and is then shown", async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/add": () => good({ _id: idOf(503) }) });
   const { router } = renderPage(chosen, GroupPage);
   await pick("渝北区", "添加下级设备组");
@@ -86,7 +86,7 @@ it("a new group needs a name; it is made in the chosen one, which then shows the
   await waitFor(() => expect(router.state.location.search).toMatchObject({ group_id: idOf(503) }));
 });
 
-it("what the server refuses of a field stands beside it, anything else under the form", async () => {
+it("shows a refused field next to the field, any other refusal below the form", async () => {
   standInGroups("admin", { "/api/client/org/group/edit": () => refused("group_exists", "同级设备组名称已存在", 409) });
   renderPage(chosen, GroupPage);
   await userEvent.type(await screen.findByRole("textbox", { name: "名称" }), "二");
@@ -94,7 +94,7 @@ it("what the server refuses of a field stands beside it, anything else under the
   expect((await screen.findByText("同级设备组名称已存在")).getAttribute("role")).toBe("alert");
 });
 
-it("a link to a group that is no more shows the organisation", async () => {
+it("a link to a deleted group shows the organisation", async () => {
   const shown = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区", [groupNode(503, "星光路口")], true)], true)];
   const seen = standInGroups("lead", { "/api/client/org/group/tree": () => good(shown) });
   renderPage(`/deviceGroup?group_id=${idOf(999)}`, GroupPage);
@@ -102,7 +102,7 @@ it("a link to a group that is no more shows the organisation", async () => {
   expect(seen.filter(({ path }) => path.endsWith("/group/detail"))).toEqual([]);
 });
 
-it("a mere ancestor is opened by a click: its name and what one sees in it, nothing to set", async () => {
+it("a click opens an ancestor without permission: its name and the visible groups in it, no settings", async () => {
   const shown = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区", [groupNode(503, "星光路口")], true)])];
   const bare = { ...groupDetail, bare: true, description: "", labels: [] };
   const seen = standInGroups("lead", {
@@ -116,7 +116,7 @@ it("a mere ancestor is opened by a click: its name and what one sees in it, noth
   expect(screen.queryByRole("textbox", { name: "名称" })).toBeNull();
 });
 
-it("when the tree cannot be had the page says so and offers to try again", async () => {
+it("when the tree fails to load, the page shows that and offers a retry", async () => {
   standInGroups("admin", { "/api/client/org/group/tree": () => ({ status: 500 }) });
   renderPage("/deviceGroup", GroupPage);
   const banner = await screen.findByRole("alert");

@@ -8,7 +8,9 @@ import { good, type SeenRequest } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { GroupPage } from "./GroupPage.tsx";
 
-const wens = { "/common/privatize": () => good({ privatize: true, privatize_code: "wens", internal_mode: false }) };
+const wens = {
+  "/common/privatize": () => good({ privatize: true, privatize_code: "wens", internal_mode: false, livestock: false }),
+};
 const idle = { status: 0, text: "" };
 const running = { status: 1, text: "" };
 const done = { status: 2, text: "新增 1，修改 0，删除 0" };
@@ -17,7 +19,7 @@ const asked = (seen: readonly SeenRequest[], path: string) => seen.filter((reque
 
 beforeEach(() => storeToken("abc"));
 
-/** Answers one after the other; the last one stays. */
+/** Answers with these states one after the other; the last one stays. */
 function syncAs(
   states: object[],
   more: Record<string, () => ReturnType<typeof good>> = {},
@@ -32,7 +34,7 @@ function syncAs(
   });
 }
 
-it("groups are taken over in place of being made; the tree offers nothing", async () => {
+it("groups are imported instead of created; the tree offers no actions", async () => {
   syncAs([idle]);
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("button", { name: "同步设备组" });
@@ -44,18 +46,21 @@ it("groups are taken over in place of being made; the tree offers nothing", asyn
 it.each([
   ["another deployment's admin", "", "admin"],
   ["a lead", "wens", "lead"],
-] as const)("%s is not offered it, and nobody asks how it stands", async (_who, privatize_code, role) => {
-  const seen = standInGroups(role, {
-    "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false }),
-  });
-  renderPage("/deviceGroup", GroupPage);
-  await screen.findByRole("treeitem", { name: /江北区/ });
-  await waitFor(() => expect(asked(seen, "/common/privatize")).toHaveLength(1));
-  expect(screen.queryByRole("button", { name: "同步设备组" })).toBeNull();
-  expect(asked(seen, "/sync/check")).toEqual([]);
-});
+] as const)(
+  "%s is not offered the import, and no request for its state is sent",
+  async (_who, privatize_code, role) => {
+    const seen = standInGroups(role, {
+      "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false, livestock: false }),
+    });
+    renderPage("/deviceGroup", GroupPage);
+    await screen.findByRole("treeitem", { name: /江北区/ });
+    await waitFor(() => expect(asked(seen, "/common/privatize")).toHaveLength(1));
+    expect(screen.queryByRole("button", { name: "同步设备组" })).toBeNull();
+    expect(asked(seen, "/sync/check")).toEqual([]);
+  },
+);
 
-it("it is begun once, asked for every two seconds, and then the tree is there with what came", async () => {
+it("starts the import once, polls every two seconds, then shows the tree with the new groups", async () => {
   let came = false;
   const seen = syncAs([idle, running, done], {
     "/api/client/org/group/tree": () =>
@@ -72,7 +77,7 @@ it("it is begun once, asked for every two seconds, and then the tree is there wi
   expect(asked(seen, "/sync/check")).toHaveLength(3);
 });
 
-it("one that runs already, as after a reload, is followed to its end without being begun", async () => {
+it("follows an import that is already running, for example after a reload, without starting it", async () => {
   movableClock();
   const seen = syncAs([running, done]);
   renderPage("/deviceGroup", GroupPage);
@@ -81,7 +86,7 @@ it("one that runs already, as after a reload, is followed to its end without bei
   expect(asked(seen, "/group/sync")).toEqual([]);
 });
 
-it("one that ended before the page was opened is not told again", async () => {
+it("does not announce an import that ended before the page was opened", async () => {
   const seen = syncAs([done]);
   renderPage("/deviceGroup", GroupPage);
   await screen.findByRole("button", { name: "同步设备组" });
@@ -90,7 +95,7 @@ it("one that ended before the page was opened is not told again", async () => {
   expect(screen.queryByText("同步成功")).toBeNull();
 });
 
-it("one that is begun while it was being asked for is followed, though the older answer comes last", async () => {
+it("follows an import that starts during a poll, although the older answer arrives last", async () => {
   movableClock();
   const older = Promise.withResolvers<ReturnType<typeof good>>();
   const states = [() => older.promise, () => good(running), () => good(done)];
@@ -106,7 +111,7 @@ it("one that is begun while it was being asked for is followed, though the older
   await inTime(5_000, () => screen.getByText("同步成功"));
 });
 
-it("a failed one says why, and is tried again", async () => {
+it("a failed import shows the reason, and can be retried", async () => {
   movableClock();
   const seen = syncAs([failed, done]);
   renderPage("/deviceGroup", GroupPage);

@@ -12,7 +12,7 @@ interface Props {
   main?: boolean;
 }
 
-/** Takes the groups over from the other system, in place of making them here. */
+/** Imports the groups from the other system, instead of creating them here. */
 export function GroupSyncButton({ sync, group, main = false }: Props) {
   return (
     <Button

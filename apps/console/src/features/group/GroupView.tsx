@@ -21,12 +21,12 @@ import "./group.css";
 const topics = ["helpLevels", "helpOrder", "helpCounts", "helpLabels", "helpRemove", "helpScope"] as const;
 
 interface GroupHelpProps {
-  /** The organisation's word for groups. */
+  /** The organisation's word for device groups. */
   group: string;
   onClosed: () => void;
 }
 
-/** What one has to know of groups. Mounts to open. */
+/** Explains groups. Opens when mounted. */
 function GroupHelp({ group, onClosed }: GroupHelpProps) {
   const [open, setOpen] = useState(true);
   const values = { group, ...groupLevels, n: labelLimits.count };
@@ -49,7 +49,7 @@ function GroupHelp({ group, onClosed }: GroupHelpProps) {
   );
 }
 
-/** The tree of device groups at the left, the chosen one at the right. */
+/** The tree of device groups at the left, the chosen group at the right. */
 export function GroupView({ role }: { role: Role }) {
   const { state, set } = useUrlState(GroupSearch);
   const tree = useGroupTree();

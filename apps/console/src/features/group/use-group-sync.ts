@@ -11,9 +11,9 @@ import { refreshGroups } from "./group-cache.ts";
 const key = keyOf(checkSync, {});
 
 /**
- * The organisation's one job that takes groups over from another system. One that runs already, also one that somebody
- * else began or that was running before a reload, is followed until it ends.
- * @param enabled for whoever may begin one, where groups come from another system
+ * Keeps the state of the organisation's only job that imports groups from another system. A running import is followed
+ * until it ends, also one that another user started or that was running before a reload.
+ * @param enabled true for users who may start an import, if groups come from another system
  */
 export function useGroupSync(enabled: boolean) {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useGroupSync(enabled: boolean) {
   return {
     check,
     running: start.isPending || status === syncStates.running,
-    /** Why the last one failed, in words. */
+    /** Reason of the last failure, as text. */
     failure: status === syncStates.failed && !start.isPending ? check.data?.text : undefined,
     start: () => {
       if (!start.isPending && status !== syncStates.running) start.mutate({});

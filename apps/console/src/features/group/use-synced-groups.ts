@@ -3,7 +3,7 @@ import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
 /**
- * Groups come from another system, so nothing is made or moved here; undefined until it is known.
+ * Returns whether groups come from another system, so that none is created or moved here; undefined until known.
  * docs/reference/rights.md R11.
  */
 export function useSyncedGroups(): boolean | undefined {

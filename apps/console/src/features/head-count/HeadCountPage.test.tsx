@@ -42,7 +42,7 @@ const drawer = () => screen.findByRole("form", { name: "填写核对结论" });
 beforeEach(() => storeToken("abc"));
 
 describe("the page", () => {
-  it("says of each pair what waits, and of each group what the comparison makes of it", async () => {
+  it("shows the open cases of each pair, and the result of the comparison for each group", async () => {
     const seen = show();
     page();
     await screen.findByText("累计差异超出误差", { exact: false });
@@ -65,7 +65,7 @@ describe("the page", () => {
     expect(Number(asked?.query.end) - Number(asked?.query.start)).toBe(7 * 86_400_000 - 1000);
   });
 
-  it("never asks for more than 31 days", async () => {
+  it("never requests more than 31 days", async () => {
     const seen = show();
     page(`?start=0&end=${90 * 86_400_000}`);
     await screen.findByText("累计差异超出误差", { exact: false });
@@ -73,7 +73,7 @@ describe("the page", () => {
     expect(Number(asked?.query.end) - Number(asked?.query.start)).toBeLessThan(31 * 86_400_000);
   });
 
-  it("shows staff the pairs and lets nobody but a manager change them", async () => {
+  it("shows the pairs to staff, and lets only managers change them", async () => {
     show("staff");
     page();
     await screen.findByRole("link", { name: /一号舍转二号舍/ });
@@ -81,7 +81,7 @@ describe("the page", () => {
       expect(screen.queryByRole("button", { name: hidden })).toBeNull();
   });
 
-  it("no pair yet, one that is gone, no rows, and what cannot be read are different things", async () => {
+  it("distinguishes no pairs, a deleted pair, no rows, and a failed list", async () => {
     show("lead", {}, { list: [] });
     const none = page();
     await screen.findByText("还没有核对组");
@@ -112,7 +112,7 @@ describe("the page", () => {
 });
 
 describe("a conclusion", () => {
-  it("is chosen and confirmed by keys, leads to the next case, and is taken back", async () => {
+  it("is chosen and confirmed by keys, opens the next case, and can be undone", async () => {
     const seen = show();
     const { router } = page(`?group=${differs.key}`);
     const form = await drawer();
@@ -128,7 +128,7 @@ describe("a conclusion", () => {
       { pair_id: pair._id, key: differs.key, time: differs.start, truth: 12, note: "" },
     ]);
     await waitFor(() => expect(router.state.location.href).toContain(`group=${single.key}`));
-    // pairs and groups are counted again
+    // Pairs and groups are refreshed.
     await waitFor(() => expect(askedFor(seen, "/pairs").length).toBe(2));
     await userEvent.click(screen.getByRole("button", { name: "撤销" }));
     await screen.findByText("已撤回");
@@ -136,7 +136,7 @@ describe("a conclusion", () => {
     await waitFor(() => expect(router.state.location.href).toContain(`group=${differs.key}`));
   });
 
-  it("of a number that is typed is a whole one, with its note; arrows lead on when nothing is typed", async () => {
+  it("with a typed number requires a whole number, and includes the note; arrows open other groups while no number is typed", async () => {
     const seen = show();
     const { router } = page(`?group=${differs.key}`);
     const form = await drawer();
@@ -154,7 +154,7 @@ describe("a conclusion", () => {
     await waitFor(() => expect(router.state.location.href).toContain(`group=${differs.key}`));
   });
 
-  it("that is refused keeps what was typed, and goes on with the group as it is now", async () => {
+  it("keeps the input after a refusal, and continues with the group's current state", async () => {
     let isChanged = false;
     const joined = makeGroup(2, {
       ...{ key: "k2b", first: 10, second: 14, difference: -4, allowed: 1, verdict: "differs" },
@@ -180,7 +180,7 @@ describe("a conclusion", () => {
     expect(sentTo(seen, "/decide").length).toBe(1);
   });
 
-  it("is sent once, however often it is pressed", async () => {
+  it("is sent once for several presses", async () => {
     const seen = show("lead", {
       [`${base}/decide`]: () => new Promise((done) => setTimeout(() => done(good(decision)), 50)),
     });
@@ -192,7 +192,7 @@ describe("a conclusion", () => {
     expect(sentTo(seen, "/decide")).toMatchObject([{ truth: null }]);
   });
 
-  it("cannot be made while the counts are not complete, and is shown with what has changed since", async () => {
+  it("is not possible while counts are incomplete, and shows changes since the decision", async () => {
     const decided = makeGroup(6, { verdict: "differs", decision: { ...decision, changed: true } });
     show("staff", {}, { rows: [makeGroup(5, { verdict: "pending" }), decided] });
     const pending = page("?group=k5");
@@ -205,7 +205,7 @@ describe("a conclusion", () => {
   });
 });
 
-it.each(["35", "-5"])("a truth of %s heads against 10 and 12 is asked about a second time", async (typed) => {
+it.each(["35", "-5"])("requires a second confirmation for a truth of %s heads against 10 and 12", async (typed) => {
   const seen = show();
   page(`?group=${differs.key}`);
   const form = await drawer();
@@ -218,7 +218,7 @@ it.each(["35", "-5"])("a truth of %s heads against 10 and 12 is asked about a se
   await waitFor(() => expect(sentTo(seen, "/decide")).toMatchObject([{ truth: Number(typed), confirmed: true }]));
 });
 
-it("of a scale the heads that its weight speaks for are rounded", async () => {
+it("for a scale rounds the heads that follow from the weight", async () => {
   const row = makeGroup(1, {
     ...{ first: 8, second: 9.2, weight: 220.4, difference: -1.2, allowed: 0.9, verdict: "differs" },
   });

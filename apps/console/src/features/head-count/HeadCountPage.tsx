@@ -15,7 +15,7 @@ import "./head-count.css";
 /** Open cases of the pairs are counted again this often. */
 const refreshMs = 60_000;
 
-/** /farm/headCount: what two counters made of the same animals, side by side. */
+/** /farm/headCount: the results of two counters for the same animals, side by side. */
 export function HeadCountPage() {
   const staff = useCaller().data?.staff;
   return staff ? <HeadCountView role={staff.role} /> : null;

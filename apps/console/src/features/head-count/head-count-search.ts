@@ -23,7 +23,7 @@ export type HeadCountSearch = z.infer<typeof HeadCountSearch>;
 
 const dayMs = lastSecondMs + 1000;
 
-/** The last days of a range that is longer than what is laid side by side at once. */
+/** Returns the last days of a range that exceeds the limit of one comparison. */
 export function boundedRange({ start, end }: TimeRange): TimeRange {
   return { start: Math.max(start, end - headCountLimits.days * dayMs + 1000), end };
 }
@@ -41,10 +41,10 @@ export function groupInput(
   return { pair_id: pairId, ...rangeOf(search, now), state, page, size };
 }
 
-/** A row: its key is what lists know it by. */
+/** A row; its key is the id that lists use. */
 export type GroupRow = CountGroup & { _id: string };
 
-/** `findCountGroups` with rows as lists take them. */
+/** `findCountGroups` with rows in the form of lists. */
 export const findGroupRows = {
   ...findCountGroups,
   output: findCountGroups.output.transform(({ list, ...rest }) => ({

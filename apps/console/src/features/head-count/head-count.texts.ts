@@ -47,7 +47,7 @@ export const headCountText = defineTexts({
     "訊息較多，只比對了每處最新的 {n} 則，可縮短時間",
     "Only the newest {n} messages of each counter were compared; choose a shorter time",
   ],
-  // nothing
+  // Empty states.
   allNone: ["所选时间内没有记录", "所選時間內沒有記錄", "Nothing was counted in this time"],
   allNoneHint: [
     "两处计数后会逐批列在这里，可换个时间查看",

@@ -1,4 +1,4 @@
-/** What the help says about the operator's pages. */
+/** Help texts of the operator's pages. */
 export const operatorTopics = {
   operatorLimits: [
     "每家企业的功能和菜单可以单独开放、关闭或锁定，保存后已打开的页面几秒内更新",

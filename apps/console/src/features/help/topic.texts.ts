@@ -1,7 +1,7 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 import { operatorTopics } from "./operator-topics.ts";
 
-/** What the help says about pages, one sentence each. */
+/** Help texts of pages, one sentence each. */
 export const topicText = defineTexts({
   ...operatorTopics,
   generalMenu: [

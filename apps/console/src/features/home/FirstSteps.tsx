@@ -1,7 +1,9 @@
 import { type HomeData } from "@huiyan/contract/home/home.api";
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode } from "react";
+import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { homeText as text } from "./home.texts.ts";
 
@@ -31,9 +33,10 @@ function Step({ name, isDone, hint, children }: StepProps) {
   );
 }
 
-/** What is still to be done until the first alarm, in an installation or organisation that has just begun. */
+/** Steps to the first alarm, shown in a new installation or organisation. */
 export function FirstSteps({ steps }: { steps: NonNullable<HomeData["first_steps"]> }) {
   const { operator, device, alarm } = steps;
+  const command = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.command ?? "";
   return (
     <Panel
       title={text("firstSteps")}
@@ -44,14 +47,14 @@ export function FirstSteps({ steps }: { steps: NonNullable<HomeData["first_steps
         <Step name={text("stepOrganisation")} isDone />
         {operator !== null && (
           <Step name={text("stepOperator")} isDone={operator} hint={text("stepOperatorHint")}>
-            <code>npm start -- --operator 13800000000</code>
+            <code>{`${command} --operator 13800000000`}</code>
           </Step>
         )}
         <Step name={text("stepDevice")} isDone={device} hint={text("stepDeviceHint")}>
           {operator !== null && (
             <>
               <p className="note">{text("stepDeviceNew")}</p>
-              <code>npm start -- --new-device edge.json</code>
+              <code>{`${command} --new-device edge.json`}</code>
             </>
           )}
           <Link to="/devices">{text("stepDeviceGo")}</Link>

@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { homeText as text } from "./home.texts.ts";
 
-/** A growth in percent. More alarms want a look, fewer are well; the arrow says it without colour. Null: there is no base. */
+/**
+ * A growth in percent. More alarms are highlighted, fewer are good; the arrow shows it without colour. Null: there is
+ * no base.
+ */
 export function GrowthLabel({ percent }: { percent: number | null }) {
   if (percent === null) return <span className="growth">{text("noBase")}</span>;
   if (percent === 0) return <span className="growth">{text("same")}</span>;

@@ -44,7 +44,7 @@ function ContactCard({ contact }: { contact: HomeData["contact"] | undefined }) 
   );
 }
 
-/** Help, whom to turn to, and feedback. */
+/** Help, contact, and feedback. */
 export function HelpPanel({ contact }: { contact: HomeData["contact"] | undefined }) {
   const system = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const [open, setOpen] = useState<"help" | "feedback">();

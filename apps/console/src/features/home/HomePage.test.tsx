@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { idOf, makeMessage } from "../../../test/factories.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
-import { standInPlatform, user } from "../../../test/stand-in-platform.ts";
+import { standInPlatform, systemInfo, user } from "../../../test/stand-in-platform.ts";
 import { good, refused } from "../../../test/stand-in-server.ts";
 import { type StandInSocket, standInSockets } from "../../../test/stand-in-socket.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
@@ -72,7 +72,7 @@ function open(answers: Answers = {}, caller: object = {}) {
 const region = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("figures", () => {
-  it("who one is, how old they are, and six of them", async () => {
+  it("shows the user, the age of the figures, and six figures", async () => {
     open();
     const overview = await screen.findByRole("region", { name: "概况" });
     await waitFor(() => expect(overview.textContent).toContain("2,174路"));
@@ -82,7 +82,7 @@ describe("figures", () => {
       expect(overview.textContent).toContain(figure);
   });
 
-  it("the day that a figure counts is the one that its link lists, wherever the browser is", async () => {
+  it("the link of a figure lists the same day that the figure counts, in every zone of the browser", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T06:30:00+08:00") });
     open();
     const overview = await region("概况");
@@ -93,7 +93,7 @@ describe("figures", () => {
     expect(await screen.findByText("UTC+8 北京时间")).toBeDefined();
   });
 
-  it("an alarm that is pushed is counted at once, each once, before the server is asked again", async () => {
+  it("counts each pushed alarm at once and only once, before the server receives another request", async () => {
     const { asked } = open();
     const overview = await screen.findByRole("region", { name: "概况" });
     await waitFor(() => expect(overview.textContent).toContain("214条"));
@@ -109,7 +109,7 @@ describe("figures", () => {
     expect(asked("home/data")).toHaveLength(1);
   });
 
-  it("what the figures knew already is not counted again", async () => {
+  it("an alarm that the figures already contain is not counted again", async () => {
     open({ "/api/client/home/data": () => good({ ...home, data_time: Date.now() + 60_000 }) });
     const overview = await screen.findByRole("region", { name: "概况" });
     await waitFor(() => expect(overview.textContent).toContain("214条"));
@@ -119,14 +119,14 @@ describe("figures", () => {
     expect(overview.textContent).toContain("214条");
   });
 
-  it("without a base there is no comparison", async () => {
+  it("shows no comparison without a base", async () => {
     open({
       "/api/client/home/data": () => good({ ...home, kpi: { 1: [{ ...home.kpi[1][0], growth: null }], 7: [] } }),
     });
     expect((await (await region("重点报警")).findByRole("link")).textContent).toContain("无可比数据");
   });
 
-  it("refresh asks again; while it is on its way another press does nothing", async () => {
+  it("the refresh button repeats the requests, and does nothing while they are pending", async () => {
     let answer: (() => void) | undefined;
     let hold = false;
     const { asked } = open({
@@ -141,7 +141,7 @@ describe("figures", () => {
     await userEvent.click(refresh);
     await userEvent.click(refresh);
     expect(asked("home/data")).toHaveLength(2);
-    // the range of a chart is not switched meanwhile either
+    // The range of a chart cannot be switched meanwhile either.
     const chart = await region("报警趋势");
     await userEvent.click(chart.getByRole("button", { name: "近 30 天" }));
     expect(chart.getByRole("button", { name: "近 7 天" }).getAttribute("aria-pressed")).toBe("true");
@@ -151,7 +151,7 @@ describe("figures", () => {
     expect(chart.getAllByRole("row")).toHaveLength(31);
   });
 
-  it("the cards turn between today and seven days, and lead to their messages", async () => {
+  it("the cards switch between today and seven days, and link to their alarms", async () => {
     open();
     const cards = await region("重点报警");
     const first = await cards.findByRole("link");
@@ -163,7 +163,7 @@ describe("figures", () => {
     expect(cards.getByRole("img", { name: "下降" })).toBeDefined();
   });
 
-  it("what is not known is “-”, and a chart that could not be read says so", async () => {
+  it("an unknown figure is “-”, and a chart that failed to load shows that", async () => {
     open({ "/api/client/home/data": () => refused("internal", "服务器内部错误", 500) });
     expect(await screen.findByText(/服务器内部错误/)).toBeDefined();
     expect(screen.getByRole("region", { name: "概况" }).textContent).toContain("设备-");
@@ -173,14 +173,14 @@ describe("figures", () => {
     expect(away?.textContent).not.toMatch(/级别|超时/);
   });
 
-  it("nobody is told of people who manages none; internal-mode users have no help", async () => {
+  it("users who manage no members see no panel of members; internal-mode users have no help", async () => {
     open({ "/api/client/home/data": () => good({ ...home, staff_count: null }) }, { internalMode: true });
     await screen.findByText(/^数据更新于/);
     expect(screen.queryByRole("region", { name: "人员概况" })).toBeNull();
     expect(screen.queryByRole("region", { name: "帮助中心" })).toBeNull();
   });
 
-  it("the contact card has the operator's phone, and the flag of special organisations", async () => {
+  it("the contact card shows the operator's phone, and the flag of special organisations", async () => {
     open();
     await screen.findByText(/^数据更新于/);
     await userEvent.click((await region("帮助中心")).getByRole("button", { name: "联系我们" }));
@@ -189,10 +189,10 @@ describe("figures", () => {
   });
 });
 
-describe("instant messages", () => {
+describe("headlines", () => {
   const names = async () => (await region("即时消息")).getAllByRole("listitem").map((item) => item.textContent);
 
-  it("alarms lead to their details, offline devices to the device", async () => {
+  it("alarms link to their details, offline devices to the device", async () => {
     open();
     const news = await region("即时消息");
     const links = await news.findAllByRole("link", { name: /抽烟检测|消息 9/ });
@@ -202,7 +202,7 @@ describe("instant messages", () => {
     ]);
   });
 
-  it("a pushed alarm of today comes first, once; its change is shown; one of yesterday does not come", async () => {
+  it("a pushed alarm of today is inserted first, once; its changes are shown; an alarm of yesterday is not inserted", async () => {
     open();
     await (await region("即时消息")).findByText("抽烟检测");
     await waitFor(() => expect(sockets[0]).toBeDefined());
@@ -222,7 +222,7 @@ describe("instant messages", () => {
     await waitFor(async () => expect((await names())[0]).toContain("已处理"));
   });
 
-  it("an alarm that was read with the list already is not counted again when it is pushed", async () => {
+  it("an alarm that the loaded list contains is not counted again when it is pushed", async () => {
     open();
     const news = await region("即时消息");
     await news.findByText("抽烟检测");
@@ -239,7 +239,7 @@ describe("instant messages", () => {
     expect(news.getByText("3")).toBeDefined();
   });
 
-  it("the next page is asked for at the end of the scroll, and nothing stands twice", async () => {
+  it("requests the next page at the end of the scroll, and shows no entry twice", async () => {
     const { asked } = open({
       "/api/client/message/today": ({ query }) => {
         const from = query.page === "2" ? 98 : 0;
@@ -256,9 +256,43 @@ describe("instant messages", () => {
   });
 });
 
-it("? shows the keys on the home page, too", async () => {
+it("the key ? shows the keys on the home page, too", async () => {
   open();
   await screen.findByRole("region", { name: "概况" });
   await userEvent.keyboard("?");
   await screen.findByText("显示本页全部快捷键");
+});
+
+it.each(["huiyan", "npm start --"])("the first steps show the command of this installation: %s", async (command) => {
+  const first_steps = { operator: false, device: false, alarm: false };
+  open({
+    "/common/info": () => good({ ...systemInfo, command }),
+    "/api/client/home/data": () => good({ ...home, first_steps }),
+  });
+  expect(await screen.findByText(`${command} --operator 13800000000`)).toBeDefined();
+  expect(screen.getByText(`${command} --new-device edge.json`)).toBeDefined();
+});
+
+describe("the look around the demo", () => {
+  const entry = (path: string, more: object = {}) => ({
+    ...{ _id: path, pid: null, path, title: path, icon: "", disable: false, lock: false },
+    ...more,
+  });
+  const menu = [entry("/message"), entry("/parkingData", { disable: true }), entry("/dashboard", { lock: true })];
+  const inDemo: Answers = { "/common/info": () => good({ ...systemInfo, demo: true }) };
+
+  it("leads to the pages that the user's menu opens, and stays closed for this user once closed", async () => {
+    open(inDemo, { client_menu: menu });
+    const links = () => screen.queryAllByRole("link", { name: /处理一条报警|复核一条停车记录|打开数字大屏/ });
+    await waitFor(() => expect(links().map((link) => link.getAttribute("href"))).toEqual(["/message"]));
+    await userEvent.click(screen.getByRole("button", { name: "不再显示" }));
+    expect(links()).toEqual([]);
+    expect(localStorage.getItem(`huiyan.tour.${user._id}`)).toBe("true");
+  });
+
+  it("is not shown outside the demo", async () => {
+    open({}, { client_menu: menu });
+    await screen.findByText("报警趋势");
+    expect(screen.queryByText("处理一条报警")).toBeNull();
+  });
 });

@@ -8,6 +8,7 @@ import { generalKeys } from "../help/help.public.ts";
 import { useCaller } from "../organisation/organisation.public.ts";
 import { Banner, ShortcutPanel } from "../shortcut/shortcut.public.ts";
 import { AlarmCharts } from "./AlarmCharts.tsx";
+import { DemoTour } from "./DemoTour.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { GrowthPanel } from "./GrowthPanel.tsx";
 import { HelpPanel } from "./HelpPanel.tsx";
@@ -18,7 +19,7 @@ import { KpiPanel } from "./KpiPanel.tsx";
 import { type HomeQuery, useHomeData } from "./use-home-data.ts";
 import "./home.css";
 
-/** People by role, with those who left and those who have not joined yet. */
+/** Members by role, with those who left and those who have not joined yet. */
 function StaffPanel({ home: { data, isFetching, problem } }: { home: HomeQuery }) {
   const counts = data?.staff_count;
   const chart = useMemo((): ChartData | undefined => {
@@ -33,7 +34,7 @@ function StaffPanel({ home: { data, isFetching, problem } }: { home: HomeQuery }
   return <ChartPanel title={text("staff")} kind="donut" data={chart} loading={isFetching} stale={problem !== null} />;
 }
 
-/** Where one lands: figures, trends, shortcuts and what has happened today. */
+/** Start page: figures, trends, shortcuts and events of today. */
 export function HomePage() {
   const user = useCaller().data;
   const home = useHomeData();
@@ -44,8 +45,9 @@ export function HomePage() {
       <KeyList entries={generalKeys()} />
       <HomeHead user={user} home={home} />
       <ProblemBanner query={home} />
-      {data !== undefined && data.first_steps !== null && <FirstSteps steps={data.first_steps} />}
       <div className="home-body">
+        {data !== undefined && data.first_steps !== null && <FirstSteps steps={data.first_steps} />}
+        <DemoTour user={user} />
         <HomeTiles data={data} />
         <div className="home-main">
           <KpiPanel home={home} />

@@ -15,13 +15,13 @@ interface Tile {
   icon: LucideIcon;
   figure: string | undefined;
   unit: string;
-  /** Where the figure comes from. */
+  /** Page with the items that the figure counts. */
   to?: string;
   search?: Record<string, string | number>;
   note?: ReactNode;
 }
 
-/** Six figures that lead to what they count. Unknown is “-”. */
+/** Six figures with links to the counted items. An unknown figure is “-”. */
 export function HomeTiles({ data }: { data: HomeData | undefined }) {
   const today = dayOf(useToday());
   const range = daysRange(today, today);

@@ -15,7 +15,7 @@ import { type HomeQuery } from "./use-home-data.ts";
 
 const periods = { today: 1, week: 7 } as const satisfies Record<string, KpiPeriod>;
 
-/** The most frequent alarms with their course and growth, today or over seven days. Each leads to its messages. */
+/** The most frequent alarms with their trend and growth, today or over seven days. Each links to its alarms. */
 export function KpiPanel({ home: { data, problem } }: { home: HomeQuery }) {
   const [period, setPeriod] = useState<keyof typeof periods>("today");
   const today = dayOf(useToday());

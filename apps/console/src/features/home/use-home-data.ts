@@ -4,10 +4,13 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useArrivalCount, useArrivalRefresh } from "../alarm/alarm.public.ts";
 import { homeArrivals } from "./count-arrivals.ts";
 
-/** However fast alarms come in, figures are asked for again at most this often. */
+/** Minimum interval of refreshes in milliseconds, however fast alarms arrive. */
 const arrivalEveryMs = 10_000;
 
-/** The page's figures: alarms that come in are counted at once, and the server is asked soon after, and every three minutes. */
+/**
+ * Returns the figures of the page. New alarms are counted at once. The figures are refreshed soon after an alarm and
+ * every three minutes.
+ */
 export function useHomeData() {
   useArrivalCount(homeArrivals);
   useArrivalRefresh([getHomeData.name], arrivalEveryMs);

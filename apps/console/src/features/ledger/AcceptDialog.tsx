@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Confirms a change with its promise: what was shown is what is accepted, or it is refused. */
+/** Confirms a change with its promise: the server accepts exactly the shown promise, or refuses it. */
 export function AcceptDialog({ row, days, found, proposal, onClosed }: Props) {
   const { alg_id, point_id } = row;
   const input = { alg_id, point_id, days, version: found.version, ...proposal };

@@ -10,11 +10,11 @@ import { ledgerText as text } from "./ledger.texts.ts";
 import { refreshLedger } from "./ledger-cache.ts";
 
 const size = 10;
-/** While a device has not answered yet it is looked at again this often, else rarely. */
+/** Polling intervals in milliseconds: while a device has not answered yet, and otherwise. */
 const [soonMs, restMs] = [3000, 30_000];
 const isOnItsWay = ({ delivery }: LedgerChange) => delivery === "waiting" || delivery === "sent";
 
-/** What was accepted, at the chosen point or anywhere, how far it has come, and how to take it back. */
+/** Accepted changes at the chosen point or at all points, with their progress and the button that reverts them. */
 export function ChangeHistory({ row }: { row: PointRow | undefined }) {
   const [page, setPage] = useState(1);
   const of = row === undefined ? {} : { alg_id: row.alg_id, point_id: row.point_id };

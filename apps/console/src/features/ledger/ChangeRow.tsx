@@ -34,7 +34,7 @@ interface Props {
   onRevert: () => void;
 }
 
-/** One accepted change: what, who and when, what was promised, what came since, and how far it has come. */
+/** One accepted change: content, member, time, promise, result since then, and progress. */
 export function ChangeRow({ change, busy, onRevert }: Props) {
   const { days, spared, cost, since, reverted_at, reverted_by, superseded } = change;
   const isUndone = reverted_at !== null;

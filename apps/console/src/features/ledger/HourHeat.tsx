@@ -12,7 +12,7 @@ const hourName = (hour: number) => String(hour).padStart(2, "0");
 /** Pale enough for the figure on it to be read. */
 const heatOf = (share: number) => `color-mix(in srgb, var(--danger) ${Math.round(share * 75)}%, var(--track))`;
 
-/** 24 cells, the redder the more false alarms came in that hour of the day. */
+/** 24 cells, the redder the more false alarms in that hour of the day. */
 export function HourHeat({ hours = [], failed }: { hours: readonly Verdicts[] | undefined; failed: boolean }) {
   const max = Math.max(1, ...hours.map((verdicts) => verdicts.false));
   const cells = hours.map((verdicts, hour) => ({ ...verdicts, hour: hourName(hour) }));

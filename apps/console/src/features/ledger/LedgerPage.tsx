@@ -6,7 +6,7 @@ import { LedgerView } from "./LedgerView.tsx";
 import { ledgerText as text } from "./ledger.texts.ts";
 import "./ledger.css";
 
-/** How often alarms are right, and what would make them so more often; for those who may change settings. */
+/** Alarm accuracy, and proposals to improve it; for users who may change settings. */
 export function LedgerPage() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined) return null;

@@ -45,7 +45,7 @@ function Row({ name, note, counts, chosen, isPoint = false, onChoose }: RowProps
   );
 }
 
-/** Verdicts by algorithm and, below each, by point. Choosing one shows its details beside the table. */
+/** Verdicts by algorithm and, below each algorithm, by point. A chosen row shows its details next to the table. */
 export function LedgerTable({ groups, chosen, onChoose }: Props) {
   return (
     <Panel title={text("byPoint")} className="ledger-table-panel">

@@ -25,7 +25,7 @@ import { SharingPanel } from "./SharingPanel.tsx";
 import { TrendChart } from "./TrendChart.tsx";
 import { VersionPanel } from "./VersionPanel.tsx";
 
-/** Says where verdicts come from. */
+/** Explains where verdicts come from. */
 function LedgerEmpty({ days, onQuarter }: { days: number; onQuarter: () => void }) {
   const navigate = useNavigate();
   return (
@@ -75,10 +75,10 @@ function FalseWall({ filter, page, onPage }: FalseWallProps) {
   );
 }
 
-/** Verdicts come one by one; a page that stays open follows them at this pace. */
+/** Polling interval in milliseconds, since users give verdicts one by one. */
 const refreshMs = 60_000;
 
-/** Table of algorithms and points at the left; what was chosen in it at the right. */
+/** Table of algorithms and points at the left; details of the chosen row at the right. */
 export function LedgerView() {
   const { state, set } = useUrlState(LedgerSearch);
   const { days } = state;

@@ -11,7 +11,7 @@ import { ledgerText as text } from "./ledger.texts.ts";
 import { type Proposal, ProposalRow } from "./ProposalRow.tsx";
 import { type Proposals, ScoreChart } from "./ScoreChart.tsx";
 
-/** Where objects stood, over the newest false alarm's picture, with the part that would be left out. */
+/** Positions of objects over the picture of the newest false alarm, with the area that would be excluded. */
 function FootMap({ proposals, change }: { proposals: Proposals; change: GateChange & { kind: "region" } }) {
   const dots = [...new Map(proposals.feet.map((foot) => [`${foot.x} ${foot.y} ${foot.is_true}`, foot]))];
   return (
@@ -31,7 +31,7 @@ function FootMap({ proposals, change }: { proposals: Proposals; change: GateChan
   );
 }
 
-/** Why nothing is proposed. */
+/** Returns why there is no proposal. */
 function reasonOf(found: Proposals | undefined): string | undefined {
   if (found === undefined || found.proposals.length > 0) return undefined;
   if (!found.adjustable) return text("notAdjustable");
@@ -43,16 +43,16 @@ function reasonOf(found: Proposals | undefined): string | undefined {
 
 interface Props {
   days: number;
-  /** The chosen point; undefined: an algorithm was chosen. */
+  /** The chosen point; undefined when an algorithm is chosen. */
   row: PointRow | undefined;
 }
 
-/** What would spare false alarms at the chosen point, what it would cost, and where both lie. */
+/** Proposals for fewer false alarms at the chosen point, with their cost and a map of both. */
 export function ProposalPanel({ days, row }: Props) {
   const input = { days, alg_id: row?.alg_id ?? "", point_id: row?.point_id ?? "" };
   const found = useQueryOf(findProposals, input, { enabled: row !== undefined, staleTime: 0 });
   const [shown, setShown] = useState(0);
-  /** As it was when it was asked about, whatever is computed anew behind the dialog. */
+  /** State at the opening of the dialog, which stays when the proposals are recomputed. */
   const [asked, setAsked] = useState<{ row: PointRow; days: number; found: Proposals; proposal: Proposal }>();
   const data = row === undefined ? undefined : found.data;
   const chosen = data?.proposals[shown] ?? data?.proposals[0];

@@ -17,7 +17,7 @@ interface Props {
   onAccept: () => void;
 }
 
-/** One change with what it spares and what it costs; choosing it shows its effect beside it. */
+/** One proposal with its saved alarms and its cost; a chosen one shows its effect next to the list. */
 export function ProposalRow({ proposal, found, days, chosen, onChoose, onAccept }: Props) {
   const { change, spared, cost } = proposal;
   const Icon = icons[change.kind];

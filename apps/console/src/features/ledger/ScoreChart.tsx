@@ -9,7 +9,7 @@ export type Proposals = Answer<typeof findProposals>;
 
 interface Props {
   proposals: Proposals;
-  /** The change whose effect is shown. */
+  /** Change whose effect is shown. */
   change: GateChange | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Bar {
 const isCut = (hour: number, { from, to }: { from: number; to: number }) =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
-/** By hour for a schedule, else by score; which bars are left once the change is in force. */
+/** Returns the bars: by hour for a schedule, else by score, with the part that remains after the change. */
 function barsOf({ bins, hours }: Proposals, change: GateChange | undefined): Bar[] {
   if (change?.kind === "schedule")
     return hours.map((bar, hour) => ({ ...bar, label: String(hour).padStart(2, "0"), isLeft: !isCut(hour, change) }));
@@ -35,7 +35,7 @@ function barsOf({ bins, hours }: Proposals, change: GateChange | undefined): Bar
   }));
 }
 
-/** Where true and false alarms lie, before and after the chosen change. */
+/** Distribution of true and false alarms, before and after the chosen change. */
 export function ScoreChart({ proposals, change }: Props) {
   const [stage, setStage] = useState<"now" | "after">("now");
   const isAfter = stage === "after" && change !== undefined;

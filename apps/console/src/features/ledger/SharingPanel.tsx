@@ -6,7 +6,10 @@ import { useCaller } from "../organisation/organisation.public.ts";
 import { SwitchRow, useSavedSetting } from "../setting/setting.public.ts";
 import { ledgerText as text } from "./ledger.texts.ts";
 
-/** Whether what people say of alarms may improve the algorithms; what leaves the organisation then is said beside it. */
+/**
+ * Setting whether verdicts of users may improve the algorithms, with a list of the data that then leaves the
+ * organisation.
+ */
 export function SharingPanel() {
   const role = useCaller().data?.staff?.role;
   const { query, value, change } = useSavedSetting(getSharing, saveSharing, (shown) => shown);

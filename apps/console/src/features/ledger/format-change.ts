@@ -3,7 +3,10 @@ import { ledgerText as text } from "./ledger.texts.ts";
 
 const hour = (value: number) => String(value).padStart(2, "0");
 
-/** What a change does, as one line. @param before the threshold that it starts from */
+/**
+ * Returns the effect of a change as one line.
+ * @param before current threshold
+ */
 export function formatChange(change: GateChange, before: number): string {
   if (change.kind === "region") return text("regionChange");
   if (change.kind === "schedule") return text("scheduleChange", { from: hour(change.from), to: hour(change.to) });

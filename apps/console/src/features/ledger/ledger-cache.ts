@@ -1,7 +1,7 @@
 import { compareVersions, findChanges, findProposals, summariseLedger } from "@huiyan/contract/ledger/ledger.api";
 import { type QueryClient } from "@tanstack/react-query";
 
-/** After a change, or a refusal because somebody else was faster. */
+/** Refreshes alarm accuracy after a change, or after a refusal because another user changed it first. */
 export const refreshLedger = (client: QueryClient) =>
   Promise.all(
     [summariseLedger, compareVersions, findProposals, findChanges].map(({ name }) =>

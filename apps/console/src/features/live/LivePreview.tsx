@@ -6,7 +6,7 @@ import { usePool } from "./window/use-player.ts";
 import { WindowMessage } from "./window/WindowMessage.tsx";
 import "./live.css";
 
-/** The live picture of one point, wherever there is room for one. It fills its parent. */
+/** Live picture of one point; fills its parent. */
 export function LivePreview({ pointId }: { pointId: string }) {
   const pool = usePlayerPool();
   useEffect(() => pool.want(new Map([[pointId, "sub"]])), [pool, pointId]);

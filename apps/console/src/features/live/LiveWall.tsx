@@ -41,18 +41,18 @@ import "./live.css";
 interface Props {
   staffId: string;
   role: Role;
-  /** List or live. */
+  /** Switch between list and live wall. */
   modeSwitch: ReactNode;
-  /** A point that whoever came here wants to see. */
+  /** Point to show when the page opens. */
   wanted: string | undefined;
-  /** It is in a window, or cannot be. */
+  /** Called when the point is in a window, or cannot be shown. */
   onOpened: () => void;
 }
 
-/** How often the tree is asked which points are online, in ms. */
+/** Polling interval of the points' online state, in milliseconds. */
 const treeMs = 30_000;
 
-/** Tree, wall and patrol. While a patrol runs the windows are its own, and whoever changes them is told so. */
+/** Tree, live wall and patrol. A running patrol controls the windows; a user who changes them gets a message. */
 export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props) {
   const tree = usePointTree(treeMs);
   const views = useQueryOf(getViews, {});
@@ -83,7 +83,7 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
     change(next);
   };
   const telling = (work: Promise<void>) => void work.catch((error: Error) => notify("error", error.message));
-  /** Until the server has answered the wall may have changed, so the newest is changed. */
+  /** Changes the newest state, since the live wall may have changed before the server's answer. */
   const fill = (node: PointNode, arranged: (now: WallState, ids: string[]) => WallState) => {
     if (runner !== undefined) return refused();
     telling(findOnline(tree, node).then((ids) => unlessRunning(arranged(newest(), ids))));
@@ -209,10 +209,10 @@ export function LiveWall({ staffId, role, modeSwitch, wanted, onOpened }: Props)
   );
 }
 
-/** How a requested point is opened: beside the others, or alone where there is room for one. */
+/** Returns how to open a requested point: next to the others, or alone on a phone. */
 const useOpening = () => (useTelephone() ? openAlone : openPoint);
 
-/** What stands in a window that shows nothing: how to fill it, or why the patrol does not. */
+/** Content of an empty window: how to fill it, or why the patrol leaves it empty. */
 function UnusedWindow({ runner, nameOf }: { runner: PatrolHook["runner"]; nameOf: (pointId: string) => string }) {
   return runner === undefined ? <EmptyWindow /> : <PatrolEmpty runner={runner} nameOf={nameOf} />;
 }

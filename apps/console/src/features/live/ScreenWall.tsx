@@ -14,17 +14,17 @@ import "./live.css";
 interface Props {
   staffId: string;
   points: readonly { _id: string; name: string; online: boolean }[];
-  /** A point that is to be shown; each time anew. */
+  /** Point to show; each request is a new object. */
   wanted: { id: string } | undefined;
-  /** What stands in the windows, in their order; empty where there is nothing. */
+  /** Receives the ids of the points in the windows, in their order; empty for an empty window. */
   onShown: (ids: readonly string[]) => void;
 }
 
 const usualSplit = 4;
 
 /**
- * The live windows of a big screen, by themselves: as they were left in this browser, else the person's first saved view, else
- * the first points that are online. 1, 4, 6 and 9 split.
+ * Live windows of a big screen. They start with the state stored in this browser, else the user's first saved view,
+ * else the first online points. Splits: 1, 4, 6 and 9.
  */
 export function ScreenWall({ staffId, points, wanted, onShown }: Props) {
   const { wall, change } = useWall(`screen.${staffId}`);

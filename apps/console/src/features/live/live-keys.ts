@@ -1,7 +1,7 @@
 import { type KeyEntry } from "../../shared/screen/KeyHints.tsx";
 import { liveText as text } from "./live.texts.ts";
 
-/** What `?` lists. */
+/** Returns the keys that `?` lists. */
 export function liveKeys(): KeyEntry[] {
   return [
     { keys: ["1", "4", "6", "9"], name: text("keySplit") },

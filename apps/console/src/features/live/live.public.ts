@@ -3,7 +3,7 @@ import { lazy } from "react";
 export { lineIdOf } from "./tree/branch-nodes.ts";
 export { type PointTreeData, usePointTree } from "./tree/use-point-tree.ts";
 
-/** One live picture; loaded when it is opened. */
+/** One live picture; its code is loaded when used. */
 export const LivePreview = lazy(() => import("./LivePreview.tsx").then((loaded) => ({ default: loaded.LivePreview })));
 
 /** Loaded when it is opened, with the player's library. */

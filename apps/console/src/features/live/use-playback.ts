@@ -5,10 +5,13 @@ import { notify } from "../../shared/notice/notice.ts";
 import { playbackLink } from "../recording/recording.public.ts";
 import { liveText as text } from "./live.texts.ts";
 
-/** What has just been seen. */
+/** Start of the playback before now, in milliseconds. */
 const backMs = 60_000;
 
-/** From the shown points to what they have recorded of the last minute, in step; undefined where one may not see it. */
+/**
+ * Returns the function that opens the recordings of the shown points for the last minute, in sync; undefined without
+ * permission.
+ */
 export function usePlayback(role: Role, shown: readonly string[]): (() => void) | undefined {
   const navigate = useNavigate();
   if (!roleMay(role, "device.open") || isViewing()) return undefined;

@@ -1,6 +1,6 @@
-import { InputNumber } from "antd";
 import { useState } from "react";
 import { FieldFrame } from "../../shared/form/FieldFrame.tsx";
+import { NumberInput } from "../../shared/form/NumberInput.tsx";
 import { type LonLat } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 
@@ -30,7 +30,7 @@ export function CoordinateFields({ coordinate, onMove }: Props) {
       {axes.map(({ key, end }, index) => (
         <FieldFrame key={key} label={text(key)} hint={index === 0 ? text("coordinateHint") : ""}>
           {(control) => (
-            <InputNumber
+            <NumberInput
               {...control}
               className="num"
               min={-end}

@@ -16,7 +16,7 @@ const country = "100000";
 /** Outlines change once in years. */
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 
-/** Outlines of the country, and of the province that one looks at from near. */
+/** Returns the outlines of the country, and of the province in a close view. */
 function useOutlines(view: MapView, enabled: boolean) {
   const whole = useQueryOf(getOutlines, { id: country }, { ...forever, enabled });
   const province = useMemo(() => {

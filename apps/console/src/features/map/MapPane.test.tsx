@@ -13,7 +13,7 @@ const gate: LonLat = [114.0579, 22.5431];
 const tiles = (tile_system: string) => () =>
   good({ tile_url: "http://tiles.test/{z}/{x}/{y}.png", tile_system, attribution: "© 图源", geocoder: false });
 
-/** Without a layout nothing has a size; the map is this wide and high. */
+/** Width and height of the map, since elements have no size without a layout. */
 const side = 200;
 beforeEach(() => {
   storeToken("abc");
@@ -44,10 +44,10 @@ const ground = async () => {
   await waitFor(() => expect(element.tabIndex).toBe(0));
   return element;
 };
-/** Addresses of the pictures that the map asks for. */
+/** Returns the addresses of the tiles that the map requests. */
 const tilesIn = (element: HTMLElement) => [...element.querySelectorAll("img")].map(({ src }) => src);
 
-it("without tiles the country is drawn from near with the looked-at province, and nothing is asked for outside", async () => {
+it("without tiles, draws a close view of the country with the visible province, and sends no request to other servers", async () => {
   const seen = standInPoints([]);
   renderMap(18);
   const element = await ground();
@@ -59,7 +59,7 @@ it("without tiles the country is drawn from near with the looked-at province, an
   expect(screen.getByText("省市轮廓：Apache ECharts（Apache-2.0）")).toBeDefined();
 });
 
-it("from afar only the country is asked for", async () => {
+it("requests only the country in a distant view", async () => {
   const seen = standInPoints([]);
   renderMap(4);
   const element = await ground();
@@ -67,7 +67,7 @@ it("from afar only the country is asked for", async () => {
   expect(seen.filter(({ path }) => path.endsWith("/opt/data"))).toHaveLength(1);
 });
 
-it("with tiles these are shown with their attribution, and no outlines", async () => {
+it("with tiles, shows them with their attribution and without outlines", async () => {
   const seen = standInPoints([], "admin", { "/api/client/map/settings": tiles("wgs84") });
   renderMap(12);
   const element = await ground();
@@ -76,7 +76,7 @@ it("with tiles these are shown with their attribution, and no outlines", async (
   expect(seen.filter(({ path }) => path.endsWith("/opt/data"))).toHaveLength(0);
 });
 
-/** The tile that shows a place, as web maps number them. */
+/** Returns the tile at a position, in the numbering of web maps. */
 function tileOf([longitude, latitude]: LonLat, zoom: number): string {
   const x = Math.floor(((longitude + 180) / 360) * 2 ** zoom);
   const height = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
@@ -87,7 +87,7 @@ it.each([
   ["wgs84", "gcj02"],
   ["gcj02", "wgs84"],
 ] as const)(
-  "the middle of %s tiles is where they show the place, and a click there is the place itself",
+  "the centre of %s tiles is at their position of the place, and a click there returns the place",
   async (own, other) => {
     standInPoints([], "admin", { "/api/client/map/settings": tiles(own) });
     const { onPick } = renderMap(18);
@@ -102,7 +102,7 @@ it.each([
   },
 );
 
-it("arrow keys move the marker from the middle, + zooms", async () => {
+it("arrow keys move the marker from the centre, + zooms", async () => {
   standInPoints([]);
   const { onMove } = renderMap(9);
   const element = await ground();
@@ -116,7 +116,7 @@ it("arrow keys move the marker from the middle, + zooms", async () => {
   expect(nearer - gate[0]).toBeLessThan(longitude - gate[0]);
 });
 
-it("outlines that do not come are said, and the map can still be clicked", async () => {
+it("shows that outlines failed to load, and still accepts clicks", async () => {
   standInPoints([], "admin", { "/api/client/opt/data": () => refused("internal", "服务器内部错误", 500) });
   const { onPick } = renderMap(9);
   const element = await ground();
@@ -125,7 +125,7 @@ it("outlines that do not come are said, and the map can still be clicked", async
   await waitFor(() => expect(onPick).toHaveBeenCalledTimes(1));
 });
 
-it("settings that do not come are said, with a way to ask again", async () => {
+it("shows that settings failed to load, with a retry", async () => {
   let there = false;
   standInPoints([], "admin", {
     "/api/client/map/settings": () => (there ? tiles("wgs84")() : refused("internal", "服务器内部错误", 500)),

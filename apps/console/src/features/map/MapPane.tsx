@@ -7,7 +7,7 @@ import { type MapPaneProps } from "./map-base.ts";
 import { startZoom } from "./map-zoom.ts";
 import "./map.css";
 
-/** A map on the tiles that the operator set, else on our own outlines. */
+/** A map with the tiles that the operator set, else with the bundled outlines. */
 export function MapPane(props: MapPaneProps) {
   const settings = useQueryOf(getMapSettings, {}, { staleTime: 5 * 60_000 });
   if (settings.data === undefined) {

@@ -8,11 +8,11 @@ import { NamedList } from "../../shared/list/NamedList.tsx";
 import { mapText as text } from "./map.texts.ts";
 import { placeOptions } from "./place-options.ts";
 
-/** Places may be asked for outside, so one is not asked for at every letter. */
+/** Pause in milliseconds before a search, since another server may answer it. */
 const debounceMs = 300;
 const longestKeyword = 50;
 
-/** Looks for a place by its name; ↑ ↓ and Enter choose one of those found. */
+/** Searches places by name; ↑ ↓ and Enter choose a result. */
 export function PlaceSearch({ onChoose }: { onChoose: (place: Place) => void }) {
   const [keyword, setKeyword] = useState("");
   const [typed, setTyped] = useState("");

@@ -9,7 +9,7 @@ import { PlaceSearch } from "./PlaceSearch.tsx";
 import { type Position } from "./use-position.ts";
 
 interface Props {
-  /** Whose position it is. */
+  /** Name of the item at this position. */
   name: string;
   position: Position;
   start: MapView;
@@ -42,7 +42,7 @@ export function PositionPicker({ name, position, start, others }: Props) {
         <div className="map-fact">
           <span>{text("region")}</span>
           <DivisionCascader
-            // opens where the place is
+            // Opens at the place.
             key={chosen === "" ? code : "chosen"}
             name={text("region")}
             value={code}

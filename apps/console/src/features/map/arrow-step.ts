@@ -12,7 +12,10 @@ const shiftFactor = 10;
 /** Width of the world on a web map at zoom 0. */
 const worldPixels = 256;
 
-/** Where an arrow key moves the marker, the same on the screen at every zoom; undefined for other keys. */
+/**
+ * Returns the marker's position after an arrow key, with the same distance on the screen at every zoom; undefined for
+ * other keys.
+ */
 export function arrowStep(from: LonLat, key: string, zoom: number, shift: boolean): LonLat | undefined {
   const direction = directions[key];
   if (direction === undefined) return undefined;

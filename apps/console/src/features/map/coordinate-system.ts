@@ -4,13 +4,13 @@ import { type LonLat } from "./lon-lat.ts";
 
 export type CoordinateSystem = (typeof coordinateSystems)[number];
 
-/** Where a place of the platform (WGS-84) lies on tiles of the system. */
+/** Converts a position of the platform (WGS-84) to the coordinate system of the tiles. */
 export function toDisplayed(system: CoordinateSystem, [longitude, latitude]: LonLat): LonLat {
   if (system === "wgs84") return [longitude, latitude];
   return gcoord.transform<LonLat>([longitude, latitude], gcoord.WGS84, gcoord.GCJ02);
 }
 
-/** The place (WGS-84) that lies there on tiles of the system. */
+/** Converts a position in the coordinate system of the tiles to WGS-84. */
 export function toStored(system: CoordinateSystem, [longitude, latitude]: LonLat): LonLat {
   if (system === "wgs84") return [longitude, latitude];
   return gcoord.transform<LonLat>([longitude, latitude], gcoord.GCJ02, gcoord.WGS84);

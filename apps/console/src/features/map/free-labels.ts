@@ -14,7 +14,7 @@ function touches(a: Label, b: Label): boolean {
   return Math.abs(a.x - b.x) < apart && Math.abs(a.y - b.y) < lineHeight;
 }
 
-/** Those that stand free of each other; the earlier ones go first. */
+/** Returns the labels that do not overlap; earlier labels take precedence. */
 export function freeLabels<L extends Label>(labels: readonly L[]): L[] {
   const shown: L[] = [];
   for (const label of labels) if (!shown.some((other) => touches(label, other))) shown.push(label);

@@ -3,13 +3,13 @@ import { divIcon, geoJSON, type Map as LeafletMap, layerGroup, marker } from "le
 import { freeLabels, type Label } from "./free-labels.ts";
 
 interface Name extends Label {
-  /** Of the division that it names. */
+  /** Id of the named division. */
   id: string;
   latitude: number;
   longitude: number;
 }
 
-/** The name stands in the middle of its place; it is text, whatever is in it. */
+/** Returns a label centred at its place. The name is set as text, never as HTML. */
 function labelAt({ latitude, longitude, name }: Name) {
   const label = document.createElement("span");
   label.textContent = name;
@@ -17,7 +17,7 @@ function labelAt({ latitude, longitude, name }: Name) {
   return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
 }
 
-/** Own outlines in place of tiles: the country, and the cities of those provinces that were looked at. */
+/** Draws outlines instead of tiles: the country, and the cities of provinces that were viewed. */
 export function drawOutlines(map: LeafletMap) {
   const drawn = new Map<string, Outlines>();
   const names = layerGroup().addTo(map);
@@ -25,7 +25,7 @@ export function drawOutlines(map: LeafletMap) {
   const label = () => {
     names.clearLayers();
     const seen = map.getBounds().pad(0.1);
-    // the finer ones first: a city's name is asked for where cities are drawn
+    // Detailed outlines first: names of cities appear where cities are drawn.
     const candidates = [...drawn.entries()].reverse().flatMap(([, { features }]) =>
       features.flatMap(({ properties: { id, name, center } }): Name[] => {
         const [longitude, latitude] = center;

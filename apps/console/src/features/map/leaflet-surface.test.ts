@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { createSurface } from "./leaflet-surface.ts";
 
-it("a map that goes right after its window changed its size reports no end of that move", async () => {
+it("a map that is removed right after its window was resized reports no end of that move", async () => {
   vi.useFakeTimers();
   const element = document.body.appendChild(document.createElement("div"));
   vi.spyOn(element, "clientWidth", "get").mockReturnValue(200);

@@ -64,7 +64,7 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
   const sized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   sized.observe(element);
 
-  // the map is reached by Tab and takes keys, unless it is a picture
+  // The map is a tab stop and handles keys, unless it is a static picture.
   if (!still) element.tabIndex = 0;
 
   return {
@@ -88,7 +88,7 @@ export function createSurface(element: HTMLElement, options: SurfaceOptions): Su
     zoomBy: (steps) => void map.setZoom(map.getZoom() + steps),
     remove() {
       sized.disconnect();
-      // after a window's resize the library reports the end of the move 200 ms later, even of a map that is gone
+      // After a resize of the window, the library reports the end of the move 200 ms later, even for a removed map.
       map.off("moveend");
       map.remove();
     },

@@ -1,20 +1,20 @@
-/** [longitude, latitude] in degrees, WGS-84 unless it is said otherwise. */
+/** [longitude, latitude] in degrees, WGS-84 unless stated otherwise. */
 export type LonLat = [longitude: number, latitude: number];
 
-/** Where one looks, and how near. Zoom as web maps count it. */
+/** Centre and zoom of the view. Zoom as in web maps. */
 export interface MapView {
   coordinate: LonLat;
   zoom: number;
 }
 
-/** A tenth of a metre. */
+/** Decimals of a degree: a tenth of a metre. */
 const decimals = 6;
-/** A square web map ends here. */
+/** Latitude at which a square web map ends, in degrees. */
 const mapEnd = 85.05;
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(decimals));
 
-/** The same place on the one world: maps that are turned further count on beyond 180°. */
+/** Normalises a position: maps that are scrolled around the world count beyond 180°. */
 export function tidy([longitude, latitude]: LonLat): LonLat {
   const turned = ((((longitude + 180) % 360) + 360) % 360) - 180;
   return [rounded(turned), rounded(Math.max(-mapEnd, Math.min(mapEnd, latitude)))];

@@ -2,26 +2,26 @@ import { type CoordinateSystem } from "./coordinate-system.ts";
 import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type NamedMarker } from "./near-markers.ts";
 
-/** What lies under everything else on a map. */
+/** Background of a map. */
 export interface MapBase {
-  /** Template of the tiles; empty: outlines are drawn, and nothing is asked for outside. */
+  /** Template of the tiles; empty: outlines are drawn, and no request is sent to other servers. */
   tileUrl: string;
   system: CoordinateSystem;
   attribution: string;
 }
 
-/** What is shown on it, and what is done with it. */
+/** Content of the map, and its callbacks. */
 export interface MapPaneProps {
-  /** For screen readers. */
+  /** Label for screen readers. */
   name: string;
-  /** Where one looks first. */
+  /** Initial view. */
   start: MapView;
   marker: LonLat | undefined;
   others: readonly NamedMarker[];
-  /** A new object makes the map fly there. */
+  /** A new object moves the map there with an animation. */
   flight?: MapView | undefined;
-  /** A click on the map; without it the map can only be looked at. */
+  /** Handles a click on the map; without it the map is read-only. */
   onPick?: (place: LonLat) => void;
-  /** The marker was moved by a key. */
+  /** Handles a move of the marker by a key. */
   onMove?: (place: LonLat) => void;
 }

@@ -1,10 +1,10 @@
-/** From here on the cities of the looked-at province are drawn. */
+/** Zoom from which the cities of the visible province are drawn. */
 export const provinceZoom = 6;
-/** Outlines alone have nothing more to show when one looks nearer. */
+/** Maximum zoom without tiles, since outlines show no further details. */
 const outlineZoom = 10;
 export const zoomLimits = { min: 3, max: 18 } as const;
 
-/** How near to look at first: without tiles no nearer than outlines can be made out. */
+/** Returns the initial zoom, limited to that of outlines without tiles. */
 export function startZoom(wanted: number, hasTiles: boolean): number {
   return hasTiles ? wanted : Math.min(wanted, outlineZoom);
 }

@@ -1,16 +1,16 @@
 import { type LonLat } from "./lon-lat.ts";
 
-/** Something of one's own that stands on the map. */
+/** Item of the organisation on the map. */
 export interface NamedMarker {
   id: string;
   name: string;
   coordinate: LonLat;
 }
 
-/** More dots than this say nothing, and slow the map down. */
+/** Maximum number of dots: more are not distinguishable, and slow the map down. */
 const maxDots = 300;
 
-/** The markers in sight, as many as can be drawn. */
+/** Returns the visible markers, up to the maximum number of dots. */
 export function nearMarkers(
   markers: readonly NamedMarker[],
   isInSight: (coordinate: LonLat) => boolean,

@@ -1,6 +1,6 @@
 import { type Place } from "@huiyan/contract/map/map.api";
 
-/** Places as a list to choose from: what is written is their name and where that is; the same is offered once. */
+/** Returns places as options with their name and address; identical ones are offered once. */
 export function placeOptions(places: readonly Place[]): { value: string; place: Place }[] {
   const options = new Map<string, Place>();
   for (const place of places) {

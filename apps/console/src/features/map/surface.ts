@@ -4,22 +4,22 @@ import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type NamedMarker } from "./near-markers.ts";
 
 export interface SurfaceOptions {
-  /** Of the tiles; everything in and out of the surface is WGS-84. */
+  /** Coordinate system of the tiles. All positions that enter and leave the surface are WGS-84. */
   system: CoordinateSystem;
   /** Empty: outlines are drawn instead. */
   tileUrl: string;
   view: MapView;
-  /** Cannot be moved and zoomed. */
+  /** True for a map that cannot be moved or zoomed. */
   still: boolean;
   onPick: (place: LonLat) => void;
   onView: (view: MapView) => void;
   onTileError: () => void;
 }
 
-/** What a page can do with a map; Leaflet is known to nobody else. */
+/** Operations of a map. No other code depends on Leaflet. */
 export interface Surface {
   view(): MapView;
-  /** Takes the keys. */
+  /** Focuses the map. */
   focus(): void;
   showOutlines(id: string, outlines: Outlines): void;
   showMarker(place: LonLat | undefined): void;

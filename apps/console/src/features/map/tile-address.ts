@@ -4,7 +4,7 @@ interface TileNumbers {
   y: number;
 }
 
-/** Hosts that a template with {s} stands for, as Leaflet has them. */
+/** Hosts for {s} in a template, as in Leaflet. */
 const hosts = ["a", "b", "c"] as const;
 
 /** The address of a tile by the operator's template, the same as Leaflet's. */

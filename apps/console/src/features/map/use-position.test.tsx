@@ -36,7 +36,7 @@ function choose(placed: Placed = { coordinate: undefined, address: "" }) {
   return renderHook(() => usePosition({ code: "", ...placed }), { wrapper }).result;
 }
 
-/** Lookups that wait until they are let go. */
+/** Stand-in server whose lookups wait until the test releases them. */
 function standInSlowly() {
   const waiting: (() => void)[] = [];
   const seen = standInPoints([], "admin", {
@@ -60,7 +60,7 @@ it("a click sets the marker, and its address and district are looked up", async 
   expect(seen.map(({ query }) => query)).toEqual([{ longitude: "114.0579", latitude: "22.5431" }]);
 });
 
-it("a click while a lookup runs is ignored, and said so", async () => {
+it("a click during a lookup is ignored, with a message", async () => {
   const { seen, letGo } = standInSlowly();
   const position = choose();
   act(() => position.current.pick(gate));
@@ -74,7 +74,7 @@ it("a click while a lookup runs is ignored, and said so", async () => {
   expect(position.current.coordinate).toEqual(yard);
 });
 
-it("steps by keys move the marker at once and are looked up only when they end", async () => {
+it("steps by keys move the marker at once, and are looked up only when they end", async () => {
   const seen = standInPoints([]);
   const position = choose();
   for (const longitude of [114.001, 114.002, 114.003]) act(() => position.current.move([longitude, 22.5]));
@@ -83,7 +83,7 @@ it("steps by keys move the marker at once and are looked up only when they end",
   expect(seen.map(({ query }) => query.longitude)).toEqual(["114.003"]);
 });
 
-it("a lookup that fails says why and stands in the way of nothing", async () => {
+it("a failed lookup shows its reason and blocks nothing", async () => {
   standInPoints([], "admin", { "/api/client/map/region": () => refused("service_unavailable", "服务不可用", 503) });
   const position = choose();
   act(() => position.current.pick(gate));
@@ -92,14 +92,14 @@ it("a lookup that fails says why and stands in the way of nothing", async () => 
   expect(position.current).toMatchObject({ coordinate: yard, changed: true });
 });
 
-it("a place outside of every outline says so and has no district", async () => {
+it("a place outside of every outline shows that and has no district", async () => {
   standInPoints([], "admin", { "/api/client/map/region": () => good({ code: "", address: "" }) });
   const position = choose();
   act(() => position.current.pick([130, 10]));
   await waitFor(() => expect(position.current).toMatchObject({ address: "不在已知的行政区划内", code: "" }));
 });
 
-it("a chosen district that the marker does not stand in takes marker and map to its middle", async () => {
+it("a chosen district that does not contain the marker moves marker and map to its centre", async () => {
   const seen = standInPoints([], "admin", { "/api/client/map/division": () => good({ ...nanshan, inside: false }) });
   const position = choose({ coordinate: gate, address: "广东省深圳市" });
   act(() => position.current.choose("440305"));
@@ -118,7 +118,7 @@ it("a chosen district that the marker does not stand in takes marker and map to 
   expect(asked).toEqual([{ code: "440305", longitude: "114.0579", latitude: "22.5431" }]);
 });
 
-it("a marker that stands in the chosen district stays, and so does the map", async () => {
+it("keeps marker and map when the chosen district contains the marker", async () => {
   standInPoints([], "admin", { "/api/client/map/division": () => good({ ...nanshan, inside: true }) });
   const position = choose({ coordinate: gate, address: "广东省深圳市" });
   act(() => position.current.choose("440305"));
@@ -126,7 +126,7 @@ it("a marker that stands in the chosen district stays, and so does the map", asy
   expect(position.current).toMatchObject({ coordinate: gate, flight: undefined, chosen: "440305", changed: true });
 });
 
-it("a click on the map while a district is looked for is the later word", async () => {
+it("a click on the map during the lookup of a district takes precedence", async () => {
   let answer = (): void => undefined;
   standInPoints([], "admin", {
     "/api/client/map/division": async () => {
@@ -144,7 +144,7 @@ it("a click on the map while a district is looked for is the later word", async 
   await waitFor(() => expect(position.current).toMatchObject({ coordinate: yard, code: "440300", chosen: "" }));
 });
 
-it("a district that cannot be looked for is not chosen, and it is said why", async () => {
+it("a district whose lookup fails is not chosen, and the reason is shown", async () => {
   standInPoints([], "admin", { "/api/client/map/division": () => refused("service_unavailable", "服务不可用", 503) });
   const position = choose({ coordinate: gate, address: "广东省深圳市" });
   act(() => position.current.choose("440305"));
@@ -152,7 +152,7 @@ it("a district that cannot be looked for is not chosen, and it is said why", asy
   expect(position.current).toMatchObject({ coordinate: gate, chosen: "", finding: false, changed: false });
 });
 
-it("a district chosen by hand replaces the one that was found, until the place changes", async () => {
+it("a district chosen by the user replaces the found one until the place changes", async () => {
   standInPoints([]);
   const position = choose();
   act(() => position.current.pick(gate));
@@ -163,7 +163,7 @@ it("a district chosen by hand replaces the one that was found, until the place c
   await waitFor(() => expect(position.current).toMatchObject({ code: "440300", chosen: "" }));
 });
 
-it("one that was placed keeps its address, which may have been chosen by hand, and has nothing to save yet", async () => {
+it("a stored position keeps its address, which the user may have chosen, and has no changes to save", async () => {
   standInPoints([]);
   const position = choose({ coordinate: gate, address: "广东省深圳市南山区" });
   await waitFor(() => expect(position.current.address).toBe("广东省深圳市南山区"));
@@ -172,7 +172,7 @@ it("one that was placed keeps its address, which may have been chosen by hand, a
   expect(position.current.changed).toBe(true);
 });
 
-it("a district or street that was chosen by hand is there again when it is opened anew, until the place changes", async () => {
+it("restores a district or street chosen by the user when opened again, until the place changes", async () => {
   standInPoints([]);
   const stored = { coordinate: gate, address: "广东省深圳市南山区南头街道", code: "440305001" };
   const position = choose(stored);

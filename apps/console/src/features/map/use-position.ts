@@ -6,42 +6,42 @@ import { notify } from "../../shared/notice/notice.ts";
 import { isSamePlace, type LonLat, type MapView, tidy } from "./lon-lat.ts";
 import { mapText as text } from "./map.texts.ts";
 
-/** While a key is held down, or a number typed, nothing is looked up. */
+/** Pause in milliseconds before a lookup, while a key is held down or a number is typed. */
 const settleMs = 300;
 
 interface Placed {
-  /** undefined: it has no position yet. */
+  /** Undefined without a position. */
   coordinate: LonLat | undefined;
   address: string;
-  /** Its district or street as it is stored; empty where it has none. */
+  /** Stored code of the district or street; empty if there is none. */
   code: string;
 }
 
-/** A district that was chosen by hand. */
+/** District chosen by the user. */
 interface Chosen {
   code: string;
-  /** undefined: it is being looked for. */
+  /** Undefined during the lookup. */
   address: string | undefined;
 }
 
 /**
- * A position that is being chosen. Each place is looked up; a click meanwhile is ignored and answered with a
- * fixed text (docs/reference/console.md C10). The district that was found can be replaced by hand, until the place changes; one that the
- * marker does not stand in takes marker and map to its middle.
+ * Keeps a position that the user is choosing. Each place is looked up; a click meanwhile is ignored with a fixed
+ * message (docs/reference/console.md C10). The user may replace the found district until the place changes. A district
+ * that does not contain the marker moves marker and map to its centre.
  */
 export function usePosition(placed: Placed) {
   const [coordinate, setCoordinate] = useState(placed.coordinate);
   const [asked, setAsked] = useState(placed.coordinate);
   const [chosen, setChosen] = useState<Chosen>();
   const [flight, setFlight] = useState<MapView>();
-  /** Counts the changes of the place, so that an answer to an earlier change is dropped. */
+  /** Number of changes of the place, so that an answer to an earlier change is dropped. */
   const changes = useRef(0);
   const client = useQueryClient();
   const [longitude, latitude] = asked ?? [0, 0];
   const region = useQueryOf(
     getRegion,
     { longitude, latitude },
-    // a lookup that fails is no reason to keep somebody from clicking on
+    // After a failed lookup the user can still click.
     { enabled: asked !== undefined, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
   const settled = isSamePlace(coordinate, asked);
@@ -85,7 +85,7 @@ export function usePosition(placed: Placed) {
     if (chosen?.address !== undefined) return chosen.address;
     if (coordinate === undefined) return text("noAddress");
     if (looking) return text("lookingUp");
-    // the district of a placed one may have been chosen by hand
+    // The user may have chosen the district of a stored position.
     if (!moved && placed.address !== "") return placed.address;
     if (region.error !== null) return text("addressFailed", { reason: region.error.message });
     return region.data?.address || text("outside");
@@ -97,25 +97,25 @@ export function usePosition(placed: Placed) {
   };
   return {
     coordinate,
-    /** A click on the map. */
+    /** Handles a click on the map. */
     pick(place: LonLat) {
       if (looking) notify("info", text("busy"));
       else setAsked(put(place));
     },
-    /** A step by a key, or a number. */
+    /** Handles a step by a key, or a typed number. */
     move: (place: LonLat) => void put(place),
     address: formatAddress(),
-    /** Shown in the cascade; empty until it is known. */
+    /** Code shown in the cascader; empty until known. */
     code: formatCode(),
     foundAddress: !moved && placed.address !== "" ? placed.address : (region.data?.address ?? ""),
     chosen: chosen?.code ?? "",
     choose: (code: string) => void choose(code),
-    /** A district was chosen, and where it is will be known soon. */
+    /** True while the centre of a chosen district is being loaded. */
     finding,
-    /** Where the map is to look. */
+    /** Target view of the map. */
     flight,
     flyTo: setFlight,
-    /** There is something to save. */
+    /** True when there are changes to save. */
     changed: coordinate !== undefined && (moved || chosen !== undefined),
   };
 }

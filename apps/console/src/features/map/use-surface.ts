@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { type LonLat, type MapView } from "./lon-lat.ts";
 import { type MapBase } from "./map-base.ts";
-// types alone: Leaflet itself stays in its own chunk
+// Only types: Leaflet itself stays in a separate chunk.
 import { type Surface } from "./surface.ts";
 
 interface Handlers {
@@ -9,7 +9,7 @@ interface Handlers {
   onView: (view: MapView) => void;
 }
 
-/** The drawn map, once Leaflet has been loaded; it comes in a chunk of its own. */
+/** Returns the drawn map once Leaflet has been loaded, which is in a separate chunk. */
 export function useSurface(
   element: RefObject<HTMLElement | null>,
   { system, tileUrl }: MapBase,

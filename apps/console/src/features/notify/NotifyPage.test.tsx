@@ -72,14 +72,14 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "保存" }
 
 beforeEach(() => storeToken("abc"));
 
-it.each(["lead", "staff"] as const)("a %s is told that he may not see it", async (role) => {
+it.each(["lead", "staff"] as const)("shows a %s that the page is not permitted", async (role) => {
   standInPeople([], role, answers([channel(1)]));
   renderPage("/set/notify", NotifyPage);
   await screen.findByText("您没有此操作的权限");
 });
 
 describe("channels", () => {
-  it("one that fails says so with its reason; one that is tried says what the other end said", async () => {
+  it("a failed channel shows its reason; a test shows the answer of the other server", async () => {
     const failing = { since: 0, text: "对方返回 HTTP 404，请检查地址" };
     const answer = { ok: false, text: "签名不匹配，请核对签名密钥与服务器时间", took_ms: 3 };
     const attempt = { [`${path}/channel/try`]: () => good(answer) };
@@ -97,7 +97,7 @@ describe("channels", () => {
     expect(sentTo(seen, "/channel/try")).toEqual([{ _id: idOf(1) }]);
   });
 
-  it("a mail channel is sent as it was typed, with every recipient", async () => {
+  it("a mail channel is sent as typed, with every recipient", async () => {
     const seen = standInPeople([], "admin", answers([]));
     renderPage("/set/notify", NotifyPage);
     await userEvent.click((await screen.findAllByRole("button", { name: "添加渠道" }))[0] ?? document.body);
@@ -122,7 +122,7 @@ describe("channels", () => {
     ]);
   });
 
-  it("what is missing is said beside its field; a refusal of the server's too", async () => {
+  it("shows missing values and refusals of the server next to their fields", async () => {
     const message = "机器人地址须以 https://qyapi.weixin.qq.com/ 开头";
     const fields = { "target.url": message };
     const replies = [
@@ -148,7 +148,7 @@ describe("channels", () => {
     expect(taken.id).toBe(screen.getByLabelText("名称").getAttribute("aria-describedby"));
   });
 
-  it("an edit shows no secret and leaves what is not typed as it is; a stored one can be taken away", async () => {
+  it("the form shows no secret and keeps values that were not typed; a stored secret can be removed", async () => {
     const seen = standInPeople([], "admin", answers([channel(1)]));
     renderPage("/set/notify", NotifyPage);
     await userEvent.click(await screen.findByText("渠道 1"));
@@ -165,14 +165,14 @@ describe("channels", () => {
 });
 
 describe("rules", () => {
-  it("cannot be made before there is a channel, and the page leads to it", async () => {
+  it("cannot be created before there is a channel, and the page links to the channels", async () => {
     standInPeople([], "admin", answers([]));
     renderPage("/set/notify?view=rules", NotifyPage);
     await userEvent.click(await screen.findByRole("button", { name: "去添加渠道" }));
     await screen.findByText("还没有通知渠道");
   });
 
-  it("are read in words, changed with their version, and refused when somebody else was quicker", async () => {
+  it("are shown as text, saved with their version, and refused when another user saved first", async () => {
     const edit = { [`${path}/rule/edit`]: () => refused("conflict", "内容已被他人修改，请刷新后重试", 409) };
     const seen = standInPeople([], "admin", answers([channel(1)], [rule()], edit));
     renderPage("/set/notify?view=rules", NotifyPage);
@@ -197,7 +197,7 @@ describe("rules", () => {
 });
 
 describe("the log", () => {
-  it("leads to the alarm, says why something failed, and sends it again", async () => {
+  it("links to the alarm, shows why a notification failed, and sends it again", async () => {
     const rows = [
       notice(1, { count: 6 }),
       notice(2, { state: "failed", error: "对方返回 HTTP 404，请检查地址", kind: "escalation" }),

@@ -5,7 +5,7 @@ import { useNotifyView } from "./NotifyTabs.tsx";
 import { RuleView } from "./rule/RuleView.tsx";
 import "./notify.css";
 
-/** Where notices of alarms go, which alarms, and what became of each; for administrators. */
+/** Notification channels, rules, and the log; for admins. */
 export function NotifyPage() {
   return <SettingGate page="notify">{() => <View />}</SettingGate>;
 }

@@ -11,7 +11,7 @@ const ViewSearch = z.object({
   channel_id: z.unknown().optional(),
 });
 
-/** Which part of the page is shown, as the address holds it. */
+/** Returns the part of the page that the address selects. */
 export function useNotifyView() {
   const { state, set } = useUrlState(ViewSearch);
   return {
@@ -20,7 +20,7 @@ export function useNotifyView() {
   };
 }
 
-/** The parts of the page side by side; beside them what belongs to the shown one. */
+/** Tabs of the page, and next to them the controls of the current one. */
 export function NotifyTabs({ children }: { children?: ReactNode }) {
   const { view, show } = useNotifyView();
   return (

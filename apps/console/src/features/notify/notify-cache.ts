@@ -4,7 +4,7 @@ import { findAlarmNotices } from "@huiyan/contract/notify/notice.api";
 import { listRules } from "@huiyan/contract/notify/rule.api";
 import { type QueryClient } from "@tanstack/react-query";
 
-/** What a change of channels or rules, or a sent notice, may have changed. */
+/** Refreshes queries that depend on channels, rules or sent notifications. */
 export function refreshNotify(client: QueryClient): void {
   for (const { name } of [listChannels, listRules, findAlarmNotices, findNotices]) {
     void client.invalidateQueries({ queryKey: [name] });

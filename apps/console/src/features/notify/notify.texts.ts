@@ -94,6 +94,11 @@ export const notifyText = defineTexts({
   removeRuleNone: ["发送记录保留", "傳送記錄保留", "The log stays"],
   algorithm: ["算法", "演算法", "Algorithm"],
   allAlgs: ["全部算法", "全部演算法", "All algorithms"],
+  allAlgsHint: [
+    "不选即通知全部算法的报警；计数和称重只在选中后通知",
+    "不選即通知全部演算法的警報；計數和稱重只在選取後通知",
+    "None chosen: alarms of all algorithms. Counts and weighed loads are sent only when chosen.",
+  ],
   allGroups: ["全部{group}", "全部{group}", "All"],
   someGroups: ["指定{group}", "指定{group}", "Chosen"],
   groupsHint: ["包含下级", "包含下級", "With all below them"],

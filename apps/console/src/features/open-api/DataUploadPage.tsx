@@ -1,7 +1,7 @@
 import { SettingGate } from "../setting/setting.public.ts";
 import { DataUploadView } from "./DataUploadView.tsx";
 
-/** Where alarms are sent to, and what became of each. */
+/** Address to which alarms are uploaded, and the log of uploads. */
 export function DataUploadPage() {
   return <SettingGate page="dataUpload">{() => <DataUploadView />}</SettingGate>;
 }

@@ -35,7 +35,7 @@ function resending(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   };
 }
 
-/** Says what happens before it does. */
+/** Confirms the action with its effect. */
 function ResendAllDialog({ onClosed }: { onClosed: () => void }) {
   const run = useConfirm(resendDeliveries, () => ({}), resending());
   return (
@@ -58,7 +58,7 @@ function ResendAllButton() {
   );
 }
 
-/** Nothing sent yet, and nothing of the chosen state, are two different things. */
+/** Distinguishes an empty log from a state without matches. */
 function DeliveryEmpty({ list }: { list: DeliveryList }) {
   const { state } = list.state;
   if (state === undefined) {

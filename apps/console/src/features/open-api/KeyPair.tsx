@@ -10,7 +10,7 @@ import { openApiText as text } from "./open-api.texts.ts";
 import { useGenerateKeys } from "./use-generate-keys.ts";
 import "./open-api.css";
 
-/** Says what stops working before it does. */
+/** Confirms the reset, with the programs that stop working. */
 function ResetKeysDialog({ appId, onClosed }: { appId: string; onClosed: () => void }) {
   const run = useGenerateKeys({ quiet: true });
   return (
@@ -20,10 +20,10 @@ function ResetKeysDialog({ appId, onClosed }: { appId: string; onClosed: () => v
   );
 }
 
-/** Where the server shows its interface. */
+/** Path of the server's API documentation. */
 const docsPath = "/api/docs/";
 
-/** A signed call to copy, and the way to the documentation. */
+/** A signed call to copy, and a link to the documentation. */
 function KeyExample({ appId }: { appId: string }) {
   const [language, setLanguage] = useState<ExampleLanguage>("curl");
   const code = keyExample(language, location.origin, appId);
@@ -53,7 +53,7 @@ function KeyExample({ appId }: { appId: string }) {
   );
 }
 
-/** The keys, click to copy; the secret is covered until one asks for it. */
+/** The keys, copied by a click; the secret is hidden until the user reveals it. */
 export function KeyPair({ appId, appSecret }: { appId: string; appSecret: string }) {
   const [asking, setAsking] = useState(false);
   return (

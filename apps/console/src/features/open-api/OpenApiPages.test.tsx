@@ -36,7 +36,7 @@ const uploads = (list: object[], more = {}) => ({
 
 beforeEach(() => storeToken("abc"));
 
-it("without keys there is a button that makes them; the secret is covered and copied by a click", async () => {
+it("without keys there is a button that creates them; the secret is hidden and copied by a click", async () => {
   const write = vi.fn(() => Promise.resolve());
   vi.stubGlobal("navigator", { ...globalThis.navigator, clipboard: { writeText: write } });
   const seen = standInPeople([], "admin", {
@@ -55,7 +55,7 @@ it("without keys there is a button that makes them; the secret is covered and co
   expect(screen.getByText("s3cret")).toBeDefined();
 });
 
-it("a reset says which programs stop working, and is sent once", async () => {
+it("a reset shows which programs stop working, and is sent once", async () => {
   const seen = standInPeople([], "admin", {
     "/api/client/org/auth/get": () => good({ appId: "hy-1", appSecret: "old" }),
     "/api/client/org/auth/gen": () => good({ appId: "hy-2", appSecret: "new" }),
@@ -91,14 +91,14 @@ it.each([
     () => ({ status: 400, body: { code: 400, message: "目标地址无法连接，请检查地址与网络" } }),
     "目标地址无法连接，请检查地址与网络",
   ],
-])("a tried address tells what came back: %#", async (answer, expected) => {
+])("a tested address shows the answer: %#", async (answer, expected) => {
   standInPeople([], "admin", uploads([], { "/api/client/org/dataUpload/try": answer }));
   renderPage("/set/dataUpload", DataUploadPage);
   await userEvent.click(await screen.findByRole("button", { name: "测试" }));
   await screen.findByText(expected);
 });
 
-it("an empty address is saved: it stops the upload", async () => {
+it("saves an empty address, which stops the upload", async () => {
   const seen = standInPeople([], "admin", uploads([], { "/api/client/org/dataUpload/save": () => good({}) }));
   renderPage("/set/dataUpload", DataUploadPage);
   await userEvent.clear(await screen.findByLabelText("接收地址"));
@@ -107,7 +107,7 @@ it("an empty address is saved: it stops the upload", async () => {
   expect(sentTo(seen, "/dataUpload/save")).toEqual([{ url: "" }]);
 });
 
-it("a failed delivery shows its error and can be sent again; the others cannot", async () => {
+it("a failed upload shows its error and can be sent again; the others cannot", async () => {
   const list = [delivery(1, "failed", { status: 0, error: "连接超时" }), delivery(2, "done"), delivery(3, "waiting")];
   const seen = standInPeople(
     [],
@@ -122,7 +122,7 @@ it("a failed delivery shows its error and can be sent again; the others cannot",
   expect(sentTo(seen, "/resend")).toEqual([{ _id: [idOf(1)] }]);
 });
 
-it("all failed ones are sent again after asking", async () => {
+it("all failed uploads are sent again after a confirmation", async () => {
   const seen = standInPeople(
     [],
     "admin",
@@ -136,7 +136,7 @@ it("all failed ones are sent again after asking", async () => {
   expect(sentTo(seen, "/resend")).toEqual([{}]);
 });
 
-it("nothing yet and nothing of this state are two different things", async () => {
+it("distinguishes an empty log from a state without matches", async () => {
   standInPeople([], "admin", uploads([delivery(1, "done")]));
   const { router } = renderPage("/set/dataUpload", DataUploadPage);
   await screen.findByText("区域入侵 1");

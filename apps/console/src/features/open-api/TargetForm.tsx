@@ -14,7 +14,7 @@ interface TryResultProps {
   problem: string | undefined;
 }
 
-/** What the tried address said. */
+/** Answer of the tested address. */
 function TryResult({ answer, problem }: TryResultProps) {
   const came = answer !== undefined && answer.status >= 200 && answer.status < 300;
   const good = came && answer.understood !== false;
@@ -26,7 +26,7 @@ function TryResult({ answer, problem }: TryResultProps) {
   );
 }
 
-/** One address: tried with a signed call, saved; saving an empty one stops the sending. */
+/** Form of one address: test with a signed call, and save. Saving an empty address stops the upload. */
 export function TargetForm({ url, api }: { url: string; api: TargetApi }) {
   const attempt = useCommand(api.attempt, { quiet: true });
   const form = useCommandForm(api.save, {

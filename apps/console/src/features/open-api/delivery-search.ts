@@ -5,7 +5,7 @@ import { type SentBy } from "../../shared/api/call.ts";
 import { listSearch } from "../../shared/list/list-search.ts";
 import { type useList } from "../../shared/list/use-list.ts";
 
-/** The state of the log as the address holds it. */
+/** State of the log in the address. */
 export const DeliverySearch = z.object({ ...listSearch, state: z.enum(deliveryStates).optional().catch(undefined) });
 export type DeliverySearch = z.infer<typeof DeliverySearch>;
 export type DeliveryList = ReturnType<typeof useList<DeliverySearch, (typeof findDeliveries)["input"], Delivery>>;
@@ -14,5 +14,5 @@ export function deliveryInput({ state, page, size }: DeliverySearch): SentBy<(ty
   return { state, page, size };
 }
 
-/** Words of the states; `done` is also a verb elsewhere. */
+/** Keys of the states' texts; `done` is already the key of a verb. */
 export const stateKeys = { waiting: "waiting", done: "doneState", failed: "failed" } as const;

@@ -5,11 +5,11 @@ import { type z } from "zod";
 export interface TryAnswer {
   status: number;
   took_ms: number;
-  /** False: it came, but what was answered cannot be read. */
+  /** False if the call arrived but its answer is invalid. */
   understood?: boolean | undefined;
 }
 
-/** The calls about one address that the platform sends to, and what it is called. */
+/** Calls and texts for one address to which the platform sends data. */
 export interface TargetApi {
   get: Endpoint<(typeof getDataUpload)["input"], (typeof getDataUpload)["output"]>;
   save: Endpoint<(typeof saveDataUpload)["input"], (typeof saveDataUpload)["output"]>;

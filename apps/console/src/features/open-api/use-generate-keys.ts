@@ -9,7 +9,7 @@ import { openApiText as text } from "./open-api.texts.ts";
 /** New keys, shown at once. Never sent twice, since each call voids the keys before. */
 export function useGenerateKeys({ quiet }: { quiet: boolean }) {
   const client = useQueryClient();
-  // the second click of a double click may come when the first is answered and the page not yet another
+  // The second click of a double click may come after the first answer but before the page is redrawn.
   const made = useRef(false);
   return useConfirm(generateKeyPair, () => (made.current ? undefined : {}), {
     quiet,

@@ -10,7 +10,7 @@ import { EnableFactorDialog } from "../setting/setting.public.ts";
 import { operatorText as text } from "./operator.texts.ts";
 import { useOperator } from "./use-operator.ts";
 
-/** Before anything else an operator turns his second factor on. */
+/** Requires an operator to enable the second factor first. */
 function FactorGate({ onDone }: { onDone: () => void }) {
   const [enabling, setEnabling] = useState(false);
   return (
@@ -41,7 +41,7 @@ function FactorGate({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The page, for operators alone; others read why not. */
+/** The page, for operators only; other users see the reason. */
 export function OperatorGate() {
   const operator = useOperator();
   const refusal = operator.problem === null ? "" : errorKeyOf(operator.problem);

@@ -32,16 +32,16 @@ const entries = [
   { path: "/operator/log", key: "log", icon: ScrollText },
 ] as const;
 
-/** The collapsed menu has icons alone: the name shows to the pointer and to the keyboard. */
+/** The collapsed menu has only icons, so the name is shown on hover and on keyboard focus. */
 const nameTriggers: ("hover" | "focus")[] = ["hover", "focus"];
 
-/** For the browser's tab; kept here, so that nobody else loads it. */
+/** Returns the title of the browser's tab. Kept here, so that it is loaded only with the operator pages. */
 export function operatorPageTitle(path: string): string | undefined {
   const entry = entries.find((one) => one.path === path);
   return entry && operatorTitle(entry.key);
 }
 
-/** How many figures need somebody; nothing while none does, or nobody knows. */
+/** Number of figures that need attention. Renders nothing if there are none, or if the number is unknown. */
 function HealthBadge() {
   const { data } = useHealth();
   const bad = data === undefined ? 0 : countBad(data).bad;
@@ -54,7 +54,7 @@ function HealthBadge() {
   );
 }
 
-/** The operator's own navigation. */
+/** Menu of the operator pages. */
 export function OperatorMenu({ version, mini }: { version: string | undefined; mini: boolean }) {
   const path = useLocation().pathname;
   const [helps, setHelps] = useState(false);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { idOf } from "../../../test/factories.ts";
+import { movableClock, passes } from "../../../test/moved-clock.ts";
 import { renderConsole } from "../../../test/render-console.tsx";
 import { systemInfo } from "../../../test/stand-in-platform.ts";
 import { good, refused, standInServer } from "../../../test/stand-in-server.ts";
@@ -9,8 +10,13 @@ import { standInSockets } from "../../../test/stand-in-socket.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 
 const operator = { _id: idOf(1), account: "13900001111", name: "运营方", last_login_time: null, publisher: true };
-const outside = refused("operator_outside", "运营方账号不能使用企业的功能，请使用企业账号登录", 403);
-const noFactor = refused("operator_factor_missing", "请先开启二次验证，再使用运营方功能", 403);
+/** A refusal with the code of the contract: 403 would end the session. */
+const withCode = (code: number, answer: ReturnType<typeof refused>) => ({
+  ...answer,
+  body: { ...(answer.body as object), code },
+});
+const outside = withCode(1403, refused("operator_outside", "运营方账号不能使用企业的功能，请使用企业账号登录", 403));
+const noFactor = withCode(1403, refused("operator_factor_missing", "请先开启二次验证，再使用运营方功能", 403));
 const notPermitted = refused("not_permitted", "您没有此操作的权限", 403);
 const none = { list: [], page: { page: 1, size: 30, count: 0 } };
 
@@ -28,35 +34,52 @@ beforeEach(() => {
   standInSockets();
 });
 
-it.each(["/message", "/home", "/dashboard", "/operator"])("on %s an operator is led to his own pages", async (path) => {
+it.each(["/message", "/home", "/dashboard", "/operator"])(
+  "redirects an operator on %s to the operator pages",
+  async (path) => {
+    answers(good(operator));
+    const { router } = renderConsole(path);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/operator/org"));
+    expect(await screen.findByText("还没有企业")).toBeDefined();
+    expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+  },
+);
+
+it("an unreachable server is reported within five seconds, and its return as well", async () => {
+  movableClock();
   answers(good(operator));
-  const { router } = renderConsole(path);
-  await waitFor(() => expect(router.state.location.pathname).toBe("/operator/org"));
-  expect(await screen.findByText("还没有企业")).toBeDefined();
-  expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+  renderConsole("/operator/org");
+  await screen.findByText("还没有企业");
+  const alive = globalThis.fetch;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("failed to fetch")));
+  await passes(5_000);
+  expect(screen.getByText(/与服务器的连接/)).toBeDefined();
+  vi.stubGlobal("fetch", alive);
+  await passes(5_000);
+  expect(screen.queryByText(/与服务器的连接/)).toBeNull();
 });
 
-it("without a second factor he is asked for it, whatever the page", async () => {
+it("asks an operator without a second factor to enable it, on every page", async () => {
   answers(noFactor);
   renderConsole("/operator/log");
   expect(await screen.findByRole("heading", { name: "请先开启二次验证" })).toBeDefined();
 });
 
-it("somebody else reads that the pages are not for him, and is led home", async () => {
+it("shows other users that the pages are not permitted, with a link to the home page", async () => {
   answers(notPermitted);
   renderConsole("/operator/package");
   expect(await screen.findByRole("heading", { name: "此页面仅供平台运营方使用" })).toBeDefined();
   expect(screen.getByRole("link", { name: "回到首页" }).getAttribute("href")).toBe("#/home");
 });
 
-it("without a publisher's key nothing can be loaded, and why is said", async () => {
+it("no package can be loaded without a publisher's key, and the reason is shown", async () => {
   answers(good({ ...operator, publisher: false }));
   renderConsole("/operator/package");
   expect(await screen.findByText(/尚未设置发布者公钥/)).toBeDefined();
   expect(screen.getByRole("button", { name: "登记安装包" })).toHaveProperty("disabled", true);
 });
 
-it("the log shows what a setting was before and after, in words", async () => {
+it("the log shows a setting before and after the change, as text", async () => {
   const detail = { before: { registration: "open" }, after: { registration: "closed" } };
   const act = {
     ...{ _id: idOf(2), time: 0, operator: "13900001111", action: "operator.saveSettings", ip: "" },

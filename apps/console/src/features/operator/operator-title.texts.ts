@@ -1,6 +1,6 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
-/** Of the operator's pages, for the menu and the browser's tab. */
+/** Titles of the operator pages, for the menu and the browser's tab. */
 export const operatorTitle = defineTexts({
   organisations: ["企业", "企業", "Organisations"],
   accounts: ["账号", "帳號", "Accounts"],

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { type PageRoute } from "../../shared/screen/page-route.ts";
 
-/** Where an operator's pages begin, and which of them comes first. */
+/** Path of the operator pages, and of the first one. */
 export const operatorPath = "/operator";
 export const firstOperatorPath = "/operator/org";
 

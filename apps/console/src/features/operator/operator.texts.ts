@@ -17,9 +17,9 @@ export const operatorText = defineTexts({
   set: ["设置密码并登录", "設定密碼並登入", "Set the password and sign in"],
   beginVoid: ["链接已失效", "連結已失效", "This link is invalid or already used"],
   beginVoidHint: [
-    "链接只能使用一次，24 小时内有效。请在服务器上重新运行 npm start -- --operator 手机号",
-    "連結只能使用一次，24 小時內有效。請在伺服器上重新執行 npm start -- --operator 手機號碼",
-    "A link is good once, for 24 hours. Run npm start -- --operator PHONE on the server again",
+    "链接只能使用一次，24 小时内有效。请在服务器上重新运行 huiyan --operator 手机号（从源码运行时：npm start -- --operator 手机号）",
+    "連結只能使用一次，24 小時內有效。請在伺服器上重新執行 huiyan --operator 手機號碼（從原始碼執行時：npm start -- --operator 手機號碼）",
+    "A link is good once, for 24 hours. Run huiyan --operator PHONE on the server again (from the sources: npm start -- --operator PHONE)",
   ],
   toSignIn: ["去登录", "前往登入", "To sign-in"],
   retry: ["重试", "重試", "Retry"],

@@ -29,7 +29,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-describe("the form of a new enterprise", () => {
+describe("the form of a new organisation", () => {
   it.each([
     ["", "13812346208", "请输入企业名称！"],
     ["  ", "13812346208", "请输入企业名称！"],
@@ -46,7 +46,7 @@ describe("the form of a new enterprise", () => {
     expect(bodies("/api/client/org/create")).toEqual([]);
   });
 
-  it("offers the 35 industries, 公共服务 first and chosen", async () => {
+  it("offers the 35 industries, with 公共服务 first and selected", async () => {
     await open(nowhere);
     expect(industries).toHaveLength(35);
     expect(screen.getByText("公共服务")).toBeDefined();
@@ -56,7 +56,7 @@ describe("the form of a new enterprise", () => {
     expect(screen.queryByText("公共服务")).toBeNull();
   });
 
-  it("goes trimmed with its logo, says 企业创建成功！, then home and a reload", async () => {
+  it("is sent trimmed with its logo, shows 企业创建成功！, then opens the home page after a reload", async () => {
     const org = { _id: idOf(800), name: "星光物流", title: "", logo: "", expires: null };
     const { bodies, reload } = await open(nowhere, { "/api/client/org/create": () => good({ org }) });
     await userEvent.type(screen.getByLabelText("企业名称"), " 星光物流 ");
@@ -88,7 +88,7 @@ describe("the form of a new enterprise", () => {
     expect(screen.queryByRole("img", { name: "LOGO预览" })).toBeNull();
   });
 
-  it("where creation is closed the server's sentence stands in the form", async () => {
+  it("shows the server's sentence when creating organisations is disabled", async () => {
     const closed = "当前部署不开放创建企业，请联系企业管理员添加";
     await open(nowhere, { "/api/client/org/create": () => refused("creation_closed", closed) });
     await userEvent.type(screen.getByLabelText("企业名称"), "星光物流");
@@ -100,7 +100,7 @@ describe("the form of a new enterprise", () => {
 describe("invitations", () => {
   const invited = { ...nowhere, unactive: [{ _id: idOf(810), name: "渝智城市运营" }] };
 
-  it("whoever joins one is led into it", async () => {
+  it("a user who joins an organisation is switched to it", async () => {
     const { bodies, reload } = await open(invited, {
       "/api/client/org/join": () => good({}),
       "/api/client/org/switch": () => good({ token: "there" }),
@@ -112,20 +112,20 @@ describe("invitations", () => {
     expect([currentToken(), location.hash]).toEqual(["there", "#/home"]);
   });
 
-  it("an organisation that one was removed from is named", async () => {
+  it("names an organisation from which the user was removed", async () => {
     await open({ ...nowhere, left: [{ _id: idOf(811), name: "空港物流" }] });
     expect(screen.getByRole("note").textContent).toContain("您已被移出空港物流");
     expect(screen.getByText(/^创建企业后即可绑定设备/)).toBeDefined();
   });
 });
 
-describe("a member who works in no organisation", () => {
+describe("a member without a current organisation", () => {
   const mine = (status: "active" | "leave") => ({
     ...nowhere,
     orgs: [{ _id: idOf(812), name: "空港物流", status, current: false, staff: user.staff }],
   });
 
-  it("is told to enter, and enters the organisation", async () => {
+  it("gets a hint to enter, and enters the organisation", async () => {
     const { bodies, reload } = await open(mine("active"), { "/api/client/org/switch": () => good({ token: "there" }) });
     expect(screen.getByText("点击“进入”，在您的企业中继续工作；也可以创建自己的企业")).toBeDefined();
     await userEvent.click(screen.getByRole("button", { name: /进\s*入/ }));
@@ -133,7 +133,7 @@ describe("a member who works in no organisation", () => {
     expect(bodies("/api/client/org/switch")).toEqual([{ org_id: idOf(812) }]);
   });
 
-  it("reads why and whom to ask, and is back without a reload once the organisation is", async () => {
+  it("sees the reason and the contact, and continues without a reload once the organisation is valid", async () => {
     let status: "active" | "leave" = "leave";
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open(nowhere, {
@@ -147,15 +147,15 @@ describe("a member who works in no organisation", () => {
     vi.useRealTimers();
   });
 
-  it("is not told to enter one that has expired", async () => {
+  it("gets no hint to enter an expired organisation", async () => {
     await open(mine("leave"));
     expect(screen.getByText(/^创建企业后即可绑定设备/)).toBeDefined();
     expect(screen.getByRole("button", { name: "已失效" }).hasAttribute("disabled")).toBe(true);
   });
 });
 
-describe("the welcome of one's organisation", () => {
-  it("names it, and there is no form", async () => {
+describe("the welcome of the current organisation", () => {
+  it("shows its name, without a form", async () => {
     await open({});
     expect(screen.getAllByText("渝智城市运营").length).toBeGreaterThan(0);
     expect(screen.getByText("企业管理员")).toBeDefined();
@@ -193,7 +193,7 @@ describe("the switcher", () => {
     return { ...opened, row };
   }
 
-  it("marks the current one, disables expired ones, offers invitations", async () => {
+  it("marks the current organisation, disables expired ones, offers invitations", async () => {
     const { row } = await openSwitcher();
     expect(row("渝智城市运营").textContent).toContain("（当前组织）");
     expect(within(row("渝智城市运营")).queryByRole("button")).toBeNull();
@@ -201,7 +201,7 @@ describe("the switcher", () => {
     expect(within(row("悦来会展")).getByRole("button", { name: "加入组织" })).toBeDefined();
   });
 
-  it("switching keeps the new token, goes to /home and reloads", async () => {
+  it("stores the new token, opens /home and reloads after a switch", async () => {
     const { row, reload, bodies } = await openSwitcher({ "/api/client/org/switch": () => good({ token: "there" }) });
     await userEvent.click(within(row("星光物流")).getByRole("button", { name: /进\s*入/ }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -212,7 +212,10 @@ describe("the switcher", () => {
   it("is not offered in a private deployment", async () => {
     await open(
       { orgs, unactive },
-      { "/common/privatize": () => good({ privatize: true, privatize_code: "", internal_mode: false }) },
+      {
+        "/common/privatize": () =>
+          good({ privatize: true, privatize_code: "", internal_mode: false, livestock: false }),
+      },
     );
     await userEvent.click(screen.getByRole("button", { name: /用户菜单/ }));
     await screen.findByRole("menuitem", { name: "退出登录" });

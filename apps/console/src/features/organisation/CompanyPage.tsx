@@ -18,7 +18,7 @@ function Invitations({ user }: { user: UserInfo }) {
   );
 }
 
-/** The next step for a user who works in no organisation. */
+/** Returns the next step for a user without a current organisation. */
 function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint" {
   if (user.unactive.length > 0) return "noneButInvited";
   return hasChoice(user) ? "noneButMine" : "noneHint";
@@ -26,7 +26,9 @@ function nextStep(user: UserInfo): "noneButInvited" | "noneButMine" | "noneHint"
 
 const lookAgainMs = 10_000;
 
-/** Says why a member is shut out and whom to ask. Looks again, so that the page continues once the organisation is back. */
+/**
+ * Shows why a member is excluded, and the contact. Polls, so that the page continues once the organisation is valid.
+ */
 function EndedOrganisations({ names }: { names: readonly string[] }) {
   useQueryOf(getUserInfo, {}, { refetchInterval: lookAgainMs });
   const { phone = "", email = "" } = useQueryOf(getSystemInfo, {}).data?.contact ?? {};
@@ -38,7 +40,7 @@ function EndedOrganisations({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The welcome of one's organisation; without one, invitations and the form that creates one. */
+/** Welcome of the current organisation; without one, invitations and the form that creates an organisation. */
 export function CompanyPage() {
   const user = useCaller().data;
   if (user === undefined) return null;

@@ -12,10 +12,10 @@ import { reopen } from "../../shared/screen/reopen.ts";
 import { LogoField } from "./LogoField.tsx";
 import { organisationText as text } from "./organisation.texts.ts";
 
-/** The toast can be read before the page is loaded anew. */
+/** Delay before the reload in milliseconds, so that the toast can be read. */
 const reloadAfterMs = 1000;
 
-/** The form of a new enterprise; the person who sends it is its administrator. docs/reference/rights.md R19. */
+/** Form of a new organisation; its sender becomes the admin. docs/reference/rights.md R19. */
 export function CreateEnterprise({ account }: { account: string }) {
   const [logo, setLogo] = useState<readonly File[]>([]);
   const form = useCommandForm(createOrganisation, {

@@ -6,7 +6,7 @@ import { useCommand } from "../../shared/api/use-command.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { firstOrganisation } from "./membership.ts";
 
-/** Leads whoever has organisations but no current one into the first, and then on to the page. Draws nothing. */
+/** Switches a user with organisations but no current one to the first of them, then shows the page. Draws nothing. */
 export function FirstOrganisation({ user }: { user: UserInfo }) {
   const client = useQueryClient();
   const navigate = useNavigate();

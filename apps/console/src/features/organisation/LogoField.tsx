@@ -14,12 +14,12 @@ function problemOf(file: File): string | undefined {
 }
 
 interface Props {
-  /** None or one. */
+  /** No or one file. */
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
 }
 
-/** The logo with a preview before it is sent. Others than png and jpeg are refused here already. */
+/** Field for the logo with a preview. Refuses files other than png and jpeg. */
 export function LogoField({ files, onChange }: Props) {
   const [problem, setProblem] = useState<string>();
   const [address] = useObjectUrls(files);
@@ -45,7 +45,7 @@ export function LogoField({ files, onChange }: Props) {
               accept={types.join()}
               onChange={(event) => {
                 choose(event.target.files?.[0]);
-                // The same file may be chosen again after it was taken away.
+                // Allows the user to choose the same file again after removing it.
                 event.target.value = "";
               }}
             />

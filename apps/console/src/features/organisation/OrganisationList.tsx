@@ -15,7 +15,7 @@ import { reopen } from "../../shared/screen/reopen.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 import "./organisation.css";
 
-/** Switches the organisation: its token is stored, then /home, then a reload. docs/reference/console.md C4. */
+/** Switches the organisation: stores its token, opens /home, and reloads. docs/reference/console.md C4. */
 function useSwitchOrganisation() {
   const command = useCommand(switchOrganisation, {
     onSuccess: ({ token }) => {
@@ -24,7 +24,7 @@ function useSwitchOrganisation() {
     },
   });
   return {
-    /** The one that is being switched to. */
+    /** Id of the organisation that is being switched to. */
     pending: command.isPending ? command.variables.org_id : undefined,
     switchTo(id: string) {
       if (!command.isPending) command.mutate({ org_id: id });
@@ -32,7 +32,10 @@ function useSwitchOrganisation() {
   };
 }
 
-/** Joins an organisation that has invited one. @param onJoined called with its id when it is done */
+/**
+ * Accepts an invitation.
+ * @param onJoined called with the organisation's id after success
+ */
 function useJoin(onJoined?: (id: string) => void) {
   const client = useQueryClient();
   const command = useCommand(joinOrganisation, {
@@ -52,13 +55,13 @@ function useJoin(onJoined?: (id: string) => void) {
 
 interface OrganisationRowProps {
   name: string;
-  /** Stands after the name, for example （当前组织）. */
+  /** Shown after the name, for example （当前组织）. */
   mark?: string;
   faded?: boolean;
   children?: ReactNode;
 }
 
-/** One organisation of a list, with what can be done about it at the right. */
+/** One organisation of a list, with its actions at the right. */
 function OrganisationRow({ name, mark, faded = false, children }: OrganisationRowProps) {
   return (
     <li className={faded ? "organisation-row faded" : "organisation-row"}>
@@ -70,10 +73,13 @@ function OrganisationRow({ name, mark, faded = false, children }: OrganisationRo
   );
 }
 
-/** Own organisations and invitations: the current one marked, expired ones disabled. docs/reference/console.md C4. */
+/**
+ * The user's organisations and invitations: the current one marked, expired ones disabled. docs/reference/console.md
+ * C4.
+ */
 export function OrganisationList({ user }: { user: UserInfo }) {
   const { switchTo, pending } = useSwitchOrganisation();
-  // Whoever was nowhere yet goes straight in.
+  // A user without an organisation is switched to it at once.
   const joining = useJoin((id) => user.org === null && switchTo(id));
   return (
     <ul className="organisation-list">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { OrganisationList } from "./OrganisationList.tsx";
 import { organisationText as text } from "./organisation.texts.ts";
 
-/** The dialog behind 切换企业. Mounts to open. */
+/** Dialog of 切换企业. Opens when mounted. */
 export function OrganisationSwitcher({ user, onClosed }: { user: UserInfo; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   return (

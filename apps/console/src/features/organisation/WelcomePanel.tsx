@@ -11,7 +11,7 @@ interface Props {
   org: NonNullable<UserInfo["org"]>;
 }
 
-/** Which organisation one works in, as whom, and until when. */
+/** Current organisation, the user's role in it, and its end. */
 export function WelcomePanel({ user, org }: Props) {
   const [now] = useState(() => Date.now());
   const days = expiryWarning(org.expires, now);

@@ -19,7 +19,7 @@ it.each([
     2,
   ],
   ["none when all have expired", [organisation(1, "leave")], undefined],
-])("without a current organisation one is led into %s", (_what, orgs, n) => {
+])("without a current organisation the user is switched to %s", (_what, orgs, n) => {
   expect(firstOrganisation({ orgs })).toBe(n === undefined ? undefined : idOf(n));
 });
 
@@ -29,13 +29,16 @@ it.each([
   ["neither", 0, 0, false, false],
   ["an organisation in a private deployment", 1, 0, true, false],
   ["an invitation in a private deployment", 0, 1, true, false],
-])("to whoever has %s switching is offered accordingly", (_what, orgs, invitations, privatize, offered) => {
-  const user = {
-    orgs: Array.from({ length: orgs }, () => organisation(1, "active")),
-    unactive: Array.from({ length: invitations }, () => invitation),
-  };
-  expect(offersSwitch(user, privatize)).toBe(offered);
-});
+])(
+  "offers switching according to the organisations and invitations of a user with %s",
+  (_what, orgs, invitations, privatize, offered) => {
+    const user = {
+      orgs: Array.from({ length: orgs }, () => organisation(1, "active")),
+      unactive: Array.from({ length: invitations }, () => invitation),
+    };
+    expect(offersSwitch(user, privatize)).toBe(offered);
+  },
+);
 
 const day = 86_400_000;
 it.each([

@@ -1,6 +1,9 @@
 import { type UserInfo } from "@huiyan/contract/organisation/organisation.api";
 
-/** The organisation that one is led into when none is current: the first that has not expired. docs/reference/console.md C4. */
+/**
+ * Returns the organisation to switch to when none is current: the first that has not expired. docs/reference/console.md
+ * C4.
+ */
 export function firstOrganisation({ orgs }: Pick<UserInfo, "orgs">): string | undefined {
   return orgs.find(({ status }) => status === "active")?._id;
 }
@@ -10,17 +13,20 @@ export function hasChoice(user: Pick<UserInfo, "orgs">): boolean {
   return firstOrganisation(user) !== undefined;
 }
 
-/** Switching is offered to people with organisations or invitations, not in private deployments. docs/reference/console.md C4. */
+/**
+ * Returns whether switching is offered: to users with organisations or invitations, not in private deployments.
+ * docs/reference/console.md C4.
+ */
 export function offersSwitch({ orgs, unactive }: Pick<UserInfo, "orgs" | "unactive">, privatize: boolean): boolean {
   return !privatize && orgs.length + unactive.length > 0;
 }
 
-/** True when the menu leads to the page and it is opened for the organisation. */
+/** Returns whether the menu links to the page and it is enabled for the organisation. */
 export function isOpened({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
   return client_menu.some((item) => item.path === path && !item.disable && !item.lock);
 }
 
-/** True when the menu leads to the page, and it is closed or locked for the organisation. */
+/** Returns whether the menu links to the page and it is disabled or locked for the organisation. */
 export function isClosed({ client_menu }: Pick<UserInfo, "client_menu">, path: string): boolean {
   return client_menu.some((item) => item.path === path && (item.disable || item.lock));
 }

@@ -2,7 +2,7 @@ import { getUserInfo, type UserInfo } from "@huiyan/contract/organisation/organi
 import { lazy } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** Who is signed in: person, organisation, role and menu. */
+/** Returns the signed-in account, with member, organisation, role and menu. */
 export function useCaller() {
   return useQueryOf(getUserInfo, {}, { staleTime: 5 * 60_000 });
 }

@@ -17,7 +17,7 @@ const standIn = () =>
 const ordersOf = (seen: readonly SeenRequest[]) =>
   seen.filter(({ path }) => path.endsWith("/parking/list")).map(({ query }) => query.sort);
 
-it("the review goes through the berths once somebody has chosen so, also the next time", async () => {
+it("reviews in the order of berths after a user chose that order, also the next time", async () => {
   const seen = standIn();
   const { unmount } = renderPage("/parkingData", ParkingPage);
   await userEvent.click(await screen.findByRole("button", { name: "开始审核 3" }));
@@ -32,7 +32,7 @@ it("the review goes through the berths once somebody has chosen so, also the nex
   expect(screen.queryByRole("combobox", { name: "审核顺序" })).toBeNull();
   await userEvent.click(await screen.findByRole("button", { name: "开始审核 3" }));
   await waitFor(() => expect(ordersOf(again).at(-1)).toBe("berth"));
-  // what is looked at otherwise has its own order
+  // Other lists have their own order.
   await userEvent.click(screen.getByRole("button", { name: /^标记/ }));
   expect(router.state.location.search).not.toHaveProperty("sort");
 });

@@ -34,16 +34,16 @@ import { statisticsText } from "./statistics/statistics.texts.ts";
 import { useRecordCommands } from "./use-record-commands.ts";
 import "./parking.css";
 
-/** Counts, and stays that go on, grow old by themselves. */
+/** Polling interval of counts and ongoing stays, in milliseconds. */
 const askAgainMs = 30_000;
 
-/** Of 收费管理: what may be charged, and nothing else. */
+/** Filter of 收费管理: only stays that may be charged. */
 const chargedOnly = { order_type: "occupancy" } as const;
 const everything = {} as const;
 
-/** Parking records: tree, filters, table, and the review of one beside it. */
+/** Parking records: tree, filters, table, and next to them the review of one record. */
 export const ParkingPage = () => <RecordsOrConflicts isOrders={false} />;
-/** The same records as what is charged for them. */
+/** Parking records as orders, with their amounts. */
 export const OccupyPage = () => <RecordsOrConflicts isOrders />;
 
 function RecordsOrConflicts({ isOrders }: { isOrders: boolean }) {

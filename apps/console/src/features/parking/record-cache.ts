@@ -29,7 +29,7 @@ export function patchRecords(client: QueryClient, ids: readonly string[], patch:
   changeRecords(client, (record) => (chosen.has(record._id) ? { ...record, ...patch } : record));
 }
 
-/** What the server made of a step: the records as they are now. */
+/** Stores the records from the answer to a step. */
 export function takeRecords(client: QueryClient, records: readonly ParkingRecord[]): void {
   const byId = new Map(records.map((record) => [record._id, record]));
   changeRecords(client, (record) => byId.get(record._id) ?? record);
@@ -41,7 +41,10 @@ export function refreshCounts(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [countParkingRecords.name] });
 }
 
-/** After what makes rows come or go: merging and splitting, and what somebody else has done. */
+/**
+ * Refreshes records after rows may have appeared or vanished: after merging and splitting, and after changes by other
+ * users.
+ */
 export function refreshRecords(client: QueryClient): void {
   for (const { name } of [findParkingRecords, getParkingRecord, getTimeline, previewAction, listOrders]) {
     void client.invalidateQueries({ queryKey: [name] });

@@ -6,7 +6,7 @@ import { stayLength } from "@huiyan/contract/parking/stay-length";
 import { currentLanguage } from "../../shared/format/language.ts";
 import { parkingText as text } from "./parking.texts.ts";
 
-/** What the rules about records ask of this one: so the console hides what the server refuses. */
+/** Returns the facts that the rules about records need, so that the console hides actions that the server refuses. */
 export function factsOf(record: ParkingRecord): RecordFacts {
   return {
     isMergedAway: false,
@@ -22,18 +22,21 @@ export function factsOf(record: ParkingRecord): RecordFacts {
   };
 }
 
-/** Returns whether a person has yet to decide on a time in which the car is unknown. */
+/** Returns whether a user must still decide on a time in which the car is unknown. */
 export const hasGap = ({ pending, codes }: Pick<ParkingRecord, "pending" | "codes">): boolean =>
   pending === 1 && codes.includes("P-GAP");
 
-/** Plates of 7 characters are blue and of 8 green, unless another colour was seen. docs/reference/parking.md P12. */
+/**
+ * Returns the colour of a plate: the recognised one, else blue for 7 characters and green for 8.
+ * docs/reference/parking.md P12.
+ */
 export function plateColorOf({ plate_num, plate_color }: Pick<ParkingRecord, "plate_num" | "plate_color">): PlateColor {
   const seen = plateColors.find((color) => color === plate_color);
   const byLength = [...plate_num].length === 8 ? "green" : "blue";
   return seen === undefined || seen === "blue" || seen === "green" ? byLength : seen;
 }
 
-/** Of a stay that goes on, up to now; undefined where a half is missing. */
+/** Returns the duration in seconds, of an ongoing stay up to now; undefined if entry or exit is missing. */
 function stayedSeconds(record: ParkingRecord, now: number): number | undefined {
   const { entry_time, leave_time, is_open } = record;
   const end = leave_time ?? (is_open ? now : null);
@@ -47,6 +50,6 @@ export function stayed(record: ParkingRecord, now: number): string {
 
 export const feeText = (fee: Fen | null): string => (fee === null ? "-" : text("yuan", { n: formatYuan(fee) }));
 
-/** How a record is called in titles: its plate, or its berth where none was read. */
+/** Returns the name of a record in titles: its plate, or its berth when no plate was recognised. */
 export const recordName = ({ plate_num, berth_num, id }: ParkingRecord): string =>
   plate_num === "" ? `${berth_num} ${id}` : `${plate_num} ${berth_num}`;

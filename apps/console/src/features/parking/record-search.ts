@@ -7,7 +7,7 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Type selector of the records page, and the codes that the orders page has besides. docs/reference/parking.md P19. */
+/** Types of the records page; the orders page has further ones. docs/reference/parking.md P19. */
 export const recordTypes = ["all", "pending", "unread", "marked", "excluded"] as const;
 export const orderTypes = [
   "all",
@@ -39,31 +39,31 @@ const filters = listFilters({
   ...keywordSearch,
   ...rangeSearch,
 });
-/** Takes every filter back, and the order. */
+/** Clears every filter and the order. */
 export const { none: noFilters } = filters;
 
-/** The state of the records page as its address holds it. A broken value counts as absent. */
+/** State of the records page in the address. An invalid value counts as absent. */
 export const RecordSearch = z.object({
   ...listSearch,
   ...filters.fields,
   group_id: Id.optional().catch(undefined),
-  /** 1: what contradicts itself is shown in place of the records. */
+  /** 1: shows conflicts in place of the records. */
   conflicts: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
-  /** 1: of these, what somebody said is none. */
+  /** 1: shows the dismissed conflicts. */
   dismissed: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined),
-  /** The opened one. */
+  /** The opened conflict. */
   case: z.string().max(80).optional().catch(undefined),
 });
 export type RecordSearch = z.infer<typeof RecordSearch>;
 
 export const typeOf = ({ type = "all" }: Pick<RecordSearch, "type">): RecordType => type;
 
-/** The chosen range, or the last 7 days, today included. */
+/** Returns the chosen range, or the last 7 days, including today. */
 export function rangeOf(search: RecordSearch, now?: number): TimeRange {
   return chosenRange(search) ?? defaultRange(now);
 }
 
-/** What finds the rows, whatever the page. */
+/** Returns the filters of the rows, independent of the page. */
 export function filtersOf(search: RecordSearch, now?: number): SentBy<(typeof countParkingRecords)["input"]> {
   const { device_id, point_id, group_id, berth, minutes, parking, review, car, settle } = search;
   const { start, end } = rangeOf(search, now);
@@ -100,5 +100,5 @@ const filterFields = {
 } as const satisfies Record<string, keyof RecordSearch>;
 export type FilterName = keyof typeof filterFields;
 
-/** Filters that are set; the group belongs to the tree and is not counted. */
+/** Returns the names of the set filters. The group belongs to the tree and is not counted. */
 export const setFilters = (search: RecordSearch): FilterName[] => setNames(filterFields, search);

@@ -29,7 +29,7 @@ const flagChange =
     return () => patchRecords(client, ids, { [field]: opposite(status) });
   };
 
-/** What is done to records from the list and the review. Each step can be taken back from its toast. */
+/** Returns the commands on records for the list and the review. Each step can be undone from its toast. */
 export function useRecordCommands() {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast(true);
@@ -39,7 +39,7 @@ export function useRecordCommands() {
     onSuccess: () => refreshRecords(client),
     ...options,
   });
-  /** Rows may have come or gone by it. */
+  /** Stores the answer. Refreshes the lists if it affects other records, since rows may have appeared or vanished. */
   const taken = (records: ParkingRecord[], named: readonly string[], done: string) => {
     takeRecords(client, records);
     const [first] = records;
@@ -84,7 +84,7 @@ export function useRecordCommands() {
     setRead: (ids: string[], status: Flag) => read.mutate({ _id: ids, status }),
     setMark: (ids: string[], status: Flag) => mark.mutate({ _id: ids, status }),
     toggleMark: ({ _id, client_mark }: ParkingRecord) => mark.mutate({ _id: [_id], status: opposite(client_mark) }),
-    /** An opened record is read by itself; whoever looks as somebody else leaves no trace, and no refusal either. */
+    /** Marks an opened record as read. While viewing as another member, sends nothing, so no refusal is shown. */
     noteOpened: ({ _id, client_read }: ParkingRecord) => {
       if (!isViewing() && client_read === 0) read.mutate({ _id: [_id], status: 1 });
     },

@@ -2,11 +2,11 @@ import { addLoop, getLoops, type Loop, removeLoop, setLoop } from "@huiyan/contr
 import { loopNameMax } from "@huiyan/contract/patrol/patrol.rules";
 import { listAllPoints, type PlainPoint } from "@huiyan/contract/point/point.api";
 import { type QueryClient } from "@tanstack/react-query";
-import { InputNumber } from "antd";
 import { useMemo } from "react";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../shared/dialog/CommandDialog.tsx";
 import { FormField } from "../../shared/form/FormField.tsx";
+import { NumberInput } from "../../shared/form/NumberInput.tsx";
 import { TextField } from "../../shared/form/TextField.tsx";
 import { useSendForm } from "../../shared/form/use-command-form.ts";
 import { useConfirm } from "../../shared/form/use-confirm.ts";
@@ -31,7 +31,7 @@ export interface LoopPoint {
 interface Props {
   /** undefined: a new one. */
   loop: Loop | undefined;
-  /** undefined: not all of them are here, so the dialog asks for them. */
+  /** Undefined when not all points are loaded; the dialog then requests them. */
   points: readonly LoopPoint[] | undefined;
   onSaved: (loopId: string) => void;
   onClosed: () => void;
@@ -49,7 +49,7 @@ const checkNodeOf = ({ id, name, deviceName }: LoopPoint) => ({
   ...{ key: id, name, note: deviceName, fixed: false, children: [] },
 });
 
-/** The longest unseen time that these settings promise; empty where they do not fit yet. */
+/** Returns the maximum unseen time of these settings; empty while they are invalid. */
 function promiseOf({ count, list }: LoopValues): string {
   if (count === null || count < 1 || list.length <= count) return "";
   const cameras = list.map(({ point_id, time }) => ({ id: point_id, dwellMs: Number(time) * 1000 }));
@@ -57,7 +57,7 @@ function promiseOf({ count, list }: LoopValues): string {
   return Number.isFinite(ms) ? text("promised", { time: stopwatch(ms) }) : "";
 }
 
-/** Name, windows, cameras and how long each stays; says at once what that promises. */
+/** Name, windows, cameras and dwell times of a loop; shows the resulting maximum unseen time. */
 export function LoopDialog({ loop, points: known, onSaved, onClosed }: Props) {
   const asked = useQueryOf(listAllPoints, {}, { enabled: known === undefined });
   const points = useMemo(() => known ?? asked.data?.map(loopPointOf), [known, asked.data]);
@@ -101,7 +101,7 @@ export function LoopDialog({ loop, points: known, onSaved, onClosed }: Props) {
           required
           hint={promiseOf(values) || text("countHint")}
         >
-          {(control) => <InputNumber {...control} min={1} max={99} precision={0} className="loop-count" />}
+          {(control) => <NumberInput {...control} min={1} max={99} precision={0} className="loop-count" />}
         </FormField>
       </div>
       <div className="loop-pair even">

@@ -9,7 +9,7 @@ interface Props {
   nameOf: (pointId: string) => string;
 }
 
-/** In a window of a patrol that has nothing to show: why, and when it tries again. */
+/** Shown in an empty window of a patrol: the reason, and the next retry. */
 export function PatrolEmpty({ runner: { patrol, now, isHeld }, nameOf }: Props) {
   const dead = [...patrol.cameras.values()].filter((camera) => camera.dead !== undefined).length;
   return (

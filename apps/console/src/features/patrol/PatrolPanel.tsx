@@ -15,16 +15,18 @@ interface Props {
   patrol: PatrolHook;
   points: readonly LoopPoint[] | undefined;
   nameOf: (pointId: string) => string;
-  /** The log of everybody's patrols is for whoever reads the audit log. */
+  /** True for users who may read the audit log, and therefore the log of all patrols. */
   mayReadLog: boolean;
   onHide: () => void;
-  /** Says that nothing can be changed while a patrol runs. */
+  /** Shows that the list cannot be changed while a patrol runs. */
   onRefused: () => void;
 }
 
 type Opened = { kind: "edit"; loop: Loop | undefined } | { kind: "remove"; loop: Loop } | { kind: "log" };
 
-/** Loops: choose, start, pause, stop, make, change, delete; and what the running one promises and keeps. */
+/**
+ * Patrol lists: choose, start, pause, stop, create, edit, delete; and the promised and actual times of the running one.
+ */
 export function PatrolPanel({ patrol, points, nameOf, mayReadLog, onHide, onRefused }: Props) {
   const { loops, runner } = patrol;
   const [chosenId, setChosenId] = useState<string>();

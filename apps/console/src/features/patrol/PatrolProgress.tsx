@@ -19,7 +19,7 @@ interface Props {
   nameOf: (pointId: string) => string;
 }
 
-/** The main figure of a running patrol: how long the most neglected camera is unseen, beside what is promised. */
+/** Main figure of a running patrol: the longest time a camera is unseen, next to the promised time. */
 export function PatrolProgress({ runner, nameOf }: Props) {
   const { patrol, now, promisedMs } = runner;
   const lines = patrolLines(patrol, now);

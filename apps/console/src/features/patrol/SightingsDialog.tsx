@@ -28,7 +28,7 @@ const columns = (): ListColumn<Sighting>[] => [
 ];
 const pageSize = 10;
 
-/** The log of patrols: who saw which camera when, newest first. */
+/** Log of patrols: member, camera and time of each sighting, newest first. */
 export function SightingsDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [page, setPage] = useState(1);

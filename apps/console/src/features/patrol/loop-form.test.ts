@@ -14,7 +14,7 @@ it.each([
   expect(leftDwell(typed)).toBe(text);
 });
 
-it("a camera is added with the least dwell time, and taken out again", () => {
+it("a camera is added with the minimum dwell time, and removed again", () => {
   const one = togglePoint([], id(1));
   expect(one).toEqual([{ point_id: id(1), time: "30" }]);
   expect(togglePoint(one, id(1))).toEqual([]);

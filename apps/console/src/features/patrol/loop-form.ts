@@ -4,9 +4,9 @@ import { type z } from "zod";
 
 export interface LoopValues {
   name: string;
-  /** null: nothing entered. */
+  /** Null while empty. */
   count: number | null;
-  /** `time` as it was typed, in seconds. */
+  /** `time` as typed, in seconds. */
   list: { point_id: string; time: string }[];
 }
 
@@ -21,18 +21,18 @@ export function valuesOf(loop: Loop | undefined): LoopValues {
   };
 }
 
-/** What is sent of checked values. */
+/** Returns the input of the call from checked values. */
 export function sentLoop({ name, count, list }: LoopValues): SentLoop {
   return { name: name.trim(), count: count ?? 0, list };
 }
 
-/** Adds it with the least dwell time, or takes it out. */
+/** Adds a point with the minimum dwell time, or removes it. */
 export function togglePoint(list: LoopValues["list"], point_id: string): LoopValues["list"] {
   if (list.some((entry) => entry.point_id === point_id)) return list.filter((entry) => entry.point_id !== point_id);
   return [...list, { point_id, time: String(minDwellSeconds) }];
 }
 
-/** What is meant by what was typed, as it is shown when the field is left; empty stays, and is refused. */
+/** Returns the dwell time as normalised when the field is left; empty input stays, and is refused. */
 export function leftDwell(typed: string): string {
   return typed.trim() === "" ? "" : String(dwellSeconds(typed));
 }

@@ -2,11 +2,10 @@ import { type PatrolCamera } from "./patrol-state.ts";
 import { openMs, patrolTimes } from "./patrol-times.ts";
 
 /**
- * The longest that a camera of this loop stays unseen while it is not dead, in ms; 0: all are seen all the time.
- *
- * Windows take the camera that has waited longest. From the moment when a camera leaves until it is seen again every
- * window is busy, and only with cameras that stand before it, each once and for at most its dwell time and the grace of
- * one switch: together `sum of the others / windows`. The time to open a stream comes on top.
+ * Returns the maximum time for which a camera of this loop stays unseen while its stream works, in milliseconds; 0: all
+ * are always shown. Windows take the camera that has waited longest. While a camera is unseen, every window is busy
+ * with cameras that precede it in the queue. Each of them is shown once, for at most its dwell time and the grace of
+ * one switch: in total `sum of the others / windows`. The time to open a stream is added.
  */
 export function promisedMs(cameras: readonly PatrolCamera[], windowCount: number): number {
   if (cameras.length <= windowCount) return 0;

@@ -34,7 +34,7 @@ const pass = (ms: number) => vi.advanceTimersByTime(ms);
 const shownBy = (runner: PatrolRunner) => runner.patrol.windows.map(({ shown }) => shown?.id);
 
 describe("a running patrol", () => {
-  it("changes after the dwell time, and logs what was on the screen", () => {
+  it("changes after the dwell time, and logs the shown cameras", () => {
     const runner = run();
     pass(1000);
     expect(shownBy(runner)).toEqual(["p0"]);
@@ -56,7 +56,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("a pause leaves what is shown its time; it is still seen", () => {
+  it("a pause keeps the remaining time of the shown picture, which still counts as seen", () => {
     const runner = run();
     pass(20_000);
     runner.pause();
@@ -71,7 +71,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("paused before the first picture is there, it shows and logs that picture, and nothing else", () => {
+  it("a patrol paused before its first picture shows and logs only that picture", () => {
     status.set("p0", "opening");
     const runner = run();
     pass(500);
@@ -85,7 +85,7 @@ describe("a running patrol", () => {
     expect((seen[0]?.end ?? 0) - (seen[0]?.start ?? 0)).toBeGreaterThan(59_000);
   });
 
-  it("trouble of our own kills no camera: everything waits, and is logged as not seen", () => {
+  it("trouble on the side of the page marks no camera as dead: everything waits, and is logged as not seen", () => {
     const runner = run();
     pass(10_000);
     status.set("p0", "away");
@@ -102,7 +102,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("a page that nobody sees is no sighting", () => {
+  it("a hidden page is no sighting", () => {
     const runner = run();
     pass(10_000);
     hidden = true;
@@ -122,7 +122,7 @@ describe("a running patrol", () => {
     runner.stop();
   });
 
-  it("fewer cameras than windows, because some are seen no more, take as many windows as there are cameras", () => {
+  it("fewer cameras than windows, because some are no longer visible, use one window per camera", () => {
     const runner = run(2, 4);
     expect(runner.patrol.windows).toHaveLength(2);
     expect(runner.promisedMs).toBe(0);

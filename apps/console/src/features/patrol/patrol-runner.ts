@@ -4,12 +4,12 @@ import { openStreams, type Patrol, type PatrolCamera, type Sighting, startPatrol
 import { patrolTimes } from "./patrol-times.ts";
 import { endPatrol, shiftPatrol, stepPatrol } from "./plan-patrol.ts";
 
-/** What is known of a camera's stream. `away`: the trouble is ours, so that it says nothing about the camera. */
+/** State of a camera's stream. `away`: the trouble is on the side of the page, so it does not concern the camera. */
 export type StreamStatus = "opening" | "ready" | "failed" | "away";
 
 interface Options {
   loop: Loop;
-  /** How the stream of a camera is doing; undefined: it is not open. */
+  /** Returns the state of a camera's stream; undefined when it is not open. */
   statusOf: (pointId: string) => StreamStatus | undefined;
   onSeen: (seen: readonly Sighting[]) => void;
 }
@@ -17,17 +17,17 @@ interface Options {
 const camerasOf = ({ list }: Loop): PatrolCamera[] =>
   list.map(({ point_id, time }) => ({ id: point_id, dwellMs: time * 1000 }));
 
-/** A patrol that runs: brings the clock and the streams to the rules, and what was seen to the log. */
+/** Runs a patrol: passes clock and streams to the rules, and the sightings to the log. */
 export class PatrolRunner {
   readonly loop: Loop;
   readonly promisedMs: number;
   patrol: Patrol;
   isPaused = false;
-  /** The connection is gone, or nobody sees the page: nothing is decided meanwhile. */
+  /** True while the connection is lost or the page is hidden: no decisions are made. */
   isHeld = false;
-  /** Of the last step, epoch ms. */
+  /** Time of the last step, in epoch milliseconds. */
   now = Date.now();
-  /** Grows with every step, for React. */
+  /** Increases with every step, for React. */
   version = 0;
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
@@ -65,7 +65,7 @@ export class PatrolRunner {
     this.leave();
   }
 
-  /** The page is left, perhaps to come back: what is on the screen was seen until now. */
+  /** Ends the current sightings when the user leaves the page. */
   leave(): void {
     if (!this.isHeld) this.#options.onSeen(endPatrol(this.patrol, this.now));
   }
@@ -101,7 +101,7 @@ export class PatrolRunner {
     if (this.patrol.seen.length > 0) this.#options.onSeen(this.patrol.seen);
   }
 
-  /** What is shown of a patrol changes with its streams, and with every second. */
+  /** Publishes the state, which changes with the streams and every second. */
   #publish(): void {
     const { windows, probe } = this.patrol;
     const second = Math.floor(this.now / 1000);

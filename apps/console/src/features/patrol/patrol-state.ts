@@ -1,28 +1,28 @@
-/** A camera of a loop, and how long it stays in a window. */
+/** A camera of a loop, with its dwell time. */
 export interface PatrolCamera {
   id: string;
   dwellMs: number;
 }
 
-/** All times are those of one clock, in ms. */
+/** All times are from one clock, in milliseconds. */
 export interface PatrolWindow {
-  /** Whose picture is on the screen since when; due to leave at `until`. */
+  /** Shown camera and the start of its picture; due to change at `until`. */
   shown: { id: string; since: number; until: number } | undefined;
-  /** What is being opened behind it. */
+  /** Camera that is being opened in the background. */
   next: { id: string; openedAt: number; isReady: boolean } | undefined;
 }
 
 export interface CameraTurn {
   dwellMs: number;
-  /** Place in the queue: the smallest comes next. */
+  /** Place in the queue: the smallest is next. */
   turn: number;
-  /** When its picture was last on the screen; before the first time, when the patrol began. */
+  /** Last time at which its picture was shown; initially, the start of the patrol. */
   lastSeen: number;
-  /** Set while its stream cannot be had. */
+  /** Set while its stream is not available. */
   dead: { since: number; triedAt: number } | undefined;
 }
 
-/** A camera whose picture was on the screen from `start` to `end`. */
+/** A camera whose picture was shown from `start` to `end`. */
 export interface Sighting {
   point_id: string;
   start: number;
@@ -32,11 +32,11 @@ export interface Sighting {
 export interface Patrol {
   windows: readonly PatrolWindow[];
   cameras: ReadonlyMap<string, CameraTurn>;
-  /** A dead camera that is being tried without a window. */
+  /** Dead camera that is retried without a window. */
   probe: { id: string; openedAt: number } | undefined;
-  /** The next place at the end of the queue. */
+  /** Last assigned place in the queue. */
   lastTurn: number;
-  /** What this step ended. */
+  /** Sightings that this step ended. */
   seen: readonly Sighting[];
 }
 
@@ -54,18 +54,18 @@ export function startPatrol(cameras: readonly PatrolCamera[], windowCount: numbe
   };
 }
 
-/** The camera whose picture is on the screen now, and is not an old one of a dead camera. */
+/** Returns whether the camera's picture is shown, except an old picture of a dead camera. */
 export function isShown({ windows, cameras }: Patrol, id: string): boolean {
   return cameras.get(id)?.dead === undefined && windows.some(({ shown }) => shown?.id === id);
 }
 
-/** How long nobody has seen this camera, in ms. */
+/** Returns the time since the camera was last shown, in milliseconds. */
 export function unseenMs(patrol: Patrol, id: string, now: number): number {
   if (isShown(patrol, id)) return 0;
   return Math.max(0, now - (patrol.cameras.get(id)?.lastSeen ?? now));
 }
 
-/** Every stream that has to be open. */
+/** Returns the cameras whose streams must be open. */
 export function openStreams({ windows, probe }: Patrol): Set<string> {
   const ids = windows.flatMap(({ shown, next }) => [shown?.id, next?.id]);
   return new Set([...ids, probe?.id].filter((id) => id !== undefined));

@@ -1,17 +1,17 @@
-/** Times of a running patrol, in ms. Ours; docs/decisions/0036-patrol.md. */
+/** Times of a running patrol, in milliseconds. decision 0036. */
 export const patrolTimes = {
-  /** How often it is decided what comes next. */
+  /** Interval of decisions. */
   tickMs: 250,
-  /** A stream is opened so long before its window is due. */
+  /** Time before its window is due at which a stream is opened. */
   prepareMs: 8000,
-  /** The picture before it stays at most so much longer while it is not there. */
+  /** Maximum additional time of the previous picture while the next one is not ready. */
   graceMs: 2000,
-  /** A dead camera is tried again so often, and for so long each time. */
+  /** Interval of retries of a dead camera, and the duration of one retry. */
   probeEveryMs: 60_000,
   probeMs: 10_000,
-  /** A camera that stays longer is logged in pieces of this length. */
+  /** A longer sighting is logged in pieces of this length. */
   sightingMs: 600_000,
 } as const;
 
-/** What a stream may take to open before its camera counts as dead. */
+/** Timeout for opening a stream, after which its camera counts as dead. */
 export const openMs = patrolTimes.prepareMs + patrolTimes.graceMs;

@@ -6,7 +6,7 @@ export interface PatrolLine {
   id: string;
   unseenMs: number;
   state: "shown" | "next" | "waiting" | "dead";
-  /** Epoch ms; of a dead one. */
+  /** Epoch milliseconds; set for a dead camera. */
   deadSince: number | undefined;
 }
 
@@ -16,7 +16,7 @@ function stateOf(patrol: Patrol, id: string, { dead }: CameraTurn): PatrolLine["
   return patrol.windows.some(({ next }) => next?.id === id) ? "next" : "waiting";
 }
 
-/** Longest unseen first; those on the screen last. */
+/** Returns the cameras, longest unseen first, shown ones last. */
 export function patrolLines(patrol: Patrol, now: number): PatrolLine[] {
   return [...patrol.cameras]
     .map(([id, turn]) => ({
@@ -28,14 +28,14 @@ export function patrolLines(patrol: Patrol, now: number): PatrolLine[] {
     .toSorted((a, b) => b.unseenMs - a.unseenMs);
 }
 
-/** ms until the next window is due; undefined where none will be. */
+/** Returns the time in milliseconds until the next change; undefined if there is none. */
 export function nextChangeMs({ windows, cameras }: Patrol, now: number): number | undefined {
   if (cameras.size <= windows.length) return undefined;
   const times = windows.flatMap(({ shown }) => (shown === undefined ? [] : [shown.until - now]));
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times));
 }
 
-/** The camera without a picture that is tried next, and in how many ms; 0: it is being tried. */
+/** Returns the dead camera that is retried next, with the time in milliseconds; 0: it is being retried. */
 export function nextRetry({ windows, cameras, probe }: Patrol, now: number): { id: string; inMs: number } | undefined {
   if (probe !== undefined) return { id: probe.id, inMs: 0 };
   const open = new Set(windows.flatMap(({ shown, next }) => [shown?.id, next?.id]));
@@ -47,7 +47,7 @@ export function nextRetry({ windows, cameras, probe }: Patrol, now: number): { i
   return tries.toSorted((a, b) => a.inMs - b.inMs)[0];
 }
 
-/** `2:30`, `1:05:00`. */
+/** Returns `2:30` or `1:05:00`. */
 export function stopwatch(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const two = (n: number) => String(n).padStart(2, "0");
@@ -56,22 +56,24 @@ export function stopwatch(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** A camera of which all are to be seen all the time is missing once its stream has had the time to open. */
+/**
+ * Returns the target time. If all cameras should always be shown, one is missing once its stream had the time to open.
+ */
 const targetOf = (promisedMs: number) => (promisedMs === 0 ? openMs : promisedMs);
 
-/** Amber from 75 % of the target, red above it. */
+/** Returns the tone: amber from 75 % of the target, red above it. */
 export function promiseTone(ms: number, promisedMs: number): "good" | "warning" | "danger" {
   const target = targetOf(promisedMs);
   if (ms < target * 0.75) return "good";
   return ms <= target ? "warning" : "danger";
 }
 
-/** How much of the target is used up, 0 to 1. */
+/** Returns the used fraction of the target, 0 to 1. */
 export const promiseShare = (ms: number, promisedMs: number): number => Math.min(1, ms / targetOf(promisedMs));
 
 /**
- * The most neglected camera, one without a picture included; undefined: all are on the screen. Nobody sees one that is skipped:
- * it is red from the beginning.
+ * Returns the longest unseen camera, including dead ones; undefined if all are shown. A skipped camera is not visible,
+ * so it is red from the start.
  */
 export function longestUnseen(
   lines: readonly PatrolLine[],

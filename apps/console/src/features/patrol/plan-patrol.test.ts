@@ -13,7 +13,7 @@ interface Outage {
 interface Run {
   cameras: PatrolCamera[];
   windows: number;
-  /** How long a stream takes to open, by turn. */
+  /** Times to open a stream, by turn. */
   latencies: number[];
   outages: Outage[];
   forMs: number;
@@ -22,7 +22,7 @@ interface Run {
 const { tickMs, graceMs, prepareMs } = patrolTimes;
 const camera = (at: number) => `camera ${at}`;
 
-/** Streams as the network gives them: each opens after a while unless its camera is out, and breaks off when that goes. */
+/** Simulated network: each stream opens after a delay unless its camera is out, and breaks when the camera goes out. */
 class Network {
   #opened = new Map<string, { readyAt: number; isReady: boolean }>();
   #opens = 0;
@@ -70,7 +70,7 @@ function simulate(run: Run) {
   return { steps, seen };
 }
 
-/** The longest time for which a camera that was not dead stayed unseen. */
+/** Returns the longest time for which a working camera stayed unseen. */
 function longestUnseen({ steps }: ReturnType<typeof simulate>): number {
   const since = new Map<string, number>();
   let longest = 0;
@@ -108,7 +108,7 @@ const runs = fc
     };
   });
 
-/** 40 cameras in 9 windows, an hour. */
+/** 40 cameras in 9 windows, one hour. */
 const hour: Run = {
   cameras: Array.from({ length: 40 }, (_, at) => ({ id: camera(at), dwellMs: 30_000 })),
   windows: 9,
@@ -118,10 +118,10 @@ const hour: Run = {
 };
 
 describe("a patrol keeps its promise", () => {
-  it("for any cameras, dwell times, windows, delays and outages no camera stays unseen for longer", () => {
+  it("no camera stays unseen for longer, for any cameras, dwell times, windows, delays and outages", () => {
     fc.assert(
       fc.property(runs, (run) => {
-        // one that was dead takes its time to open, also where all have a window of their own
+        // A camera that was dead needs time to open, also if all cameras have a separate window.
         const promised = Math.max(promisedMs(run.cameras, run.windows), openMs);
         return longestUnseen(simulate(run)) <= promised + tickMs;
       }),
@@ -129,16 +129,16 @@ describe("a patrol keeps its promise", () => {
     );
   });
 
-  it("40 cameras in 9 windows for an hour: every camera is seen again within 150 s", () => {
+  it("40 cameras in 9 windows for an hour: every camera is shown again within 150 s", () => {
     const promised = promisedMs(hour.cameras, hour.windows);
     expect(Math.round(promised / 1000)).toBe(150);
     const longest = longestUnseen(simulate(hour));
     expect(longest).toBeLessThanOrEqual(promised);
-    // and the promise is not an empty one
+    // The promise is not far too high.
     expect(longest).toBeGreaterThan(promised / 2);
   });
 
-  it("as many windows as cameras: all are seen all the time, and nothing changes", () => {
+  it("as many windows as cameras: all are always shown, without changes", () => {
     const cameras = hour.cameras.slice(0, 4);
     expect(promisedMs(cameras, 4)).toBe(0);
     const { steps } = simulate({ ...hour, cameras, windows: 4, forMs: 300_000 });
@@ -148,8 +148,8 @@ describe("a patrol keeps its promise", () => {
   });
 });
 
-describe("what windows show", () => {
-  it("a window that has shown a picture never has none again, and the new one is there before the old one goes", () => {
+describe("windows", () => {
+  it("a window that has shown a picture always has one, and the new one is ready before the old one goes", () => {
     fc.assert(
       fc.property(runs, (run) =>
         simulate(run).steps.every(({ before, patrol }) =>
@@ -163,7 +163,7 @@ describe("what windows show", () => {
     );
   });
 
-  it("a living camera stays for its dwell time at least", () => {
+  it("a working camera stays at least for its dwell time", () => {
     fc.assert(
       fc.property(runs, (run) => {
         const dwells = new Map(run.cameras.map(({ id, dwellMs }) => [id, dwellMs]));
@@ -175,7 +175,7 @@ describe("what windows show", () => {
     );
   });
 
-  it("no camera is in two windows, and no more streams are open than two per window and one", () => {
+  it("no camera is in two windows, and at most two streams per window plus one are open", () => {
     fc.assert(
       fc.property(runs, (run) =>
         simulate(run).steps.every(({ patrol }) => {
@@ -189,7 +189,7 @@ describe("what windows show", () => {
     );
   });
 
-  it("streams that do not open within 10 s leave the picture before where it is", () => {
+  it("streams that do not open within 10 s keep the previous picture in place", () => {
     const { steps } = simulate({ ...hour, latencies: [prepareMs + graceMs + 1000], forMs: 120_000 });
     const last = steps.at(-1)?.patrol;
     expect(last?.windows.every(({ shown }) => shown === undefined)).toBe(true);
@@ -203,19 +203,19 @@ describe("dead cameras", () => {
   const { steps } = simulate({ ...hour, cameras, windows: 2, outages: [dies], forMs: 600_000 });
   const at = (ms: number) => steps.find(({ now }) => now >= ms)?.patrol;
 
-  it("one that breaks off in its window makes room at once", () => {
+  it("a camera whose stream breaks in its window leaves it at once", () => {
     expect(at(9000)?.windows.map(({ shown }) => shown?.id)).toContain(dies.id);
     expect(at(13_000)?.windows.map(({ shown }) => shown?.id)).not.toContain(dies.id);
   });
 
-  it("is skipped while it is dead, tried every minute, and comes back by itself", () => {
+  it("skips a dead camera, retries it every minute, and resumes it automatically", () => {
     const tried = steps.filter(({ patrol, before }) => patrol.probe !== undefined && before.probe === undefined);
     expect(tried.length).toBeGreaterThanOrEqual(3);
     expect(at(199_000)?.cameras.get(dies.id)?.dead?.since).toBe(dies.from);
     expect(steps.some(({ now, patrol }) => now > dies.to && isShown(patrol, dies.id))).toBe(true);
   });
 
-  it("of the only other camera: the living one stays on the screen", () => {
+  it("if the only other camera is dead, the working one stays in its window", () => {
     const outages = [{ id: camera(1), from: 0, to: 600_000 }];
     const run = simulate({ ...hour, cameras: cameras.slice(0, 2), windows: 1, outages, forMs: 300_000 });
     expect(run.steps.slice(20).every(({ patrol }) => patrol.windows[0]?.shown?.id === camera(0))).toBe(true);
@@ -223,7 +223,7 @@ describe("dead cameras", () => {
 });
 
 describe("the log", () => {
-  it("has every time that a picture was on the screen, once and without gaps in between", () => {
+  it("contains every sighting once and without gaps", () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { seen, steps } = simulate(run);
@@ -241,13 +241,13 @@ describe("the log", () => {
     );
   });
 
-  it("cuts what stays for long into pieces", () => {
+  it("splits long sightings into pieces", () => {
     const { seen } = simulate({ ...hour, cameras: hour.cameras.slice(0, 1), windows: 1 });
     expect(Math.max(...seen.map(({ start, end }) => end - start))).toBeLessThanOrEqual(patrolTimes.sightingMs + tickMs);
   });
 });
 
-it("a pause takes nothing of the time that a picture has left", () => {
+it("a pause keeps the remaining time of a picture", () => {
   const { steps } = simulate({ ...hour, forMs: 20_000 });
   const before = steps.at(-1)?.patrol ?? startPatrol([], 0, 0);
   const after = shiftPatrol(before, 60_000);

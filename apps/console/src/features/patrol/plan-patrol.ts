@@ -3,12 +3,12 @@ import { openMs, patrolTimes } from "./patrol-times.ts";
 
 export type PatrolEvent =
   | { kind: "tick"; now: number }
-  /** The first picture of a camera's stream is there. */
+  /** The first picture of a camera's stream has arrived. */
   | { kind: "ready"; id: string; now: number }
-  /** Its stream cannot be had, or broke off. */
+  /** The stream is not available, or was lost. */
   | { kind: "failed"; id: string; now: number };
 
-/** What one step changes; a copy, so that no reader of the state before sees it. */
+/** Changes of one step; a copy, so that readers of the previous state do not see it. */
 interface Draft {
   windows: PatrolWindow[];
   cameras: Map<string, CameraTurn>;
@@ -28,7 +28,7 @@ function isOpen({ windows, probe }: Draft, id: string): boolean {
   return probe?.id === id || windows.some(({ shown, next }) => shown?.id === id || next?.id === id);
 }
 
-/** The camera that has waited longest among those that are alive and open nowhere. */
+/** Returns the working camera without an open stream that has waited longest. */
 function firstWaiting(draft: Draft): string | undefined {
   let first: [string, CameraTurn] | undefined;
   for (const entry of draft.cameras) {
@@ -39,13 +39,13 @@ function firstWaiting(draft: Draft): string | undefined {
   return first?.[0];
 }
 
-/** Goes to the end of the queue. */
+/** Moves a camera to the end of the queue. */
 function queue(draft: Draft, id: string, fields: Partial<CameraTurn>): void {
   change(draft, id, { ...fields, turn: draft.lastTurn });
   draft.lastTurn += 1;
 }
 
-/** The picture of a window leaves the screen. */
+/** Ends the sighting of a window's picture. */
 function endShown(draft: Draft, { shown }: PatrolWindow, now: number): void {
   if (shown === undefined || isDead(draft, shown.id)) return;
   draft.seen.push({ point_id: shown.id, start: shown.since, end: now });
@@ -65,7 +65,7 @@ function isDue(draft: Draft, { shown }: PatrolWindow, now: number, ahead = 0): b
   return shown === undefined || isDead(draft, shown.id) || now >= shown.until - ahead;
 }
 
-/** Its stream had its time: `graceMs` after the window was due where it was opened early enough. */
+/** Returns whether a stream is too late: `graceMs` after the window was due, if it was opened early enough. */
 const isLate = ({ next }: PatrolWindow, now: number): boolean =>
   next !== undefined && !next.isReady && now >= next.openedAt + openMs;
 
@@ -74,7 +74,10 @@ const showing = (draft: Draft, id: string, now: number): PatrolWindow => ({
   next: undefined,
 });
 
-/** One window: gives a late stream up, opens the next one in time, changes the picture when it is due and there. */
+/**
+ * Advances one window: drops a late stream, opens the next one in time, and changes a due picture when the next is
+ * ready.
+ */
 function advance(draft: Draft, index: number, now: number): void {
   const before = draft.windows[index];
   if (before?.next !== undefined && isLate(before, now)) kill(draft, before.next.id, now);
@@ -90,7 +93,7 @@ function advance(draft: Draft, index: number, now: number): void {
   if (id !== undefined) draft.windows[index] = { ...window, next: { id, openedAt: now, isReady: false } };
 }
 
-/** Tries the dead camera that was tried longest ago, without a window. */
+/** Retries the dead camera with the oldest retry, without a window. */
 function probeDead(draft: Draft, now: number): void {
   const { probe } = draft;
   if (probe !== undefined) {
@@ -105,7 +108,7 @@ function probeDead(draft: Draft, now: number): void {
     draft.probe = { id: first.id, openedAt: now };
 }
 
-/** What stays long is logged in pieces. */
+/** Logs long sightings in pieces. */
 function splitLong(draft: Draft, now: number): void {
   draft.windows = draft.windows.map((window) => {
     const { shown } = window;
@@ -126,7 +129,7 @@ function tick(draft: Draft, now: number): void {
 function ready(draft: Draft, id: string, now: number): void {
   if (isDead(draft, id)) {
     queue(draft, id, { dead: undefined });
-    // an old picture on the screen lives again
+    // An old picture in a window is live again.
     draft.windows = draft.windows.map((window) =>
       window.shown?.id === id ? { ...window, shown: { ...window.shown, since: now } } : window,
     );
@@ -134,14 +137,14 @@ function ready(draft: Draft, id: string, now: number): void {
   if (draft.probe?.id === id) draft.probe = undefined;
   draft.windows = draft.windows.map((window) => {
     if (window.next?.id !== id) return window;
-    // into an empty window it comes at once, also while nothing changes: whoever pauses then sees it
+    // An empty window shows it at once, also while the patrol is paused, so that the user sees it.
     return window.shown === undefined
       ? showing(draft, id, now)
       : { ...window, next: { ...window.next, isReady: true } };
   });
 }
 
-/** The patrol after something happened. Pure: it knows no clock, no player and no network. */
+/** Returns the patrol after an event. Pure: uses no clock, player or network. */
 export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
   const { windows, cameras, probe, lastTurn } = patrol;
   const draft: Draft = { windows: [...windows], cameras: new Map(cameras), probe, lastTurn, seen: [] };
@@ -152,8 +155,8 @@ export function stepPatrol(patrol: Patrol, event: PatrolEvent): Patrol {
 }
 
 /**
- * After so many ms in which nothing was decided: what is in a window has its time left.
- * @param unseenUntil nobody saw it until then, so that a new sighting begins
+ * Shifts all times after a pause of `ms`, so that pictures keep their remaining time.
+ * @param unseenUntil end of the time in which the page was hidden; a new sighting begins there
  */
 export function shiftPatrol(patrol: Patrol, ms: number, unseenUntil?: number): Patrol {
   const windows = patrol.windows.map(({ shown, next }) => ({
@@ -163,7 +166,7 @@ export function shiftPatrol(patrol: Patrol, ms: number, unseenUntil?: number): P
   return { ...patrol, windows, seen: [] };
 }
 
-/** The patrol ends: what was on the screen until now. */
+/** Ends the patrol and returns the sightings up to now. */
 export function endPatrol(patrol: Patrol, now: number): Sighting[] {
   return patrol.windows.flatMap(({ shown }) =>
     shown === undefined || patrol.cameras.get(shown.id)?.dead !== undefined

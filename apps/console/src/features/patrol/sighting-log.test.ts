@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("what was seen is sent every half minute, by loop, once", async () => {
+it("sends sightings every half minute, by loop, once", async () => {
   const log = new SightingLog("s");
   log.add("夜间", [seen(1), seen(2)]);
   log.add("早班", [seen(3)]);
@@ -34,7 +34,7 @@ it("what was seen is sent every half minute, by loop, once", async () => {
   log.end();
 });
 
-it("while the server is away nothing is lost", async () => {
+it("loses no sighting while the server is unreachable", async () => {
   away = true;
   const log = new SightingLog("s");
   log.add("夜间", [seen(1)]);
@@ -56,7 +56,7 @@ it.each([
   [400, 1],
   [403, 1],
   [404, 1],
-])("after a refusal with %i there are %i tries", async (refusal, tries) => {
+])("after a refusal with %i there are %i attempts", async (refusal, tries) => {
   away = true;
   status = refusal;
   const log = new SightingLog("s");
@@ -68,7 +68,7 @@ it.each([
   log.end();
 });
 
-it("what waits when the page is left is sent when it is opened again, of the same person", async () => {
+it("sends entries left at the end of the page when the same user opens it again", async () => {
   const left = new SightingLog("s");
   left.add("夜间", [seen(1)]);
   left.keep();

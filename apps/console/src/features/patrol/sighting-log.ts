@@ -7,17 +7,19 @@ import { call } from "../../shared/api/call.ts";
 import { storedSetting } from "../../shared/storage/stored-setting.ts";
 import { type Sighting } from "./patrol-state.ts";
 
-/** How often what was seen is reported, in ms, and how much is kept while the server is away. */
+/** Interval of reports in milliseconds, and maximum number of sightings kept while the server is unreachable. */
 const flushMs = 30_000;
 const maxKept = 5000;
 
 const Entry = z.object({ loop: z.string(), point_id: Id, start: EpochMs, end: EpochMs });
 type Entry = z.infer<typeof Entry>;
 
-/** What was not sent before the page was left. */
+/** Sightings that were not sent before the page was left. */
 const keptSetting = (staffId: string) => storedSetting<Entry[]>(`sightings.${staffId}`, z.array(Entry), []);
 
-/** Reports in batches what a patrol showed; what could not be sent is sent again, and kept once by the server. */
+/**
+ * Reports sightings of a patrol in batches. Failed batches are sent again, and the server stores each sighting once.
+ */
 export class SightingLog {
   #waiting: Entry[];
   #isSending = false;
@@ -29,7 +31,7 @@ export class SightingLog {
     this.#waiting = this.#kept.read();
   }
 
-  /** The page is being left: what waits is sent when it is opened again. */
+  /** Stores waiting sightings when the page is left; they are sent when it is opened again. */
   keep(): void {
     this.#kept.write(this.#waiting);
   }
@@ -47,7 +49,7 @@ export class SightingLog {
     const list = batch.map(({ point_id, start, end }) => ({ point_id, start, end }));
     const isDone = await call(reportSightings, { now: Date.now(), loop: first.loop, list }).then(
       () => true,
-      // what the server refuses it will refuse again
+      // The server would refuse the same content again.
       (error: unknown) => error instanceof ApiError && error.final,
     );
     this.#isSending = false;

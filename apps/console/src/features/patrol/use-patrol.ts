@@ -7,13 +7,13 @@ import { storedSetting } from "../../shared/storage/stored-setting.ts";
 import { PatrolRunner, type StreamStatus } from "./patrol-runner.ts";
 import { SightingLog } from "./sighting-log.ts";
 
-/** The loop that runs, so that it goes on after a reload. */
+/** The running loop, so that it continues after a reload. */
 const runningSetting = (staffId: string) =>
   storedSetting<string | null>(`patrol.${staffId}`, Id.nullable().or(z.null()), null);
 
 const never = () => () => undefined;
 
-/** The caller's loops, and the one that runs. */
+/** Returns the caller's loops, and the running one. */
 export function usePatrol(staffId: string, statusOf: (pointId: string) => StreamStatus | undefined) {
   const loops = useQueryOf(getLoops, {});
   const [runner, setRunner] = useState<PatrolRunner>();
@@ -54,7 +54,7 @@ export function usePatrol(staffId: string, statusOf: (pointId: string) => Stream
     stop() {
       runningSetting(staffId).write(null);
       setRunner(undefined);
-      // what was on the screen is added while React takes the runner away
+      // The last sightings are added while React unmounts the runner.
       setTimeout(() => void log?.flush());
     },
   };

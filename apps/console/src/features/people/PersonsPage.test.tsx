@@ -37,7 +37,7 @@ async function picked(...names: string[]) {
   for (const name of names) await userEvent.click(await screen.findByRole("checkbox", { name: `选择 ${name}` }));
 }
 
-it("each row shows role, state, department, groups, devices and last login in words", async () => {
+it("each row shows role, state, department, groups, devices and last login as text", async () => {
   standInPeople(everybody);
   renderPage("/persons", PersonsPage);
   const row = await shown();
@@ -47,7 +47,7 @@ it("each row shows role, state, department, groups, devices and last login in wo
   expect(screen.getByRole("row", { name: /赵一鸣/ }).textContent).toContain("未激活");
 });
 
-it("admins and those who left cannot be picked", async () => {
+it("admins and members who left cannot be selected", async () => {
   standInPeople(everybody);
   renderPage("/persons", PersonsPage);
   await shown();
@@ -65,7 +65,7 @@ it("staff see neither buttons nor boxes nor menus", async () => {
   expect(screen.queryAllByRole("button", { name: /更多操作/ })).toHaveLength(0);
 });
 
-it("removing names the person, is sent once, and the row goes at once", async () => {
+it("a removal names the member, is sent once, and removes the row at once", async () => {
   const seen = standInPeople(everybody, "admin", {
     "/api/client/org/staff/remove": () => good({}),
   });
@@ -79,7 +79,7 @@ it("removing names the person, is sent once, and the row goes at once", async ()
   expect(sentTo(seen, "/staff/remove")).toEqual([{ id: idOf(1) }]);
 });
 
-it("a refused invalidation puts the row back and says why in the dialog", async () => {
+it("a refused invalidation restores the row and shows the reason in the dialog", async () => {
   standInPeople(everybody, "admin", {
     "/api/client/org/staff/leave": () => refused("企业至少需要一名企业管理员"),
   });
@@ -95,7 +95,7 @@ it("a refused invalidation puts the row back and says why in the dialog", async 
 it.each([
   ["", "", ["请输入用户名称！", "请输入手机号码！"]],
   ["李", "12345", ["用户名称长度为 2 到 16 个字符", "请输入正确格式的手机号码！"]],
-])("a new person named «%s» with phone «%s» is refused: %j", async (name, phone, problems) => {
+])("a new member named «%s» with phone «%s» is refused: %j", async (name, phone, problems) => {
   const seen = standInPeople(everybody);
   renderPage("/persons", PersonsPage);
   await shown();
@@ -108,7 +108,7 @@ it.each([
   expect(sentTo(seen, "/staff/append")).toEqual([]);
 });
 
-it("a lead must choose a department for a new person; an admin need not", async () => {
+it("a lead must choose a department for a new member; an admin need not", async () => {
   const seen = standInPeople(everybody, "lead");
   renderPage("/persons", PersonsPage);
   await shown();
@@ -121,7 +121,7 @@ it("a lead must choose a department for a new person; an admin need not", async 
   expect(sentTo(seen, "/staff/append")).toEqual([]);
 });
 
-it("a person is added with trimmed name and phone, and what the server refuses is said in the dialog", async () => {
+it("a member is added with trimmed name and phone, and a refusal is shown in the dialog", async () => {
   let exists = true;
   const seen = standInPeople(everybody, "admin", {
     "/api/client/org/staff/append": () =>
@@ -142,7 +142,7 @@ it("a person is added with trimmed name and phone, and what the server refuses i
   expect(sentTo(seen, "/staff/append").at(-1)).toEqual({ name: "王雅琴", account: "13812340000", role: "staff" });
 });
 
-it("switching the department warns of what is lost before it is sent", async () => {
+it("switching the department shows the lost assignments before it is sent", async () => {
   const seen = standInPeople([left, staff], "admin", { "/api/client/org/staff/switchdep": () => good({}) });
   renderPage("/persons", PersonsPage);
   await shown();
@@ -158,7 +158,7 @@ it("switching the department warns of what is lost before it is sent", async () 
   expect(sentTo(seen, "/switchdep")).toEqual([{ _id: idOf(1), dep_id: idOf(603) }]);
 });
 
-it("groups are assigned to those picked; what is below an assigned group comes with it", async () => {
+it("groups are assigned to the selected members, including all descendants", async () => {
   const seen = standInPeople([staff, invited], "admin", { "/api/client/org/staff/allot/group": () => good({}) });
   renderPage("/persons", PersonsPage);
   await shown();

@@ -1,4 +1,4 @@
 import { defineTexts } from "../../shared/format/texts.ts";
 
-/** Of the browser's tab; apart from the page's other texts, which come with the page. */
+/** Title of the browser's tab, separate from the other texts, which are loaded with the page. */
 export const accountTitle = defineTexts({ title: ["账号列表", "帳號列表", "Accounts"] });

@@ -28,7 +28,7 @@ it.each<[Role, Role, boolean]>([
   ["admin", "staff", true],
   ["admin", "lead", true],
   ["lead", "staff", true],
-])("%s switching a person of role %s must choose a department: %s", (caller, role, needed) => {
+])("%s switching a member of role %s must choose a department: %s", (caller, role, needed) => {
   expect(mustChooseDepartment(caller, role)).toBe(needed);
 });
 

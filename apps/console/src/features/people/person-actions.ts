@@ -19,14 +19,17 @@ export function targetOf({ _id, role, status }: Person): Target {
   return { staffId: _id, role, status };
 }
 
-/** What a row offers. The same table refuses on the server. */
+/** Returns the actions of a row. The server uses the same table. */
 export function actionsOf(actor: Actor, person: Person): RowAction[] {
   return rowActions.filter((action) =>
     action === "explain" ? roleMay(actor.role, "people.manage") : mayDo(actor, events[action], targetOf(person)),
   );
 }
 
-/** Why a row cannot be picked for assignment: admins are not, nor people who left. docs/reference/rights.md R5. */
+/**
+ * Returns why a member cannot be selected for an assignment: admins and members who left cannot.
+ * docs/reference/rights.md R5.
+ */
 export function reasonNotPicked(
   actor: Actor,
   person: Person,

@@ -3,10 +3,10 @@ import { findPeople } from "@huiyan/contract/people/people.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
-/** Changes people wherever lists show them, at once; undefined takes a row out. Returns the way back. */
+/** Changes members at once in every list; undefined removes a row. Returns the function that undoes this. */
 export const changePeople = rowsOf(findPeople, ({ _id }) => _id);
 
-/** People, and how many stand in each department, are asked for again. */
+/** Refreshes the members, and the number of members per department. */
 export function refreshPeople(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [findPeople.name] });
   void client.invalidateQueries({ queryKey: [getDepartmentTree.name] });

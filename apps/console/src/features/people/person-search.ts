@@ -15,7 +15,7 @@ const filters = listFilters({
 });
 export const { none: noFilters, areSet } = filters;
 
-/** The state of the persons page as its address holds it. A broken value counts as absent. */
+/** State of the members page in the address. An invalid value counts as absent. */
 export const PersonSearch = z.object({
   ...listSearch,
   dep_id: Id.optional().catch(undefined),

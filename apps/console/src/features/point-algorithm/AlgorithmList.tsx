@@ -44,11 +44,11 @@ interface Props {
   editor: SettingsEditor;
   offered: readonly OfferedForPoint[];
   mayManage: boolean;
-  /** How they follow one another. */
+  /** Order of the algorithms in the pipeline. */
   arrangement: ReactNode;
 }
 
-/** What runs on the point, and what its device could run there besides. */
+/** Algorithms that run on the point, and others that its device could run there. */
 export function AlgorithmList({
   editor: { algorithms, current, choose, addAlgorithm },
   offered,

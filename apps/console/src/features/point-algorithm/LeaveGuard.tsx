@@ -2,7 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Modal } from "antd";
 import { pointAlgorithmText as text } from "./point-algorithm.texts.ts";
 
-/** Asks before what is not saved is left; another algorithm of the same page keeps it. */
+/** Asks before unsaved changes are left; choosing another algorithm of the page keeps them. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const blocker = useBlocker({
     withResolver: true,

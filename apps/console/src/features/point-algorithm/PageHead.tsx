@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The way back, and of which point it is. */
+/** Back button, and the path of the point. */
 export function PageHead({ path, children }: Props) {
   return (
     <header className="page-head">

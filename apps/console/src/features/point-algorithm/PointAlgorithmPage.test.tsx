@@ -9,7 +9,7 @@ import { good, refused } from "../../../test/stand-in-server.ts";
 import { storeToken } from "../../shared/auth/session.store.ts";
 import { PointAlgorithmPage } from "./PointAlgorithmPage.tsx";
 
-/** Takes whatever is drawn: there is no canvas here; the journey looks at it. */
+/** Canvas context that accepts every call, since there is no canvas here; the end-to-end test checks the drawing. */
 const drawn = { width: 0, data: new Uint8ClampedArray(4) };
 const pen: object = new Proxy({}, { get: () => () => drawn });
 
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("without a point the page leads to them, and a call that failed is not told as none", async () => {
+it("without a point, the page links to the points; a failed call is not shown as an empty list", async () => {
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": () => refused("internal", "服务器出错", 500) }));
   const { unmount } = renderPage("/pointAlg", PointAlgorithmPage);
   await screen.findByText("请选择一个点位");
@@ -59,7 +59,7 @@ it("without a point the page leads to them, and a call that failed is not told a
   expect(screen.queryByText("此点位没有启用算法")).toBeNull();
 });
 
-it("the form is the one that the schema describes, with what is rarely changed folded away", async () => {
+it("the form follows the schema, with rarely changed fields collapsed", async () => {
   standInPeople([], "lead", answers());
   renderPage(path, PointAlgorithmPage);
   const fields = within(await form());
@@ -69,7 +69,7 @@ it("the form is the one that the schema describes, with what is rarely changed f
   expect(screen.getByText(/^版本 2/)).toBeDefined();
 });
 
-it("what is changed can be saved, undone and discarded; what is wrong is said and not sent", async () => {
+it("changes can be saved, undone and discarded; invalid values are shown and not sent", async () => {
   const seen = standInPeople([], "lead", answers({ "/api/client/point/alg/save": () => good({ revision: 4 }) }));
   renderPage(path, PointAlgorithmPage);
   const fields = within(await form());
@@ -86,7 +86,7 @@ it("what is changed can be saved, undone and discarded; what is wrong is said an
   expect(sent).toMatchObject({ alg_id: "sleep_post", revision: 3, settings: { still_seconds: 15 } });
 });
 
-/** A point whose first saving goes on until `answer` is called; the second is over at once. */
+/** Opens a point whose first save runs until `answer` is called; the second one ends at once. */
 async function saveSlowly(outcome: () => unknown = () => good({ revision: 4 })) {
   let answer = () => {};
   const isBack = new Promise<void>((resolve) => {
@@ -116,7 +116,7 @@ async function saveSlowly(outcome: () => unknown = () => good({ revision: 4 })) 
   return { answer, seconds, save, calls };
 }
 
-it("what is changed while the saved settings come back stays, upon the revision that was saved", async () => {
+it("keeps changes made during a save, on top of the saved revision", async () => {
   const { answer, seconds, save, calls } = await saveSlowly();
   answer();
   await waitFor(() => expect(calls("/alg/list")).toHaveLength(2));
@@ -127,7 +127,7 @@ it("what is changed while the saved settings come back stays, upon the revision 
   expect(calls("/alg/save")[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
 });
 
-it("what a key asks to save while something is being saved is saved after it, without being asked again", async () => {
+it("a save by key during a running save follows it, without a second press", async () => {
   const { answer, calls } = await saveSlowly();
   await userEvent.keyboard("{Control>}s{/Control}");
   expect(calls("/alg/save")).toHaveLength(1);
@@ -136,7 +136,7 @@ it("what a key asks to save while something is being saved is saved after it, wi
   expect(calls("/alg/save")[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
 });
 
-it("not where somebody else has changed it meanwhile", async () => {
+it("does not save when another user has changed the settings meanwhile", async () => {
   const { answer, seconds, save, calls } = await saveSlowly(() => refused("settings_changed", "设置刚被他人修改", 409));
   await userEvent.keyboard("{Control>}s{/Control}");
   answer();
@@ -154,7 +154,7 @@ it("staff see the settings and change nothing", async () => {
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-it("berths are drawn on their own page, and what the device does not have is said", async () => {
+it("berths are drawn on a separate page, and algorithms that the device lacks are shown", async () => {
   const list = [
     sleeping({ version: "" }),
     { ...sleeping(), alg_id: "berth_parking", name: "泊位停车", settings: { berths: [] }, schema: null },
@@ -166,7 +166,7 @@ it("berths are drawn on their own page, and what the device does not have is sai
   expect(screen.getByRole("link", { name: "前往泊位配置" })).toBeDefined();
 });
 
-it("an arrangement whose algorithms are not all there says which", async () => {
+it("a pipeline with missing algorithms shows which are missing", async () => {
   const arrangement = { _id: idOf(7), name: "值班", missing: ["area_intrusion"] };
   const chosen = () => found({ arrangement, arrangements: [{ _id: idOf(7), name: "值班" }] });
   standInPeople([], "lead", answers({ "/api/client/point/alg/list": chosen }));

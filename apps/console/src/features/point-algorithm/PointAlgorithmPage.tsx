@@ -21,7 +21,7 @@ const Search = z.object({
   alg: AlgorithmId.optional().catch(undefined),
 });
 
-/** While the device has not answered to a change. */
+/** Polling interval in milliseconds while the device has not answered to a change. */
 const askAgainMs = 2_000;
 
 interface LoadedProps {
@@ -51,7 +51,7 @@ function Loaded({ pointId, ...props }: LoadedProps) {
   return <PointAlgorithmView {...props} query={query} found={query.data} />;
 }
 
-/** What the algorithms of one point look for: drawn on its picture, with the forms that they describe themselves. */
+/** Settings of the algorithms of one point: shapes drawn on its picture, and forms from the algorithms' schemas. */
 export function PointAlgorithmPage() {
   const staff = useCaller().data?.staff;
   const { state, set } = useUrlState(Search);

@@ -38,7 +38,7 @@ interface Props {
   mayManage: boolean;
 }
 
-/** Algorithms at the left, the picture, and the settings of the chosen one at the right. */
+/** Algorithms at the left, the picture, and the settings of the chosen algorithm at the right. */
 export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }: Props) {
   const { point } = found;
   const editor = useSettingsEditor({ found, chosen, onChoose, mayManage });
@@ -48,7 +48,7 @@ export function PointAlgorithmView({ found, query, chosen, onChoose, mayManage }
   const [hasHelp, setHelp] = useState(false);
   const [versionsOf, setVersionsOf] = useState<string>();
 
-  /** What somebody else has saved is shown; what was being changed here is one step back. */
+  /** Shows the settings that another user has saved; the changes made here are one undo step back. */
   const onRefused = async (error: Error, algId: string) => {
     if (errorKeyOf(error) !== "settings_changed") return notify("error", error.message);
     const { data } = await query.refetch();

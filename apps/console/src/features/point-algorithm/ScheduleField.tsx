@@ -24,10 +24,10 @@ interface Props {
   onChange: (windows: readonly TimeWindow[]) => void;
 }
 
-/** Times of the week, in the organisation's zone; none: always. */
+/** Times of the week, in the organisation's zone; empty: always. */
 export function ScheduleField({ title, max, value, mayChange, problem, onChange }: Props) {
   const windows = z.array(TimeWindow.extend({ days: z.array(z.number()) })).safeParse(value).data ?? [];
-  // they have nothing of their own but their place in the list
+  // Rows have no identity except their index.
   const rows = windows.map((each, at) => ({ ...each, at, key: `window ${at}` }));
   const change = (at: number, patch: Partial<TimeWindow>) =>
     onChange(windows.map((each, index) => (index === at ? { ...each, ...patch } : each)));

@@ -1,6 +1,7 @@
 import { type SettingField as Field } from "@huiyan/contract/point/settings-form.rules";
-import { Input, InputNumber, Select, Switch } from "antd";
+import { Input, Select, Switch } from "antd";
 import { useId } from "react";
+import { NumberInput } from "../../shared/form/NumberInput.tsx";
 import { contractText } from "../../shared/format/contract-text.ts";
 
 interface Props {
@@ -40,7 +41,7 @@ function Control({ id, field, value, mayChange, problem, onChange }: Props & { i
   switch (field.kind) {
     case "number":
       return (
-        <InputNumber
+        <NumberInput
           {...common}
           className="point-alg-number"
           status={problem === undefined ? "" : "error"}
@@ -66,7 +67,7 @@ function Control({ id, field, value, mayChange, problem, onChange }: Props & { i
   }
 }
 
-/** One value, with its title, unit and what is wrong with it. */
+/** Field for one value, with its title, unit and error. */
 export function SettingField(props: Props) {
   const id = useId();
   const { field, problem } = props;

@@ -16,7 +16,7 @@ interface FieldsProps {
   editor: SettingsEditor;
   current: EditedAlgorithm;
   fields: readonly Field[];
-  /** What is wrong is said once somebody wants to save. */
+  /** True after the first attempt to save, from which on problems are shown. */
   isChecked: boolean;
 }
 
@@ -56,7 +56,7 @@ interface Props {
   current: EditedAlgorithm;
   pointId: string;
   isSaving: boolean;
-  /** What was sent last was refused. */
+  /** True when the last save was refused. */
   isRefused: boolean;
   isRemoving: boolean;
   onSave: () => void;
@@ -64,13 +64,13 @@ interface Props {
   onVersions: () => void;
 }
 
-/** The form that the algorithm's schema describes. */
+/** Form from the algorithm's schema. */
 export function SettingsPanel(props: Props) {
   const { editor, current, pointId, isSaving, isRefused, isRemoving, onSave, onTakeOff, onVersions } = props;
   const { mayChange, troubles } = editor;
   const [isChecked, setChecked] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  /** Asked for while what came before is still being saved. */
+  /** True when a save was requested while another one is running. */
   const [isWaiting, setWaiting] = useState(false);
   const submit = () => {
     if (isSaving) return setWaiting(true);
@@ -80,7 +80,7 @@ export function SettingsPanel(props: Props) {
   };
   const submitNext = useEffectEvent(() => {
     setWaiting(false);
-    // of what somebody else has changed meanwhile a person decides anew
+    // After a change by another user, the user must decide again.
     if (!isRefused) submit();
   });
   useEffect(() => {

@@ -26,14 +26,14 @@ const drawnField = (algId: string, at = 0) => {
   return field;
 };
 
-it("what is drawn becomes the setting, and the setting what is drawn", () => {
+it("converts shapes to settings, and settings to shapes", () => {
   const settings = addShape({ stay_seconds: 5 }, drawnField("area_intrusion"), triangle, "门口");
   expect(settings).toEqual({ stay_seconds: 5, regions: [{ name: "门口", polygon: triangle }] });
   const [shape] = shapesOf(fieldsOf("area_intrusion"), settings, "regions:0");
   expect(shape).toMatchObject({ id: "regions:0", key: "regions", at: 0, name: "门口", roi: triangle });
 });
 
-it("regions that are left out are drawn beside those that are watched, and look otherwise", () => {
+it("draws excluded regions next to watched ones, in another style", () => {
   const one = addShape({}, drawnField("area_intrusion"), triangle, "一");
   const both = addShape(one, drawnField("area_intrusion", 1), triangle, "二");
   const shapes = shapesOf(fieldsOf("area_intrusion"), both, undefined);
@@ -41,7 +41,7 @@ it("regions that are left out are drawn beside those that are watched, and look 
   expect(shapes[0]?.tone).not.toEqual(shapes[1]?.tone);
 });
 
-it("each change touches its shape alone", () => {
+it("each change affects only its shape", () => {
   const field = drawnField("area_intrusion");
   const two = addShape(addShape({}, field, triangle, "一"), field, triangle, "二");
   const second = { key: "regions", at: 1 };
@@ -64,6 +64,6 @@ it("the arrow of a line points to the side that counts", () => {
   expect(arrowIn({ ...line, direction: "both" })).toBe("both");
 });
 
-it("a new shape bears the first name that is free", () => {
+it("a new shape gets the first free name", () => {
   expect(freeName((n) => `区域${n}`, ["区域1", "区域3"])).toBe("区域2");
 });

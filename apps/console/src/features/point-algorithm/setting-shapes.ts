@@ -14,7 +14,7 @@ const Drawn = z.array(
 );
 export type DrawnSetting = z.infer<typeof Drawn>[number];
 
-/** A shape that a setting holds, at its place among them. */
+/** A shape of a setting, with its index. */
 export interface SettingShape extends DrawnShape {
   key: string;
   at: number;
@@ -23,12 +23,12 @@ export interface SettingShape extends DrawnShape {
 
 export const isDrawn = (field: SettingField): field is DrawnField => field.kind === "regions" || field.kind === "lines";
 
-/** What a setting holds, as far as it can be drawn. */
+/** Returns the drawable content of a setting. */
 export const drawnOf = (settings: Settings, key: string): DrawnSetting[] => Drawn.safeParse(settings[key]).data ?? [];
 
-/** Alpha as hex digits behind a colour of the theme. */
+/** Alpha as hex digits, appended to a colour of the theme. */
 const alpha = { faint: "22", strong: "55" } as const;
-/** Where nothing is raised is dashed and grey. */
+/** Setting of the regions without alarms, which are drawn dashed and grey. */
 const excludedKey = "excluded";
 
 function toneOf(key: string, isSelected: boolean): DrawnShape["tone"] {
@@ -36,13 +36,13 @@ function toneOf(key: string, isSelected: boolean): DrawnShape["tone"] {
   return { line, fill: line + (isSelected ? alpha.strong : alpha.faint), dash: key === excludedKey ? [6, 4] : [] };
 }
 
-/** @param directions the sides of lines that count; absent: where `in` leads to */
+/** @param directions sides of lines that count; absent: the side of `in` */
 function arrowOf(reversed: boolean, direction: unknown): NonNullable<DrawnShape["arrow"]> {
   if (direction === "both") return "both";
   return (direction === "out") === reversed ? "b" : "a";
 }
 
-/** Everything that is drawn of these settings; ids stay while nothing is taken away before them. */
+/** Returns all shapes of these settings. Ids stay unless an earlier shape is removed. */
 export function shapesOf(
   fields: readonly SettingField[],
   settings: Settings,
@@ -69,7 +69,7 @@ const put = (settings: Settings, key: string, list: readonly DrawnSetting[]): Se
   [key]: list,
 });
 
-/** The first name of the kind that none of them bears. */
+/** Returns the first name that is not taken. */
 export function freeName(nameOf: (n: number) => string, taken: readonly string[]): string {
   for (let n = 1; ; n++) if (!taken.includes(nameOf(n))) return nameOf(n);
 }
@@ -96,7 +96,7 @@ export const moveShape = (settings: Settings, at: At, roi: Region): Settings =>
 export const renameShape = (settings: Settings, at: At, name: string): Settings =>
   changed(settings, at, (drawn) => ({ ...drawn, name }));
 
-/** In and out of a line change sides. */
+/** Exchanges the sides in and out of a line. */
 export const reverseLine = (settings: Settings, at: At): Settings =>
   changed(settings, at, (drawn) => ("polygon" in drawn ? drawn : { ...drawn, reversed: !drawn.reversed }));
 

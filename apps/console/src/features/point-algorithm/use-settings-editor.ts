@@ -27,21 +27,21 @@ import {
 
 type Found = z.output<(typeof findPointAlgorithms)["output"]>;
 
-/** An algorithm of the point as it is being set up here. */
+/** An algorithm of the point while it is edited. */
 export interface EditedAlgorithm {
   alg_id: string;
   name: string;
-  /** On the device; empty: it is not there. */
+  /** Version on the device; empty if it is not installed. */
   version: string;
-  /** That it is based on; 0: the point does not use it. */
+  /** Revision on which the changes are based; 0: the point does not use the algorithm. */
   revision: number;
   fields: readonly SettingField[];
   settings: Settings;
   isDirty: boolean;
-  /** Its settings are not entered here. */
+  /** True when the settings are edited on another page. */
   isElsewhere: boolean;
   update: { at: number | null; user: string };
-  /** The version that was loaded into the form. */
+  /** Revision that was loaded into the form. */
   returnedTo: number | undefined;
 }
 
@@ -95,7 +95,7 @@ interface Options {
   mayManage: boolean;
 }
 
-/** The algorithms of one point and what is being changed of them. */
+/** Keeps the algorithms of one point and the changes to them. */
 export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Options) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [history, setHistory] = useState<EditHistory<Draft>>(noHistory);
@@ -216,16 +216,16 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
       const shape = shapeAt(id);
       if (current !== undefined && shape !== undefined) write(reverseLine(current.settings, shape));
     },
-    /** An algorithm that the device has and the point does not use. */
+    /** Adds an algorithm that the device has and the point does not use. */
     addAlgorithm(algId: string) {
       const offered = found.offered.find(({ alg_id }) => alg_id === algId);
       if (offered === undefined) return;
       put(algId, { revision: 0, settings: usualSettings(settingFields(offered.schema)) });
       choose(algId);
     },
-    /** Settings of a version, to be looked at and saved. */
+    /** Loads the settings of a version, for the user to check and save. */
     load: (revision: number, settings: Settings) => write(settings, undefined, revision),
-    /** It is stored; what was changed meanwhile stays, upon that. */
+    /** Applies a successful save; changes made meanwhile stay on top. */
     saved(algId: string, sent: Settings, revision: number) {
       setHistory(noHistory);
       setDrafts((old) => {
@@ -239,7 +239,7 @@ export function useSettingsEditor({ found, chosen, onChoose, mayManage }: Option
       setSelected(undefined);
       setHistory(noHistory);
     },
-    /** What somebody else has saved meanwhile; what was being changed here is one step back. */
+    /** Applies the settings that another user has saved; the changes made here are one undo step back. */
     takeOver(algId: string, revision: number, settings: Settings) {
       const own = drafts[algId];
       const after: Draft = { revision, settings };

@@ -34,7 +34,7 @@ beforeEach(() => {
   storeToken("abc");
 });
 
-it("each row shows picture with age, name, device, state, algorithms and position in words", async () => {
+it("each row shows picture with age, name, device, state, algorithms and position as text", async () => {
   standInPoints(all);
   renderPage("/videoPoint", PointPage);
   const row = await rowOf(/东门/);
@@ -57,7 +57,7 @@ it("online and total counts are shown, and each state filters with its count", a
   expect(screen.getByText("在线 3 / 共 4")).toBeDefined();
 });
 
-it("keyword, group, access time and page size of the address are asked for, and 重置 keeps the group", async () => {
+it("requests keyword, group, access time and page size of the address; 重置 keeps the group", async () => {
   const seen = standInPoints(all);
   const group = idOf(501);
   renderPage(`/videoPoint?keyword=门&group_id=${group}&start=5&end=9&size=50`, PointPage);
@@ -68,14 +68,14 @@ it("keyword, group, access time and page size of the address are asked for, and 
   expect(listCalls(seen).at(-1)?.query).toMatchObject({ group_id: group, size: "50" });
 });
 
-it("a page without parameters asks for 30", async () => {
+it("a page without parameters requests 30 rows", async () => {
   const seen = standInPoints(all);
   renderPage("/videoPoint", PointPage);
   await rowOf(/东门/);
   expect(listCalls(seen)[0]?.query).toMatchObject({ page: "1", size: "30", status: "0" });
 });
 
-it("id in the address is a device: its points are asked for and its name can be taken away", async () => {
+it("id in the address is a device: requests its points, and its name can be removed", async () => {
   const seen = standInPoints(all, "admin", {
     "/api/client/device/detail": () => refused("not_found", "内容不存在或已被删除", 404),
   });
@@ -88,7 +88,7 @@ it("id in the address is a device: its points are asked for and its name can be 
   expect(router.state.location.search).toEqual({ type: "list" });
 });
 
-it("choosing a group in the tree asks for its points, of all devices", async () => {
+it("choosing a group in the tree requests its points, of all devices", async () => {
   const seen = standInPoints(all, "admin", { "/api/client/device/detail": () => refused("not_found", "-", 404) });
   renderPage("/videoPoint?id=HY-DEMO-0001", PointPage);
   await rowOf(/东门/);
@@ -108,14 +108,14 @@ it.each([
     ["没有符合条件的点位", "已设 2 个条件：画面异常、“xyz”", "重置条件"],
     "前往设备列表",
   ],
-] as const)("an empty list at %s says to %s: %j", async (address, role, expected, absent) => {
+] as const)("an empty list at %s shows to %s: %j", async (address, role, expected, absent) => {
   standInPoints([], role, { "/api/client/device/detail": () => refused("not_found", "-", 404) });
   renderPage(address, PointPage);
   for (const word of expected) expect((await screen.findAllByText(word)).length).toBeGreaterThan(0);
   expect(screen.queryByText(absent)).toBeNull();
 });
 
-it("staff take pictures, see recordings and open points, and change nothing", async () => {
+it("staff take snapshots, view recordings and open points, and change nothing", async () => {
   standInPoints(all, "staff");
   renderPage("/videoPoint", PointPage);
   const row = await rowOf(/东门/);
@@ -136,7 +136,7 @@ it("staff take pictures, see recordings and open points, and change nothing", as
   expect(screen.queryByRole("heading", { name: "摄像头" })).toBeNull();
 });
 
-it("a snapshot shows its progress and then the picture; one that fails says why", async () => {
+it("a snapshot shows its progress and then the picture; a failed one shows the reason", async () => {
   const answers = [refused("device_no_answer", "设备无响应", 504), good({ url: "/new.jpg", taken_at: Date.now() })];
   let go: (() => void) | undefined;
   const seen = standInPoints([yard], "staff", {
@@ -170,7 +170,7 @@ it("a snapshot shows its progress and then the picture; one that fails says why"
 
 const withLive = (private_menu: boolean) => ({ "/api/client/users/info": () => good({ ...user, private_menu }) });
 
-it("without private_menu live mode is there, cannot be chosen and says why", async () => {
+it("without private_menu, live mode is disabled and shows the reason", async () => {
   standInPoints(all, "admin", withLive(false));
   renderPage("/videoPoint", PointPage);
   await rowOf(/东门/);
@@ -182,13 +182,13 @@ it("without private_menu live mode is there, cannot be chosen and says why", asy
   expect(screen.queryByRole("region", { name: "实时画面" })).toBeNull();
 });
 
-it("a link to live mode opens the list where it is not open for this person", async () => {
+it("a link to live mode opens the list for users without the permission", async () => {
   standInPoints(all, "admin", withLive(false));
   renderPage("/videoPoint?type=live", PointPage);
   await rowOf(/东门/);
 });
 
-it("with private_menu live mode is chosen, and chosen again after a reload by its address", async () => {
+it("with private_menu, live mode can be chosen, and is restored by the address after a reload", async () => {
   const answers = {
     ...withLive(true),
     "/api/client/live/view/get": () => good([]),
@@ -203,7 +203,7 @@ it("with private_menu live mode is chosen, and chosen again after a reload by it
   expect(await screen.findByRole("region", { name: "实时画面" })).toBeDefined();
 });
 
-it("a point that the address names is opened in a window, once", async () => {
+it("a point in the address is opened in a window, once", async () => {
   const node = { device_id: "HY-DEMO-0001", online: true, children: [] };
   const tree = [{ ...node, _id: idOf(1), name: "企业", type: "group", parent_id: null }];
   const gate = { ...node, _id: idOf(77), name: "东门", type: "point", parent_id: idOf(1) };
@@ -222,7 +222,7 @@ it("a point that the address names is opened in a window, once", async () => {
   expect(router.state.location.search).not.toHaveProperty("point");
 });
 
-it("binding a service stands in the menu and cannot be chosen", async () => {
+it("shows the menu entry for binding a service as disabled", async () => {
   standInPoints(all);
   renderPage("/videoPoint", PointPage);
   await userEvent.click(await screen.findByRole("button", { name: "更多操作：东门" }));
@@ -230,7 +230,7 @@ it("binding a service stands in the menu and cannot be chosen", async () => {
   expect(entry.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("deleting several names them and what stays, and they are gone at once", async () => {
+it("the deletion of several points names them and the data that stays, and removes the rows at once", async () => {
   let left = all;
   const seen = standInPoints(all, "lead", {
     "/api/client/point/list": () =>
@@ -252,7 +252,7 @@ it("deleting several names them and what stays, and they are gone at once", asyn
   await waitFor(() => expect(screen.queryByRole("row", { name: /东门/ })).toBeNull());
 });
 
-it("a refused deletion says why and the rows are there again", async () => {
+it("a refused deletion shows the reason and restores the rows", async () => {
   standInPoints(all, "admin", { "/api/client/point/del": () => refused("internal", "服务器内部错误", 500) });
   renderPage("/videoPoint", PointPage);
   await userEvent.click(await screen.findByRole("button", { name: "更多操作：东门" }));
@@ -262,7 +262,7 @@ it("a refused deletion says why and the rows are there again", async () => {
   await rowOf(/东门/);
 });
 
-it("a page beyond the last one leads to the last one", async () => {
+it("a page after the last one leads to the last one", async () => {
   standInPoints([], "admin", {
     "/api/client/point/list": ({ query }) => {
       const list = query.page === "2" ? all : [];
@@ -274,7 +274,7 @@ it("a page beyond the last one leads to the last one", async () => {
   expect(router.state.location.search).toEqual({ page: "2" });
 });
 
-it("a list that does not come is said with a way to try again", async () => {
+it("a list that failed to load shows that, with a retry", async () => {
   let there = false;
   standInPoints(all, "admin", {
     "/api/client/point/list": () =>

@@ -4,7 +4,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How old a picture is: “3 分钟前”. Epoch milliseconds; a clock that runs ahead makes nothing younger than now. */
+/** Returns the age of a picture: “3 分钟前”. Input in epoch milliseconds; the age is at least 0 when a clock is fast. */
 export function formatAge(takenAt: number, now: number): string {
   const age = Math.max(0, now - takenAt);
   if (age < minute) return text("justNow");

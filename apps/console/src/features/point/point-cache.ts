@@ -7,19 +7,19 @@ import { getPointTree, listNamedPoints, searchPointTree } from "@huiyan/contract
 import { type QueryClient } from "@tanstack/react-query";
 import { rowsOf } from "../../shared/list/change-rows.ts";
 
-/** Changes points wherever lists show them, at once; undefined takes a row out. Returns the way back. */
+/** Changes points at once in every list; undefined removes a row. Returns the function that undoes this. */
 export const changePoints = rowsOf(findPoints, ({ _id }) => _id);
 
 const lists = [findPoints, getPointTree, searchPointTree, listNamedPoints, listAllPoints, listMapPoints];
-/** What else tells of points: a camera's settings, and the devices that points belong to. */
+/** Other queries about points: settings of a camera, and the devices of points. */
 const beside = [getCamera, listDevicePoints, findDevices, getDevice, getGroupOverview, countInGroups];
 
-/** Points are asked for again. */
+/** Refreshes the lists of points. */
 export function refreshPoints(client: QueryClient): void {
   for (const { name } of lists) void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** After a change of points: everything that tells of them is asked for again. */
+/** Refreshes all queries about points after a change. */
 export function refreshPointRelated(client: QueryClient): void {
   refreshPoints(client);
   for (const { name } of beside) void client.invalidateQueries({ queryKey: [name] });

@@ -34,7 +34,7 @@ it.each([
   [false, null, "sent" as const, "applying"],
   [true, { since: 1, cause: "slow" as const }, "applied" as const, "blind"],
   [false, { since: 1, cause: "no_frame" as const }, "applied" as const, "offline"],
-])("online %s with blindness %j and a configuration that is %s is %s", (online, blind, state, condition) => {
+])("online %s with missing video %j and a configuration that is %s is %s", (online, blind, state, condition) => {
   expect(conditionOf({ online, blind, config: { wanted: 2, applied: 1, state, reason: "" } })).toBe(condition);
 });
 
@@ -42,7 +42,7 @@ it.each([
   [null, "", undefined],
   [[114.0579, 22.5431] as [number, number], "广东省深圳市", "广东省深圳市"],
   [[130, 10] as [number, number], "", "130.00000, 10.00000"],
-])("the position %j with address “%s” reads %s", (position_coord, address, expected) => {
+])("the position %j with address “%s” is shown as %s", (position_coord, address, expected) => {
   expect(formatPosition(makePoint(1, { position_coord, address }))).toBe(expected);
 });
 
@@ -65,7 +65,7 @@ describe("the address of the page", () => {
     ["size", "100", { size: 100 }],
     ["size", "31", { size: 30 }],
     ["page", "0", { page: 1 }],
-  ])("%s=%s asks for %j", (name, value, part) => {
+  ])("%s=%s requests %j", (name, value, part) => {
     expect(pointInput(PointSearch.parse({ [name]: value }))).toMatchObject(part);
   });
 
@@ -80,27 +80,27 @@ describe("the address of the page", () => {
     expect(chosenRange(PointSearch.parse(search))).toEqual(range);
   });
 
-  it("the opened point is no filter, the group is one of the tree", () => {
+  it("the opened point is no filter, the group is a filter of the tree", () => {
     const search = PointSearch.parse({ point: idOf(1), group_id: idOf(501) });
     expect(Object.values(setFilters(search)).filter((value) => value !== undefined)).toEqual([]);
     expect(pointInput(search)).not.toHaveProperty("point");
   });
 
-  it("counts are asked for whatever state is looked at, under the other filters", () => {
+  it("requests the counts of every state under the other filters", () => {
     const search = PointSearch.parse({ status: "offline", id: "HY-DEMO-0001", page: "3", size: "100" });
     expect(countInput(search, "all")).toMatchObject({ status: 0, device_id: "HY-DEMO-0001", page: 1, size: 1 });
     expect(countInput(search, "blind")).toMatchObject({ status: 3, device_id: "HY-DEMO-0001", page: 1, size: 1 });
   });
 });
 
-describe("what is kept of the lists", () => {
+describe("the cache of lists", () => {
   const listOf = (...points: ReturnType<typeof makePoint>[]) => ({
     list: points,
     onlineCount: points.length,
     page: { page: 1, size: 30, count: points.length },
   });
 
-  it("a point changes in every list that shows it, and a removed one is counted no more", async () => {
+  it("a point changes in every list, and a removed one is no longer counted", async () => {
     const client = createQueryClient();
     const keys = [
       [findPoints.name, { page: 1 }],
@@ -117,7 +117,7 @@ describe("what is kept of the lists", () => {
     }
   });
 
-  it("lists that are shown are asked for again when devices changed", async () => {
+  it("refreshes shown lists when devices changed", async () => {
     const client = createQueryClient();
     const key = [findPoints.name, { page: 1 }];
     client.setQueryData(key, listOf(makePoint(1)));

@@ -11,7 +11,7 @@ export interface Snapshots {
   isTaking: (pointId: string) => boolean;
 }
 
-/** Pictures taken now, of several points at a time; each shows itself as soon as it is there. */
+/** Keeps new snapshots of several points; each picture is shown as soon as it arrives. */
 export function useSnapshots(): Snapshots {
   const client = useQueryClient();
   const [taking, setTaking] = useState<ReadonlySet<string>>(new Set());

@@ -3,7 +3,9 @@ import { recordingText as text } from "./recording.texts.ts";
 import { type AlarmClip } from "./use-alarm-clip.ts";
 import "./recording.css";
 
-/** On the dark stage of an alarm without a clip: fetches it from the device's recording, and says how far that is. */
+/**
+ * Button on the dark stage of an alarm without a clip: fetches it from the device's recording, and shows the progress.
+ */
 export function AlarmClipButton({ clip: { state, problem, fetch } }: { clip: AlarmClip }) {
   if (state === "idle") {
     return (

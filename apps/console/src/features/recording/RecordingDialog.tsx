@@ -17,7 +17,7 @@ import {
 } from "./settings-form.ts";
 import "./recording.css";
 
-/** A device's quota is shown with each of its points. */
+/** Refreshes the settings of all points, since the quota of a device is shown with each of its points. */
 const refreshRecording = (client: QueryClient) => client.invalidateQueries({ queryKey: [getRecordingSettings.name] });
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** What the point records, and how much its device keeps. Only what a mode needs is asked for. */
+/** Recording mode of the point and quota of its device. Only the fields of the chosen mode are shown. */
 export function RecordingDialog({ stored, pointName, onClosed }: Props) {
   const form = useContractForm<RecordingValues, typeof RecordingForm>(RecordingForm, recordingValues(stored));
   const { mode } = form.values;

@@ -10,16 +10,16 @@ import { RecordingDialog } from "./RecordingDialog.tsx";
 import { recordingText as text } from "./recording.texts.ts";
 import { recordingFacts } from "./recording-facts.tsx";
 
-/** A device answers within seconds of getting a configuration. */
+/** Polling interval in milliseconds; a device answers within seconds of receiving a configuration. */
 const lookMs = 3_000;
 
 interface Props {
   point: Point;
-  /** Whether the caller may change what is recorded. */
+  /** True when the caller may change the recording settings. */
   mayChange: boolean;
 }
 
-/** What a point records, and how to get a piece of it. */
+/** Recording settings of a point, and the dialog to fetch a clip. */
 export function RecordingSection({ point, mayChange }: Props) {
   const [opened, setOpened] = useState<"settings" | "piece">();
   const stored = useQueryOf(

@@ -10,7 +10,10 @@ import { type RecordingValues } from "./settings-form.ts";
 
 const seconds = { inputMode: "numeric", autoComplete: "off" } as const;
 
-/** Days and hours, and the seconds around an alarm where only those are kept. @param more periods that the form cannot show */
+/**
+ * Days and hours, or the seconds around an alarm in that mode.
+ * @param more periods that the form cannot show
+ */
 export function RecordingTimes({ form, more }: { form: ContractForm<RecordingValues>; more: number }) {
   const { mode, from, to } = form.values;
   return (

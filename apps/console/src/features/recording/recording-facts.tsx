@@ -25,7 +25,7 @@ const states = {
   refused: "failed",
 } as const satisfies Record<DeliveryState, StateForm>;
 
-/** What is to be recorded and whether the device does so; of what is the device's own affair only that. */
+/** Returns the recording settings and their state on the device; if the device decides alone, only that. */
 export function recordingFacts({ settings, quota_mb, delivery, reason }: StoredRecording): Fact[] {
   const mode = { name: text("mode"), value: text(settings?.mode ?? "own") };
   const space = quota_mb === null ? [] : [Math.round(quota_mb / 1_024)];

@@ -8,7 +8,7 @@ const values: RecordingValues = {
 const problems = (changes: Partial<RecordingValues>) =>
   RecordingForm.safeParse({ ...values, ...changes }).error?.issues.map(({ message }) => message) ?? [];
 
-describe("what is sent of the form of recordings", () => {
+describe("input of the recording form", () => {
   it.each<[string, Partial<RecordingValues>, object]>([
     ["the device decides", { mode: "own" }, { settings: null, quota_mb: null }],
     ["nothing is recorded", { mode: "off", days: [1] }, { settings: { mode: "off", schedule: [] }, quota_mb: null }],
@@ -45,16 +45,16 @@ it.each<[Partial<RecordingValues>, string]>([
   [{ after_s: "x" }, "报警后的秒数须在 1 到 600 之间"],
   [{ quota_gb: "0" }, "录像空间须为 1 到 900000 GB"],
   [{ quota_gb: "一百" }, "录像空间须为 1 到 900000 GB"],
-])("%o is refused in words", (changes, sentence) => {
+])("%o is refused with a text", (changes, sentence) => {
   expect(problems(changes)).toEqual([sentence]);
 });
 
-it("what a mode does not show is not asked for", () => {
+it("fields that a mode does not show are not checked", () => {
   expect(problems({ mode: "continuous", before_s: "x", after_s: "" })).toEqual([]);
   expect(problems({ mode: "off", days: [], before_s: "" })).toEqual([]);
 });
 
-it("what is stored comes back as it was entered", () => {
+it("stored values are shown as they were entered", () => {
   const settings = {
     mode: "event" as const,
     schedule: [{ days: [1], from: 1_110, to: 420 }],

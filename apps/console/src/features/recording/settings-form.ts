@@ -6,14 +6,14 @@ import { z } from "zod";
 
 export type StoredRecording = Answer<typeof getRecordingSettings>;
 
-/** `own`: the platform says nothing. */
+/** `own`: the platform sends no recording settings. */
 export const recordingKinds = ["own", "off", "continuous", "event"] as const;
 type RecordingKind = (typeof recordingKinds)[number];
 
 export interface RecordingValues {
   mode: RecordingKind;
   days: number[];
-  /** HH:mm; the same twice is the whole day. */
+  /** HH:mm; the whole day if `from` equals `to`. */
   from: string;
   to: string;
   before_s: string;
@@ -41,7 +41,7 @@ const common = {
 const days = z.array(z.number()).min(1, recordingTexts.days);
 const unasked = { days: z.array(z.number()), before_s: z.string(), after_s: z.string() };
 
-/** What is asked of the fields that a mode shows; the others are as they are. */
+/** Schema of the fields that a mode shows; other fields are not checked. */
 export const RecordingForm = z.discriminatedUnion("mode", [
   z.object({ ...common, ...unasked, mode: z.enum(["own", "off"]) }),
   z.object({ ...common, ...unasked, days, mode: z.literal("continuous") }),
@@ -74,7 +74,7 @@ export function recordingValues({ settings, quota_mb }: StoredRecording): Record
   };
 }
 
-/** The one period of the form; none where it is always. */
+/** Returns the only period of the form; none if always. */
 function scheduleOf({ days: open, from, to }: Pick<RecordingValues, "days" | "from" | "to">) {
   const [begin, end] = [minuteOf(from), minuteOf(to)];
   if (begin === end && open.length === everyDay.length) return [];
@@ -82,7 +82,7 @@ function scheduleOf({ days: open, from, to }: Pick<RecordingValues, "days" | "fr
   return [{ days: open.toSorted((a, b) => a - b), ...whole }];
 }
 
-/** What is sent of values that were checked. */
+/** Returns the input of the call from checked values. */
 export function sentRecording(values: RecordingValues) {
   const { mode, quota_gb } = values;
   const quota_mb = quota_gb.trim() === "" ? null : Number(quota_gb) * mbOfGb;

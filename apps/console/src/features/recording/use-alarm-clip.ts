@@ -4,10 +4,13 @@ import { fetchAlarmClip } from "@huiyan/contract/recording/recording.api";
 import { useCommand } from "../../shared/api/use-command.ts";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 
-/** The socket tells of a clip that came; this is for when it is away. */
+/** Polling interval of the clip in milliseconds, for times without a socket, which announces a new clip. */
 const lookMs = 3_000;
 
-/** An alarm whose clip can be fetched from the device's recording; `message` has it when it has come. */
+/**
+ * Returns an alarm whose clip can be fetched from the device's recording; `message` contains the clip once it has
+ * arrived.
+ */
 export function useAlarmClip(message: Message) {
   const { mutate, data, isPending, error } = useCommand(fetchAlarmClip, { quiet: true });
   const id = message._id;

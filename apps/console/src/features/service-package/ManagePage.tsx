@@ -13,10 +13,10 @@ import { PackageSearch } from "./package-search.ts";
 import { packageText as text } from "./service-package.texts.ts";
 import "./service-package.css";
 
-/** What is watched changes by the second. */
+/** Polling interval in milliseconds, since usage changes every second. */
 const refreshMs = 5_000;
 
-/** What the organisation has bought, what it uses of it, and its orders. */
+/** Packages of the organisation, their usage, and its orders. */
 export function ManagePage() {
   const { state } = useUrlState(PackageSearch);
   const [tips, setTips] = useState(false);

@@ -14,7 +14,7 @@ import { useEnter } from "./use-enter.ts";
 
 const Form = register.input.omit({ captcha: true, captcha_key: true });
 
-/** A new account, which is signed in at once; without an organisation yet, the shell leads to the company page. */
+/** Creates an account and signs in at once. Without an organisation, the shell opens the company page. */
 export function RegisterForm() {
   const enter = useEnter();
   const picture = usePictureCode();

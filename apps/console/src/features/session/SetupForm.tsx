@@ -15,7 +15,7 @@ const fields = [
   { name: "password", complete: "new-password", hint: passwordRuleText },
 ] as const;
 
-/** The first organisation and its administrator, who is signed in at once. */
+/** Creates the first organisation and its admin, who is signed in at once. */
 export function SetupForm({ setupKey }: { setupKey: string }) {
   const navigate = useNavigate();
   const form = useCommandForm(completeSetup, {

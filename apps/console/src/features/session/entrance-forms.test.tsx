@@ -13,7 +13,7 @@ const rule = "密码为 8 到 32 位，须含大写、小写、数字、特殊�
 beforeEach(() => {
   storeToken(null);
   standInSockets();
-  // Without encryption the passwords can be read here; sealing has tests of its own.
+  // Without encryption the passwords are readable here; other tests cover the encryption.
   vi.stubGlobal("crypto", {});
 });
 
@@ -24,7 +24,7 @@ async function open(address: string, answers: Record<string, (request: SeenReque
   return { router, bodies: (path: string) => seen.filter((request) => request.path === path).map(({ body }) => body) };
 }
 
-/** By the labels of the form. */
+/** Fills fields by the labels of the form. */
 function fill(values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -37,7 +37,7 @@ describe("without an SMS service", () => {
   it.each([
     ["/register", "系统未开通短信，请联系管理员添加账号"],
     ["/login?mode=forget", "系统未开通短信，请联系管理员重设密码"],
-  ])("%s names the admin in place of its form", async (address, sentence) => {
+  ])("%s shows the name of the admin in place of its form", async (address, sentence) => {
     standInPlatform([], silent);
     renderConsole(address);
     await screen.findByText(sentence);
@@ -45,7 +45,7 @@ describe("without an SMS service", () => {
     expect(screen.queryByRole("form")).toBeNull();
   });
 
-  it("sign-in offers neither a code nor registration, also by a link to the code", async () => {
+  it("sign-in offers neither a code nor registration, also when opened by a link to the code", async () => {
     standInPlatform([], silent);
     renderConsole("/login?mode=code");
     await screen.findByLabelText("密码");
@@ -75,7 +75,7 @@ describe("forgotten password", () => {
     expect(bodies("/api/client/login/forget")).toEqual([]);
   });
 
-  it("says 修改成功 and goes back to sign-in with the phone filled", async () => {
+  it("shows 修改成功 and returns to sign-in with the phone filled in", async () => {
     const { bodies, router } = await open("/login?mode=forget&to=/message", {
       "/api/client/login/forget": () => good({}),
     });
@@ -89,7 +89,7 @@ describe("forgotten password", () => {
     ]);
   });
 
-  it("the server's refusal stands in the form", async () => {
+  it("shows the server's refusal in the form", async () => {
     await open("/login?mode=forget", {
       "/api/client/login/forget": () => refused("phone_code_wrong", "验证码错误或已过期"),
     });

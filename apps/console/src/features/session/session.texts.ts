@@ -73,10 +73,16 @@ export const sessionText = defineTexts({
   changed: ["修改成功", "修改成功", "Password changed"],
   backToSignIn: ["返回登录", "返回登入", "Back to sign-in"],
   signInWith: ["使用{name}登录", "使用{name}登入", "Sign in with {name}"],
+  demoFactor: [
+    "平台运营方登录还需要动态码，演示会自动填写；正式使用时由手机上的身份验证器生成",
+    "平台營運方登入還需要動態碼，示範會自動填寫；正式使用時由手機上的身分驗證器產生",
+    "The operator also needs a code of the second factor. The demo fills it in; in real use an authenticator app makes it",
+  ],
   demo: ["演示账号，点击即可登录", "示範帳號，點選即可登入", "Demo accounts: click one to sign in"],
   roleAdmin: ["企业管理员", "企業管理員", "Administrator"],
   roleLead: ["部门管理员", "部門管理員", "Department admin"],
   roleStaff: ["普通用户", "一般使用者", "User"],
+  roleOperator: ["平台运营方", "平台營運方", "Operator"],
   setupOpen: [
     "系统尚未初始化，请打开启动服务时显示的初始化链接",
     "系統尚未初始化，請開啟啟動服務時顯示的初始化連結",

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { storeToken } from "../../shared/auth/session.store.ts";
 
-/** Takes a fresh session and goes to a page of the console; nothing of an earlier session stays in memory. */
+/** Stores a new session and opens a page of the console; clears all data of an earlier session. */
 export function useEnter(): (token: string, to: string) => void {
   const client = useQueryClient();
   const navigate = useNavigate();

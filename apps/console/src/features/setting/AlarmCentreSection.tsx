@@ -9,7 +9,7 @@ import { useSavedSetting } from "./use-saved-setting.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
 
-/** Which alarms stand in bell and headlines, for the whole organisation. Hidden algorithms are left out. */
+/** Chooses the alarms in bell and headlines, for the whole organisation. Hidden algorithms are left out. */
 export function AlarmCentreSection() {
   const { query, value, change } = useSavedSetting(getAlarmCentre, saveAlarmCentre, (shown) => ({
     enable_alg_alert: shown.enable_alg_alert.filter((id) => !hidden.includes(id)),

@@ -39,7 +39,7 @@ it.each([
   expect(screen.queryByLabelText("远程巡检")).toBeNull();
 });
 
-it("a switch applies at once and goes back when refused", async () => {
+it("a switch applies at once and is restored when refused", async () => {
   const seen = standInPeople([], "admin", {
     ...alarms([]),
     "/api/client/org/conf/today/set": () => refused("x", "不行"),
@@ -54,7 +54,7 @@ it("a switch applies at once and goes back when refused", async () => {
   await waitFor(() => expect(box.getAttribute("aria-checked")).toBe("false"));
 });
 
-it("quick changes do not overtake each other: the last one stands", async () => {
+it("quick changes stay in order: the last one applies", async () => {
   const seen = standInPeople([], "admin", alarms([]));
   renderPage("/set/alarm", AlarmSettingPage);
   await userEvent.tripleClick(await screen.findByLabelText("区域入侵"));

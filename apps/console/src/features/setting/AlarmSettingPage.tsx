@@ -9,7 +9,7 @@ import { SwitchRow } from "./SwitchRow.tsx";
 import { settingText as text } from "./setting.texts.ts";
 import { useSavedSetting } from "./use-saved-setting.ts";
 
-/** Whether alarms of one cause stand as one entry, for the whole organisation. */
+/** Setting whether alarms of one cause become an alarm burst, for the whole organisation. */
 function StormSection() {
   const { query, value, change } = useSavedSetting(getStorms, saveStorms, (shown) => shown);
   return (
@@ -25,7 +25,7 @@ function StormSection() {
   );
 }
 
-/** How soon after another an alarm repeats it, for the whole organisation. */
+/** Time within which an alarm counts as a repeat of another one, for the whole organisation. */
 function FoldingSection() {
   const { query, value, change } = useSavedSetting(getFolding, saveFolding, (shown) => shown);
   return (
@@ -52,7 +52,7 @@ function FoldingSection() {
   );
 }
 
-/** What the alarm centre shows to everybody; for admins. docs/reference/alarms.md A4. */
+/** Settings of the alarm centre for all members, edited by admins. docs/reference/alarms.md A4. */
 export function AlarmSettingPage() {
   return (
     <SettingFrame page="alarm">

@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ["", "名称不能为空！"],
   ["李", "名称长度为 2 到 16 个字符"],
-])("the own name «%s» is refused: %s", async (name, problem) => {
+])("the member's name «%s» is refused: %s", async (name, problem) => {
   const seen = standInPeople([], "staff", profile());
   renderPage("/set/my", BasicInfoPage);
   const field = await screen.findByLabelText("名称");
@@ -48,7 +48,7 @@ it.each([
   expect(sentTo(seen, "/users/edit")).toEqual([]);
 });
 
-it("a saved name is said to be saved", async () => {
+it("shows that a name was saved", async () => {
   const seen = standInPeople([], "staff", profile({ "/api/client/users/edit": () => good({}) }));
   renderPage("/set/my", BasicInfoPage);
   const field = await screen.findByLabelText("名称");
@@ -58,7 +58,7 @@ it("a saved name is said to be saved", async () => {
   expect(sentTo(seen, "/users/edit")).toEqual([{ name: "陈思" }]);
 });
 
-it("while looking as somebody else the account's own matters are nobody's: not asked for, said in one sentence", async () => {
+it("while viewing as another member, shows one sentence instead of the account's settings, and sends no request for them", async () => {
   const viewing = { by: "赵一鸣", until: Date.now() + 1_800_000 };
   const seen = standInPeople([], "staff", profile({ "/api/client/users/info": () => good({ ...user, viewing }) }));
   renderPage("/set/my", BasicInfoPage);
@@ -74,7 +74,7 @@ it("role and phone are shown and cannot be changed", async () => {
   expect(screen.getByText("13812346208").tagName).toBe("DD");
 });
 
-it("another session is ended at once and comes back when refused; the present one cannot be ended", async () => {
+it("another session is ended at once and reappears when refused; the current one cannot be ended", async () => {
   const seen = standInPeople(
     [],
     "staff",
@@ -87,7 +87,7 @@ it("another session is ended at once and comes back when refused; the present on
   await waitFor(() => expect(screen.getAllByRole("button", { name: /^下线：/ })).toHaveLength(1));
 });
 
-it("all other sessions are ended after asking, and their number is named", async () => {
+it("all other sessions are ended after a confirmation with their number", async () => {
   const seen = standInPeople([], "staff", profile({ "/api/client/users/session/del": () => good({ ended: 1 }) }));
   renderPage("/set/my", BasicInfoPage);
   await screen.findByRole("button", { name: /^下线：/ });
@@ -99,7 +99,7 @@ it("all other sessions are ended after asking, and their number is named", async
 });
 
 it("the second factor: password, key, code, then recovery codes that are shown once and cannot be closed by accident", async () => {
-  // as a browser without TLS, which sends the password as it is
+  // As in a browser without TLS, which sends the password in plain.
   vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
   const codes = ["aaaa-1111", "bbbb-2222"];
   let wrong = true;

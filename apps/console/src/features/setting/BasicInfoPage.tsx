@@ -11,7 +11,7 @@ import { SecondFactor } from "./second-factor/SecondFactor.tsx";
 import { SessionList } from "./sessions/SessionList.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
-/** One's own name, as the others see it. */
+/** The member's name, as other members see it. */
 function OwnNameForm({ name }: { name: string }) {
   const form = useCommandForm(editUser, {
     schema: editUser.input,
@@ -28,7 +28,7 @@ function OwnNameForm({ name }: { name: string }) {
   );
 }
 
-/** Who one is, where one is signed in, and the second factor. */
+/** Name and role of the user, their sessions, and the second factor. */
 export function BasicInfoPage() {
   return (
     <SettingFrame page="my">

@@ -2,7 +2,7 @@ import { ShieldX } from "lucide-react";
 import { EmptyState } from "../../shared/screen/EmptyState.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
-/** In place of a page that the caller's role may not see. */
+/** Replaces a page without permission. */
 export function Forbidden() {
   return (
     <div className="list-page">

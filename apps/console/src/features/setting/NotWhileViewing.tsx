@@ -1,7 +1,9 @@
 import { SettingSection } from "./SettingSection.tsx";
 import { settingText as text } from "./setting.texts.ts";
 
-/** In place of what belongs to an account, while an admin looks as somebody else: it is neither his nor that person's. */
+/**
+ * Replaces the settings of an account while an admin views as another member, since they concern neither of the two.
+ */
 export function NotWhileViewing() {
   return (
     <SettingSection title={text("ownAccount")}>

@@ -14,11 +14,11 @@ export interface Member {
 
 interface Props {
   page: SettingKey;
-  /** Draws the page for a caller who may see it. */
+  /** Draws the page for a caller with permission. */
   children: (member: Member) => ReactNode;
 }
 
-/** Whoever may see a page of the settings gets it; whoever may not is told so. */
+/** Shows a page of the settings to users with permission, and a message to others. */
 export function SettingGate({ page, children }: Props) {
   const user = useCaller().data;
   const entry = settingPages.find(({ key }) => key === page);
@@ -28,7 +28,7 @@ export function SettingGate({ page, children }: Props) {
   return children({ user, org, staff });
 }
 
-/** A page of the settings made of sections: title, content. The sidebar leads from one to the next. */
+/** A page of the settings with sections: title and content. The sidebar links the pages. */
 export function SettingFrame({ page, children }: { page: SettingKey; children: (member: Member) => ReactNode }) {
   return (
     <SettingGate page={page}>

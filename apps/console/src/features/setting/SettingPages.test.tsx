@@ -25,7 +25,7 @@ const signed = {
 
 beforeEach(() => storeToken("abc"));
 
-it("a logo of a wrong type is refused before it is sent; of two the last one counts", async () => {
+it("a logo of a wrong type is refused before the upload; of two files, the last one counts", async () => {
   const seen = standInPeople([], "admin", {
     "/api/client/common/auth/sign": () => good(signed),
     "/api/client/common/auth/upload": () => good({ key: signed.fields.key }),
@@ -52,7 +52,7 @@ it("a logo of a wrong type is refused before it is sent; of two the last one cou
   made.mockRestore();
 });
 
-it("a picture that the server cannot take says so beside the field, and nothing is saved", async () => {
+it("shows next to the field that the server cannot decode a picture, and saves nothing", async () => {
   const seen = standInPeople([], "admin", {
     "/api/client/common/auth/sign": () => good(signed),
     "/api/client/common/auth/upload": () => refused("picture_broken", "图片无法读取，请换一张"),
@@ -66,7 +66,7 @@ it("a picture that the server cannot take says so beside the field, and nothing 
   expect(sentTo(seen, "/org/edit")).toEqual([]);
 });
 
-it("a logo that was set is taken away on saving, shown so before, and a chosen one takes that back", async () => {
+it("a removed logo is deleted on save, with a note before, and choosing another one cancels that", async () => {
   const org = { ...user.org, logo: "/common/logo/1" };
   const seen = standInPeople([], "admin", {
     "/api/client/users/info": () => good({ ...user, org }),
@@ -84,7 +84,7 @@ it("a logo that was set is taken away on saving, shown so before, and a chosen o
   expect(sentTo(seen, "/org/edit")).toEqual([expect.objectContaining({ remove_logo: "1" })]);
 });
 
-it("the alias is required; a saved one loads the page again after half a second, and is told there once more", async () => {
+it("the alias is required; saving it reloads the page after half a second, and the success message is repeated there", async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...globalThis.location, reload });
   const seen = standInPeople([], "lead", { "/api/client/org/alias/save": () => good({}) });
@@ -120,7 +120,7 @@ it("the map is the whole country or Chongqing; province and city are disabled", 
   for (const name of ["省", "市"]) expect(screen.getByLabelText(name).hasAttribute("disabled")).toBe(true);
 });
 
-it("a page that the role may not see says so and asks the server for nothing", async () => {
+it("a page without permission shows that and sends no request", async () => {
   const seen = standInPeople([], "staff");
   renderPage("/set/logo", LogoPage);
   await screen.findByText("您没有此操作的权限");

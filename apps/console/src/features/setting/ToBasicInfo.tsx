@@ -1,6 +1,6 @@
 import { Navigate } from "@tanstack/react-router";
 
-/** /set itself shows nothing. */
+/** Redirects /set, which has no content. */
 export function ToBasicInfo() {
   return <Navigate to="/set/my" replace />;
 }

@@ -1,7 +1,7 @@
 import { notify } from "../../shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
-/** Copies a text and says so; without a secure connection the browser refuses, and that is said. */
+/** Copies a text and shows that. Without a secure connection the browser refuses; then an error is shown. */
 export async function copyText(value: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);

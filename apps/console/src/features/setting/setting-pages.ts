@@ -3,11 +3,11 @@ import { type NamedPermission, type Role, roleMay } from "@huiyan/contract/permi
 interface SettingEntry {
   key: string;
   path: `/set/${string}`;
-  /** Who sees the page; undefined: everybody. */
+  /** Permission for the page; undefined: all users. */
   permission?: NamedPermission;
 }
 
-/** Every page of the settings, those of the menu among them: docs/reference/rights.md R13. */
+/** Every page of the settings, including those of the menu: docs/reference/rights.md R13. */
 export const settingPages = [
   { key: "my", path: "/set/my" },
   { key: "edit", path: "/set/edit" },

@@ -9,9 +9,9 @@ import { notify } from "../../shared/notice/notice.ts";
 import { settingText as text } from "./setting.texts.ts";
 
 /**
- * A setting that applies at once: it shows what was chosen, and goes back to what the server holds if that is refused.
- * Quick changes never overtake each other: while one is under way, only the newest waits behind it.
- * @param sentOf what is sent of the shown value
+ * Returns a setting that applies at once: shows the choice, and restores the server's value if refused. Saves stay in
+ * order: while one is running, only the newest waits.
+ * @param sentOf returns the input of the call for the shown value
  */
 export function useSavedSetting<O extends z.ZodType, I extends z.ZodObject, A extends z.ZodType>(
   get: Endpoint<z.ZodObject<Record<never, never>>, O>,

@@ -15,7 +15,7 @@ import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 import "./settlement.css";
 
-/** Says that a record's day is closed, and takes the cause of its correction. */
+/** Shows that a record's day is closed, and asks for the reason of its correction. */
 export function ClosedDayNote({ recordId, hasOrder }: { recordId: string; hasOrder: boolean }) {
   const closed = useQueryOf(getClosedDay, { record_id: recordId }, { enabled: hasOrder, staleTime: 0 });
   const role = useCaller().data?.staff?.role;

@@ -13,7 +13,7 @@ import { settlementText as text } from "./settlement.texts.ts";
 
 type Comparison = Answer<typeof getSettlementDay>["comparison"];
 
-/** The two lists beside each other, as far as they differ. */
+/** Differences between the two lists, side by side. */
 export function ComparisonPanel({ comparison }: { comparison: Comparison }) {
   const [asked, setAsked] = useState<AskedWay>();
   if (comparison === null)

@@ -20,7 +20,7 @@ function differenceWord({ differences, orders }: SettlementDay): string {
 function DayState({ day: { closed, orders }, isToday }: { day: SettlementDay; isToday: boolean }) {
   if (closed !== null) return <StateLabel form="done">{text("stateClosed")}</StateLabel>;
   if (isToday) return <StateLabel form="half">{text("stateToday")}</StateLabel>;
-  // there is nothing to settle
+  // No order to compare.
   return orders === 0 ? <span className="note">-</span> : <StateLabel form="waiting">{text("stateOpen")}</StateLabel>;
 }
 

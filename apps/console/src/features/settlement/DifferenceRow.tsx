@@ -30,7 +30,7 @@ interface Props {
   onAsk: (way: SettlementWay) => void;
 }
 
-/** One difference with the ways to mend it, or how it was dealt with. */
+/** One difference with the ways to settle it, or its settlement. */
 export function DifferenceRow({ difference, onAsk }: Props) {
   const { kind, order_no, record_id, rows, own_fen, other_fen, own_state, other_state, way, remark, user, at } =
     difference;

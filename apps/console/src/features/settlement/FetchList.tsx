@@ -10,7 +10,7 @@ import { grouped } from "../../shared/format/count.ts";
 import { settlementText as text } from "./settlement.texts.ts";
 import { refreshDays } from "./settlement-cache.ts";
 
-/** Where the other side's lists are fetched from. */
+/** Address from which the lists of the other system are fetched. */
 function SourceDialog({ url, onClosed }: { url: string; onClosed: () => void }) {
   const [value, setValue] = useState(url);
   const run = useConfirm(saveListSource, () => ({ url: value.trim() }), {

@@ -15,7 +15,7 @@ export interface AskedWay {
   way: SettlementWay;
 }
 
-/** What is done about one difference, with a note. */
+/** Settles one difference, with a note. */
 export function SettleDialog({ difference, way, onClosed }: AskedWay & { onClosed: () => void }) {
   const [remark, setRemark] = useState("");
   const [problem, setProblem] = useState<string>();

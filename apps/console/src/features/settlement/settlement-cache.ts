@@ -1,7 +1,7 @@
 import { getClosedDay, getSettlementDay, listSettlementDays } from "@huiyan/contract/settlement/settlement.api";
 import { type QueryClient } from "@tanstack/react-query";
 
-/** Days are asked for anew. */
+/** Refreshes the days. */
 export const refreshDays = (client: QueryClient) =>
   Promise.all(
     [listSettlementDays, getSettlementDay, getClosedDay].map(({ name }) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Month and day of the page as its address holds them. */
+/** Month and day of the page in the address. */
 export const SettlementSearch = z.object({
   month: z
     .string()

@@ -6,12 +6,14 @@ import { isOpened, type UserInfo } from "../organisation/organisation.public.ts"
 import { BannerDrawing } from "./BannerDrawing.tsx";
 import { shortcutText as text } from "./shortcut.texts.ts";
 
-/** Number of the slide that shows. Advances every 6 s, not while it is held or when less motion is wished. */
+/**
+ * Returns the index of the shown slide. Advances every 6 s, except while held or when the user prefers reduced motion.
+ */
 function useBanner(count: number, held: boolean) {
   const [shown, show] = useState(0);
   useEffect(() => {
     if (held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-    // Starts anew with each slide, so that a chosen one stays its full time.
+    // Restarts with each slide, so that a chosen one stays for the full time.
     const timer = setTimeout(() => show((shown + 1) % count), bannerMs);
     return () => clearTimeout(timer);
   }, [held, count, shown]);
@@ -25,8 +27,8 @@ const slides = [
 ] as const;
 
 /**
- * Those of the three highlights that lead somewhere for this person; nothing where none does. They change by
- * themselves, except while one points at them or stands on them with the keyboard.
+ * Highlights whose pages this user may open, at most three; renders nothing if there are none. They change
+ * automatically, except while the pointer or the focus is on them.
  */
 export function Banner({ user }: { user: UserInfo }) {
   const open = slides.filter(({ path }) => isOpened(user, path));

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 
 type Kind = "store" | "screen" | "space";
 
-/** Cells of a store, one of them chosen. */
+/** Cells of a store, one of them selected. */
 function StoreDrawing() {
   const cells = [0, 1, 2, 3, 4].flatMap((column) => [0, 1, 2].map((row) => ({ column, row })));
   return cells.map(({ column, row }) => (
@@ -14,7 +14,7 @@ function StoreDrawing() {
   ));
 }
 
-/** A wall of panels with a curve. */
+/** Panels of a big screen with a curve. */
 function ScreenDrawing() {
   return (
     <>
@@ -31,7 +31,7 @@ function ScreenDrawing() {
   );
 }
 
-/** Outline of a disc whose lower edge is so many units above the ground. */
+/** Returns the outline of a disc whose lower edge is this many units above the ground. */
 function disc(above: number): string {
   return `M0 ${116 - above}c0 18 64 18 64 0v-14c0 -18 -64 -18 -64 0z`;
 }
@@ -51,7 +51,7 @@ function SpaceDrawing() {
 
 const drawings: Record<Kind, () => ReactNode> = { store: StoreDrawing, screen: ScreenDrawing, space: SpaceDrawing };
 
-/** What a slide is about, in lines. */
+/** Line drawing of a slide's subject. */
 export function BannerDrawing({ kind }: { kind: Kind }) {
   const Drawing = drawings[kind];
   return (

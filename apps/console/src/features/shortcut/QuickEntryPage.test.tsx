@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe("my shortcuts", () => {
-  it("lead to their pages; one that is not opened says so", async () => {
+  it("link to their pages; one that is not enabled shows that", async () => {
     const { router } = await open();
     await userEvent.click(region("常见功能").getByRole("button", { name: "工时统计" }));
     expect(await screen.findByText("您尚未开通此功能")).toBeDefined();
@@ -59,7 +59,7 @@ describe("my shortcuts", () => {
     await waitFor(() => expect(router.state.location.pathname).toBe("/message"));
   });
 
-  it("编辑, then 完成 saves the list and says 设置成功！", async () => {
+  it("编辑, then 完成 saves the list and shows 设置成功！", async () => {
     const { saved } = await open();
     await edit();
     await userEvent.click(region("高级功能").getByRole("button", { name: "添加 入口 a" }));
@@ -87,7 +87,7 @@ describe("my shortcuts", () => {
     expect(region("常见功能").getByRole("button", { name: "添加 工时统计" })).toBeDefined();
   });
 
-  it("beyond 8: 已超出最大限制！", async () => {
+  it("above 8: 已超出最大限制！", async () => {
     await open({ mine: [points, messages, ...more] });
     await edit();
     await userEvent.click(region("常见功能").getByRole("button", { name: "添加 人员管理" }));
@@ -126,7 +126,7 @@ describe("the banner", () => {
     expect(title()).toBe("算法商店");
   });
 
-  it("shows only what leads somewhere: what the menu has, neither closed nor locked", async () => {
+  it("shows only entries with a page: those of the menu that are neither disabled nor locked", async () => {
     const client_menu = [
       item("/dashboard"),
       item("/alg/my", { lock: true }),
@@ -138,7 +138,7 @@ describe("the banner", () => {
     expect(region("推荐").getByRole("link", { name: "查看" }).getAttribute("href")).toMatch(/\/dashboard$/);
   });
 
-  it("is left out where nothing of it leads anywhere", async () => {
+  it("is left out when none of its entries has a page", async () => {
     await open();
     expect(screen.queryByRole("region", { name: "推荐" })).toBeNull();
   });

@@ -12,7 +12,7 @@ const shortcut = (_id: string, immutable = false) => ({
   disable: false,
   immutable,
 });
-/** Capital letters are immutable. */
+/** Returns shortcuts; capital letters are immutable. */
 const listOf = (ids: string) => [...ids].map((id) => shortcut(id, id === id.toUpperCase()));
 const idsOf = (list: readonly { _id: string }[] | undefined) => list?.map(({ _id }) => _id).join("");
 
@@ -44,7 +44,7 @@ it.each([
   expect(idsOf(moveShortcut(listOf(list), id, over))).toBe(result);
 });
 
-it("whatever is dragged, nothing is lost and the immutable ones keep their places", () => {
+it("loses no shortcut and keeps the places of immutable ones, for every drag", () => {
   const ids = fc.uniqueArray(fc.constantFrom(..."abcdefVMXY"), { maxLength: shortcutMax });
   fc.assert(
     fc.property(ids, fc.nat(9), fc.nat(9), (chosen, from, to) => {

@@ -56,7 +56,7 @@ const byPath: Readonly<Record<string, LucideIcon>> = {
   "/alg/group": Cpu,
 };
 
-/** The icon of a shortcut: its page's own, else the one of the name that the server gives it. */
+/** Returns the icon of a shortcut: that of its page, else that of its name from the server. */
 export function shortcutIcon({ path, name }: { path: string; name: string }): LucideIcon {
   return byPath[path] ?? namedIcon(name);
 }

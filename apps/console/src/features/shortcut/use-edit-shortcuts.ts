@@ -10,7 +10,7 @@ import { notify } from "../../shared/notice/notice.ts";
 import { addShortcut, moveShortcut, removeShortcut } from "./chosen-shortcuts.ts";
 import { shortcutText as text } from "./shortcut.texts.ts";
 
-/** Editing one's shortcuts: on, then off saves the list. docs/reference/console.md C13. */
+/** Edits the user's shortcuts; leaving the editing mode saves the list. docs/reference/console.md C13. */
 export function useEditShortcuts(mine: readonly Shortcut[]) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<readonly Shortcut[]>();

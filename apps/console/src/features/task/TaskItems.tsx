@@ -18,7 +18,7 @@ function textOf({ state, text: outcome, progress }: Item): string {
   return `${grouped(progress.done)} / ${grouped(progress.total)}`;
 }
 
-/** Names may repeat, so the key tells the how manyth. */
+/** Adds keys with an index, since names may repeat. */
 function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
@@ -28,7 +28,7 @@ function withKeys(items: readonly Item[]): { key: string; item: Item }[] {
   });
 }
 
-/** What became of each thing, as far as the server lists it. Failed ones stand first, since something is to be done about them. */
+/** Results of the items, as far as the server lists them. Failed ones come first, since the user must act on them. */
 export function TaskItems({ items, total }: Pick<Task, "items" | "total">) {
   const sorted = [
     ...items.filter(({ state }) => state === "failed"),

@@ -31,7 +31,7 @@ beforeEach(() => {
   movableClock();
 });
 
-it("a running task is asked for each second until it is finished, and then said to be so once", async () => {
+it("polls a running task every second until it is finished, and then announces that once", async () => {
   const { seen, onFinished } = show([task({}), task(halfDone)]);
   await screen.findByText("0 / 2 项");
   await inTime(1_250, () => screen.getByText("完成，1 项失败"));
@@ -41,20 +41,20 @@ it("a running task is asked for each second until it is finished, and then said 
   expect(seen).toHaveLength(asked);
 });
 
-it("what failed stands first with its reason", async () => {
+it("failed items come first with their reason", async () => {
   show([task(halfDone)]);
   await screen.findByText("用户已存在");
   expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(["赵一鸣用户已存在", "李婉清成功"]);
 });
 
-it("the failed ones are tried again once, however often it is pressed, and the task runs again", async () => {
+it("failed items are retried once for several presses, and the task runs again", async () => {
   const { seen } = show([task(halfDone), task({ done: 1 }), task({ done: 2, finished: true, items: [] })]);
   await userEvent.dblClick(await screen.findByRole("button", { name: "重试失败项" }));
   await inTime(3_000, () => screen.getByText("已完成"));
   expect(seen.filter(({ path }) => path.endsWith("/retry"))).toHaveLength(1);
 });
 
-it("a running task is cancelled, says so while its item ends, and is resumed", async () => {
+it("a running task is cancelled, shows that while its item ends, and is resumed", async () => {
   const left = { ...waiting, state: "cancelled" as const };
   const { seen } = show([
     task({}),
@@ -74,7 +74,7 @@ it("a running task is cancelled, says so while its item ends, and is resumed", a
   ]);
 });
 
-it("a long item tells how far it is, and the bar with it", async () => {
+it("shows the progress of a long item in the text and in the bar", async () => {
   show([task({ total: 1, items: [{ ...waiting, progress: { done: 25_000, total: 100_000 } }] })]);
   await screen.findByText("25,000 / 100,000");
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");

@@ -8,7 +8,7 @@ import { taskText as text } from "./task.texts.ts";
 import { type TaskCommands, useTask } from "./use-task.ts";
 import "./task.css";
 
-/** What can be done about a task now: cancel it, resume it, try again what failed. */
+/** Actions on a task: cancel, resume, retry failed items. */
 function TaskFoot({ task, busy, again, cancel }: TaskCommands) {
   const { finished, cancelling, cancelled, failed } = task;
   if (!finished) {
@@ -41,20 +41,20 @@ function TaskFoot({ task, busy, again, cancel }: TaskCommands) {
 
 interface Props {
   id: string;
-  /** What is being done: “批量添加人员”. */
+  /** Name of the task: “批量添加人员”. */
   title: string;
-  /** The task has come to its end, also when it had ended before it was looked at. */
+  /** Called at the end of the task, also when it had ended before it was shown. */
   onFinished?: (task: Task) => void;
 }
 
-/** Percent; the item at hand counts by its own progress. */
+/** Returns the progress in percent; the current item counts by its own progress. */
 function share({ done, failed, total, items }: Task): number {
   const loaded = items.find(({ state, progress }) => state === "waiting" && progress !== null)?.progress;
   const part = loaded == null || loaded.total === 0 ? 0 : loaded.done / loaded.total;
   return total === 0 ? 0 : Math.round(((done + failed + part) / total) * 100);
 }
 
-/** Green for what was done, red for what failed; the rest of a cancelled task stays empty. */
+/** Bar: green for completed, red for failed items; the rest of a cancelled task stays empty. */
 export function TaskBar({ task, name }: { task: Omit<Task, "items"> & Partial<Pick<Task, "items">>; name: string }) {
   const { done, failed, total } = task;
   return (
@@ -75,7 +75,10 @@ export function stateOf({ finished, cancelling, failed, cancelled }: Omit<Task, 
   return failed === 0 ? text("finished") : text("finishedWith", { n: grouped(failed) });
 }
 
-/** A long task: bar, n / m, one line per item with its reason; it can be cancelled, resumed, and what failed tried again. */
+/**
+ * A long task: bar, n / m, one line per item with its reason. The user can cancel and resume it, and retry failed
+ * items.
+ */
 export function TaskProgress({ id, title, onFinished }: Props) {
   const { query, task, ...commands } = useTask(id);
   const finished = task?.finished === true;

@@ -1,7 +1,7 @@
 import { listTasks } from "@huiyan/contract/task/task.api";
 import { type QueryClient } from "@tanstack/react-query";
 
-/** Whether something goes on is asked for again, so that a page that is loaded anew finds it, or nothing any more. */
+/** Refreshes the list of running tasks, so that a reloaded page finds a running one, or none. */
 export function refreshTasks(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [listTasks.name] });
 }

@@ -46,7 +46,7 @@ const pick = async (n: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: new RegExp(`地磅${n}`) }));
 
 describe("loads for a slip", () => {
-  it("stay picked on other pages, and all of them go on the slip", async () => {
+  it("stay selected on other pages, and all of them are put on the slip", async () => {
     const seen = show();
     await pick(1);
     await userEvent.click(screen.getByTitle("2"));
@@ -58,7 +58,7 @@ describe("loads for a slip", () => {
     expect(asked?.query.ids).toBe(`${idOf(1)},${idOf(3)}`);
   });
 
-  it("are marked with the number of the slip that holds them, and those can be left out", async () => {
+  it("are marked with the number of their slip, and can be filtered out", async () => {
     const seen = show();
     const row = await screen.findByRole("row", { name: /地磅2/ });
     await within(row).findByText("LB202611280001");
@@ -66,7 +66,7 @@ describe("loads for a slip", () => {
     await waitFor(() => expect(seen.some(({ query }) => query.off_slip === "1")).toBe(true));
   });
 
-  it("without a weight are named in the dialog, whose date is chosen from a calendar", async () => {
+  it("without a weight are listed in the dialog, whose date is chosen from a calendar", async () => {
     show();
     await pick(1);
     await userEvent.click(screen.getAllByRole("button", { name: "生成磅单" })[0] as HTMLElement);
@@ -76,7 +76,7 @@ describe("loads for a slip", () => {
   });
 });
 
-it("an id that no device has shows no other devices' loads, and says so", async () => {
+it("an id without a device shows that, and no loads of other devices", async () => {
   const seen = show(
     {
       "/api/client/message/list": () => good({ list: [], page: { page: 1, size: 20, count: 0 } }),

@@ -6,7 +6,7 @@ import "./weighing.css";
 
 const Address = z.object({ view: z.enum(["messages", "slips"]).catch("messages") });
 
-/** /poundList: messages of a weighbridge become slips; slips that were made. */
+/** /poundList: alarms of a weighbridge to put on slips, and existing slips. */
 export function PoundPage() {
   const { state } = useUrlState(Address);
   return state.view === "slips" ? <SlipList /> : <PoundMessages />;

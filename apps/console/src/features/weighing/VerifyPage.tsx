@@ -62,7 +62,7 @@ function SlipVerdict({ slip }: { slip: Answer<typeof verifySlip> }) {
 
 const fields = ["date", "customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
 
-/** /verify: what the code of a sheet leads to, for anybody who holds the sheet. */
+/** /verify: target of the code on a sheet, for every holder of the sheet. */
 export function VerifyPage() {
   const { state } = useUrlState(Address);
   const isWhole = Object.values(state).every((each) => each !== "");

@@ -8,7 +8,7 @@ import { defaultRange, type TimeRange } from "../../shared/list/filter/time-rang
 import { listFilters } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
 
-/** Also an id that no device has: the page says so, and shows no other devices in its place. */
+/** Also accepts an id without a device: the page then shows that, and no other devices. */
 const device = { id: z.string().min(1).max(64).optional().catch(undefined) };
 const view = z.enum(["messages", "slips"]).catch("messages");
 /** The opened slip. */
@@ -17,17 +17,17 @@ const slip = { slip: Id.optional().catch(undefined) };
 const messageFilters = listFilters({
   point_id: Id.optional().catch(undefined),
   alg_id: z.enum(livestockAlgorithms).optional().catch(undefined),
-  /** Only messages that are on no slip. */
+  /** Only alarms that are on no slip. */
   off_slip: z.literal("1").optional().catch(undefined),
   ...rangeSearch,
 });
 export const { none: noMessageFilters, areSet: areMessageFiltersSet } = messageFilters;
 
-/** The page's address: `id` is the device, as links to it have it. */
+/** Search parameters of the page: `id` is the device, as in links to the page. */
 export const PoundSearch = z.object({ ...listSearch, ...device, ...messageFilters.fields, ...slip, view });
 export type PoundSearch = z.infer<typeof PoundSearch>;
 
-/** The chosen range, or the last 7 days. */
+/** Returns the chosen range, or the last 7 days. */
 export const rangeOf = (search: Parameters<typeof chosenRange>[0], now?: number): TimeRange =>
   chosenRange(search) ?? defaultRange(now);
 
@@ -53,7 +53,7 @@ export function slipInput(search: SlipSearch): SentBy<(typeof findSlips)["input"
   return { ...keywordOf(search), ...chosenRange(search), state: Number(state ?? 0), page, size };
 }
 
-/** The opened slip stands beside the device in the address. */
+/** Form of the opened slip in the address, separate from the device. */
 export const slipOpening = {
   opened: (state: { slip?: string | undefined }) => state.slip,
   keyOf: ({ _id }: { _id: string }) => _id,

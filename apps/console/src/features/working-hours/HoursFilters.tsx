@@ -17,7 +17,7 @@ import { hoursText as text } from "./working-hours.texts.ts";
 /** “2026-11-20 星期五”, in the language of the console. */
 const dayName = (date: string): string => `${date} ${weekdayName(date)}`;
 
-/** All points and devices that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all points and devices: docs/reference/console.md C5. */
 const pointPickerSize = 99_999;
 const devicePickerSize = 9999;
 
@@ -28,7 +28,7 @@ interface Props {
   onChange: (patch: Patch<HoursSearch>) => void;
 }
 
-/** One day, device and point, and what is shown of it. */
+/** Filters: day, device, point, and view. */
 export function HoursFilters({ search, day, today, onChange }: Props) {
   const { device_id, point_id, view } = search;
   const isSet = device_id !== undefined || point_id !== undefined;

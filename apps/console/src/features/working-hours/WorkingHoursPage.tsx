@@ -24,7 +24,7 @@ import { hoursText as text } from "./working-hours.texts.ts";
 import "./day/hours-side.css";
 import "./working-hours.css";
 
-/** Has the server write the file of a day, and hands it to the browser. */
+/** Requests the export of a day and saves the file through the browser. */
 function useExport(day: string, workplaces: object) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -42,7 +42,7 @@ function useExport(day: string, workplaces: object) {
   return { busy, start: () => void start() };
 }
 
-/** What the colours of the bars mean. */
+/** Legend of the colours of the bars. */
 function HoursLegend({ view }: { view: "hours" | "shifts" }) {
   return (
     <span className="hours-legend note">
@@ -67,12 +67,12 @@ function HoursLegend({ view }: { view: "hours" | "shifts" }) {
   );
 }
 
-/** Presence goes on being reported while the page is open. */
+/** Polling interval in milliseconds, since presence is reported while the page is open. */
 const refreshMs = 60_000;
-/** Where arrows lead elsewhere than to another day. */
+/** Elements in which the arrow keys do not change the day. */
 const ownArrows = ".day-bar, .list-tree, .ant-picker, [role=dialog], [role=listbox], .segment";
 
-/** Who was at the workplaces on one day, and how long. docs/reference/time.md T5. */
+/** Presence at the workplaces on one day. docs/reference/time.md T5. */
 export function WorkingHoursPage() {
   const { state, set } = useUrlState(HoursSearch);
   const now = useNow();

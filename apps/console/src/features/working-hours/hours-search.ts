@@ -11,7 +11,7 @@ const filters = listFilters({
 });
 export const { none: noFilters } = filters;
 
-/** The state of the page as its address holds it; without a day it is today. A broken value counts as absent. */
+/** State of the page in the address; without a day it is today. An invalid value counts as absent. */
 export const HoursSearch = z.object({
   day: z.iso.date().optional().catch(undefined),
   view: z.enum(["shifts"]).optional().catch(undefined),
@@ -22,17 +22,17 @@ export type HoursSearch = z.infer<typeof HoursSearch>;
 export const todayOf = (now: number): string => dayOf(now);
 
 export const workplacesOf = ({ group_id, device_id, point_id }: HoursSearch) => ({ group_id, device_id, point_id });
-/** Whole days: docs/reference/time.md T2. */
+/** Returns whole days: docs/reference/time.md T2. */
 export const daysOf = (first: string, last: string) => ({
   start: startOfDay(first),
   end: startOfDay(last) + rangeEndMs,
 });
 
-/** The day before or after; none after today. */
+/** Returns the day before or after; none after today. */
 export function stepDay(day: string, by: -1 | 1, today: string): string | undefined {
   const next = moveDay(day, by);
   return next > today ? undefined : next;
 }
 
-/** Today stands in no address. */
+/** Returns the change of the address, which does not contain today. */
 export const dayPatch = (day: string, today: string) => ({ day: day === today ? undefined : day });

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const everyMs = 30_000;
 
-/** The present time, told anew twice a minute. Epoch milliseconds. */
+/** Returns the current time in epoch milliseconds, updated twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,5 +1,5 @@
 interface ApiErrorFacts {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 without an answer. */
   status: number;
   /** `code` of the body; 0 when there was none. */
   code: number;
@@ -36,13 +36,16 @@ export class ApiError extends Error {
     return passingStatus.has(this.status);
   }
 
-  /** True when the server would refuse the same content again, whatever its reason is called. What waits is dropped only then. */
+  /**
+   * True when the server would refuse the same content again, whichever the reason. Only then is a queued write
+   * dropped.
+   */
   get final(): boolean {
     return this.status >= 400 && this.status < 500 && !openStatus.has(this.status);
   }
 }
 
-/** The refusal's stable name, or empty for anything else that was thrown. */
+/** Returns the refusal's stable name; empty for any other error. */
 export function errorKeyOf(error: unknown): string {
   return error instanceof ApiError ? error.key : "";
 }

@@ -64,7 +64,7 @@ describe("the error catalogue", () => {
     [504, "网关超时"],
     [505, "HTTP版本不受支持"],
     [418, "服务器内部错误"],
-  ])("HTTP %d without a readable body says %s and signs nobody out", async (status, message) => {
+  ])("HTTP %d without a readable body shows %s and keeps the session", async (status, message) => {
     standInServer(() => ({ status, body: "<html>proxy</html>" }));
     expect(await failure()).toMatchObject({ message, status, code: 0 });
     expect(ends).toEqual([]);
@@ -78,10 +78,13 @@ describe("the error catalogue", () => {
     [200, { code: 9 }, "服务器内部错误"],
     [500, { code: 500, message: 5 }, "服务器内部错误"],
     [404, { code: 404, message: "" }, "请求地址出错"],
-  ])("a text in the body beats the catalogue: HTTP %d with %o says %s", async (status, body, message) => {
-    standInServer(() => ({ status, body }));
-    expect((await failure()).message).toBe(message);
-  });
+  ])(
+    "a text in the body takes precedence over the catalogue: HTTP %d with %o shows %s",
+    async (status, body, message) => {
+      standInServer(() => ({ status, body }));
+      expect((await failure()).message).toBe(message);
+    },
+  );
 
   it.each([200, 401, 500])("code 403 in the body (HTTP %d) ends the session with its message", async (status) => {
     standInServer(() => ({ status, body: { code: 403, message: "登录已失效，请重新登录" } }));
@@ -89,19 +92,19 @@ describe("the error catalogue", () => {
     expect(ends).toEqual([{ reason: "void", message: "登录已失效，请重新登录" }]);
   });
 
-  it.each([403, 500])("code 406 in the body (HTTP %d) tells that the membership is lost", async (status) => {
+  it.each([403, 500])("code 406 in the body (HTTP %d) announces that the membership is lost", async (status) => {
     standInServer(() => ({ status, body: { code: 406 } }));
     await failure();
     expect(ends).toEqual([{ reason: "membership", message: "身份失效" }]);
   });
 
-  it("code 1403, not permitted, signs nobody out", async () => {
+  it("code 1403, not permitted, keeps the session", async () => {
     standInServer(() => ({ status: 403, body: { code: 1403, message: "您没有此操作的权限" } }));
     expect((await failure()).message).toBe("您没有此操作的权限");
     expect(ends).toEqual([]);
   });
 
-  it("the refusal of a token that is no longer in use signs nobody out", async () => {
+  it("keeps the session when a token that is no longer in use is refused", async () => {
     standInServer(() => {
       storeToken("of the next person");
       return { status: 401, body: { code: 403, message: "请登录" } };
@@ -119,11 +122,11 @@ it.each([
   [504, true],
   [400, false],
   [500, false],
-])("HTTP %d may pass by itself: %s", (status, passing) => {
+])("HTTP %d may succeed on retry: %s", (status, passing) => {
   expect(new ApiError("", { status, code: 0 }).passing).toBe(passing);
 });
 
-it("without a connection the user is told so", async () => {
+it("shows the user that there is no connection", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await failure()).toMatchObject({ message: "网络连接失败，正在重试", passing: true });
 });
@@ -133,7 +136,7 @@ it("an answer that breaks the contract is an error, not data", async () => {
   expect((await failure()).message).toBe("服务器答复无法识别，请刷新页面");
 });
 
-it("a server that asks for patience is obeyed", async () => {
+it("waits as long as the server requests", async () => {
   standInServer(() => ({ status: 503, headers: { "retry-after": "7" } }));
   expect((await failure()).retryAfterMs).toBe(7000);
 });
@@ -167,7 +170,7 @@ it("a new token in the answer's header replaces the stored one", async () => {
   expect(currentToken()).toBe("fresh");
 });
 
-it("a new token that comes after sign-out is dropped", async () => {
+it("drops a new token that arrives after sign-out", async () => {
   standInServer(() => {
     storeToken(null);
     return { ...good({ n: 1 }), headers: { "x-token": "fresh" } };
@@ -176,7 +179,7 @@ it("a new token that comes after sign-out is dropped", async () => {
   expect(currentToken()).toBeNull();
 });
 
-it("a form goes with its fields and files, and the browser names its boundary", async () => {
+it("sends a form with its fields and files, and the browser sets its boundary", async () => {
   const seen = standInServer(() => good({}));
   const picture = (name: string) => new File(["x"], name, { type: "image/png" });
   await call(upload, {
@@ -187,17 +190,17 @@ it("a form goes with its fields and files, and the browser names its boundary", 
   expect(seen[0]?.headers.has("content-type")).toBe(false);
 });
 
-describe("while looking as somebody else", () => {
+describe("while viewing as another member", () => {
   beforeEach(() => startViewing("of the viewed"));
 
-  it("writes are refused without asking the server", async () => {
+  it("refuses writes without a request to the server", async () => {
     const seen = standInServer(() => good({}));
     const error: unknown = await call(save, { n: 1 }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ key: "view_only", message: "正在以他人身份只读查看，不能修改", code: 1403 });
     expect(seen).toEqual([]);
   });
 
-  it("reads go on as that person, and one can leave", async () => {
+  it("sends reads with the token of that member, and allows signing out", async () => {
     const seen = standInServer(({ path }) => good(path === find.path ? { n: 1 } : {}));
     await call(find, {});
     await call(signOut, {});

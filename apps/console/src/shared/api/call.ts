@@ -9,8 +9,8 @@ import { type SentBy, sendRequest } from "./send-request.ts";
 export type { SentBy } from "./send-request.ts";
 
 /**
- * Calls the server. The token goes along and is replaced when the answer carries a new one; the answer is checked
- * against the contract.
+ * Calls the server with the token. A new token in the answer replaces the old one. The answer is checked against the
+ * contract.
  * @throws ApiError with the sentence for the user
  */
 export async function call<I extends Input, O extends z.ZodType>(

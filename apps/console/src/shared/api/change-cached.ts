@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Puts back what was there before. */
+/** Restores the previous state. */
 export type Undo = () => void;
-/** What is shown before the server has answered. */
+/** Shows the expected result before the server has answered. */
 export type Change<V> = (client: QueryClient, input: V) => Promise<Undo>;
 
 /** Changes every cached answer under a key at once. */
@@ -16,8 +16,8 @@ export async function changeCached<T>(client: QueryClient, queryKey: QueryKey, c
 }
 
 /**
- * Makes what a command answered the cached answer of a query. A request for it that was sent before the command may be
- * answered after it, and would bring back what was; it is cancelled.
+ * Replaces the cached answer of a query with the answer of a command. Cancels a request for the query that was sent
+ * before the command, since its later answer would restore the old state.
  */
 export function replaceCached<T>(client: QueryClient, queryKey: QueryKey, answer: T): void {
   void client.cancelQueries({ queryKey, exact: true });

@@ -8,7 +8,7 @@ interface Connection {
 /** State of the page's push connection, for the bar that reports its loss. */
 export const useConnection = create<Connection>(() => ({ lostAt: null }));
 
-/** Records that the connection is open, or is no longer wanted. */
+/** Records that the connection is open, or no longer needed. */
 export function clearLoss(): void {
   useConnection.setState({ lostAt: null });
 }

@@ -7,7 +7,7 @@ import { readAnswer } from "./read-answer.ts";
 import { type SentBy, sendRequest } from "./send-request.ts";
 
 /**
- * Fetches a file and hands it to the browser's own saving.
+ * Fetches a file and saves it through the browser.
  * @throws ApiError with the sentence for the user
  */
 export async function download<I extends Input>(
@@ -26,7 +26,7 @@ export async function download<I extends Input>(
   saveBlob(await response.blob(), fileName);
 }
 
-/** Hands bytes to the browser's own saving. */
+/** Saves bytes as a file through the browser. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
@@ -35,7 +35,10 @@ export function saveBlob(blob: Blob, fileName: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** What a signed address gives; it needs no session. @throws ApiError with the sentence for the user */
+/**
+ * Fetches a signed address; needs no session.
+ * @throws ApiError with the sentence for the user
+ */
 async function fetchSigned(url: string, headers: Record<string, string> = {}): Promise<Response> {
   const language = { "accept-language": currentLanguage() };
   const response = await fetch(url, { headers: { ...language, ...headers } }).catch(() => {
@@ -45,14 +48,17 @@ async function fetchSigned(url: string, headers: Record<string, string> = {}): P
   return response;
 }
 
-/** Saves a picture or a clip of a signed address under a name that tells what it shows. @throws ApiError */
+/**
+ * Saves a picture or a clip from a signed address under a name that describes its content.
+ * @throws ApiError
+ */
 export async function saveSigned(url: string, fileName: string): Promise<void> {
   saveBlob(await (await fetchSigned(url)).blob(), fileName);
 }
 
 /**
- * Lets the browser fetch a file of a signed address by itself, however large it is.
- * @throws ApiError where there is none any more: the browser would save the refusal
+ * Lets the browser download a file of any size from a signed address.
+ * @throws ApiError when the file no longer exists: otherwise the browser would save the refusal
  */
 export async function downloadSigned(url: string, fileName: string): Promise<void> {
   const first = await fetchSigned(url, { range: "bytes=0-0" });

@@ -4,13 +4,16 @@ import { ApiError } from "./api-error.ts";
 /** A query of the page that failed on the server. */
 export interface FailedQuery {
   problem: Error;
-  /** When the shown data came; 0 when there is none. Epoch milliseconds. */
+  /** Time at which the shown data arrived, in epoch milliseconds; 0 when there is none. */
   dataUpdatedAt: number;
   isFetching: boolean;
   retryNow: () => Promise<void>;
 }
 
-/** Refusals have their own words where they are expected; a lost connection has the bar above every page. */
+/**
+ * Returns whether a problem must be shown. Expected refusals have their own texts; a lost connection has the bar above
+ * every page.
+ */
 const isFailure = (problem: Error | null): problem is ApiError => problem instanceof ApiError && problem.status >= 500;
 
 /**
@@ -76,7 +79,7 @@ class FailedQueries {
 const FailedContext = createContext<FailedQueries | undefined>(undefined);
 export const FailedQueriesProvider = FailedContext.Provider;
 
-/** For the frame of one page. */
+/** Creates the collection for the frame of one page. */
 export const useNewFailedQueries = (): FailedQueries => useMemo(() => new FailedQueries(), []);
 
 /** Reports a query to its page. Queries of the frame have no page. */
@@ -105,7 +108,7 @@ function useUnclaimed(page: FailedQueries | undefined, read: (page: FailedQuerie
   return useSyncExternalStore(page?.subscribe ?? neverChanges, () => (page === undefined ? none : read(page)));
 }
 
-/** Failed queries that no part of the page shows; the caller shows them in place of the page's frame. */
+/** Returns the failed queries that no part of the page shows. The caller shows them in place of the page's frame. */
 export function useAdoptedFailures(): readonly FailedQuery[] {
   const page = useContext(FailedContext);
   useEffect(() => page?.adopt(), [page]);

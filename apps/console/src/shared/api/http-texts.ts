@@ -1,6 +1,6 @@
 import { pickText, type TextRow } from "../format/texts.ts";
 
-/** The text of a failure without one of its own, by HTTP status. docs/reference/console.md C7. */
+/** Texts by HTTP status, for failures whose body has no text. docs/reference/console.md C7. */
 const statusTexts: Record<number, TextRow> = {
   400: ["请求错误", "請求錯誤", "Bad request"],
   401: ["未授权，请登录", "未授權，請登入", "Please sign in first"],

@@ -12,7 +12,7 @@ it("tries follow each other ever more slowly, up to ten seconds", () => {
 it.each([
   [7000, 7000],
   [3_600_000, 60_000],
-])("the server's own wish of %d ms comes first, up to a minute", (retryAfterMs, waited) => {
+])("uses the server's requested delay of %d ms, up to a minute", (retryAfterMs, waited) => {
   expect(retryDelay(0, new ApiError("", { status: 429, code: 0, retryAfterMs }))).toBe(waited);
 });
 

@@ -3,10 +3,13 @@ import { ApiError } from "./api-error.ts";
 
 const firstRetryMs = 1000;
 const longestRetryMs = 10_000;
-/** A server may ask for hours of patience; a page that is open asks again sooner. */
+/**
+ * Maximum delay that the server may request, in milliseconds. An open page retries sooner than a server that requests
+ * hours.
+ */
 const longestAskedMs = 60_000;
 
-/** Waiting time before the next try: doubled each time, or what the server asked for. */
+/** Returns the delay before the next retry: doubled each time, or as the server requested. */
 export function retryDelay(attempt: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   return asked === undefined ? Math.min(firstRetryMs * 2 ** attempt, longestRetryMs) : Math.min(asked, longestAskedMs);
@@ -30,7 +33,7 @@ function failedJustNow({ state }: { state: Failures }): boolean {
   return state.status === "error" && Date.now() - state.errorUpdatedAt < longestRetryMs;
 }
 
-/** Reads go on trying while the trouble may pass. Writes are never repeated by themselves. */
+/** Creates the query client. Reads are retried while the failure may pass; writes are never repeated automatically. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -3,7 +3,7 @@ import { announceSessionEnd } from "../auth/session-end.ts";
 import { ApiError } from "./api-error.ts";
 import { httpText } from "./http-texts.ts";
 
-/** What a body is read as. Looser than the contract, since proxies on the way answer as well. */
+/** Schema of a body. Looser than the contract, since proxies answer as well. */
 const Body = z.object({
   code: z.number(),
   data: z.unknown().optional(),
@@ -26,7 +26,7 @@ async function readBody(response: Response): Promise<Body | undefined> {
   }
 }
 
-/** A text in the body beats the catalogue; the catalogue goes by HTTP status. */
+/** Returns the text of the body, else that of the catalogue by HTTP status. */
 function messageOf(response: Response, body: Body | undefined): string {
   if (typeof body?.message === "string" && body.message !== "") return body.message;
   if (body?.code === membershipLost) return httpText.membershipLost();

@@ -24,7 +24,7 @@ async function freshSealer() {
   return (await import("./seal-password.ts")).sealPassword;
 }
 
-it("the server alone can read it, and sees by its own clock when it was sealed", async () => {
+it("only the server can read it, and checks its age by the server's clock", async () => {
   const { open } = await serverWithKey();
   const sealed = await (await freshSealer())("密码 Secret-1");
   expect(sealed).toMatch(/^rsa:[A-Za-z0-9+/]+=*$/);
@@ -33,7 +33,7 @@ it("the server alone can read it, and sees by its own clock when it was sealed",
   expect(Math.abs(Number(time) - serverTime)).toBeLessThan(5000);
 });
 
-it("several passwords of one form need one key, and the same password never looks the same", async () => {
+it("several passwords of one form need one key, and equal passwords are encrypted differently", async () => {
   const { seen } = await serverWithKey();
   const seal = await freshSealer();
   expect(await seal("Secret-1")).not.toBe(await seal("Secret-1"));
@@ -43,7 +43,7 @@ it("several passwords of one form need one key, and the same password never look
 it.each([
   ["nothing", ""],
   ["more than a password can be", "x".repeat(300)],
-])("%s goes as it is, so that the server says what is wrong", async (_what, password) => {
+])("%s is sent in plain, so that the server reports the problem", async (_what, password) => {
   await serverWithKey();
   expect(await (await freshSealer())(password)).toBe(password);
 });

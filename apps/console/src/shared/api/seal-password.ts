@@ -3,9 +3,11 @@ import { sealedPrefix } from "@huiyan/contract/session/session.rules";
 import { call } from "./call.ts";
 
 const algorithm = { name: "RSA-OAEP", hash: "SHA-256" } as const;
-/** The server's key may change when it starts anew, so it is asked for again after this time. */
+/** Lifetime of the server's key in the cache, in milliseconds. The key may change when the server restarts. */
 const keyLifeMs = 60_000;
-/** What 2048 bits take beside the padding. No good password comes near; a longer one goes plain and is refused. */
+/**
+ * Maximum bytes that 2048 bits hold next to the padding. A longer password is sent in plain and refused by the server.
+ */
 const longestBytes = 190;
 
 interface PublicKey {
@@ -25,9 +27,9 @@ async function publicKey(subtle: SubtleCrypto): Promise<PublicKey> {
 }
 
 /**
- * A password as it is sent: encrypted for the server together with the server's time, so that it cannot be sent again
- * later. Plain where the browser offers no encryption, which is the case without TLS on another host than this one.
- * @throws ApiError when the key cannot be had
+ * Returns a password as it is sent: encrypted for the server together with the server's time, which prevents a replay.
+ * Plain where the browser offers no encryption, which is the case without TLS on a host other than this one.
+ * @throws ApiError when the key cannot be read
  */
 export async function sealPassword(password: string): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;

@@ -26,7 +26,7 @@ function formOf(input: unknown): FormData {
   return form;
 }
 
-/** What a caller gives: the input of the endpoint before defaults and coercion; files beside the fields of a form. */
+/** Input of a caller: the input of the endpoint before defaults and coercion; files next to the fields of a form. */
 export type SentBy<I extends Input> = I extends z.ZodType
   ? z.input<I>
   : I extends MultipartInput<infer F, infer K>
@@ -44,7 +44,7 @@ function requestOf(endpoint: Endpoint, input: unknown): Request {
   return { address: endpoint.path, body: JSON.stringify(input) };
 }
 
-/** Whoever looks as somebody else changes nothing; the server refuses it as well. */
+/** Refuses writes while the user views as another member. The server refuses them as well. */
 async function refuseWhileViewing(endpoint: Endpoint): Promise<void> {
   if (!isViewing() || endpoint.method === "GET" || endpoint.permission === "public") return;
   if (endpoint.name === signOut.name) return;
@@ -56,7 +56,7 @@ async function refuseWhileViewing(endpoint: Endpoint): Promise<void> {
 
 /**
  * Sends a call with token and language.
- * @throws ApiError when there is no connection, or nothing may be changed
+ * @throws ApiError when there is no connection, or when a write is not allowed
  */
 export async function sendRequest(
   endpoint: Endpoint,

@@ -21,7 +21,7 @@ beforeEach(() => {
   token = "abc";
 });
 
-it("signs in by subprotocol and tells its organisation when it is open", () => {
+it("signs in by subprotocol and sends its organisation once the socket is open", () => {
   open();
   expect(sockets[0]?.protocols).toEqual(["huiyan", "t.abc"]);
   expect(sockets[0]?.sent).toEqual([]);
@@ -29,7 +29,7 @@ it("signs in by subprotocol and tells its organisation when it is open", () => {
   expect(sockets[0]?.sent).toEqual([{ event: "org_client_open", data: { org_id: "org" } }]);
 });
 
-it("connects anew 4 seconds after a close, with the token of that time", () => {
+it("reconnects 4 s after a close, with the token of that time", () => {
   open();
   sockets[0]?.end(1006);
   token = "rotated";
@@ -39,7 +39,7 @@ it("connects anew 4 seconds after a close, with the token of that time", () => {
   expect(sockets[1]?.protocols).toEqual(["huiyan", "t.rotated"]);
 });
 
-it("stays away when the closing says so, and when nobody is signed in", () => {
+it("does not reconnect when the close code forbids it, or when no user is signed in", () => {
   open(false);
   sockets[0]?.end(4401);
   open();
@@ -57,7 +57,7 @@ it("frames that are not in the contract are dropped", () => {
   expect(frames).toEqual([opened]);
 });
 
-it("after the end nothing comes and nothing is opened", () => {
+it("after the end, delivers no frames and opens no connection", () => {
   const close = open();
   close();
   sockets[0]?.tell({ event: "org_client_open", data: { org_id: "org", unread: 3 } });
@@ -66,7 +66,7 @@ it("after the end nothing comes and nothing is opened", () => {
   expect([frames.length, sockets.length, sockets[0]?.closed]).toEqual([0, 1, true]);
 });
 
-it("one on which heartbeats came and then nothing is left, and another one opened; late frames of the first count no more", () => {
+it("replaces a connection whose heartbeats stopped, and ignores late frames of the old one", () => {
   open();
   sockets[0]?.accept();
   sockets[0]?.tell({ event: "org_heartbeat", data: {} });
@@ -84,13 +84,13 @@ it("one on which heartbeats came and then nothing is left, and another one opene
   expect([frames.length, sockets.length]).toEqual([1, 2]);
 });
 
-it("one that does not open is tried again", () => {
+it("retries a connection that does not open", () => {
   open();
   vi.advanceTimersByTime(13_000 + 4000);
   expect(sockets).toHaveLength(2);
 });
 
-it("a server that sends no heartbeats, as that of the version before, is not left", () => {
+it("keeps a connection whose server sends no heartbeats, as in the previous version", () => {
   open();
   sockets[0]?.accept();
   sockets[0]?.tell({ event: "org_changed", data: {} });

@@ -12,7 +12,7 @@ import { clearLoss, recordLoss } from "./connection.store.ts";
 
 export interface SocketOptions {
   organisationId: string;
-  /** The token at the time of each connection; null stops. */
+  /** Returns the token for each connection; null stops reconnecting. */
   token: () => string | null;
   onFrame: (frame: ServerFrame) => void;
   /** Close code of a connection that ended. Answer false to stop reconnecting. */
@@ -32,12 +32,12 @@ function parseFrame(text: unknown): ServerFrame | undefined {
   }
 }
 
-/** The code that a browser gives a connection that was lost. */
+/** Close code that a browser reports for a lost connection. */
 const lostCode = 1006;
 
 /**
- * Keeps a socket open for one organisation; connects anew 4 s after it closed. One that has gone silent, since its node
- * hangs or the network drops what passes, closes itself. Returns the way to end it.
+ * Keeps a socket open for one organisation and reconnects 4 s after a close. Closes a socket without heartbeats, since
+ * its node hangs or the network drops packets. Returns the function that closes the socket.
  */
 export function openSocket({ organisationId, token, onFrame, onClose }: SocketOptions): () => void {
   let socket: WebSocket | undefined;
@@ -80,7 +80,7 @@ export function openSocket({ organisationId, token, onFrame, onClose }: SocketOp
     opened.addEventListener("close", (event) => over(event.code));
     watch = setInterval(() => {
       if (!expected || performance.now() - heardAt < socketSilenceMs) return;
-      // its own close would wait for the far side that says nothing
+      // `close` of the socket would wait for the other side, which does not answer.
       over(lostCode);
       opened.close();
     }, socketHeartbeatMs / 5);

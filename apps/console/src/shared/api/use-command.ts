@@ -6,15 +6,15 @@ import { call, type SentBy } from "./call.ts";
 import { type Change, type Undo } from "./change-cached.ts";
 
 export type CommandOptions<T, V> = Pick<UseMutationOptions<T, Error, V>, "onSuccess" | "onError" | "onSettled"> & {
-  /** The caller shows the failure itself, for example beside a field. */
+  /** Set when the caller shows the failure itself, for example next to a field. */
   quiet?: boolean;
-  /** What is done to the input before it leaves, for example sealing a password. */
+  /** Transforms the input before it is sent, for example encrypts a password. */
   prepare?: (input: V) => Promise<V>;
-  /** Toast when it went through; it may depend on the answer. */
+  /** Toast after success; may depend on the answer. */
   success?: string | ((answer: T) => string);
-  /** What is shown before the server has answered; a refusal puts it back. */
+  /** Shows the expected result before the server has answered; a refusal restores the old state. */
   change?: Change<V>;
-  /** What is asked for anew when the answer is there, whichever it is. */
+  /** Invalidates queries once the answer has arrived, after success and failure. */
   refresh?: (client: QueryClient) => unknown;
 };
 

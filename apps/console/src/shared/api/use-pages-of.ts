@@ -12,7 +12,7 @@ export type Pages<P> = InfiniteData<P, number>;
 /** Cache key of a list that is read page by page. */
 export const pagesKey = (endpoint: { name: string }): [string, "pages"] => [endpoint.name, "pages"];
 
-/** Reads a list page by page, each behind the last. What is asked for anew is all that was read so far. */
+/** Reads a list page by page. A refresh reads all pages that were read before. */
 export function usePagesOf<I extends Input, P extends { list: readonly unknown[]; page: Page }>(
   endpoint: Endpoint<I, z.ZodType<P>>,
   inputOf: (page: number) => SentBy<I>,

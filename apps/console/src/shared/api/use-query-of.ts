@@ -6,7 +6,7 @@ import { call, type SentBy } from "./call.ts";
 import { useReportedFailure } from "./failed-queries.ts";
 import { pollDelay } from "./query-client.ts";
 
-/** Options of a query that go with a screen; key and function come from the endpoint. */
+/** Options of a query that depend on the page; key and function come from the endpoint. */
 type Options<T> = Omit<UseQueryOptions<T>, "queryKey" | "queryFn" | "enabled"> & {
   enabled?: boolean;
   /** The answer to another question stays when this one fails: rows of a list, which are shown dimmed. */
@@ -23,7 +23,7 @@ export function backingOff<T>(interval: Interval<T>): (query: Query<T>) => numbe
   };
 }
 
-/** Cache key of a call. Its first part alone addresses every answer of that endpoint. */
+/** Returns the cache key of a call. Its first part alone matches every answer of that endpoint. */
 export function keyOf<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   input: SentBy<I>,
@@ -40,8 +40,8 @@ export function queryOfEndpoint<I extends Input, O extends z.ZodType>(endpoint: 
 }
 
 /**
- * Reads from the server. `problem` is the present trouble, also while it is being retried behind old data; `retryNow`
- * does not wait for the next try.
+ * Reads from the server. `problem` is the current failure, also during retries behind old data; `retryNow` skips the
+ * delay.
  */
 export function useQueryOf<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
@@ -49,7 +49,7 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
   { keepsOther = false, ...options }: Options<z.output<O>> = {},
 ) {
   const client = useQueryClient();
-  // Without a session only public calls are made: what is shown while signing out must not ask again.
+  // Without a session only public calls are sent: parts that are still shown during sign-out must not call again.
   const allowed = useSession(({ token }) => token !== null) || endpoint.permission === "public";
   const enabled = allowed && (options.enabled ?? true);
   const refetchInterval = backingOff(options.refetchInterval);
@@ -59,7 +59,7 @@ export function useQueryOf<I extends Input, O extends z.ZodType>(
     await query.refetch();
   };
   const problem = query.error ?? query.failureReason;
-  // what answers another question is no answer to one that failed
+  // The placeholder is the answer to another input, so it does not replace a failed one.
   const isOther = query.isPlaceholderData && problem !== null && !keepsOther;
   const read = { ...query, data: isOther ? undefined : query.data, problem, retryNow };
   useReportedFailure(read);

@@ -13,39 +13,39 @@ import {
 
 beforeEach(() => storeToken("own"));
 
-it("whoever looks as somebody else comes back to his own session", () => {
+it("restores the own session of a user who viewed as another member", () => {
   startViewing("viewed");
   expect([currentToken(), isViewing()]).toEqual(["viewed", true]);
   expect(stopViewing()).toBe(true);
   expect([currentToken(), isViewing()]).toEqual(["own", false]);
 });
 
-it("looking as a second person from the first one's view still leads back to oneself", () => {
+it("restores the own session after a second view was started from the first one", () => {
   startViewing("first");
   startViewing("second");
   stopViewing();
   expect(currentToken()).toBe("own");
 });
 
-it("a token that is rotated meanwhile keeps the way back", () => {
+it("keeps the own session when the token of the view is rotated", () => {
   startViewing("viewed");
   rotateToken("viewed", "viewed, fresh");
   expect([currentToken(), isViewing()]).toEqual(["viewed, fresh", true]);
 });
 
-it.each([["another"], [null]])("a sign-in or sign-out (%s) leaves nothing of the view", (token) => {
+it.each([["another"], [null]])("removes the view at a sign-in or sign-out (%s)", (token) => {
   startViewing("viewed");
   storeToken(token);
   expect([isViewing(), stopViewing(), currentToken()]).toEqual([false, false, token]);
 });
 
-it("nobody looks as somebody else without a session of his own", () => {
+it("starts no view as another member without an own session", () => {
   storeToken(null);
   startViewing("viewed");
   expect([currentToken(), isViewing()]).toEqual([null, false]);
 });
 
-it("a wall keeps its token in memory, rotated too, and the browser's own session stays as it is", () => {
+it("keeps the token of a screen share in memory, rotated too, and leaves the browser's own session unchanged", () => {
   holdDisplayToken("wall");
   rotateToken("wall", "wall, fresh");
   expect([currentToken(), isDisplay(), localStorage.getItem("huiyan.token")]).toEqual(["wall, fresh", true, "own"]);

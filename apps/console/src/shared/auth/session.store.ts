@@ -1,15 +1,15 @@
 import { create } from "zustand";
 
 const tokenKey = "huiyan.token";
-/** Beside the token while the console is looked at as somebody else: the token to come back to. */
+/** Storage key of the user's own token while they view as another member. */
 const ownTokenKey = "huiyan.token.own";
 
 interface Session {
-  /** The token of this browser, or null when nobody is signed in. */
+  /** Token of this browser, or null when no user is signed in. */
   token: string | null;
-  /** One's own token while looking as somebody else, else null. */
+  /** The user's own token while they view as another member, else null. */
   ownToken: string | null;
-  /** This page is a wall: its token lives in memory alone and is nothing to the browser's other pages. */
+  /** True on a screen share: its token is kept in memory only and is unknown to other pages of the browser. */
   display: boolean;
 }
 
@@ -17,14 +17,14 @@ function stored(): Session {
   return { token: localStorage.getItem(tokenKey), ownToken: localStorage.getItem(ownTokenKey), display: false };
 }
 
-/** The session of this browser. Kept in localStorage so that every tab shares it. */
+/** Session of this browser, in localStorage, so that all tabs share it. */
 export const useSession = create<Session>(stored);
 
 export function currentToken(): string | null {
   return useSession.getState().token;
 }
 
-/** True while the console is looked at as somebody else, so that nothing may be changed. */
+/** Returns whether the user views the console as another member. No write is allowed then. */
 export function isViewing(): boolean {
   return useSession.getState().ownToken !== null;
 }
@@ -33,12 +33,15 @@ export function isDisplay(): boolean {
   return useSession.getState().display;
 }
 
-/** A wall's session, or null between two; what the browser keeps for a person is left as it is. */
+/**
+ * Stores the session of a screen share in memory, null between two sessions. The stored session of the browser's user
+ * stays.
+ */
 export function holdDisplayToken(token: string | null): void {
   useSession.setState({ token, ownToken: null, display: true });
 }
 
-/** The page is a wall no longer: whoever is signed in to this browser is so here, too. */
+/** Ends the screen share. The user who is signed in to this browser is signed in on this page, too. */
 export function endDisplay(): void {
   useSession.setState(stored());
 }
@@ -48,31 +51,31 @@ function put(key: string, value: string | null): void {
   else localStorage.setItem(key, value);
 }
 
-/** A sign-in, or with null a sign-out. Also ends looking as somebody else. */
+/** Stores the token of a sign-in; null is a sign-out. Also ends a view as another member. */
 export function storeToken(token: string | null): void {
   put(ownTokenKey, null);
   put(tokenKey, token);
   useSession.setState({ token, ownToken: null, display: false });
 }
 
-/** The server rotated the token of a call. An answer that comes after sign-out or another sign-in changes nothing. */
+/** Replaces the token that the server rotated with a call. Ignored after sign-out or another sign-in. */
 export function rotateToken(sent: string | null, fresh: string): void {
   if (sent !== currentToken()) return;
   if (!isDisplay()) put(tokenKey, fresh);
   useSession.setState({ token: fresh });
 }
 
-/** Begins to look as somebody else, with the token that the server gave for it. The page must be opened afresh then. */
+/** Starts a view as another member with the token that the server issued for it. The caller must reload the page. */
 export function startViewing(token: string): void {
   const { token: own, ownToken } = useSession.getState();
   if (own === null) return;
-  // Looking as a second person from the first one's view still leads back to oneself.
+  // A view that starts from another view still leads back to the user's own session.
   put(ownTokenKey, ownToken ?? own);
   put(tokenKey, token);
   useSession.setState(stored());
 }
 
-/** Comes back to oneself. True when one was looking as somebody else; the page must be opened afresh then. */
+/** Restores the user's own session. Returns true if there was a view; the caller must then reload the page. */
 export function stopViewing(): boolean {
   const { ownToken } = useSession.getState();
   if (ownToken === null) return false;
@@ -80,7 +83,7 @@ export function stopViewing(): boolean {
   return true;
 }
 
-/** Follows sign-in and sign-out in other tabs. Returns the way to stop. */
+/** Follows sign-in and sign-out in other tabs. Returns the function that stops following. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (isDisplay()) return;

@@ -2,17 +2,17 @@ import { Button } from "antd";
 import { planText as text } from "./plan.texts.ts";
 
 interface Props {
-  /** Words of the main button, which submits the form around it. */
+  /** Text of the main button, which submits the surrounding form. */
   action: string;
   danger?: boolean;
   busy?: boolean;
-  /** Why the main button does nothing now. */
+  /** Reason why the main button is disabled. */
   blocked?: string | undefined;
   onBack?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
 }
 
-/** The way back, and the way on. */
+/** Buttons to go back and to continue. */
 export function BulkFoot({ action, danger = false, busy = false, blocked, onBack, onCancel }: Props) {
   return (
     <div className="bulk-foot">

@@ -8,18 +8,20 @@ interface PlanLine {
   key: string;
   name: ReactNode;
   will: boolean;
-  /** What will happen, or why nothing will. */
+  /** The planned change, or the reason why there is none. */
   text: string;
 }
 
 interface Plan {
-  /** How many will change, and how many were asked for; more than there are lines, where not all are listed. */
+  /**
+   * Number of items that will change, and number requested. May exceed the number of lines, since not all are listed.
+   */
   count: number;
   total: number;
   skipped: readonly { text: string; count: number }[];
 }
 
-/** Sentences with a number of whatever is changed. */
+/** Sentences that contain the number of changed items. */
 export interface PlanTexts {
   will: (n: string) => string;
   willNot: (n: string) => string;
@@ -33,7 +35,7 @@ interface Props {
   texts: PlanTexts;
 }
 
-/** Counts, and a line for each: what will happen, or why nothing will. Those that change stand first. */
+/** Counts, and one line per item: its change, or why it does not change. Items that change come first. */
 export function PlanLines({ plan: { count, total, skipped }, lines, texts }: Props) {
   const sorted = [...lines.filter(({ will }) => will), ...lines.filter(({ will }) => !will)];
   const rest = total - count;

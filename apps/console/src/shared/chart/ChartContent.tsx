@@ -10,13 +10,13 @@ interface Props {
   table: { head: string[]; rows: string[][] } | undefined;
   asTable: boolean;
   onChart: () => void;
-  /** The figures could not be read anew. */
+  /** True when the refresh of the figures failed. */
   stale: boolean;
-  /** Whether the figures are on their way at all. */
+  /** True while the figures are loading. */
   loading: boolean;
 }
 
-/** What stands below the head: the drawing, the table, or why there is neither. */
+/** Content below the head: the drawing, the table, or the reason why neither is shown. */
 export function ChartContent({ title, kind, data, table, asTable, onChart, stale, loading }: Props) {
   if (data === undefined || table === undefined)
     return loading ? (
@@ -28,7 +28,7 @@ export function ChartContent({ title, kind, data, table, asTable, onChart, stale
     return (
       <div className={stale ? "chart-scroll stale" : "chart-scroll"}>
         <ChartTable title={text("tableOf", { title })} table={table} />
-        {/* what scrolls must hold something that the keyboard reaches */}
+        {/* A scrolling area must contain an element that the keyboard reaches. */}
         <button type="button" className="plain-button chart-back" onClick={onChart}>
           {text("asChart")}
         </button>

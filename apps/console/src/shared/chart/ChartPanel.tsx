@@ -27,7 +27,7 @@ interface ChartMenuProps {
   onCsv: () => void;
 }
 
-/** “⋯” of a chart: the same figures as a table, and what can be taken away. */
+/** Menu “⋯” of a chart: the figures as a table, and downloads. */
 function ChartMenu({ title, asTable, onTable, onPicture, onCsv }: ChartMenuProps) {
   const items = [
     { key: "table", label: text(asTable ? "asChart" : "asTable"), onClick: onTable },
@@ -49,7 +49,7 @@ interface ChartLegendProps {
   onToggle: (name: string) => void;
 }
 
-/** Names of the series; a press takes one out of the drawing and brings it back. Nothing for a single one. */
+/** Names of the series; a press hides or shows a series. Renders nothing for a single series. */
 function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
   if (series.length < 2) return null;
   return (
@@ -75,11 +75,11 @@ function ChartLegend({ series, hidden, onToggle }: ChartLegendProps) {
 interface Props<R extends string> {
   title: string;
   kind: ChartKind;
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   data: ChartData | undefined;
-  /** Being read: the range is not switched meanwhile. docs/reference/statistics.md S10. */
+  /** True while loading: the range cannot be switched. docs/reference/statistics.md S10. */
   loading: boolean;
-  /** Could not be read anew: what is shown is old. */
+  /** True when the refresh failed: the figures shown are old. */
   stale?: boolean;
   range?: { value: R; options: readonly { value: R; label: string }[]; onChange: (value: R) => void };
   actions?: ReactNode;
@@ -88,7 +88,7 @@ interface Props<R extends string> {
 
 const areParts = (kind: ChartKind) => kind === "ranking" || kind === "donut";
 
-/** A chart with its title, legend, range and menu. The one way in which figures are drawn. */
+/** A chart with its title, legend, range and menu. Every chart of the console is drawn with this component. */
 export function ChartPanel<R extends string>(props: Props<R>) {
   const { title, kind, data, loading, stale = false, range, actions, className = "" } = props;
   const [asTable, setAsTable] = useState(false);

@@ -1,11 +1,11 @@
 interface Props {
   title: string;
   table: { head: string[]; rows: string[][] };
-  /** For screen readers alone, beside the drawing. */
+  /** Hidden visually: a table for screen readers next to the drawing. */
   hidden?: boolean;
 }
 
-/** What the chart shows, in figures. */
+/** Table of the figures of a chart. */
 export function ChartTable({ title, table: { head, rows }, hidden = false }: Props) {
   return (
     <table className={hidden ? "visually-hidden" : "chart-table"}>

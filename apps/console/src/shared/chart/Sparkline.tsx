@@ -2,7 +2,7 @@ import { color } from "../../theme/theme.ts";
 
 const [width, height] = [64, 24];
 
-/** The course of a figure beside it: a line without axes. What it means stands in words next to it. */
+/** Line without axes that shows the course of the figure next to it. Visible text explains its meaning. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   if (values.length < 2) return null;
   const top = Math.max(1, ...values);

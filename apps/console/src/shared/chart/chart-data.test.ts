@@ -17,7 +17,7 @@ const series = (name: string, ...values: number[]): ChartSeries => ({ name, valu
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe("above eight series", () => {
-  it("the seven greatest stay in their order and the others become one", () => {
+  it("keeps the seven greatest in their order and merges the others into one", () => {
     const many = [3, 9, 1, 8, 7, 2, 6, 5, 4].map((n) => series(`s${n}`, n, 0));
     expect(foldSeries(many, "其他").map(({ name, values }) => [name, values[0]])).toEqual([
       ...[
@@ -33,7 +33,7 @@ describe("above eight series", () => {
     ]);
   });
 
-  it("nothing is lost or counted twice, whatever there is", () => {
+  it("loses no value and counts none twice", () => {
     const values = fc.array(fc.nat(1000), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(fc.array(values, { maxLength: 20 }), (rows) => {
@@ -48,7 +48,7 @@ describe("above eight series", () => {
     );
   });
 
-  it("parts of a whole likewise", () => {
+  it("parts of a whole are merged like series", () => {
     const labels = Array.from({ length: 10 }, (_, at) => `p${at}`);
     const parts = foldParts({ category: "", labels, series: [series("n", 10, 9, 8, 7, 6, 5, 4, 3, 2, 1)] }, "其他");
     expect(parts.labels).toHaveLength(8);
@@ -71,7 +71,7 @@ it.each([
 });
 
 const data = { category: "算法", labels: ["烟火", '=1+1"'], series: [series("报警", 3, 1)] };
-it("table and download show the same rows, shares beside parts", () => {
+it("table and download show the same rows, with shares next to parts", () => {
   expect(chartTable(data, "占比")).toEqual({
     head: ["算法", "报警", "占比"],
     rows: [
@@ -82,7 +82,7 @@ it("table and download show the same rows, shares beside parts", () => {
   expect(chartTable(data, undefined).head).toEqual(["算法", "报警"]);
 });
 
-it("a download is text that no spreadsheet calculates; negative figures stay figures", () => {
+it("a download is text that no spreadsheet evaluates; negative figures stay figures", () => {
   expect(
     csvOf({
       head: ["a", "b"],
@@ -94,12 +94,12 @@ it("a download is text that no spreadsheet calculates; negative figures stay fig
   ).toBe('\uFEFFa,b\r\n"\'=1+1""",-2.5\r\n"x,y",-2%\r\n');
 });
 
-it("only zeros are nothing to draw", () => {
+it("only zeros count as no data to draw", () => {
   expect(isEmpty({ ...data, series: [series("a", 0, 0)] })).toBe(true);
   expect(isEmpty(data)).toBe(false);
 });
 
-it("a time that is not over says so in the drawing and in the table", () => {
+it("marks a period that is not over in the drawing and in the table", () => {
   const week = {
     category: "时间",
     labels: ["11-19", "11-20"],
@@ -111,7 +111,7 @@ it("a time that is not over says so in the drawing and in the table", () => {
   expect(labelsOf({ ...week, isPartial: false })).toEqual(["11-19", "11-20"]);
 });
 
-it("a line that lies on another is told apart", () => {
+it("marks a line that lies on another line", () => {
   const line = (...values: number[]) => ({ name: "", values });
   expect([...coveredSeries([line(1, 2, 3), line(1, 2, 3), line(0, 5, 9)])]).toEqual([1]);
   expect([...coveredSeries([line(1, 2, 3), line(3, 2, 1)])]).toEqual([]);

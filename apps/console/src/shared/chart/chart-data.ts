@@ -1,13 +1,13 @@
 import { chart24, chartRest } from "../../theme/chart-colors.ts";
 import { chartText as text } from "./chart.texts.ts";
 
-/** What a chart shows. Drawing, legend, table and download are all made of it, so that none says something else. */
+/** Data of a chart. Drawing, legend, table and download all use the same data, so they always agree. */
 export interface ChartData {
-  /** Head of the table's first column: what the labels are. */
+  /** Head of the table's first column: the kind of the labels. */
   category: string;
   labels: readonly string[];
   series: readonly ChartSeries[];
-  /** The last label stands for all the others together. */
+  /** True when the last label is the sum of all others. */
   hasRest?: boolean;
   /** The last label is a day or an hour that is not over. */
   isPartial?: boolean;
@@ -15,24 +15,24 @@ export interface ChartData {
 
 export interface ChartSeries {
   name: string;
-  /** One for each label. */
+  /** One value per label. */
   values: readonly number[];
-  /** Kept while others are hidden; else by position. */
+  /** Colour kept while other series are hidden; default by position. */
   color?: string;
 }
 
 export type ChartKind = "line" | "bar" | "ranking" | "donut";
 
-/** More than this are not told apart: the foremost are kept, the others become one. Visual language, “Charts”. */
+/** Maximum number of distinct series. The foremost are kept, the others become one. Visual language, “Charts”. */
 export const maxSeries = 8;
 
 export const seriesColor = (at: number): string => chart24[at % chart24.length] ?? chartRest;
 
-/** The last label says so where its time is not over: in the drawing, the table and what is downloaded. */
+/** Returns the labels; the last one is marked if its period is not over. Used in drawing, table and download. */
 export const labelsOf = ({ labels, isPartial = false }: ChartData): readonly string[] =>
   isPartial ? labels.map((label, at) => (at === labels.length - 1 ? text("soFar", { label }) : label)) : labels;
 
-/** Series whose line lies on that of an earlier one, not only at 0: it is dashed, so that both are seen. */
+/** Returns the series whose line lies on an earlier line, not only at 0. They are dashed, so that both are visible. */
 export function coveredSeries(series: readonly ChartSeries[]): ReadonlySet<number> {
   const lies = (a: ChartSeries, b: ChartSeries) =>
     a.values.every((value, at) => value === b.values[at]) ||
@@ -49,7 +49,7 @@ export function isEmpty({ series }: ChartData): boolean {
   return series.every(({ values }) => values.every((value) => value === 0));
 }
 
-/** Above eight series the seven greatest in their order, then the others as one. */
+/** Merges series above eight: keeps the seven greatest in their order, then the others as one. */
 export function foldSeries(series: readonly ChartSeries[], restName: string): readonly ChartSeries[] {
   if (series.length <= maxSeries) return series;
   const bySize = series.toSorted((a, b) => sum(b.values) - sum(a.values));
@@ -59,7 +59,10 @@ export function foldSeries(series: readonly ChartSeries[], restName: string): re
   return [...series.filter((one) => kept.has(one)), { name: restName, values, color: chartRest }];
 }
 
-/** Parts of a whole: above eight the foremost seven, then the others as one. @param data of one series, greatest first */
+/**
+ * Merges parts of a whole above eight: keeps the foremost seven, then the others as one.
+ * @param data of one series, greatest first
+ */
 export function foldParts(data: ChartData, restName: string): ChartData {
   const { labels, series } = data;
   const [first] = series;
@@ -69,13 +72,13 @@ export function foldParts(data: ChartData, restName: string): ChartData {
   return { ...data, labels: [...labels.slice(0, kept), restName], series: [{ ...first, values }], hasRest: true };
 }
 
-/** Share of each value in percent, one decimal; 0 of nothing. */
+/** Returns the share of each value in percent, with one decimal; 0 if the sum is 0. */
 export function sharesOf(values: readonly number[]): number[] {
   const total = sum(values);
   return values.map((value) => (total === 0 ? 0 : Math.round((value / total) * 1000) / 10));
 }
 
-/** Head and rows as table and download show them; parts of a whole have their share beside them. */
+/** Returns head and rows for table and download; parts of a whole have their share next to them. */
 export function chartTable(data: ChartData, shareName: string | undefined): { head: string[]; rows: string[][] } {
   const { category, series } = data;
   const labels = labelsOf(data);
@@ -93,7 +96,7 @@ export function chartTable(data: ChartData, shareName: string | undefined): { he
 const isFormula = /^[=+\-@\t\r]/;
 const isNumber = /^-?\d+(\.\d+)?%?$/;
 
-/** As spreadsheets read it: with their mark of UTF-8, and no cell that would be calculated. */
+/** Returns a CSV for spreadsheets: with the byte order mark of UTF-8, and no cell that would be evaluated. */
 export function csvOf({ head, rows }: { head: string[]; rows: string[][] }): string {
   const cell = (text: string) => {
     const safe = isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text;

@@ -4,10 +4,10 @@ import { color } from "../../theme/theme.ts";
 import { grouped } from "../format/count.ts";
 import { type ChartData, type ChartKind, coveredSeries, labelsOf, seriesColor, sharesOf } from "./chart-data.ts";
 
-/** Up to so many points each has a dot. Visual language, “Charts”. */
+/** Maximum number of points that are drawn with dots. Visual language, “Charts”. */
 const maxDots = 15;
 
-/** Colours and sizes of the ground that a chart stands on. */
+/** Colours and sizes for the background of a chart. */
 export interface ChartTheme {
   ink: string;
   ink2: string;
@@ -16,9 +16,9 @@ export interface ChartTheme {
   axis: string;
   panel: string;
   track: string;
-  /** Of each series, in order; more take those of the console. */
+  /** Colours of the series, in order. Further series use the colours of the console. */
   series: readonly string[];
-  /** Sizes are those of the console times this. */
+  /** Factor for the sizes of the console. */
   scale: number;
 }
 
@@ -34,7 +34,7 @@ export const lightChart: ChartTheme = {
   scale: 1,
 };
 
-/** Of a big screen: read from five metres. */
+/** Theme of a big screen, which is read from 5 m. */
 export const screenChart: ChartTheme = {
   ink: color.screenInk,
   ink2: color.screenInk2,
@@ -77,7 +77,7 @@ function axes(data: ChartData, boundaryGap: boolean, theme: ChartTheme): ECharts
   };
 }
 
-/** The last value of a time that is not over stands out, and its dot is there however many there are. */
+/** Returns the points. The last value of a period that is not over is highlighted and always has a dot. */
 const pointsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =>
   values.map((value, at) => {
     if (isPartial && at === values.length - 1)
@@ -85,7 +85,7 @@ const pointsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =
     return values.length > maxDots ? { value, symbol: "none" } : value;
   });
 
-/** One series is blue over a pale ground; two or more have none. */
+/** Draws lines. One series is blue over a pale area; two or more have no area. */
 function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   const isAlone = data.series.length === 1;
   const covered = coveredSeries(data.series);
@@ -100,7 +100,7 @@ function lines(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   };
 }
 
-/** Of a time that is not over the last one is pale. */
+/** Returns the bars. The last bar of a period that is not over is pale. */
 const barsOf = ({ isPartial = false }: ChartData, values: readonly number[]) =>
   values.map((value, at) =>
     isPartial && at === values.length - 1 ? { value, itemStyle: { opacity: 0.5, borderRadius: [2, 2, 0, 0] } } : value,
@@ -116,10 +116,10 @@ function columns(data: ChartData, theme: ChartTheme): EChartsCoreOption {
   };
 }
 
-/** A few bars stand at the top, many share the room. */
+/** At most 6 bars are placed at the top; more bars share the height. */
 const [fewBars, barStep] = [6, 44];
 const roomOf = (bars: number) => (bars > fewBars ? { bottom: 8 } : { height: bars * barStep });
-/** Names begin on one line. */
+/** Width of the left-aligned names, in pixels. */
 const nameWidth = 108;
 const atLeft = { align: "left", margin: nameWidth + 12, width: nameWidth, overflow: "truncate" };
 
@@ -196,7 +196,10 @@ const drawings: Record<ChartKind, (data: ChartData, theme: ChartTheme) => EChart
   donut,
 };
 
-/** How the library draws it. @param calm less motion is wished */
+/**
+ * Returns the options of a chart for echarts.
+ * @param calm the user prefers reduced motion
+ */
 export function chartOption(
   kind: ChartKind,
   data: ChartData,

@@ -5,12 +5,12 @@ import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 
 use([BarChart, LineChart, PieChart, GridComponent, TitleComponent, TooltipComponent, CanvasRenderer, SVGRenderer]);
 
-/** On a page lines are drawn as such, sharp on every screen. */
+/** Draws on a page as SVG, which is sharp on every screen. */
 export function drawOn(element: HTMLElement): EChartsType {
   return init(element, undefined, { renderer: "svg" });
 }
 
-/** The same as a picture of this size, at twice the dots; an address with the bytes in it. */
+/** Returns a picture of the given size at double resolution, as a data URL. */
 export function drawPicture(
   option: EChartsCoreOption,
   size: { width: number; height: number },

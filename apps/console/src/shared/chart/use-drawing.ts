@@ -8,7 +8,7 @@ interface Drawing {
   retry: () => void;
 }
 
-/** Draws into the element, now and whenever the option or the room changes. The library comes when it is first needed. */
+/** Draws into the element, and again after changes of the option or the size. Loads the library when first needed. */
 export function useDrawing(option: EChartsCoreOption): Drawing {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);

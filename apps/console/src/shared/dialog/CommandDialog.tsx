@@ -6,24 +6,24 @@ import { dialogText as text } from "./dialog.texts.ts";
 import "./dialog.css";
 
 interface Props {
-  /** What the main button and Enter send. */
+  /** Command that the main button and Enter send. */
   run: Submission;
   title: string;
-  /** Words of the main button. */
+  /** Text of the main button. */
   action: string;
   danger?: boolean;
   width?: number;
-  /** What is wrong besides the refusal. */
+  /** Problem shown in place of the refusal. */
   problem?: string | undefined;
-  /** Why the main button does nothing now. */
+  /** Reason why the main button is disabled. */
   blocked?: string | undefined;
   onClosed: () => void;
   children: ReactNode;
 }
 
 /**
- * A dialog that does one thing: it confirms it, or asks for what it needs. It is mounted to open and leaves by itself
- * when the command went through; what was refused is said inside. What was typed is not lost without a question.
+ * Dialog for one command: confirms the command, or collects its input. The dialog opens when mounted and closes when
+ * the command succeeds. A refusal is shown inside. Typed input is not discarded without a question.
  */
 export function CommandDialog(props: Props) {
   const { run, title, action, danger = false, width = 480, problem = run.problem, blocked, onClosed, children } = props;
@@ -64,7 +64,7 @@ export function CommandDialog(props: Props) {
         <div role="alert" className="form-dialog-problem">
           {problem}
         </div>
-        {/* without one, Enter submits no form of several fields */}
+        {/* Without a submit button, Enter submits no form that has several fields. */}
         <button type="submit" hidden />
       </form>
       <Modal

@@ -21,7 +21,7 @@ function Steps() {
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const press = (name: string) => act(async () => screen.getByRole("button", { name }).click());
 
-test("a step that follows another at once can be taken back for its whole eight seconds, and alone", async () => {
+test("quick successive steps can each be undone separately for the full eight seconds", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   undone = [];

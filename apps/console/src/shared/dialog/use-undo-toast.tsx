@@ -2,13 +2,13 @@ import { type ReactNode, useId, useRef } from "react";
 import { useToasts } from "../notice/use-toasts.ts";
 import { dialogText as text } from "./dialog.texts.ts";
 
-/** Long enough to notice what was not meant. */
+/** Display time of the toast, in seconds: enough to notice a mistake. */
 const shownSeconds = 8;
 
 /**
- * A toast that takes back what it tells of. `holder` draws it.
- * @param label what the way back is called, where it is not 撤销
- * @param isSingle the next one takes the place of the last: for what is done quickly one after the other
+ * Returns a toast that can undo the change it reports. `holder` draws the toast.
+ * @param label text of the undo button, default 撤销
+ * @param isSingle the next toast replaces the last one: for quick successive changes
  */
 export function useUndoToast(
   isSingle = false,
@@ -16,7 +16,7 @@ export function useUndoToast(
 ): {
   holder: ReactNode;
   offer: (done: string, onUndo: () => void) => void;
-  /** Of a single one: it was taken back in another way. */
+  /** Closes a single toast whose change was undone in another way. */
   withdraw: () => void;
 } {
   const [toasts, holder] = useToasts();

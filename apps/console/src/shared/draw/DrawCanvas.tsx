@@ -17,19 +17,19 @@ const zoomFactor = 1.25;
 
 interface Props {
   pointId: string;
-  /** For those who do not see it. */
+  /** Label for screen readers. */
   label: string;
-  /** Signed address of the picture; empty where there is none. */
+  /** Signed address of the picture; empty without a picture. */
   source: string;
   editor: DrawEditor;
-  /** What stands beside the shapes, at pixels of the canvas. */
+  /** Labels next to the shapes, placed at canvas pixels. */
   labels: (shapes: readonly DrawnShape[], toPixels: ToPixels) => ReactNode;
   onHelp: () => void;
-  /** Stands over the canvas where there is no picture. */
+  /** Shown over the canvas when there is no picture. */
   empty: ReactNode;
-  /** How old the picture is, and why. */
+  /** Age of the picture, with the reason. */
   note: ReactNode;
-  /** The address may have expired. */
+  /** Called when the picture fails to load; its address may have expired. */
   onFailed: () => void;
 }
 
@@ -49,7 +49,7 @@ function tipOf({ draft, tool }: DrawEditor): string {
   return text(draft.corners.length < 3 ? "drawMore" : "drawTip", { name });
 }
 
-/** A picture with shapes; they are drawn and changed on it. */
+/** A picture on which shapes are drawn and changed. */
 export function DrawCanvas({ pointId, label, source, editor, labels, onHelp, empty, note, onFailed }: Props) {
   const stage = useStage(pointId);
   const [hasLabels, setLabels] = useState(true);

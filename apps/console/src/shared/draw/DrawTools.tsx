@@ -30,7 +30,7 @@ interface ToolProps {
   icon: LucideIcon;
   isOn?: boolean;
   isOff?: boolean;
-  /** It stands for itself: its being on is no choice of a tool. */
+  /** Toggle that is independent of the selected tool. */
   isToggle?: boolean;
   onClick: () => void;
 }
@@ -46,7 +46,7 @@ function ToolButton({ name, keys, icon: Icon, isOn, isOff = false, isToggle = fa
       disabled={isOff}
       onClick={(event) => {
         onClick();
-        // keys go to the canvas again, so that space moves the picture
+        // Returns the focus to the canvas, so that the space key moves the picture.
         event.currentTarget.blur();
       }}
     >
@@ -55,7 +55,7 @@ function ToolButton({ name, keys, icon: Icon, isOn, isOff = false, isToggle = fa
   );
 }
 
-/** Select, polygon, rectangle; undo, redo, delete; what is shown. */
+/** Toolbar: select, polygon, rectangle; undo, redo, delete; visibility of labels. */
 export function DrawTools({ editor, hasLabels, onToggleLabels, onHelp }: Props) {
   const { tool, mayManage } = editor;
   const chosen = shapeOf(editor, editor.selected);

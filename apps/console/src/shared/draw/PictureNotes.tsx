@@ -20,7 +20,7 @@ export function PictureNote({ at, problem }: Props) {
   );
 }
 
-/** There is none yet: what is being done, or what to do. */
+/** Shown without a picture: the running snapshot, or the next step. */
 export function NoPicture({
   hint,
   isTaking,

@@ -6,7 +6,7 @@ import { middle, minSidePx, type ToPixels } from "./hit-test.ts";
 
 interface DrawnLine {
   corners: Region;
-  /** Where the pointer is; the line goes there. */
+  /** Position of the pointer, where the line ends. */
   pointer: Corner | undefined;
   isRectangle: boolean;
 }
@@ -15,9 +15,9 @@ interface Props {
   size: Size;
   shapes: readonly DrawnShape[];
   selected: string | undefined;
-  /** The selected one's corner that keys go to. */
+  /** Index of the selected shape's corner that the arrow keys move. */
   corner: number | undefined;
-  /** Handles are shown where it may be changed. */
+  /** Shows handles, where the shape may be changed. */
   hasHandles: boolean;
   drawn: DrawnLine | undefined;
   toPixels: ToPixels;
@@ -94,7 +94,7 @@ function Drawing({ drawn: { corners, pointer, isRectangle }, toPixels }: { drawn
 
 const arrowPx = 26;
 
-/** From the middle of a line, to the side that is meant. */
+/** Arrow from the middle of a line to the chosen side. */
 function SideArrow({ roi, tone, side, toPixels }: { roi: Region; tone: string; side: "a" | "b"; toPixels: ToPixels }) {
   const [a, b] = roi.map(toPixels);
   if (a === undefined || b === undefined) return null;
@@ -129,10 +129,10 @@ function Shape({ shape: { roi, tone, isLine, arrow }, toPixels }: { shape: Drawn
   );
 }
 
-/** The shapes as lines over the picture. It only draws: the pointer is followed by the canvas around it. */
+/** Draws the shapes as lines over the picture. The canvas around this layer handles the pointer. */
 export function ShapeLayer({ size, shapes, selected, corner, hasHandles, drawn, toPixels }: Props) {
   const chosen = shapes.find(({ id }) => id === selected);
-  // what is selected lies on top
+  // The selected shape is drawn on top.
   const order = [...shapes.filter(({ id }) => id !== selected), ...(chosen === undefined ? [] : [chosen])];
   return (
     <Stage width={size.width} height={size.height} listening={false} className="draw-shapes" aria-hidden="true">

@@ -1,12 +1,12 @@
 import { type PolygonTrouble } from "@huiyan/contract/berth/berth-shape.rules";
 
-/** A corner as shares of the picture. */
+/** Corner as fractions of the picture's width and height. */
 export type Corner = readonly [x: number, y: number];
 export type Region = readonly Corner[];
 
 export type Tool = "select" | "polygon" | "rectangle" | "line";
 
-/** Colours of a shape; `fill` with its alpha. */
+/** Colours of a shape; `fill` includes its alpha. */
 export interface ShapeTone {
   line: string;
   fill: string;
@@ -19,29 +19,29 @@ export interface DrawnShape {
   roi: Region;
   tone: ShapeTone;
   isLine?: boolean;
-  /** Of a line: to which of its sides the arrow points; `b` to the right as one goes from its first corner to its second. */
+  /** Direction of a line's arrow. `b` is the right side when going from the first corner to the second. */
   arrow?: "a" | "b" | "both";
-  /** It is shown, and cannot be changed. */
+  /** True for a shape that is shown but cannot be changed. */
   isLocked?: boolean;
 }
 
-/** What the canvas shows, and what it asks its page to do. */
+/** State that the canvas shows, and callbacks of its page. */
 export interface DrawEditor {
   shapes: readonly DrawnShape[];
-  /** What is being drawn; `name` for its tip. */
+  /** Shape being drawn; `name` is for its tip. */
   draft: { name: string; corners: Region } | undefined;
   tool: Tool;
-  /** Tools that can be chosen besides selecting. */
+  /** Tools next to “select”. */
   tools: readonly Exclude<Tool, "select">[];
   selected: string | undefined;
-  /** The selected one's corner that keys go to. */
+  /** Index of the selected shape's corner that the arrow keys move. */
   corner: number | undefined;
   mayManage: boolean;
-  /** Of what is drawn here, in Chinese, as the contract has them. */
+  /** Chinese texts for invalid shapes, from the contract. */
   texts: Readonly<Record<PolygonTrouble, string>>;
   canUndo: boolean;
   canRedo: boolean;
-  /** Says why, where it may not be changed. */
+  /** Returns whether a shape is locked, and shows the reason. */
   isLocked(id: string): boolean;
   select(id: string | undefined): void;
   chooseCorner(at: number | undefined): void;
@@ -50,7 +50,7 @@ export interface DrawEditor {
   setCorners(corners: Region): void;
   /** The shape is complete. */
   finish(roi: Region): void;
-  /** @param kind changes of one kind that follow at once are one step */
+  /** @param kind consecutive changes of the same kind are merged into one step */
   change(id: string, roi: Region, kind?: string): void;
   remove(id: string): void;
   duplicate(): void;

@@ -1,14 +1,14 @@
-/** One step of an editor: a thing before and after it; undefined: it was not there. */
+/** One step of an editor: an item before and after the step; undefined where it did not exist. */
 export interface EditStep<T> {
   id: string;
   before: T | undefined;
   after: T | undefined;
-  /** Steps of one kind that follow at once are one, such as pushes by an arrow key. */
+  /** Consecutive steps of one kind are merged, for example moves by an arrow key. */
   kind?: string;
   at: number;
 }
 
-/** So long steps of one kind may be apart. */
+/** Maximum time between merged steps of one kind, in milliseconds. */
 const joinMs = 800;
 const maxSteps = 200;
 
@@ -33,7 +33,7 @@ export function withStep<T>({ done }: EditHistory<T>, step: EditStep<T>): EditHi
 
 interface Turned<T> {
   history: EditHistory<T>;
-  /** What it is from now on. */
+  /** The item's new state. */
   id: string;
   facts: T | undefined;
 }

@@ -10,18 +10,18 @@ export type Hit =
   | { kind: "side"; id: string; at: number }
   | { kind: "inside"; id: string };
 
-/** Handles are caught a little beside them; px. */
+/** Distance at which a handle is hit, in pixels. */
 export const reach = { corner: 9, middle: 7, side: 6, line: 9, close: 12 } as const;
 
-/** A shorter side has no handle in its middle; px. */
+/** Minimum length of a side with a handle in its middle, in pixels. */
 export const minSidePx = 28;
 
-/** Share → pixels of the canvas. */
+/** Converts fractions of the picture to pixels of the canvas. */
 export type ToPixels = (corner: Corner) => Corner;
 
 const distance = ([ax, ay]: Corner, [bx, by]: Corner) => Math.hypot(ax - bx, ay - by);
 
-/** How far a point lies from the line between two others. */
+/** Returns the distance of a point from the line between two others. */
 function distanceToSide(point: Corner, a: Corner, b: Corner): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;
@@ -32,7 +32,7 @@ function distanceToSide(point: Corner, a: Corner, b: Corner): number {
 
 export const middle = (a: Corner, b: Corner): Corner => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** Handles of the selected shape that the pointer is on. */
+/** Returns the handle of the selected shape under the pointer. */
 function handleAt({ id, roi, isLine }: HitShape, pointer: Corner, toPixels: ToPixels): Hit | undefined {
   const corners = roi.map(toPixels);
   const sides = corners.map((corner, at) => [corner, corners[(at + 1) % corners.length] ?? corner] as const);
@@ -47,7 +47,7 @@ function handleAt({ id, roi, isLine }: HitShape, pointer: Corner, toPixels: ToPi
   return side >= 0 ? { kind: "side", id, at: side } : undefined;
 }
 
-/** What lies under the pointer (px): handles of the selected shape before everything else, then the topmost shape. */
+/** Returns the hit under the pointer (pixels): handles of the selected shape first, then the topmost shape. */
 export function hitTest(
   shapes: readonly HitShape[],
   selected: string | undefined,
@@ -62,7 +62,7 @@ export function hitTest(
     const [a = pointer, b = pointer] = corners;
     return isLine ? distanceToSide(pointer, a, b) <= reach.line : contains(corners, { x: pointer[0], y: pointer[1] });
   };
-  // a click inside the selected one moves it, though another lies over it
+  // A click inside the selected shape moves that shape, though another shape is above it.
   if (chosen !== undefined && holds(chosen)) return { kind: "inside", id: chosen.id };
   const under = shapes.findLast(holds);
   return under && { kind: "inside", id: under.id };

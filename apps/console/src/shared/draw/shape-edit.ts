@@ -2,14 +2,14 @@ import { maxCorners, minCorners, minRectangleSide } from "@huiyan/contract/berth
 import { segmentsTouch } from "@huiyan/contract/berth/berth-shape.rules";
 import { type Corner, type Region } from "./draw-editor.ts";
 
-/** Finer than a pixel of any camera; keeps what is stored short. */
+/** Rounding factor: finer than a pixel of any camera, and short to store. */
 const digits = 1e5;
 const rounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * digits) / digits;
 
-/** Within the picture. */
+/** Returns a corner clamped to the picture. */
 export const cornerAt = (x: number, y: number): Corner => [rounded(x), rounded(y)];
 
-/** Moved as a whole, as far as the picture goes. */
+/** Moves a region as a whole, at most to the edge of the picture. */
 export function moveRegion(region: Region, dx: number, dy: number): Region {
   const xs = region.map(([x]) => x);
   const ys = region.map(([, y]) => y);
@@ -23,29 +23,32 @@ export function moveCorner(region: Region, at: number, to: Corner): Region {
   return region.map((corner, index) => (index === at ? cornerAt(to[0], to[1]) : corner));
 }
 
-/** A corner more, behind the one at `at`; the same region where it has as many as it may. */
+/** Inserts a corner after index `at`; returns the same region at the maximum number of corners. */
 export function insertCorner(region: Region, at: number, corner: Corner): Region {
   if (region.length >= maxCorners) return region;
   return [...region.slice(0, at + 1), cornerAt(corner[0], corner[1]), ...region.slice(at + 1)];
 }
 
-/** Without the corner; undefined where too few would be left. */
+/** Removes a corner; returns undefined if too few would remain. */
 export function removeCorner(region: Region, at: number): Region | undefined {
   return region.length <= minCorners ? undefined : region.filter((_, index) => index !== at);
 }
 
-/** A rectangle between two corners. */
+/** Returns the rectangle between two corners. */
 export function rectangle([ax, ay]: Corner, [bx, by]: Corner): Region {
   const [left, right, top, bottom] = [Math.min(ax, bx), Math.max(ax, bx), Math.min(ay, by), Math.max(ay, by)];
   return [cornerAt(left, top), cornerAt(right, top), cornerAt(right, bottom), cornerAt(left, bottom)];
 }
 
-/** A rectangle whose longer side is too short is discarded: docs/reference/console.md C11. Pixels of the canvas. */
+/**
+ * Returns whether a rectangle's longer side is too short, in canvas pixels. The editor discards it:
+ * docs/reference/console.md C11.
+ */
 export function isTooSmall(width: number, height: number): boolean {
   return Math.max(Math.abs(width), Math.abs(height)) < minRectangleSide;
 }
 
-/** Whether a line from the last corner to the next would cross the lines that are drawn. */
+/** Returns whether a line from the last corner to the next would cross the drawn lines. */
 export function wouldCross(drawn: Region, next: Corner): boolean {
   const last = drawn.at(-1);
   if (last === undefined) return false;
@@ -67,8 +70,8 @@ const widthOf = (region: Region) => {
 };
 
 /**
- * Where a copy of the last shape goes: as far from it as it stands from the one before, so that a row of berths goes on;
- * without one beside it, or at the picture's edge.
+ * Returns a copy of the last shape, moved by the offset between the two last shapes, so a row of berths continues.
+ * Without a previous shape within 2.5 widths, the offset is one width to the right.
  */
 export function nextRegion(last: Region, before: Region | undefined): Region {
   const [x, y] = middleOf(last);
@@ -79,6 +82,6 @@ export function nextRegion(last: Region, before: Region | undefined): Region {
   const step = isBeside ? [dx, dy] : [width, 0];
   const moved = moveRegion(last, step[0] ?? 0, step[1] ?? 0);
   const [mx, my] = middleOf(moved);
-  // no room there: on top of it, a little aside, so that both can be seen
+  // No space there: the copy overlaps with a small offset, so that both shapes are visible.
   return Math.hypot(mx - x, my - y) < width * 0.3 ? moveRegion(last, width * 0.1, -width * 0.1) : moved;
 }

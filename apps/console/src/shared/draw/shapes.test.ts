@@ -12,7 +12,7 @@ const square: Region = [
 ];
 
 describe("shapes", () => {
-  it("are moved as far as the picture goes and keep their form", () => {
+  it("are moved at most to the edge of the picture and keep their form", () => {
     const moved = shape.moveRegion(square, 5, -5);
     expect(moved).toEqual([
       [0.8, 0],
@@ -22,7 +22,7 @@ describe("shapes", () => {
     ]);
   });
 
-  it("a corner is moved, inserted and removed; three stay at least", () => {
+  it("moves, inserts and removes a corner; keeps at least three", () => {
     expect(shape.moveCorner(square, 1, [1.7, 0.1])[1]).toEqual([1, 0.1]);
     const five = shape.insertCorner(square, 0, [0.3, 0.1]);
     expect(five[1]).toEqual([0.3, 0.1]);
@@ -52,7 +52,7 @@ describe("shapes", () => {
     expect(shape.wouldCross(drawn, next)).toBe(crosses);
   });
 
-  it("a copy goes on with the row, and stays in the picture", () => {
+  it("a copy continues the row and stays in the picture", () => {
     const second = shape.moveRegion(square, 0.2, 0.05);
     expect(shape.middleOf(shape.nextRegion(second, square)).map((value) => value.toFixed(2))).toEqual(["0.70", "0.40"]);
     const last = shape.moveRegion(square, 1, 0);
@@ -62,7 +62,7 @@ describe("shapes", () => {
   });
 });
 
-describe("what the pointer is on", () => {
+describe("hit test", () => {
   const other: Region = shape.moveRegion(square, 0.1, 0.1);
   const shapes = [
     { id: "a", roi: square },
@@ -94,7 +94,7 @@ describe("what the pointer is on", () => {
 describe("undo and redo", () => {
   const facts = (no: string) => ({ no, roi: square });
 
-  it("cover drawing, changing and deleting, each back and forth", () => {
+  it("cover drawing, changing and deleting, in both directions", () => {
     let history = withStep<ReturnType<typeof facts>>(noHistory, {
       id: "a",
       before: undefined,
@@ -110,7 +110,7 @@ describe("undo and redo", () => {
     expect(redo(further?.history ?? noHistory)).toMatchObject({ id: "a", facts: facts("1") });
   });
 
-  it("a new step ends what could be done again; pushes that follow at once are one step", () => {
+  it("a new step clears the redo steps; consecutive moves are merged into one step", () => {
     const push = (no: string, before: string, at: number) =>
       ({ id: "a", before: facts(before), after: facts(no), kind: "push", at }) as const;
     let history = [push("2", "1", 0), push("3", "2", 100), push("4", "3", 200)].reduce(

@@ -6,14 +6,14 @@ import { moveRegion } from "./shape-edit.ts";
 
 interface Options {
   editor: DrawEditor;
-  /** Share of the picture that is one pixel of the canvas. */
+  /** Fraction of the picture that one canvas pixel covers. */
   pixel: { x: number; y: number };
   onHelp: () => void;
   dropCorner: (id: string, at: number) => void;
   complete: (corners: Region) => void;
 }
 
-/** Lower case, of each tool. */
+/** Keys of the drawing tools, in lower case. */
 export const toolKeys = { polygon: "p", rectangle: "r", line: "l" } as const;
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,20 +23,20 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 const isDialogOpen = () => document.querySelector("[role=dialog]:not([aria-hidden=true])") !== null;
-/** What has the focus knows the key itself; in the tree that is everything but letters. */
+/** Returns whether the focused element handles the key itself. A tree handles every key except letters. */
 function isTakenBy({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest("[role=tree]") !== null) return key.length > 1 || key === " ";
   return target.closest("[role=listbox], .ant-select, [role=separator]") !== null;
 }
 
-/** Keys of the canvas. */
+/** Handles the keys of the canvas. */
 export function useCanvasKeys({ editor, pixel, onHelp, dropCorner, complete }: Options): void {
   const { draft, corner } = editor;
   const chosen = shapeOf(editor, editor.selected);
 
   function takeBack(isRedo: boolean) {
-    // while drawing it takes back the last corner
+    // While drawing, the key removes the last corner.
     if (draft !== undefined) editor.setCorners(draft.corners.slice(0, -1));
     else if (isRedo) editor.redo();
     else editor.undo();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { isTyping } from "../screen/is-typing.ts";
 
-/** Whether space is held, by which the picture is moved; not where it presses a button. */
+/** Returns whether space is held, which moves the picture; false where space presses a button. */
 export function useHeldSpace(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

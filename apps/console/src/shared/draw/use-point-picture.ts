@@ -4,12 +4,15 @@ import { useEffect, useEffectEvent } from "react";
 import { useCommand } from "../api/use-command.ts";
 import { keyOf, useQueryOf } from "../api/use-query-of.ts";
 
-/** An older picture is replaced by itself: cameras are moved. */
+/** Age in milliseconds from which a picture is replaced automatically, since cameras are moved. */
 const freshMs = 10 * 60_000;
-/** While the device is away: who waits to draw sees its picture soon after it has come back. */
+/**
+ * Interval of requests while the device is offline, in milliseconds. A user who waits to draw sees the picture soon
+ * after the device is back.
+ */
 const askAgainMs = 5_000;
 
-/** The picture of a point to draw on: the last one, and a new one where that is old and the device is there. */
+/** Returns the last picture of a point to draw on. Requests a new one if it is old and the device is online. */
 export function usePointPicture(pointId: string, mayManage: boolean) {
   const client = useQueryClient();
   const picture = useQueryOf(
@@ -41,7 +44,7 @@ export function usePointPicture(pointId: string, mayManage: boolean) {
     picture: data,
     take,
     isTaking: snapshot.isPending,
-    /** Why there is no newer picture. */
+    /** Reason why there is no newer picture. */
     problem: snapshot.error?.message,
   };
 }

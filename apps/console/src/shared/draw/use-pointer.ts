@@ -8,7 +8,7 @@ import { type Corner, type DrawEditor, type Region, shapeOf } from "./draw-edito
 import { type Hit, hitTest, isNear, reach, type ToPixels } from "./hit-test.ts";
 import * as shape from "./shape-edit.ts";
 
-/** Less is a click. */
+/** Minimum distance of a drag, in pixels. A shorter movement is a click. */
 const dragPx = 3;
 
 type Drag =
@@ -20,14 +20,14 @@ interface Options {
   editor: DrawEditor;
   toPixels: ToPixels;
   toShare: (pixels: Corner) => Corner;
-  /** Space is held: the picture is moved. */
+  /** True while the space key is held: dragging moves the picture. */
   isPan: boolean;
   move: (dx: number, dy: number) => void;
-  /** Nothing can be drawn without a picture. */
+  /** False without a picture: drawing is disabled. */
   isReady: boolean;
 }
 
-/** A shape as it is while it is dragged. */
+/** Intermediate state of a shape while it is dragged. */
 export interface Dragged {
   id: string;
   roi: Region;
@@ -39,7 +39,7 @@ function draggedRegion({ hit, origin }: Extract<Drag, { kind: "shape" }>, from: 
   return shape.insertCorner(origin, hit.at, to);
 }
 
-/** What the pointer does on the canvas: selects, moves, reshapes, draws. */
+/** Handles the pointer on the canvas: selects, moves, reshapes and draws shapes. */
 export function usePointer({ editor, toPixels, toShare, isPan, move, isReady }: Options) {
   const [drag, setDrag] = useState<Drag>();
   const [pointer, setPointer] = useState<Corner>();
@@ -48,7 +48,7 @@ export function usePointer({ editor, toPixels, toShare, isPan, move, isReady }: 
   const hitAt = (at: Corner) => hitTest(shapes, selected, at, toPixels);
   const isShort = ([a, b]: Region) =>
     a === undefined || b === undefined || isNear(toPixels(a), toPixels(b), reach.close);
-  /** Why the corners make no shape. */
+  /** Returns the reason why the corners form no valid shape. */
   const problemOf = (corners: Region, isLine: boolean) => {
     if (isLine) return isShort(corners) ? text("shortLine") : undefined;
     const trouble = polygonTrouble(corners);

@@ -7,15 +7,15 @@ interface Props {
   run: Submission;
   /** Name of the form for screen readers. */
   name: string;
-  /** Words of its button. */
+  /** Text of its button. */
   action: string;
   className?: string;
-  /** Why the button does nothing now. */
+  /** Reason why the button is disabled. */
   blocked?: string | undefined;
   children: ReactNode;
 }
 
-/** A form that stands in a page: its fields, what was refused, and one button. Enter sends it. */
+/** A form inside a page: its fields, the refusal, and one button. Enter sends the form. */
 export function CommandForm({ run, name, action, className = "page-form", blocked, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -15,7 +15,7 @@ function spanHint({ from, to }: DaySpan): string {
   return from > to ? text("overMidnight") : "";
 }
 
-/** From – to, of any day; over midnight too, and the same twice is the whole day. */
+/** Field for a time span of the day, also over midnight; equal times mean the whole day. */
 export function DaySpanField({ label, span, onChange }: Props) {
   const { from, to } = span;
   return (

@@ -13,11 +13,11 @@ interface Props {
   hint?: ReactNode;
   /** Puts the red star before the label. */
   required?: boolean;
-  /** Draws the control; it must take the id and the description. */
+  /** Draws the control; must pass on the id and the description. */
   children: (control: Described) => ReactNode;
 }
 
-/** A label above its control, with the error in words below it. */
+/** A label above its control, with the error text below it. */
 export function FieldFrame({ label, error, hint, required = false, children }: Props) {
   const id = useId();
   const noteId = `${id}-note`;

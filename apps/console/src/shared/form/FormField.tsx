@@ -12,7 +12,7 @@ import { type FieldsOf } from "./use-contract-form.ts";
 export interface FieldControl<T> extends Described {
   ref: RefCallBack;
   value: T;
-  /** Takes a value, or the event of an input. */
+  /** Receives a value, or the event of an input. */
   onChange: (next: unknown) => void;
   onBlur: () => void;
 }
@@ -23,26 +23,27 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   name: N;
   label: string;
   hint?: ReactNode;
-  /** What is wrong besides what the form says. */
+  /** Error from outside the form, shown when the form itself has no error for the field. */
   error?: string | undefined;
   required?: boolean;
 }
 
 interface Props<V extends FieldValues, N extends FieldPath<V>> extends FieldProps<V, N> {
-  /** Draws the control; it takes everything it is given. */
+  /** Draws the control; must pass on every property it receives. */
   children: (control: FieldControl<FieldPathValue<V, N>>) => ReactNode;
 }
 
 /**
- * The library listens to a field from an effect on, which a busy machine runs after the first click can come; that click
- * would be lost. Drawing once more before the browser does anything else makes React run the effects first.
+ * Renders the field a second time before the browser handles the next event, which makes React run the effects first.
+ * The library listens to a field from an effect on. A busy machine runs that effect after the first click, which would
+ * be lost.
  */
 function useListenAtOnce(): void {
   const [, setListening] = useState(false);
   useLayoutEffect(() => setListening(true), []);
 }
 
-/** A field of a form: label, control, and below it what is wrong, or the hint. */
+/** A field of a form: label, control, and below them the error or the hint. */
 export function FormField<V extends FieldValues, N extends FieldPath<V>>(props: Props<V, N>) {
   const { form, name, error, children, ...frame } = props;
   const { field, fieldState } = useController({ control: form.control, name });

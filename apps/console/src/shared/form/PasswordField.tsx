@@ -4,11 +4,11 @@ import { type FieldPath, type FieldValues } from "react-hook-form";
 import { type FieldProps, FormField } from "./FormField.tsx";
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPath<V>> & {
-  /** What the input itself is told, at least which password the browser may fill in. */
+  /** Properties of the input; at least which password the browser may fill in. */
   input: PasswordProps & { autoComplete: "current-password" | "new-password" };
 };
 
-/** A password. A new one has its rule as hint, so that it is told before it fails. */
+/** A password field. For a new password the rule is the hint, so that the user knows the rule before an error. */
 export function PasswordField<V extends FieldValues>({ input, ...field }: Props<V>) {
   return <FormField {...field}>{(control) => <Input.Password {...input} {...control} />}</FormField>;
 }

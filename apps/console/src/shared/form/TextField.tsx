@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues } from "react-hook-form";
 import { type FieldProps, FormField } from "./FormField.tsx";
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPath<V>> & {
-  /** What the input itself is told. */
+  /** Properties of the input. */
   input?: InputProps;
 };
 

@@ -3,10 +3,12 @@ import { type FieldErrors, type FieldValues, type Resolver, set } from "react-ho
 import { type z } from "zod";
 import { contractText } from "../format/contract-text.ts";
 
-/** What is wrong beyond the schema, for example two fields that must be equal. `field` is a path: `labels.0.value`. */
+/** Rules beyond the schema, for example two fields that must be equal. `field` is a path: `labels.0.value`. */
 export type FormRules<V> = (values: V) => readonly ({ field: string; text: string } | undefined)[];
 
-/** The first sentence for each field, in the language of the page. What the form's own rules say comes first. */
+/**
+ * Returns the first error for each field, in the language of the page. Errors of the form's own rules take precedence.
+ */
 function sentencesOf<V>(schema: z.ZodType, values: V, rules?: FormRules<V>): Map<string, string> {
   const found = new Map<string, string>();
   const add = (field: string, sentence: string) => found.has(field) || found.set(field, sentence);
@@ -17,7 +19,7 @@ function sentencesOf<V>(schema: z.ZodType, values: V, rules?: FormRules<V>): Map
   return found;
 }
 
-/** Checks a form by a schema of the contract, all fields at once. */
+/** Returns a resolver that checks all fields of a form against a schema of the contract. */
 export function contractResolver<V extends FieldValues>(schema: z.ZodType, rules?: FormRules<V>): Resolver<V> {
   return (values: V) => {
     const errors: FieldErrors<V> = {};

@@ -75,7 +75,7 @@ const noteOf = (label: string) => {
 beforeEach(() => storeToken("abc"));
 
 describe("a form", () => {
-  it("marks every empty field at once, also nested ones, and the cursor goes to the first", async () => {
+  it("marks every empty field at once, also nested ones, and focuses the first", async () => {
     const seen = standInServer(() => good({}));
     renderPage("/form", () => <FormPage initial={empty} />);
     await userEvent.click(await button());
@@ -85,7 +85,7 @@ describe("a form", () => {
     expect(seen).toEqual([]);
   });
 
-  it("what is typed takes away what was said of that field, and of no other", async () => {
+  it("typing removes the error of that field and of no other", async () => {
     standInServer(() => good({}));
     renderPage("/form", () => <FormPage initial={empty} />);
     await userEvent.click(await button());
@@ -94,7 +94,7 @@ describe("a form", () => {
     expect(["名称", "街道"].map(noteOf)).toEqual(["看得见的名称", "请输入街道"]);
   });
 
-  it("a refusal of the whole form stays until something is typed, which may have corrected it", async () => {
+  it("keeps the refusal of the whole form until the user types, which may have corrected the input", async () => {
     standInServer(() => refused("taken", "名称已被使用"));
     renderPage("/form", () => <FormPage initial={full} />);
     await userEvent.click(await button());
@@ -105,7 +105,7 @@ describe("a form", () => {
     await screen.findByText("名称已被使用");
   });
 
-  it("Enter sends what the schema makes of the fields", async () => {
+  it("Enter sends the parsed fields", async () => {
     const seen = standInServer(() => good({}));
     renderPage("/form", () => <FormPage initial={{ ...full, name: "" }} />);
     await userEvent.type(await screen.findByLabelText("名称"), " 东门 {Enter}");
@@ -117,7 +117,7 @@ describe("a form", () => {
     ["a field", { "site.street": "没有这条街" }, "没有这条街", ""],
     ["a field of a list", { "rates.0.fps": "太快" }, "太快", ""],
     ["a field that is not here", { owner: "没有此人" }, undefined, "有误"],
-  ])("a refusal of %s is said where it belongs", async (_where, fields, beside, below) => {
+  ])("shows a refusal of %s at its place", async (_where, fields, beside, below) => {
     standInServer(() => ({ status: 400, body: { code: 400, message: "有误", fields } }));
     renderPage("/form", () => <FormPage initial={full} />);
     await userEvent.click(await button());
@@ -126,7 +126,7 @@ describe("a form", () => {
     expect(screen.getByRole("alert").textContent).toBe(below);
   });
 
-  it("after a refusal it can be sent again", async () => {
+  it("can be sent again after a refusal", async () => {
     const answers = [refused("internal", "磁盘已满"), good({})];
     const seen = standInServer(() => answers.shift() ?? good({}));
     renderPage("/form", () => <FormPage initial={full} />);
@@ -138,7 +138,7 @@ describe("a form", () => {
   });
 });
 
-describe("a double click sends once, although the page has not been drawn in between", () => {
+describe("sends once on a double click, although the page has not been drawn in between", () => {
   it.each([
     ["a form", () => <FormPage initial={full} />],
     ["a dialog with fields", () => <DialogPage initial={full} onClosed={() => undefined} />],
@@ -166,13 +166,13 @@ describe("closing a dialog", () => {
     return onClosed;
   }
 
-  it("in which nothing was changed asks nothing", async () => {
+  it("asks nothing when there are no changes", async () => {
     const onClosed = await open();
     await userEvent.click(await button("取消"));
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
-  it("asks before what was typed is lost; going on keeps it", async () => {
+  it("asks before typed input is lost; continuing keeps the input", async () => {
     const onClosed = await open();
     await userEvent.type(screen.getByLabelText("名称"), "二");
     await userEvent.click(await button("取消"));
@@ -184,7 +184,7 @@ describe("closing a dialog", () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalledOnce());
   });
 
-  it("that has sent what was typed asks nothing", async () => {
+  it("asks nothing when the typed input was sent", async () => {
     const onClosed = await open();
     await userEvent.type(screen.getByLabelText("名称"), "二");
     await userEvent.click(await button());

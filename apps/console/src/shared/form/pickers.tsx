@@ -10,17 +10,15 @@ dayjs.extend(utc);
 // Names of months and days in the calendar; weeks begin on Monday.
 dayjs.locale("zh-cn");
 
-/*
- * Calendars and clocks of the organisation's zone in a browser of any. A picker works with the wall's time there as if it
- * were UTC, which has no summer time to stumble over; outside of this file there are epoch milliseconds and days only.
- */
+/* Calendars and clocks show the organisation's zone in a browser of any zone. A picker handles wall time as if it
+   were UTC, which has no summer time. Outside of this file there are only epoch milliseconds and days. */
 const wallOf = (ms: number): Dayjs => dayjs.utc(wallTime(ms));
 const wallOfDay = (day: string): Dayjs => dayjs.utc(day);
 const msOf = (wall: Dayjs): number => wall.valueOf() - zoneOffsetMs;
 
 const isValid = (wall: Dayjs) => wall.isValid();
 
-/** What was typed; without a year it is of the present one there, not of the browser's. */
+/** Parses typed text. A missing year is the current year in the organisation's zone, not in the browser's. */
 function wallOfText(text: string, format: string): Dayjs {
   const wall = dayjs.utc(text, format, true);
   return format.includes("Y") ? wall : wall.year(wallOf(Date.now()).year());
@@ -46,12 +44,12 @@ type One = Dayjs | Dayjs[] | null;
 const single = (chosen: One): Dayjs | undefined => (Array.isArray(chosen) ? chosen[0] : (chosen ?? undefined));
 
 interface DayProps extends Passed {
-  /** yyyy-MM-dd; yyyy-MM of a month. */
+  /** yyyy-MM-dd; yyyy-MM for a month. */
   value: string | null;
-  /** The last that can be chosen. */
+  /** Last day that can be chosen. */
   max?: string;
   min?: string;
-  /** How the chosen day is shown. */
+  /** Formats the chosen day. */
   shown?: (day: string) => string;
   onChange: (day: string | undefined) => void;
 }
@@ -62,7 +60,7 @@ const bounds = (min: Dayjs | undefined, max: Dayjs | undefined) => ({
 });
 const wallOfDayOrNone = (day: string | undefined) => (day === undefined ? undefined : wallOfDay(day));
 
-/** A day of the calendar. */
+/** Picker of a day. */
 export function DayPicker({ value, min, max, shown, onChange, ...passed }: DayProps) {
   return (
     <WallPicker
@@ -75,7 +73,7 @@ export function DayPicker({ value, min, max, shown, onChange, ...passed }: DayPr
   );
 }
 
-/** A month of the calendar. */
+/** Picker of a month. */
 export function MonthPicker({ value, min, max, onChange, ...passed }: Omit<DayProps, "shown">) {
   return (
     <WallPicker
@@ -89,16 +87,16 @@ export function MonthPicker({ value, min, max, onChange, ...passed }: Omit<DayPr
 }
 
 interface MomentProps extends Passed {
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   value: number | null;
   min?: number;
   max?: number;
-  /** With seconds where they are not left out. */
+  /** Format; `HH:mm:ss` unless seconds are left out. */
   format?: "YYYY-MM-DD HH:mm" | "YYYY-MM-DD HH:mm:ss";
   onChange: (ms: number | undefined) => void;
 }
 
-/** A day and a time of it; a day that is picked without its time is meant from its beginning. */
+/** Picker of a day and time. A day chosen without a time means the start of that day. */
 export function MomentPicker(props: MomentProps) {
   const { value, min, max, format = "YYYY-MM-DD HH:mm:ss", onChange, ...passed } = props;
   const wallOrNone = (ms: number | undefined) => (ms === undefined ? undefined : wallOf(ms));
@@ -118,12 +116,12 @@ export function MomentPicker(props: MomentProps) {
 }
 
 interface ClockProps extends Passed {
-  /** `HH:mm`, of any day. */
+  /** `HH:mm`, independent of a day. */
   value: string;
   onChange: (clock: string) => void;
 }
 
-/** A time of any day. */
+/** Picker of a time of day. */
 export function ClockPicker({ value, onChange, ...passed }: ClockProps) {
   return (
     <WallPicker.TimePicker
@@ -144,18 +142,21 @@ export function ClockPicker({ value, onChange, ...passed }: ClockProps) {
 interface RangeProps {
   name: string;
   className: string;
-  /** Epoch ms of both ends. */
+  /** Start and end in epoch milliseconds. */
   value: readonly [number, number] | undefined;
   allowClear: boolean;
   shortcuts: readonly { label: string; range: readonly [number, number] }[];
-  /** Under the calendar. */
+  /** Note below the calendar. */
   note?: string | undefined;
   onChange: (range: readonly [number, number] | undefined) => void;
 }
 
 const ends = ([first, last]: readonly [number, number]): [Dayjs, Dayjs] => [wallOf(first), wallOf(last)];
 
-/** Days and hours from – to; one month at a time, as calendars with hours have no room for two. The year is shown only when it is not the present one. */
+/**
+ * Picker of a range of days and hours. Shows one month at a time, since calendars with hours have no space for two. The
+ * year is shown only if it is not the current one.
+ */
 export function MomentRangePicker({ name, className, value, allowClear, shortcuts, note, onChange }: RangeProps) {
   const now = wallOf(Date.now());
   const shown = value && ends(value);
@@ -168,7 +169,7 @@ export function MomentRangePicker({ name, className, value, allowClear, shortcut
       value={shown ?? null}
       placeholder={[name, ""]}
       format={thisYear ? "MM-DD HH:mm" : "YYYY-MM-DD HH:mm"}
-      // a day that is picked without its hours is meant whole
+      // A day chosen without hours means the whole day.
       showTime={{ format: "HH:mm", defaultOpenValue: [now.startOf("day"), now.endOf("day")] }}
       classNames={{ popup: { root: "range-popup" } }}
       separator={shown === undefined ? "" : "~"}

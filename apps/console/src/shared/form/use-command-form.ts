@@ -10,19 +10,22 @@ import { type CheckedForm, type ContractForm, useContractForm } from "./use-cont
 import { type Submission, useSubmission } from "./use-submission.ts";
 
 interface SendOptions<V extends FieldValues, C, I extends Input, T> extends CommandOptions<T, SentBy<I>> {
-  /** What is sent of what the schema made of the fields; undefined: something else is wrong, and has been said. */
+  /**
+   * Converts the parsed fields to the input of the command. Returns undefined when there is another problem, which is
+   * already shown.
+   */
   sent: (checked: C) => SentBy<I> | undefined;
-  /** The form's field for a name of the server's; the same name when absent. */
+  /** Maps a field name of the server to a path of the form; default: the same name. */
   fieldOf?: (name: string) => string;
-  /** The field that a refusal is about which names none. */
+  /** Returns the field for a refusal that names no field. */
   refusedAt?: (error: Error) => FieldPath<V> | undefined;
-  /** The fields are as they began when it went through. */
+  /** True to reset the fields to their initial values after success. */
   startsOver?: boolean;
 }
 
 interface Options<V extends FieldValues, S extends z.ZodType, I extends Input, T>
   extends SendOptions<V, z.output<S>, I, T> {
-  /** What is asked of the fields. */
+  /** Schema of the fields. */
   schema: S;
   initial: DefaultValues<V> & V;
   rules?: FormRules<V>;
@@ -30,11 +33,11 @@ interface Options<V extends FieldValues, S extends z.ZodType, I extends Input, T
 
 export interface CommandForm<V extends FieldValues, T = unknown> extends ContractForm<V>, Submission {
   answer: T | undefined;
-  /** Takes the last answer or refusal away. */
+  /** Clears the last answer or refusal. */
   forget: () => void;
 }
 
-/** Paths of the form that a refusal names, with what is said of each. */
+/** Returns the paths of the form that a refusal names, with the message for each. */
 function namedFields<V>(error: Error | null, values: V, fieldOf: (name: string) => string): [string, string][] {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   return fields
@@ -42,7 +45,7 @@ function namedFields<V>(error: Error | null, values: V, fieldOf: (name: string) 
     .filter(([field]) => get(values, field) !== undefined);
 }
 
-/** Sends one command of a form. A refusal that names its fields is shown beside them, any other as `problem`. */
+/** Sends one command of a form. A refusal that names fields is shown next to them, any other refusal as `problem`. */
 export function useSendForm<V extends FieldValues, C, I extends Input, O extends z.ZodType>(
   form: CheckedForm<V, C>,
   endpoint: Endpoint<I, O>,
@@ -61,7 +64,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
       return options.onSuccess?.(...facts);
     },
     onError: (error, ...facts) => {
-      // backwards, so that the first one keeps the focus
+      // Reversed, so that the first field keeps the focus.
       for (const [field, text] of besides(error).reverse()) form.mark(field, text);
       return options.onError?.(error, ...facts);
     },
@@ -72,7 +75,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
   });
   const { error } = command;
   const typed = JSON.stringify(form.values);
-  /** The last refusal, with the fields that it was about. */
+  /** The last refusal, with the fields at the time. */
   const [refusal, setRefusal] = useState({ error, typed });
   if (refusal.error !== error) setRefusal({ error, typed });
   const isAboutTyped = error !== null && refusal.typed === typed && besides(error).length === 0;
@@ -80,7 +83,7 @@ export function useSendForm<V extends FieldValues, C, I extends Input, O extends
   return { ...form, ...submission, problem, dirty: form.isDirty, answer: command.data, forget: command.reset };
 }
 
-/** A form of its own that sends one command. */
+/** Returns a separate form that sends one command. */
 export function useCommandForm<V extends FieldValues, S extends z.ZodType, I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
   { schema, initial, rules, ...options }: Options<V, S, I, z.output<O>>,

@@ -5,8 +5,8 @@ import { type CommandOptions, useCommand } from "../api/use-command.ts";
 import { type Submission, useSubmission } from "./use-submission.ts";
 
 /**
- * A command that is sent as it stands, or by what was chosen on the way.
- * @param inputOf undefined: something is missing, and has been said
+ * Returns a command that is sent with fixed or chosen input.
+ * @param inputOf returns undefined when a value is missing, which is already shown
  */
 export function useConfirm<I extends Input, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,

@@ -9,34 +9,37 @@ import {
 import { type z } from "zod";
 import { contractResolver, type FormRules } from "./contract-resolver.ts";
 
-/** What fields need of their form. */
+/** Part of a form that its fields use. */
 export type FieldsOf<V extends FieldValues> = Pick<UseFormReturn<V>, "control" | "clearErrors">;
 
 type Path<V extends FieldValues> = FieldPath<V>;
 
 export interface ContractForm<V extends FieldValues> extends FieldsOf<V> {
   values: V;
-  /** Something differs from how it began. */
+  /** True when a value differs from its initial value. */
   isDirty: boolean;
   errorOf: (field: Path<V>) => string | undefined;
   /** Changes a field from outside its control. */
   set: <N extends Path<V>>(field: N, value: FieldPathValue<V, N>) => void;
-  /** Begins anew with these values; as it began when there are none. */
+  /** Resets the form to these values, or to the initial values if none are given. */
   reset: (values?: V) => void;
-  /** Says beside a field, by its path, what is wrong with it. */
+  /** Shows an error next to a field, which is given by its path. */
   mark: (field: string, sentence: string) => void;
-  /** Checks and marks these fields alone. */
+  /** Checks and marks only these fields. */
   checkFields: (fields: readonly Path<V>[]) => Promise<boolean>;
 }
 
 export interface CheckedForm<V extends FieldValues, T> extends ContractForm<V> {
-  /** What the schema makes of the values; undefined, with every wrong field marked and the first in focus. */
+  /**
+   * Returns the parsed values. Returns undefined if a field is invalid; all invalid fields are marked and the first is
+   * focused.
+   */
   check: () => Promise<T | undefined>;
 }
 
 /**
- * State of a form whose rules are a schema of the contract. Errors show at the first submit, all of them, and vanish
- * where something is typed. `schema` and `rules` may change with what is chosen.
+ * Keeps the state of a form whose rules are a schema of the contract. All errors appear at the first submit and vanish
+ * when the user types. `schema` and `rules` may change with the values.
  */
 export function useContractForm<V extends FieldValues, S extends z.ZodType>(
   schema: S,
@@ -49,7 +52,7 @@ export function useContractForm<V extends FieldValues, S extends z.ZodType>(
     reValidateMode: "onSubmit",
   });
   const { control, clearErrors, getValues, setError, setValue, trigger, handleSubmit, reset, getFieldState } = form;
-  // read while drawing, or the library does not tell of changes
+  // Read during rendering; otherwise the library does not report changes.
   const { errors, isDirty } = form.formState;
   return {
     control,

@@ -12,7 +12,7 @@ it.each<[string, Partial<Values>, Partial<Values>]>([
   ["the same field", { name: "乙" }, { name: "乙" }],
   ["another field", { days: null }, { days: null }],
 ])(
-  "while it is being stored %s is changed: what was sent is in the draft no more, what was typed since is",
+  "while %s is changed during a save: removes the sent value from the draft and keeps later input",
   (_what, since, left) => {
     const { result } = renderHook(() => useDraft<Values>());
     act(() => result.current.change({ name: "甲" }));

@@ -4,13 +4,13 @@ interface Draft<T extends object> {
   draft: Partial<T>;
   change(more: Partial<T>): void;
   discard(): void;
-  /** @returns what is sent now */
+  /** @returns the changes to send */
   send(): Partial<T>;
-  /** What was sent last is stored; what was changed since stays. */
+  /** Removes the changes that were sent last; later changes stay. */
   keepUnsent(): void;
 }
 
-/** What a person changes in something that is shown as it is stored, and may change on while it is being stored. */
+/** Keeps a user's changes to a stored value. The user may continue to change it during a save. */
 export function useDraft<T extends object>(): Draft<T> {
   const [draft, setDraft] = useState<Partial<T>>({});
   const sent = useRef<Partial<T>>({});

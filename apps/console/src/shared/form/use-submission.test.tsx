@@ -22,7 +22,7 @@ function Form() {
   );
 }
 
-it("where preparing what is sent fails, the form says so and its button goes on working", async () => {
+it("shows an error and keeps the button working when preparing the input fails", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(<Form />);
   await userEvent.click(screen.getByRole("button"));

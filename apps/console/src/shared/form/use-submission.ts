@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { formText } from "./form.texts.ts";
 
-/** What a button or Enter sends. */
+/** Submission by a button or by Enter. */
 export interface Submission<A extends unknown[] = []> {
   submit: (...chosen: A) => void;
   busy: boolean;
   done: boolean;
-  /** The refusal in words, unless it stands beside a field. */
+  /** Text of the refusal, unless it is shown next to a field. */
   problem: string | undefined;
-  /** Something was entered that would be lost. */
+  /** True when input was entered that would be lost. */
   dirty: boolean;
 }
 
@@ -20,9 +20,9 @@ interface Sending<V> {
 }
 
 /**
- * Sends once, however often it is asked to: the second click of a double click comes before the page says that it is
- * busy, so what is under way is held here until the page has been drawn with its end.
- * @param inputOf what is sent; undefined: something is wrong, and has been said
+ * Sends a command once, however often `submit` is called. The second click of a double click arrives before the page is
+ * disabled. A running command is therefore held here until the page has been drawn with its end.
+ * @param inputOf returns the input to send; undefined when there is a problem, which is already shown
  */
 export function useSubmission<V, A extends unknown[] = []>(
   command: Sending<V>,
@@ -30,7 +30,7 @@ export function useSubmission<V, A extends unknown[] = []>(
 ): Submission<A> {
   const { status, submittedAt, error, mutate } = command;
   const [thrown, setThrown] = useState<string>();
-  /** When the command was sent that came before the one under way. */
+  /** Send time of the command before the running one. */
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (status !== "pending" && submittedAt !== before.current) before.current = undefined;

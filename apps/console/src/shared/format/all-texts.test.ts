@@ -14,34 +14,34 @@ const rows = Object.entries(files).flatMap(([file, exported]) =>
 );
 const valuesIn = (text = "") => [...text.matchAll(/\{(\w+)(?=[},])/g)].map(([, name]) => name);
 
-it("every file of texts exports its table", () => {
+it("every file with texts exports its table", () => {
   expect(new Set(rows.map(({ file }) => file))).toEqual(new Set(Object.keys(files)));
   expect(rows.length).toBeGreaterThan(100);
 });
 
-it("every text is there in three languages", () => {
+it("every text exists in three languages", () => {
   expect(rows.filter(({ row }) => row.some((text) => text.trim() === ""))).toEqual([]);
 });
 
-it("a translation takes no value that the Chinese text does not take", () => {
+it("a translation has no placeholder that the Chinese text does not have", () => {
   const strange = rows.filter(({ row: [zh, ...others] }) =>
     others.some((text) => valuesIn(text).some((value) => value !== "group" && !valuesIn(zh).includes(value))),
   );
   expect(strange).toEqual([]);
 });
 
-it("no Chinese stands in the English column", () => {
+it("the English column contains no Chinese", () => {
   expect(rows.filter(({ row }) => /[\u4e00-\u9fff]/u.test(row[2] ?? ""))).toEqual([]);
 });
 
-it("no text has a fixed word for device groups, which each organisation may call otherwise", () => {
+it("no text has a fixed word for device groups, which each organisation may rename", () => {
   const fixed = rows.filter(({ key, row }) => !key.startsWith("alias") && /设备组|設備組/.test(row.join()));
   expect(fixed.map(({ file, key }) => `${file} ${key}`)).toEqual([]);
 });
 
-it("a period is called one way everywhere: 近 7 天, 近 30 天, 近 90 天; Last 7 days", () => {
+it("a period has the same name everywhere: 近 7 天, 近 30 天, 近 90 天; Last 7 days", () => {
   const strange = /近\d|近 \d+天|近[一二三1-9]+[周週月]|近[一二三]个月|\bPast (\d|week|month)|^\d+ days$/iu;
-  // the ranking of charging has prescribed texts
+  // The texts of the charging ranking are prescribed.
   const prescribed = new Set(["近30天", "近90天"]);
   const other = rows.filter(
     ({ row, file }) =>
@@ -50,7 +50,7 @@ it("a period is called one way everywhere: 近 7 天, 近 30 天, 近 90 天; La
   expect(other.map(({ file, key }) => `${file} ${key}`)).toEqual([]);
 });
 
-it("no text shows a choice of words raw", () => {
+it("no text shows the syntax of plural choices", () => {
   expect(rows.filter(({ row }) => row.some((text) => /\{[^{}]*\|/.test(text)))).toEqual([]);
 });
 
@@ -77,17 +77,17 @@ const noPlural = new Set([
   "ms",
   "fps",
 ]);
-/** Limits and choices of the product, which are never one. */
+/** Limits and options of the product, which are never one. */
 const limit = /(?:at most|up to|the (?:newest|first|next)|of) $/i;
 
-/** Counted words in English that have no form for one. */
+/** Returns counted English words that have no singular form. */
 function fixedPlurals(text: string): string[] {
   return [...text.matchAll(/\{(?!group\})\w+\} (?:[a-z-]+ )?([a-z]+s)\b/g)].flatMap(({ index, 1: word = "" }) =>
     noPlural.has(word) || limit.test(text.slice(0, index)) ? [] : [word],
   );
 }
 
-it("in English every counted word has its form for one", () => {
+it("every counted English word has a singular form", () => {
   const fixed = rows.flatMap(({ file, key, row }) =>
     fixedPlurals(row[2] ?? "").map((word) => `${file} ${key}: ${word}`),
   );

@@ -10,7 +10,7 @@ it("a sentence of the contract is itself in Chinese, with its values", () => {
   expect(contractText("至少 {n} 个字符", { n: 2 })).toBe("至少 2 个字符");
 });
 
-it("in another language it is what the table says, once that is loaded", async () => {
+it("in another language, returns the text of the table once loaded", async () => {
   localStorage.setItem("huiyan.language", '"en"');
   await loadContractTexts();
   expect(contractText("最多 200 个字")).toBe("At most 200 characters");

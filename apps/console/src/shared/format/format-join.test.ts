@@ -7,7 +7,7 @@ it.each([
   ["zh-CN", ["甲、乙", "甲，乙", "甲：乙"]],
   ["zh-TW", ["甲、乙", "甲，乙", "甲：乙"]],
   ["en", ["甲, 乙", "甲, 乙", "甲: 乙"]],
-])("words are joined by the signs of the language: %s", (language, expected) => {
+])("joins words by the punctuation of the language: %s", (language, expected) => {
   localStorage.setItem("huiyan.language", JSON.stringify(language));
   expect([joinNames(["甲", "乙"]), joinFacts(["甲", "乙"]), actionOn("甲", "乙")]).toEqual(expected);
 });

@@ -4,9 +4,9 @@ const between = () => pickText(["、", "、", ", "]);
 const comma = () => pickText(["，", "，", ", "]);
 const colon = () => pickText(["：", "：", ": "]);
 
-/** Names beside each other: 甲、乙. */
+/** Joins names: 甲、乙. */
 export const joinNames = (names: readonly string[]): string => names.join(between());
-/** Facts of one thing, one after the other: 企业管理员，慧眼演示园区. */
+/** Joins facts about one item: 企业管理员，慧眼演示园区. */
 export const joinFacts = (facts: readonly string[]): string => facts.join(comma());
-/** What is done and to whom: 编辑：李婉清. */
+/** Returns an action with its target: 编辑：李婉清. */
 export const actionOn = (action: string, name: string): string => `${action}${colon()}${name}`;

@@ -3,7 +3,7 @@ import { defineTexts, pickText } from "./texts.ts";
 
 const text = defineTexts({ unread: ["未读 {n} 条", "未讀 {n} 則", "{n} unread"] });
 
-it("Chinese comes first when nothing was chosen", () => {
+it("uses Chinese when no language was chosen", () => {
   expect(text("unread", { n: 3 })).toBe("未读 3 条");
 });
 
@@ -12,7 +12,7 @@ it("the stored language is used", () => {
   expect(text("unread", { n: 3 })).toBe("3 unread");
 });
 
-it("a value that is not given stays visible as its name", () => {
+it("a missing value is shown as its name", () => {
   expect(text("unread")).toBe("未读 {n} 条");
 });
 

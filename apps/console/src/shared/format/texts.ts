@@ -4,22 +4,22 @@ import { aliasDefault } from "@huiyan/contract/organisation/organisation.rules";
 import { contractText } from "./contract-text.ts";
 import { currentLanguage } from "./language.ts";
 
-/** One text in three languages: zh-CN, zh-TW, en. values as of `formatMessage`. */
+/** One text in three languages: zh-CN, zh-TW, en. Values as in `formatMessage`. */
 export type TextRow = readonly [zh: string, tw: string, en: string];
 
 export function pickText(row: TextRow, language: Language = currentLanguage()): string {
   return localize(row, language);
 }
 
-/** Words of the organisation's own that every text may use. */
+/** Words of the organisation that every text may use. */
 const terms: { group: string | undefined } = { group: undefined };
 
-/** The organisation's word for device groups, from now on in every text that holds `{group}`. */
+/** Sets the organisation's word for device groups in every text that contains `{group}`. */
 export function setGroupTerm(term: string | undefined): void {
   terms.group = term;
 }
 
-/** Makes a feature's `text(key, values)` out of its table, which stays readable as `text.table`. */
+/** Creates a feature's `text(key, values)` from its table, which is available as `text.table`. */
 export function defineTexts<Key extends string>(table: Readonly<Record<Key, TextRow>>) {
   const text = (key: Key, values: MessageValues = {}): string => {
     const group = terms.group ?? contractText(aliasDefault);
@@ -30,5 +30,8 @@ export function defineTexts<Key extends string>(table: Readonly<Record<Key, Text
   return Object.assign(text, { table });
 }
 
-/** Query options for the organisation's word for device groups. A failed query is not repeated by each component that mounts. */
+/**
+ * Query options for the organisation's word for device groups. A failed query is not repeated by each component that
+ * mounts.
+ */
 export const aliasQuery = { staleTime: 5 * 60_000, retryOnMount: false } as const;

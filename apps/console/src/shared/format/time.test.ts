@@ -10,7 +10,7 @@ it("lists show month, day and seconds; details the year as well", () => {
   expect(clockTime(moment)).toBe("14:30");
 });
 
-it("names of files have the same time as the rows that they hold", () => {
+it("file names have the same time as the rows in them", () => {
   expect(fileTime(moment)).toBe("20261120_143007");
 });
 

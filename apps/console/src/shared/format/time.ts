@@ -8,12 +8,10 @@ const text = defineTexts({
   seconds: ["{n} 秒", "{n} 秒", "{n} s"],
 });
 
-/*
- * The only place of the console that turns moments into text, or text into moments: all in the organisation's zone,
- * never in the browser's. Pickers are in `shared/form/pickers.tsx`. A test keeps it so: `scripts/one-zone.test.ts`.
- */
+/* Formats and parses times for the console, always in the organisation's zone, never in the browser's. No other
+   file does this, except the pickers in `shared/form/pickers.tsx`. `scripts/one-zone.test.ts` checks that. */
 
-/** `MM-DD HH:mm:ss`, the form of every list. Epoch milliseconds in. */
+/** Returns `MM-DD HH:mm:ss`, the format of all lists. The input is in epoch milliseconds. */
 export function shortTime(ms: number): string {
   return fullTime(ms).slice(5);
 }
@@ -22,53 +20,56 @@ export function fullTime(ms: number): string {
   return wallTime(ms).slice(0, 19).replace("T", " ");
 }
 
-/** `HH:mm`, for times of this day that nobody counts to the second. */
+/** Returns `HH:mm`, for times of today without seconds. */
 export function clockTime(ms: number): string {
   return wallTime(ms).slice(11, 16);
 }
 
-/** `HH:mm:ss`, for telling how old shown data is. */
+/** Returns `HH:mm:ss`, to show the age of data. */
 export function clockSeconds(ms: number): string {
   return wallTime(ms).slice(11, 19);
 }
 
-/** `20261120_143007`, in the names of files. */
+/** Returns `20261120_143007`, for file names. */
 export function fileTime(ms: number): string {
   return wallTime(ms).slice(0, 19).replace("T", "_").replaceAll(/[-:]/g, "");
 }
 
-/** `20261120`, in the names of files. */
+/** Returns `20261120`, for file names. */
 export function fileDay(ms: number): string {
   return fileTime(ms).slice(0, 8);
 }
 
-/** `MM-DD`, under the points of a chart. */
+/** Returns `MM-DD`, for the axis of a chart. */
 export function monthDay(ms: number): string {
   return wallTime(ms).slice(5, 10);
 }
 
-/** 0 to 23. */
+/** Returns the hour, 0 to 23. */
 export function hourOf(ms: number): number {
   return Number(wallTime(ms).slice(11, 13));
 }
 
-/** “星期五”, in the language of the console. @param day yyyy-MM-dd */
+/**
+ * Returns “星期五” in the language of the console.
+ * @param day yyyy-MM-dd
+ */
 export function weekdayName(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentLanguage(), { weekday: "long", timeZone: "UTC" });
 }
 
-/** yyyy-MM-dd. */
+/** Returns the current day as yyyy-MM-dd. */
 export function today(): string {
   return dayOf(Date.now());
 }
 
-/** Zone of this browser where its clock shows another time than the console; undefined: the same time. */
+/** Returns the browser's zone if its clock differs from that of the console, else undefined. */
 export function otherZone(now: number): string | undefined {
   const sameTime = new Date(now).getTimezoneOffset() * -60_000 === zoneOffsetMs;
   return sameTime ? undefined : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `6 分 12 秒`, `2 小时 5 分`. Seconds in; parts that are zero are left out. */
+/** Returns `6 分 12 秒` or `2 小时 5 分`. The input is in seconds; parts that are zero are left out. */
 export function duration(seconds: number): string {
   const whole = Math.round(seconds);
   const parts = [

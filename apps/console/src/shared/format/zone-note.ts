@@ -10,7 +10,7 @@ const text = defineTexts({
   ],
 });
 
-/** What names the zone, long and short, of all that is shown where the browser is in another one. */
+/** Returns the texts that name the zone of all times, if the browser is in another zone. */
 export function zoneNote(now = Date.now()): { name: string; offset: string; hint: string } | undefined {
   const zone = otherZone(now);
   return zone === undefined ? undefined : { name: text("name"), offset: "UTC+8", hint: text("hint", { zone }) };

@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 import { listText as text } from "./list.texts.ts";
 
-/** “3 条新消息”: what arrived waits here until it is asked for, so that nothing moves under the reader. */
+/** “3 条新消息”: new rows wait here until the user requests them, so that no row moves while reading. */
 export function ArrivalPill({ count, onInsert }: { count: number; onInsert: () => void }) {
   return (
     <div aria-live="polite" className="arrival">

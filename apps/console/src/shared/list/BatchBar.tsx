@@ -4,9 +4,9 @@ import { counted, grouped } from "../format/count.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Picking, pickPage } from "./picking.ts";
 
-/** What the list calls its rows, where it is not 条. */
+/** Texts with the name of the rows, where it is not 条. */
 interface AllTexts {
-  /** The offer. */
+  /** Text of the offer to select all rows. */
   offer: (n: string) => string;
   chosen: (n: string) => string;
   picked: (n: string) => string;
@@ -21,13 +21,13 @@ const usualTexts: AllTexts = {
 interface Props<T> {
   rows: readonly T[] | undefined;
   picking: Picking<T>;
-  /** Offers all that the filters find, however many pages they fill. */
+  /** Offers to select all rows that match the filters, on every page. */
   all?: { chosen: boolean; onChoose: (all: boolean) => void; count: number; more: boolean; texts?: AllTexts };
   /** Buttons of class `batch-action`. */
   children: ReactNode;
 }
 
-/** The dark bar that picked rows bring, above the pager. */
+/** Dark bar above the pager, shown when rows are selected. */
 export function BatchBar<T extends { _id: string }>({ rows = [], picking, all, children }: Props<T>) {
   const { picked, onPick } = picking;
   const texts = all?.texts ?? usualTexts;

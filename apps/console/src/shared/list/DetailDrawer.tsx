@@ -8,20 +8,20 @@ import { type SteppedList, useListSteps } from "./use-list-steps.ts";
 interface Props<T> {
   list: SteppedList<T> & { open: (key: undefined) => void };
   title: string;
-  /** State of what is shown, beside the title. */
+  /** State of the item, next to the title. */
   state?: ReactNode;
   footer?: ReactNode;
   names?: { previous: string; next: string };
-  /** 940 wide instead of 560: for what is looked at and decided on. */
+  /** Width 940 instead of 560: for items that the user inspects and decides on. */
   isWide?: boolean;
-  /** Stands before the title. */
+  /** Shown before the title. */
   lead?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One row of a list. The list stays usable beside it; ← → lead to the neighbours; Esc closes. */
+/** Details of one row of a list. The list stays usable next to the drawer. ← → open the neighbours, Esc closes. */
 export function DetailDrawer<T>(props: Props<T>) {
   const { list, title, state, footer, names, isWide = false, lead, actions, children } = props;
   const { step, position } = useListSteps(list);

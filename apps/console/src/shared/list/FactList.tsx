@@ -6,7 +6,10 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values in two columns, under a heading. @param action what can be done with them, beside the heading */
+/**
+ * Names and values in two columns, under a heading.
+ * @param action button next to the heading
+ */
 export function FactList({ name, facts, action }: { name: string; facts: readonly Fact[]; action?: ReactNode }) {
   return (
     <section className="fact-section">

@@ -10,18 +10,18 @@ import "./list.css";
 export interface PageSlots {
   tree?: ReactNode;
   title: string;
-  /** One line beside the title. */
+  /** One line next to the title. */
   summary?: ReactNode;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   filters?: ReactNode;
-  /** News that everybody on the page should read; stands above the rows. */
+  /** Message for every user of the page, shown above the rows. */
   news?: ReactNode;
-  /** Floats under the table's head. */
+  /** Floats below the table's head. */
   arrivals?: ReactNode;
-  /** Floats over the end of the rows. */
+  /** Floats over the last rows. */
   batch?: ReactNode;
-  /** Reports what could not be read. */
+  /** Banner with read failures. */
   problem: ReactNode;
   pager: ReactNode;
   /** The drawer of one row; covers the list from the right, between top bar and pager. */
@@ -30,9 +30,9 @@ export interface PageSlots {
 }
 
 /**
- * Frame of every list page: tree at the left; head, filters, table and pager at the right, all on the same lines. What
- * its parts could not read stands in one banner over the head of the table, so that no row moves. In a narrow window the
- * tree waits behind a button.
+ * Frame of every list page: tree at the left; head, filters, table and pager at the right. Read failures of all parts
+ * appear in one banner over the head of the table, so that no row moves. In a narrow window the tree is behind a
+ * button.
  */
 export function ListPage(props: PageSlots) {
   const { tree, title, summary, actions, filters, news, arrivals, batch, problem, pager, detail, children } = props;
@@ -43,7 +43,7 @@ export function ListPage(props: PageSlots) {
   const retryAll = async () => {
     await Promise.all([retryReported(), ...parts.map(({ retryNow }) => retryNow())]);
   };
-  // as old as the oldest part; where one was never read no age is claimed
+  // The age is that of the oldest part. No age is shown if a part was never read.
   const [first] = (reported.length > 0 ? reported : troubles).toSorted((a, b) => a.shownFrom - b.shownFrom);
   const others = new Set(troubles.map(({ message }) => message)).size - 1;
   const closeOnChoice = ({ target }: MouseEvent) => {

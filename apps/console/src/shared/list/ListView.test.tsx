@@ -77,7 +77,7 @@ const focused = () => document.activeElement?.textContent ?? "";
 
 beforeEach(() => storeToken("abc"));
 
-it("the list has the focus when its page opens, and Tab reaches one row of it and nothing inside", async () => {
+it("the list has the focus when its page opens, and Tab reaches one row and no element inside", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   renderPage("/rows", TestPage);
   await row("甲");
@@ -100,7 +100,7 @@ const InShell = () => (
 it.each([
   ["by itself", TestPage, () => document.body],
   ["in the shell", InShell, () => screen.getByRole("main")],
-])("after a click on the head of the page the arrow keys lead back to the rows: %s", async (_where, Page, focus) => {
+])("after a click on the head of the page the arrow keys return to the rows: %s", async (_where, Page, focus) => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   renderPage("/rows", Page);
   await row("甲");
@@ -111,7 +111,7 @@ it.each([
   expect(document.activeElement?.getAttribute("data-row-key")).toBe("r0");
 });
 
-it("whoever is typing keeps the focus when the list comes", async () => {
+it("a user who is typing keeps the focus when the list arrives", async () => {
   let free: (() => void) | undefined;
   const waiting = new Promise<void>((resolve) => {
     free = resolve;
@@ -134,7 +134,7 @@ it("whoever is typing keeps the focus when the list comes", async () => {
   expect(document.activeElement).toBe(field);
 });
 
-it("details step by ← and →, say where the list ends, and give the focus back to the row that was shown last", async () => {
+it("details step by ← and →, show the end of the list, and return the focus to the row that was shown last", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   renderPage("/rows", TestPage);
   await row("甲");
@@ -151,7 +151,7 @@ it("details step by ← and →, say where the list ends, and give the focus bac
   expect(focused()).toContain("乙");
 });
 
-it("a first request that fails shows no count and says so; several troubles of one page are one banner", async () => {
+it("shows no count but an error after a failed first request; merges several failures of one page into one banner", async () => {
   let away = true;
   standInServer(({ path }) => {
     if (!away) return path === "/api/test" ? found() : good("");
@@ -173,7 +173,7 @@ it("a first request that fails shows no count and says so; several troubles of o
   expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 3 条");
 });
 
-it("rows of another page that does not come stay, dimmed, with their age; their count is not claimed", async () => {
+it("keeps the rows dimmed, with their age and without a count, when another page fails to load", async () => {
   standInServer(({ path, query }) => {
     if (path !== "/api/test") return good("");
     return query.page === "1" ? found() : refused("unavailable", "服务暂不可用", 503);
@@ -186,7 +186,7 @@ it("rows of another page that does not come stay, dimmed, with their age; their 
   expect(screen.getByRole("navigation", { name: "分页" }).textContent).toContain("共 – 条");
 });
 
-it("no age is claimed for a page of which a part was never read, though another part has one", async () => {
+it("shows no age for a page with a part that was never read, although another part has one", async () => {
   let others = 0;
   standInServer(({ path }) => {
     if (path === "/api/test") return refused("unavailable", "服务暂不可用", 503);
@@ -200,7 +200,7 @@ it("no age is claimed for a page of which a part was never read, though another 
   expect(banner.textContent).not.toContain("数据截至");
 });
 
-it("a dialog whose opener is gone gives the focus to the list", async () => {
+it("a dialog whose opener is gone returns the focus to the list", async () => {
   standInServer(({ path }) => (path === "/api/test" ? found() : good("")));
   const run = { submit: () => undefined, busy: false, done: false, problem: undefined, dirty: false };
   renderPage("/rows", () => (
@@ -216,7 +216,7 @@ it("a dialog whose opener is gone gives the focus to the list", async () => {
   await waitFor(() => expect(focused()).toContain("甲"));
 });
 
-it("a page is asked for where its neighbour ends, and stays that page; the first is always the newest", async () => {
+it("requests a page by the edge of its neighbour and keeps that page; the first page is always the newest", async () => {
   const seen = standInServer(({ query }) =>
     good({ list: rows, page: { page: Number(query.page), size: 10, count: 100_000, more: true } }),
   );

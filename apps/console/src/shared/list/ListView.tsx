@@ -8,7 +8,7 @@ import { listText as text } from "./list.texts.ts";
 import { Pager } from "./Pager.tsx";
 import { type DisplayedList, ListRows, type RowsProps } from "./table/ListRows.tsx";
 
-/** Keys that mean the same in every list, in the order of its foot. */
+/** Returns the keys that mean the same in every list, in the order of its foot. */
 function footKeys(opens: boolean): KeyEntry[] {
   return [
     { keys: ["↑", "↓"], name: text("keyMove") },
@@ -18,7 +18,7 @@ function footKeys(opens: boolean): KeyEntry[] {
   ];
 }
 
-/** Every key of a list, for the table that `?` shows. `own` are those of the page alone. */
+/** Returns every key of a list, for the table that `?` shows. `own` are the keys of the page. */
 function listKeys(opens: boolean, picks: boolean, own: readonly KeyEntry[]): KeyEntry[] {
   const picking = [
     { keys: ["Space"], name: text("keyPick") },
@@ -53,19 +53,19 @@ interface Props<T>
   extends Omit<PageSlots, "problem" | "pager" | "children">,
     Omit<RowsProps<T>, "name" | "list" | "inTrouble"> {
   list: PagedList<T>;
-  /** Counts and the like, whose trouble is that of the rows, too. */
+  /** Query of counts, whose failure also concerns the rows. */
   counts?: Pick<Query, "problem" | "retryNow" | "isFetching">;
-  /** Name of the rows for screen readers, where it is not the page's. */
+  /** Name of the rows for screen readers, if it differs from that of the page. */
   name?: string;
-  /** Page sizes to choose from, where they are not those of all lists. */
+  /** Page sizes to choose from, if they differ from those of other lists. */
   sizes?: readonly number[];
-  /** Keys of this page alone. */
+  /** Additional keys of this page. */
   ownKeys?: readonly KeyEntry[];
   /** Dialogs. */
   children?: ReactNode;
 }
 
-/** A whole list page: tree, head, filters, rows, details, batch bar, pager, keys and troubles. */
+/** A whole list page: tree, head, filters, rows, details, batch bar, pager, keys and read failures. */
 export function ListView<T extends { _id: string }>(props: Props<T>) {
   const {
     list,
@@ -85,7 +85,7 @@ export function ListView<T extends { _id: string }>(props: Props<T>) {
   const { query, state } = list;
   const narrow = useNarrow();
   const inTrouble = counts !== undefined && counts.problem !== null;
-  // The rows may not be asked for again by themselves; that the server is away the counts notice.
+  // Rows may not refresh automatically. The counts detect an unreachable server.
   const { dataUpdatedAt } = query;
   const trouble = query.problem === null && inTrouble ? { ...counts, dataUpdatedAt } : query;
   return (

@@ -11,7 +11,7 @@ interface Props {
   onReset: () => void;
 }
 
-/** Nothing matches: which conditions are set, and the way back. */
+/** Shown when no row matches: the set filters, and a reset button. */
 export function NoResult({ title, conditions, onReset }: Props) {
   return (
     <EmptyState

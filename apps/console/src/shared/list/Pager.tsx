@@ -8,14 +8,14 @@ import { NamedList } from "./NamedList.tsx";
 interface Props {
   page: number;
   size: number;
-  /** undefined: not known, which is not the same as none. */
+  /** Undefined when unknown, which is different from 0. */
   count: number | undefined;
-  /** There are more than `count`: one may turn beyond it, page by page. */
+  /** True when there are more than `count` rows. The user may turn beyond `count`, page by page. */
   more?: boolean;
   onChange: (page: number, size: number) => void;
-  /** Stands at the left. */
+  /** Shown at the left. */
   hints?: ReactNode;
-  /** Sizes to choose from; none: the size is fixed. */
+  /** Sizes to choose from; empty: the size is fixed. */
   sizes?: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { actionOn } from "../format/format-join.ts";
 import { listText as text } from "./list.texts.ts";
 
-/** “⋯” at the end of a row. Nothing where there is nothing to do. */
+/** “⋯” at the end of a row. Renders nothing without actions. */
 export function RowMenu({ items, name }: { items: NonNullable<MenuProps["items"]>; name: string }) {
   if (items.length === 0) return null;
   return (

@@ -9,8 +9,8 @@ interface Listed<R> {
 }
 
 /**
- * Makes the function that changes rows at once wherever lists of an endpoint show them; undefined takes a row out.
- * @param idOf what names a row
+ * Returns a function that changes rows at once in all lists of an endpoint; undefined removes a row.
+ * @param idOf returns the key of a row
  */
 export function rowsOf<I extends Input, R>(endpoint: Endpoint<I, z.ZodType<Listed<R>>>, idOf: (row: R) => string) {
   return (client: QueryClient, ids: readonly string[], change: (row: R) => R | undefined): Promise<Undo> =>

@@ -27,7 +27,7 @@ it("a reset names every parameter, so that each leaves the address", () => {
   expect(new Set(Object.values(filters.none))).toEqual(new Set([undefined]));
 });
 
-it("the names of those that are set are told in their order", () => {
+it("lists the names of the set filters in their order", () => {
   const names = { state: "status", time: "start", word: "keyword" } as const;
   expect(setNames(names, { keyword: "a", status: "on", start: undefined })).toEqual(["state", "word"]);
   expect(setNames(names, { keyword: " " })).toEqual([]);

@@ -3,7 +3,7 @@ import { chosenRange } from "./list-search.ts";
 
 const isBlank = (value: unknown) => value === undefined || (typeof value === "string" && value.trim() === "");
 
-/** The filters of a list, by the fields of its address: those that a reset takes back. */
+/** Returns the filters of a list by the fields of its address, which a reset clears. */
 export function listFilters<F extends z.ZodRawShape>(fields: F) {
   const names = Object.keys(fields);
   const initial: Readonly<Record<string, unknown>> = z.object(fields).parse({});
@@ -11,9 +11,9 @@ export function listFilters<F extends z.ZodRawShape>(fields: F) {
     !isBlank(search[name]) && search[name] !== initial[name];
   return {
     fields,
-    /** Takes every filter back. */
+    /** Clears every filter. */
     none: Object.fromEntries(names.map((name) => [name, undefined])) as { readonly [K in keyof F]: undefined },
-    /** Whether the address says anything of them. Blanks are nothing, and so is half a range. */
+    /** Returns whether the address sets a filter. Blanks and an incomplete range do not count. */
     areSet(search: Readonly<Record<string, unknown>> & Parameters<typeof chosenRange>[0]): boolean {
       const plain = names.filter((name) => name !== "start" && name !== "end");
       return plain.some((name) => isSet(search, name)) || ("start" in fields && chosenRange(search) !== undefined);

@@ -4,7 +4,7 @@ import { type TimeRange } from "./filter/time-range.ts";
 
 const sizes: ReadonlySet<number> = new Set(pageSizes);
 
-/** The part of a list's address that every list has. A broken value counts as absent. */
+/** Search parameters that every list has. An invalid value counts as absent. */
 export const listSearch = {
   page: z.coerce.number().int().min(1).catch(1),
   size: z.coerce
@@ -15,18 +15,18 @@ export const listSearch = {
 };
 
 const moment = z.coerce.number().int().min(0).optional().catch(undefined);
-/** The part of lists that are searched by words. */
+/** Search parameters of lists with a keyword. */
 export const keywordSearch = { keyword: z.string().max(100).catch("") };
-/** The part of lists with a time range; `end` is its last second. */
+/** Search parameters of lists with a time range; `end` is its last second. */
 export const rangeSearch = { start: moment, end: moment };
 
-/** What is asked for of a keyword: nothing where there are only blanks. */
+/** Returns the keyword for the request; nothing if it is blank. */
 export function keywordOf({ keyword }: { keyword: string }): { keyword?: string } {
   const trimmed = keyword.trim();
   return trimmed === "" ? {} : { keyword: trimmed };
 }
 
-/** The chosen range; one with only one end, or turned round, counts as none. */
+/** Returns the chosen range. A range with only one end, or with the end before the start, counts as none. */
 export function chosenRange({
   start,
   end,

@@ -8,7 +8,7 @@ it.each([
   [29, 1, 1, { page: 2, take: "first" }],
   [0, -1, 2, { page: 1, take: "last" }],
   [0, -1, 1, "first"],
-  // the page behind decides
+  // The next page decides.
   [4, 1, 3, { page: 4, take: "first" }],
   [4, -1, 3, { index: 3 }],
 ] as const)("from row %d by %d on page %d → %o", (index, by, page, step) => {
@@ -16,21 +16,21 @@ it.each([
   expect(stepFrom(index, by, { rows, page, count: 65 })).toEqual(step);
 });
 
-it("a message that is not in the list stands before its first row", () => {
+it("a message that is not in the list counts as before its first row", () => {
   const list = { rows: 30, page: 1, count: 65 };
   expect([stepFrom(-1, -1, list), stepFrom(-1, 1, list)]).toEqual(["first", { index: 0 }]);
 });
 
-it("the last row of a list that ends with its page is the last one", () => {
+it("the last row is the last one when the list ends with its page", () => {
   expect(stepFrom(29, 1, { rows: 30, page: 1, count: 30 })).toBe("last");
 });
 
-/** Walks from the first row to the end, as the list's user does. `shrinking`: what was visited leaves the list. */
+/** Walks from the first row to the end, like a user of the list. `shrinking`: visited rows leave the list. */
 function walk(total: number, size: number, shrinking: boolean): number {
   let [page, index, visited] = [1, 0, 1];
   for (;;) {
     const rows = Math.min(size, total - (page - 1) * size);
-    // the total is counted as a page is asked for
+    // The total is counted when a page is requested.
     const count = shrinking ? total - (page - 1) * size : total;
     const step = stepFrom(index, 1, { rows, page, count });
     if (typeof step === "string") return visited;
@@ -40,18 +40,15 @@ function walk(total: number, size: number, shrinking: boolean): number {
   }
 }
 
-it.each([false, true])(
-  "going on and on visits every message once, whether visited ones leave the list: %s",
-  (shrinking) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(10, 30, 50), (count, size) => {
-        expect(walk(count, size, shrinking)).toBe(count);
-      }),
-    );
-  },
-);
+it.each([false, true])("repeated steps visit every message once; visited ones leave the list: %s", (shrinking) => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), fc.constantFrom(10, 30, 50), (count, size) => {
+      expect(walk(count, size, shrinking)).toBe(count);
+    }),
+  );
+});
 
-it("the next wanted row is sought over pages and only behind the opened one; how far it was looked is told", async () => {
+it("searches the next requested row over pages, only after the opened one, and returns how many rows it checked", async () => {
   const pages = [
     [1, 0, 0],
     [0, 0, 0],

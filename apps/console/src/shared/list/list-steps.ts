@@ -1,12 +1,14 @@
 /**
- * Where ← or → leads: a row of this page, the edge of another page, or the end of the list. A page behind the first may
- * turn out to be empty, which is the end too.
+ * Target of ← or →: a row of this page, the edge of another page, or the end of the list. A later page may be empty,
+ * which is the end too.
  */
 export type Step = "first" | "last" | { index: number } | { page: number; take: "first" | "last" };
 
 /**
- * @param index of the opened row; -1 for one that is not in the list, such as an arrival that waits: it stands before the first row
- * @param shown rows on the present page, its number from 1, and the total of all pages
+ * Returns the target of a step.
+ * @param index of the opened row; -1 for a row that is not in the list, for example a new one: it counts as before the
+ * first row
+ * @param shown rows on the current page, its number from 1, and the total of all pages
  */
 export function stepFrom(
   index: number,
@@ -16,11 +18,11 @@ export function stepFrom(
   const next = index + by;
   if (next >= 0 && next < rows) return { index: next };
   if (by < 0) return page > 1 ? { page: page - 1, take: "last" } : "first";
-  // Behind the first page the total says little: what is handled on the way leaves a list of unhandled ones.
+  // After the first page the total is unreliable: handled rows leave a list of unhandled ones.
   return page === 1 && count <= rows ? "last" : { page: page + 1, take: "first" };
 }
 
-/** Pages that are looked through for the next row; what lies behind them a filter finds better. */
+/** Maximum number of pages that are searched for the next row. A filter finds later rows better. */
 const maxSeekPages = 10;
 
 interface SoughtList<T> {
@@ -32,8 +34,8 @@ interface SoughtList<T> {
 }
 
 /**
- * The next wanted row behind the opened one, over the ends of pages. `looked`: there is none among so many rows, and
- * `isEnd` tells whether those were all.
+ * Finds the next requested row after the opened one, over the ends of pages. `looked`: number of rows without a match;
+ * `isEnd`: those were all rows.
  */
 export async function seekRow<T>(
   { rows, openedIndex, page, count, rowsOf }: SoughtList<T>,

@@ -6,7 +6,7 @@ export interface HeldPage {
   rows: readonly { _id: string }[];
 }
 
-/** Where another page begins, told by the one that is shown; nothing for the first, which is always the newest. */
+/** Returns the edge of another page, based on the shown one; none for the first page, which is always the newest. */
 export function edgeOf(held: HeldPage, wanted: number): PageEdge {
   const [first, last] = [held.rows[0], held.rows.at(-1)];
   if (first === undefined || last === undefined || wanted === 1 || wanted === held.number) return {};

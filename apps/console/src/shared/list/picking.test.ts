@@ -13,10 +13,10 @@ it.each([
   ["a", [], ["a"]],
   ["a", ["a", "b"], ["b"]],
   ["locked", ["a"], ["a"]],
-])("Space on %s when %j is picked leaves %j", (_id, before, after) => {
+])("Space on %s when %j is selected results in %j", (_id, before, after) => {
   expect([...togglePick({ _id }, picking(...before))]).toEqual(after);
 });
 
-it("the page is picked without the rows that cannot be, and with those of other pages", () => {
+it("selects the page without disabled rows, and keeps those of other pages", () => {
   expect([...pickPage(rows, picking("elsewhere"))]).toEqual(["elsewhere", "a", "b"]);
 });

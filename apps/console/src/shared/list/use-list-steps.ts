@@ -4,7 +4,7 @@ import { isTyping } from "../screen/is-typing.ts";
 import { listText as text } from "./list.texts.ts";
 import { type Step, seekRow, stepFrom } from "./list-steps.ts";
 
-/** What steps need of a list. */
+/** Part of a list that steps use. */
 export interface SteppedList<T> {
   rows: readonly T[] | undefined;
   state: { page: number; size: number };
@@ -15,11 +15,11 @@ export interface SteppedList<T> {
   openRow: (row: T, page?: number) => void;
 }
 
-/** Where the arrow keys have a meaning of their own. */
+/** Elements in which the arrow keys have another meaning. */
 const ownArrows =
   "[role=tree], [role=tab], [role=menu], [role=radiogroup], [role=slider], .form-dialog, video, .ant-picker-dropdown";
 
-/** Leads to the neighbours of the opened row, over the ends of pages, by ← and → and by buttons. */
+/** Opens the neighbours of the opened row, over the ends of pages, by ← and → and by buttons. */
 export function useListSteps<T>(list: SteppedList<T>) {
   const { rows = [], state, openedIndex } = list;
   const count = list.more ? Number.POSITIVE_INFINITY : (list.count ?? 0);
@@ -44,7 +44,7 @@ export function useListSteps<T>(list: SteppedList<T>) {
         loading.current = false;
       });
   };
-  /** Opens the next row that is wanted; otherwise tells how far it looked. */
+  /** Opens the next requested row; otherwise returns how many rows it checked. */
   const seek = async (isRequested: (row: T) => boolean): Promise<"opened" | { looked: number; isEnd: boolean }> => {
     const { rowsOf } = list;
     const found = await seekRow({ rows, openedIndex, page: state.page, count, rowsOf }, isRequested);

@@ -9,8 +9,8 @@ import { edgeOf, type HeldPage } from "./page-edges.ts";
 import { type Patch, useUrlState } from "./use-url-state.ts";
 
 /**
- * Remembers by which edge each page was asked for, so that a page stays the same page while rows come and go.
- * @param filters what the list asks for, whatever the page; under others nothing is remembered
+ * Stores the edge by which each page was requested, so that a page keeps its rows while rows are added and removed.
+ * @param filters filters of the list, independent of the page; edges of other filters are discarded
  */
 function usePageEdges(filters: string) {
   const [kept, setKept] = useState<{ filters: string; edges: Readonly<Record<number, PageEdge>> }>();
@@ -25,42 +25,45 @@ function usePageEdges(filters: string) {
   };
 }
 
-/** What every list keeps in the address. */
+/** State that every list keeps in the address. */
 interface ListState {
   page: number;
   size: number;
-  /** The opened item. */
+  /** Key of the opened item. */
   id?: string | undefined;
 }
 
-/** How the opened row stands in the address, where that is not `id` = `_id`. */
+/** Form of the opened row in the address, if it is not `id` = `_id`. */
 export interface Opening<S, T> {
   opened: (state: S) => string | undefined;
   keyOf: (row: T) => string;
-  /** What changes in the address when one is opened, or closed with undefined. */
+  /** Returns the change of the address when a row is opened, or closed with undefined. */
   patch: (key: string | undefined) => object;
 }
 
 interface ListOptions<S, I extends z.ZodObject, T> {
   endpoint: Endpoint<I, z.ZodType<{ list: T[]; page: Page }>>;
-  /** Reads the state from the address; every field with a default. */
+  /** Parses the state from the address; every field has a default. */
   schema: z.ZodType<S>;
-  /** State of the list → input of the call; `edge` for those whose endpoint takes one (`endlessPaging`). */
+  /** Converts the state of the list to the input of the call. `edge` is for endpoints with `endlessPaging`. */
   toInput: (state: S, edge: PageEdge) => SentBy<I>;
-  /** Rows are asked for again this often, where their states change but their order does not. */
+  /** Refresh interval in milliseconds, for rows whose states change but whose order does not. */
   refreshMs?: number;
   opening?: Opening<S, T>;
 }
 
-/** Rows leave a list of unhandled ones as they are handled, so a later page's total knows nothing of those before it. */
+/**
+ * Returns the total including earlier pages. Handled rows leave a list of unhandled ones, so the total of a later page
+ * excludes the pages before it.
+ */
 function totalSoFar(found: number | undefined, { page, size }: ListState, rows: number): number | undefined {
   return found === undefined || rows === 0 ? found : Math.max(found, (page - 1) * size + rows);
 }
 
 /**
- * A paged list whose state lives in the address. While other filters load, the old rows stay and `stale` is true; rows
- * are not refreshed by themselves unless `refreshMs` says so, so that nothing moves under the reader. A last page that
- * was emptied gives way to the one before it.
+ * Returns a paged list whose state is in the address. While new filters load, the old rows stay and `stale` is true.
+ * Rows refresh automatically only with `refreshMs`, so that no row moves while reading. An empty last page is replaced
+ * by the page before it.
  */
 export function useList<S extends ListState, I extends z.ZodObject, T extends { _id: string }>({
   endpoint,
@@ -78,7 +81,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const query = useQueryOf(endpoint, input, {
     placeholderData: keepPreviousData,
     keepsOther: true,
-    // A page that a step has just fetched is not fetched again: the row that was opened might have left it meanwhile.
+    // A page that a step has just fetched is not fetched again: the opened row might have left it meanwhile.
     staleTime: ahead === JSON.stringify(input) ? 5_000 : 0,
     refetchOnReconnect: false,
     refetchInterval: refreshMs ?? false,
@@ -91,7 +94,7 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
   const opened = opening.opened(state);
   const openedIndex = opened === undefined ? -1 : (rows?.findIndex((row) => opening.keyOf(row) === opened) ?? -1);
 
-  // While other filters load, the age is that of the rows that still stand there.
+  // While new filters load, the age is that of the old rows, which are still shown.
   const answers = client.getQueryCache().findAll({ queryKey: [endpoint.name] });
   const shownFrom = stale ? answers.find((one) => one.state.data === query.data)?.state.dataUpdatedAt : undefined;
 
@@ -107,13 +110,13 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     set,
     query: { ...query, dataUpdatedAt: shownFrom ?? query.dataUpdatedAt },
     rows,
-    /** Of all pages; undefined while it is not known. */
+    /** Total of all pages; undefined while unknown. */
     count: stale && query.problem !== null ? undefined : count,
-    /** There are more than `count`. */
+    /** True when there are more than `count`. */
     more,
     stale,
     key: keyOf(endpoint, input),
-    /** Filters start again at the first page and close what was open. */
+    /** A change of filters returns to the first page and closes the opened row. */
     filter: (patch: Patch<S>) => merge({ ...opening.patch(undefined), ...patch, page: undefined }),
     turn: (page: number, size: number) => {
       if (size === state.size) edges.keep(held, page);
@@ -124,13 +127,13 @@ export function useList<S extends ListState, I extends z.ZodObject, T extends { 
     openedIndex,
     openedRow: rows?.[openedIndex],
     open: (key: string | undefined) => merge(opening.patch(key), { replace: opened !== undefined }),
-    /** Opens a row, on another page where one is named. */
+    /** Opens a row, on another page if one is given. */
     openRow: (row: T, page?: number) => {
       if (page !== undefined) edges.keep(held, page);
       const at = page === undefined ? {} : { page };
       merge({ ...opening.patch(opening.keyOf(row)), ...at }, { replace: opened !== undefined });
     },
-    /** Rows of another page, from the cache or the server. */
+    /** Returns the rows of another page, from the cache or the server. */
     rowsOf: async (number: number): Promise<T[]> => {
       const other = toInput({ ...state, page: number }, edgeOf(held, number));
       const { list } = await client.fetchQuery(queryOfEndpoint(endpoint, other));

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { type Picking } from "./picking.ts";
 
-/** The picked rows, or all that these filters find. A choice by hand, or other filters, end that of all. */
+/**
+ * Returns the selected rows, or all matches of these filters. Selecting rows or changing the filters ends the selection
+ * of all.
+ */
 export function usePickAll<T extends { _id: string }>(
   rows: readonly T[] | undefined,
   picking: Picking<T>,

@@ -4,13 +4,13 @@ import { type Picking } from "./picking.ts";
 
 interface Options<T> {
   nameOf: (row: T) => string;
-  /** Why a row cannot be picked; undefined where it can. */
+  /** Returns why a row cannot be selected; undefined if it can. */
   reasonNot?: (row: T) => string | undefined;
 }
 
 const always = () => undefined;
 
-/** Picked rows. Only those in sight count, so that nothing is done to one that a filter hides. */
+/** Keeps the selected rows. Only visible rows count, so that no action applies to a row that a filter hides. */
 export function usePicking<T extends { _id: string }>(
   rows: readonly T[] = [],
   { nameOf, reasonNot = always }: Options<T>,

@@ -7,7 +7,7 @@ export interface SetOptions {
   replace?: boolean;
 }
 
-/** Parameters to change; undefined takes one out of the address, back to its default. */
+/** Parameters to change; undefined removes one from the address, which restores its default. */
 export type Patch<S> = { [K in keyof S]?: S[K] | undefined };
 
 /**

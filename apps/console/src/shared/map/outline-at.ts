@@ -24,7 +24,7 @@ function isInRing([x, y]: LonLat, ring: Ring): boolean {
 const isInPolygon = (place: LonLat, rings: readonly Ring[]): boolean =>
   rings.filter((ring) => isInRing(place, ring)).length % 2 === 1;
 
-/** The division that the place lies in. */
+/** Returns the division that contains the place. */
 export function outlineAt({ features }: Outlines, place: LonLat): Feature | undefined {
   return features.find(({ geometry }) => {
     const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;

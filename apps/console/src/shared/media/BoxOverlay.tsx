@@ -7,7 +7,7 @@ export interface OverlayBox {
   w: number;
   h: number;
   label: string;
-  /** The object in question is red, everything else blue. */
+  /** The target is red, other objects are blue. */
   target: boolean;
 }
 
@@ -20,7 +20,10 @@ interface Props {
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** Boxes with labels and dashed regions, drawn by the browser so that they can be switched off. Lines stay 2 px at any zoom. */
+/**
+ * Boxes with labels and dashed regions, drawn by the browser so that they can be hidden. Lines are 2 px wide at every
+ * zoom.
+ */
 export function BoxOverlay({ boxes, polygons }: Props) {
   return (
     <div className="overlay" data-testid="overlay">

@@ -10,11 +10,11 @@ const buttonFactor = 1.5;
 interface Props {
   source: string;
   alt: string;
-  /** Lies over the picture and grows with it; drawn in shares of the picture. */
+  /** Drawn over the picture and scaled with it, in fractions of the picture. */
   overlay: ReactNode;
   /** Left and middle part of the bar above. */
   bar: ReactNode;
-  /** The address may have expired: ask for a fresh one. */
+  /** Requests a new address, since the current one may have expired. */
   onFailed: () => void;
 }
 

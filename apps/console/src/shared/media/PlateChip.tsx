@@ -4,13 +4,13 @@ import "./media.css";
 interface Props {
   plate: string;
   color: keyof typeof colours;
-  /** For screen readers. */
+  /** Label for screen readers. */
   name: string;
   /** Smaller, for rows. */
   isSmall?: boolean;
 }
 
-/** A licence plate that looks like one: 渝A·7K2M9. */
+/** A licence plate in its real colours: 渝A·7K2M9. */
 export function PlateChip({ plate, color, name, isSmall = false }: Props) {
   const { from, to, ink, rim } = colours[color];
   return (

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Thumb } from "./Thumb.tsx";
 
-it("a small picture shows the part it is about, whatever the shape of the whole", () => {
+it("shows the relevant part of the picture for every shape of the whole picture", () => {
   render(<Thumb source="/t.jpg" alt="画面" focus={{ x: 0.8, y: 0.4, w: 0.1, h: 0.2 }} />);
   const picture = screen.getByRole<HTMLImageElement>("img");
   const left = () => Number.parseFloat(picture.style.left) / Number.parseFloat(picture.style.width);
@@ -12,11 +12,11 @@ it("a small picture shows the part it is about, whatever the shape of the whole"
   expect(left()).toBeLessThan(-0.6);
   Object.defineProperties(picture, { naturalWidth: { value: 400 }, naturalHeight: { value: 300 } });
   fireEvent.load(picture);
-  // 76 × 43 of a 4:3 picture: not squeezed
+  // 76 × 43 of a 4:3 picture: not distorted.
   expect((widthOf() * 76) / (heightOf() * 43)).toBeCloseTo(400 / 300, 3);
 });
 
-it("without anything found the whole picture is shown", () => {
+it("shows the whole picture when there is no focus", () => {
   render(<Thumb source="/t.jpg" alt="画面" />);
   expect(screen.getByRole("img").getAttribute("style")).toBeNull();
 });

@@ -7,13 +7,13 @@ import "./media.css";
 interface Props {
   source: string;
   alt: string;
-  /** What the picture is about: the small frame shows that part of it. */
+  /** Relevant part of the picture, shown in the small frame. */
   focus?: Part | undefined;
-  /** Stands in the lower right corner. */
+  /** Shown in the lower right corner. */
   corner?: string;
 }
 
-/** Width by height. */
+/** Ratio of width to height. */
 const frameShape = 76 / 43;
 const cameraShape = 16 / 9;
 const percent = (share: number): string => `${share * 100}%`;
@@ -28,7 +28,7 @@ function placed({ x, y, w, h }: Part): CSSProperties {
   };
 }
 
-/** A small picture of a row, 76 × 43. */
+/** Small picture in a row, 76 × 43 px. */
 export function Thumb({ source, alt, focus, corner }: Props) {
   const [failed, setFailed] = useState("");
   const [shape, setShape] = useState(cameraShape);

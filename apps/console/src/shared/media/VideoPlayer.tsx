@@ -4,17 +4,17 @@ import { mediaText as text } from "./media.texts.ts";
 import { StageButton } from "./StageButton.tsx";
 import "./media.css";
 
-/** Clips of one page. docs/reference/console.md C8. */
+/** Clips per page. docs/reference/console.md C8. */
 const clipsOfPage = 6;
 
 interface ClipPagesProps {
   count: number;
-  /** The chosen one, from 0. */
+  /** Index of the chosen clip, from 0. */
   index: number;
   onChoose: (index: number) => void;
 }
 
-/** Several clips to choose from, six at a time. */
+/** Chooser for several clips, six per page. */
 function ClipPages({ count, index, onChoose }: ClipPagesProps) {
   const [page, setPage] = useState(Math.floor(index / clipsOfPage));
   const last = Math.ceil(count / clipsOfPage) - 1;
@@ -47,13 +47,13 @@ const rates = [0.2, 0.5, 0.75, 1, 1.5, 2] as const;
 interface Props {
   sources: readonly string[];
   name: string;
-  /** The address may have expired: ask for a fresh one. */
+  /** Requests a new address, since the current one may have expired. */
   onFailed: () => void;
-  /** Saves the clip that is shown, the how manyth from 0. */
+  /** Saves the shown clip; `index` from 0. */
   onSave?: (source: string, index: number) => void;
 }
 
-/** A recorded clip, or one of several, page by page, with playback rates. */
+/** Player for a recorded clip, or for several clips by page, with playback rates. */
 export function VideoPlayer({ sources, name, onFailed, onSave }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [rate, setRate] = useState(1);
@@ -66,7 +66,7 @@ export function VideoPlayer({ sources, name, onFailed, onSave }: Props) {
   };
   const start = (element: HTMLVideoElement) => {
     element.playbackRate = rate;
-    // The browser may refuse to start by itself; the controls are there.
+    // The browser may refuse autoplay; the user can start with the controls.
     element.play().catch(() => undefined);
   };
   return (

@@ -1,4 +1,4 @@
-/** Part of a picture, in shares of its sides. */
+/** Part of a picture, as fractions of its sides. */
 export interface Part {
   x: number;
   y: number;
@@ -6,12 +6,15 @@ export interface Part {
   h: number;
 }
 
-/** Air around what was found, in shares of its size. */
+/** Margin around the part, as a fraction of its size. */
 const margin = 0.4;
-/** A smaller part would be pixels only: thumbnails are a few hundred pixels wide. */
+/**
+ * Minimum size as a fraction of the picture. Thumbnails are a few hundred pixels wide, so a smaller part would show
+ * only pixels.
+ */
 const minShare = 0.3;
 
-/** The smallest part that holds all of them; undefined where there are none. */
+/** Returns the smallest part that contains all parts; undefined for none. */
 export function unionOf(parts: readonly Part[]): Part | undefined {
   if (parts.length === 0) return undefined;
   const x = Math.min(...parts.map((part) => part.x));
@@ -24,7 +27,8 @@ export function unionOf(parts: readonly Part[]): Part | undefined {
 const within = (from: number, size: number): number => Math.max(0, Math.min(1 - size, from));
 
 /**
- * What of a picture a small frame shows: `part` with air around it, in the shape of the frame, inside the picture.
+ * Returns the part of a picture that a small frame shows: `part` with a margin, in the shape of the frame, inside the
+ * picture.
  * @param shape width by height of the frame, in units of the picture's own width by height
  */
 export function cropTo(part: Part, shape: number): Part {

@@ -13,7 +13,7 @@ const objectNames = new Map<string, TextRow>([
   ["horse", ["马", "馬", "Horse"]],
 ]);
 
-/** As users call what the detection model names so. */
+/** Returns the users' word for a class of the detection model. */
 export function objectName(label: string): string {
   const row = objectNames.get(label);
   return row === undefined ? label : pickText(row);

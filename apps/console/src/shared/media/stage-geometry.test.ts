@@ -40,7 +40,7 @@ describe("a picture fits its stage", () => {
   });
 });
 
-it("zooming keeps what lies under the pointer under it", () => {
+it("zooming keeps the point under the pointer", () => {
   fc.assert(
     fc.property(
       size,

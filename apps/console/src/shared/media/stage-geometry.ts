@@ -3,7 +3,7 @@ export interface Size {
   height: number;
 }
 
-/** How a picture is looked at: enlargement over “fits the stage”, and the shift of its centre in px. */
+/** View of a picture: zoom relative to “fits the stage”, and the offset of its centre in pixels. */
 export interface View {
   scale: number;
   x: number;
@@ -39,14 +39,14 @@ export function clampView(view: View, stage: Size, picture: Size): View {
   };
 }
 
-/** Zooms so that what lies under the point (px from the stage's centre) stays under it. */
+/** Zooms around a point, in pixels from the stage's centre. */
 export function zoomAt(view: View, factor: number, point: { x: number; y: number }): View {
   const scale = Math.max(scaleLimits.min, Math.min(scaleLimits.max, view.scale * factor));
   const grown = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown };
 }
 
-/** Where the picture stands on the stage, in px from its upper left corner. */
+/** Returns the position of the picture on the stage, in pixels from its upper left corner. */
 export function pictureBox(view: View, stage: Size, picture: Size): Placed {
   const base = fitted(stage, picture);
   const width = base.width * view.scale;

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from "react";
 
-/** Addresses at which chosen files can be shown before they are sent, in their order. @param files the same array while nothing changes */
+/**
+ * Returns addresses at which chosen files can be shown before the upload, in their order.
+ * @param files must be the same array while unchanged
+ */
 export function useObjectUrls(files: readonly File[]): readonly string[] {
   const [urls, setUrls] = useState<readonly string[]>([]);
   useLayoutEffect(() => {

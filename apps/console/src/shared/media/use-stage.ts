@@ -1,11 +1,11 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 import { clampView, fitView, pictureBox, type Size, type View, zoomAt } from "./stage-geometry.ts";
 
-/** Proportions assumed until the picture has come: those of most cameras. */
+/** Proportions until the picture has loaded: those of most cameras. */
 const assumedPicture: Size = { width: 16, height: 9 };
 const wheelFactor = 1.2;
 
-/** Zoom by wheel, move by dragging. Starts anew whenever `source` changes. */
+/** Zooms by the wheel and moves by dragging. Resets when `source` changes. */
 export function useStage(source: string) {
   const stageRef = useRef<HTMLDivElement>(null);
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
@@ -41,21 +41,21 @@ export function useStage(source: string) {
       const point = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
       change((old) => zoomAt(old, event.deltaY < 0 ? wheelFactor : 1 / wheelFactor, point));
     };
-    // React listens to wheel passively, which cannot keep the page from scrolling.
+    // React registers wheel listeners as passive, which cannot prevent the page from scrolling.
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [change]);
 
   return {
     stageRef,
-    /** Size of the stage, px. */
+    /** Size of the stage in pixels. */
     stage,
     setPicture,
     scale: view.scale,
     placed: pictureBox(view, stage, picture),
     zoom: (factor: number) => change((old) => zoomAt(old, factor, { x: 0, y: 0 })),
     fit: () => change(() => fitView),
-    /** Moves the picture by so many px. */
+    /** Moves the picture by a distance in pixels. */
     move: (dx: number, dy: number) => change((old) => ({ ...old, x: old.x + dx, y: old.y + dy })),
     drag: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => event.currentTarget.setPointerCapture(event.pointerId),

@@ -2,10 +2,13 @@ import { useEffect } from "react";
 import { hostNotices } from "./notice.ts";
 import { useToasts } from "./use-toasts.ts";
 
-/** Whoever looks up from a form, or at a busy machine, still sees two or three words after five seconds; a sentence takes longer. */
+/**
+ * Returns the display time of a toast in seconds. A user who looks up from a form, or a busy machine, needs five
+ * seconds for a few words. A sentence takes longer.
+ */
 const secondsToRead = (text: string): number => Math.min(10, Math.max(5, text.length / 5));
 
-/** Draws the toasts of `notify`. Stands once in the application. A repeated text replaces itself. */
+/** Draws the toasts of `notify`. Mounted once in the application. A repeated text replaces itself. */
 export function NoticeHost() {
   const [toasts, holder] = useToasts({ maxCount: 3 });
   useEffect(

@@ -12,12 +12,12 @@ export function notify(kind: NoticeKind, text: string): void {
 
 const repeatedKey = "huiyan.repeated";
 
-/** A success that is told once more when the page has been loaded again, which ends the toast that tells it now. */
+/** Shows a success message again after the page reloads, since the reload ends the toast that shows it now. */
 export function repeatAfterReload(text: string): void {
   sessionStorage.setItem(repeatedKey, text);
 }
 
-/** The component that draws toasts takes its place. Returns the way to leave it. */
+/** Registers the component that draws toasts. Returns the function that unregisters it. */
 export function hostNotices(next: Host): () => void {
   host = next;
   const repeated = sessionStorage.getItem(repeatedKey);

@@ -2,7 +2,7 @@ import { message } from "antd";
 import { type ReactNode, useMemo, useRef } from "react";
 
 interface Toast {
-  /** The next one of the same slot takes this one's place. */
+  /** A toast replaces the previous one with the same slot. */
   slot: string;
   type: "success" | "error" | "info";
   content: ReactNode;
@@ -15,8 +15,8 @@ export interface Toasts {
 }
 
 /**
- * The toasts at the top of the page, and what draws them.
- * One that takes another's place is opened anew: by the other's key it would only get the time that the other had left.
+ * Returns the toasts at the top of the page and the element that draws them. A replacement gets a new key: with the old
+ * key it would only get the remaining time.
  */
 export function useToasts(options: { maxCount?: number } = {}): [Toasts, ReactNode] {
   const [messages, holder] = message.useMessage({ top: 12, ...options });

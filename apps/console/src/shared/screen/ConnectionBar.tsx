@@ -8,7 +8,10 @@ import "./screen.css";
 /** Time before a loss is shown, so that one that is over at once does not flash. */
 const graceMs = 2_000;
 
-/** Says on every page that the server is away, and how old the page is. Nothing while the push connection is open. */
+/**
+ * Shows on every page that the server is unreachable, and the age of the page. Renders nothing while the push
+ * connection is open.
+ */
 export function ConnectionBar() {
   const { lostAt } = useConnection();
   const [shown, setShown] = useState<number>();

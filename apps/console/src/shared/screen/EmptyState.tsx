@@ -5,13 +5,13 @@ interface Props {
   icon: ReactNode;
   title: string;
   hint: string;
-  /** One or two buttons: what to do next. */
+  /** One or two buttons for the next step. */
   actions?: ReactNode;
-  /** It is all of the page, so that its title is the page's. */
+  /** True when the state fills the page, so that its title is the title of the page. */
   isPage?: boolean;
 }
 
-/** What a pane shows instead of content: why it is empty and what to do next. */
+/** Replaces the content of an empty pane: the reason, and the next step. */
 export function EmptyState({ icon, title, hint, actions, isPage = false }: Props) {
   const Title = isPage ? "h1" : "strong";
   return (

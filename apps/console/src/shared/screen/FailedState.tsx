@@ -2,7 +2,9 @@ import { CloudOff } from "lucide-react";
 import { EmptyState } from "./EmptyState.tsx";
 import { screenText as text } from "./screen.texts.ts";
 
-/** In place of what could not be read: nothing is said of what there is. Why, and the way to try again, the banner says. */
+/**
+ * Replaces content that failed to load, without a claim about its content. The banner shows the reason and the retry.
+ */
 export function FailedState() {
   return (
     <EmptyState

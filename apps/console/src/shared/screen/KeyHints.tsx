@@ -1,6 +1,6 @@
 import "./screen.css";
 
-/** Keys and what they do, for hints and for the list of all keys. */
+/** A key and its effect, for hints and for the list of all keys. */
 export interface KeyEntry {
   keys: readonly string[];
   name: string;

@@ -1,7 +1,7 @@
 import { type KeyEntry } from "./KeyHints.tsx";
 import "./screen.css";
 
-/** Keys below each other with what they do. */
+/** List of keys with their effects. */
 export function KeyTable({ entries }: { entries: readonly KeyEntry[] }) {
   return (
     <dl className="key-list">

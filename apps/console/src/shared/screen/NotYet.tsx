@@ -1,7 +1,7 @@
 import { screenText as text } from "./screen.texts.ts";
 import "./screen.css";
 
-/** In place of figures that are on their way, or could not be read: never “none”. */
+/** Shown in place of figures that are loading or failed: never claims that there are none. */
 export function NotYet({ failed }: { failed: boolean }) {
   return failed ? (
     <p className="not-yet note">{text("unreadable")}</p>

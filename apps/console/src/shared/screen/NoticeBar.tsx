@@ -3,10 +3,10 @@ import { Megaphone } from "lucide-react";
 import { useQueryOf } from "../api/use-query-of.ts";
 import "./screen.css";
 
-/** Pages that hear nothing of a change, as the sign-in page, ask this often. */
+/** Interval in milliseconds for pages that receive no frames, such as the sign-in page. */
 const lookEveryMs = 60_000;
 
-/** What the operator tells everybody, for as long as it is so. */
+/** Message of the operator to all users, shown until the operator removes it. */
 export function NoticeBar() {
   const notice = useQueryOf(getSystemInfo, {}, { refetchInterval: lookEveryMs }).data?.notice;
   if (notice === undefined || notice.text === "") return null;

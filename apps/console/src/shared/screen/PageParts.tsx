@@ -9,7 +9,7 @@ import { type Trouble } from "./problem-scope.tsx";
 import { screenText as text } from "./screen.texts.ts";
 import { TroubleBanner } from "./TroubleBanner.tsx";
 
-/** The words for a part of the page that could not be read. */
+/** Returns the read failure of a part of the page, as text. */
 export function partTrouble({ problem, dataUpdatedAt, isFetching }: FailedQuery): Trouble {
   const message = text("partUnreadable", { reason: problem.message });
   return { message, shownFrom: dataUpdatedAt, retrying: isFetching };

@@ -3,7 +3,7 @@ import "./screen.css";
 
 interface Props {
   title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   mark?: ReactNode;
   /** At the right end of the head. */
   actions?: ReactNode;
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a page of figures: title, what can be done with it, content. */
+/** A part of a page with figures: title, actions, content. */
 export function Panel({ title, mark, actions, className = "", children }: Props) {
   return (
     <section className={`panel ${className}`} aria-label={title}>

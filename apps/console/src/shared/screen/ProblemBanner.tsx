@@ -5,14 +5,14 @@ import { TroubleBanner } from "./TroubleBanner.tsx";
 interface Props {
   query: {
     problem: Error | null;
-    /** When the shown data came; 0 when there is none. Epoch milliseconds. */
+    /** Time at which the shown data arrived, in epoch milliseconds; 0 when there is none. */
     dataUpdatedAt: number;
     isFetching?: boolean;
     retryNow: () => Promise<void>;
   };
 }
 
-/** What is wrong with a part of the page. In a list page it joins the page's one banner, elsewhere it stands here. */
+/** Read failure of a part of the page. A list page shows it in the one banner of the page; other pages show it here. */
 export function ProblemBanner({ query: { problem, dataUpdatedAt, isFetching = false, retryNow } }: Props) {
   useClaimedProblem(problem);
   const trouble: Trouble | undefined =

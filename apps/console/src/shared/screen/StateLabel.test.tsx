@@ -7,13 +7,13 @@ const forms: StateForm[] = [
   ...(["quarter", "half", "bars"] as const),
 ];
 
-it("each state has a form of its own, so that it is told without colour; offline is a ring struck through", () => {
+it("each state has a distinct form, readable without colour; offline is a ring with a stroke", () => {
   const drawn = forms.map((form) => {
     const { container } = render(<StateLabel form={form}>x</StateLabel>);
     return container.querySelector("svg")?.innerHTML;
   });
   expect(new Set(drawn).size).toBe(forms.length);
-  // from edge to edge: a short stroke inside the ring reads as a tick
+  // The stroke must reach from edge to edge: a short one inside the ring looks like a tick.
   expect(drawn[forms.indexOf("offline")]).toMatch(
     /<circle[^>]*r="10".*M4\.9\d+ 4\.9\d+|M4\.9\d+ 4\.9\d+.*<circle[^>]*r="10"/,
   );

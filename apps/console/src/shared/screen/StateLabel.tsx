@@ -21,7 +21,7 @@ const QuarterCircle = createLucideIcon("quarter-circle", [
 ]);
 const HalfCircle = createLucideIcon("half-circle", [[...outline], [...wedge("M12 5.5a6.5 6.5 0 0 1 0 13Z")]]);
 
-/** Forms that tell a state without colour. */
+/** Forms that show a state without colour. */
 const forms = {
   online: { icon: Circle, tone: "good dot" },
   offline: { icon: Ban, tone: "bad" },

@@ -6,18 +6,18 @@ import "./screen.css";
 
 interface Props {
   trouble: Trouble;
-  /** How many other things are wrong as well. */
+  /** Number of other failures. */
   others: number;
   onRetry: () => Promise<void>;
 }
 
-/** The red banner at the top of a pane: what is wrong, how old the shown data is, and a way to try at once. */
+/** Red banner at the top of a pane: the failure, the age of the shown data, and a retry button. */
 export function TroubleBanner({ trouble: { message, shownFrom, retrying }, others, onRetry }: Props) {
   const parts = [
     message,
     shownFrom > 0 && text("shownFrom", { time: clockSeconds(shownFrom) }),
     others > 0 && text("others", { n: others }),
-    // what a lost connection is called says so already
+    // The text of a lost connection already contains the retry.
     retrying && !message.includes(text("retrying")) && text("retrying"),
   ].filter((part) => part !== false);
   return (

@@ -1,24 +1,27 @@
 import { type RouteComponent } from "@tanstack/react-router";
 
-/** A page that a feature plugs into the application: all that the shell knows of it. Its title is the menu's, where it stands there. */
+/**
+ * Page that a feature registers in the application, as the shell sees it. Its title is that of the menu, if the menu
+ * has the page.
+ */
 export interface PageRoute {
   path: `/${string}`;
   /** Loaded when it is first opened. */
   component: RouteComponent;
-  /** Without the layout; may be opened without being signed in. */
+  /** Without the layout; open without a sign-in. */
   open?: boolean;
-  /** Without the layout, for people who are signed in. */
+  /** Without the layout, for signed-in users. */
   bare?: true;
-  /** Of whoever runs the installation, in his own layout. */
+  /** Page of the operator, with the operator layout. */
   operator?: true;
-  /** Shows arriving alarms itself, instead of the popups of the other pages. */
+  /** Shows new alarms itself, instead of the popups of other pages. */
   ownPopups?: true;
-  /** The page takes part in the search box of the top bar, which then shows these words. */
+  /** Text in the search box of the top bar, if the page uses that box. */
   searchHint?: () => string;
-  /** Where the page is shown without that box, by its address. */
+  /** Returns whether the page hides that box, by its address. */
   hidesSearch?: (search: object) => boolean;
-  /** Of a page that stands in no menu. */
+  /** Title of a page that is not in the menu. */
   title?: () => string;
-  /** The page has the toggle that shrinks the sidebar by hand. */
+  /** The page has the toggle that shrinks the sidebar. */
   collapses?: true;
 }

@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 
-/** One thing that could not be read. */
+/** A read failure. */
 export interface Trouble {
   message: string;
-  /** When what is shown instead came; 0 when there is nothing. Epoch milliseconds. */
+  /** Time at which the data shown instead arrived, in epoch milliseconds; 0 when there is none. */
   shownFrom: number;
   retrying: boolean;
 }
@@ -24,7 +24,7 @@ interface Scope {
 
 const ScopeContext = createContext<Scope | undefined>(undefined);
 
-/** Collects the troubles of a page's parts, so that the page shows one banner. */
+/** Collects the read failures of a page's parts, so that the page shows one banner. */
 export function useProblemScope() {
   const [troubles, setTroubles] = useState<ReadonlyMap<string, Trouble>>(new Map());
   const retries = useRef(new Map<string, () => Promise<void>>());
@@ -50,7 +50,7 @@ export function ProblemScope({ scope, children }: { scope: Scope; children: Reac
   return <ScopeContext value={scope}>{children}</ScopeContext>;
 }
 
-/** Tells the page around of a trouble. False where no page collects them. */
+/** Reports a read failure to the surrounding page. Returns false if no page collects failures. */
 export function useReportedTrouble(trouble: Trouble | undefined, retry: () => Promise<void>): boolean {
   const scope = useContext(ScopeContext);
   const id = useId();

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { useAging } from "./use-aging.ts";
 
-it("what is shown ages while one looks, is drawn only when it reads differently, and one timer serves all", () => {
+it("a text ages while shown, is drawn only when it changes, and one timer serves all texts", () => {
   vi.useFakeTimers({ now: 0 });
   const seconds = renderHook(() => useAging((now) => `${now / 1000} s`));
   let drawn = 0;

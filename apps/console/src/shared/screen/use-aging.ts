@@ -18,9 +18,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * What ages while it is shown, such as “3 分钟前”: looked at each second, drawn again only when it reads differently.
- * One timer ticks for everything on a page.
- * @param read from the present time, epoch milliseconds
+ * Returns a text that ages while it is shown, such as “3 分钟前”. The text is computed every second and drawn only when it
+ * changes. All texts of a page share one timer.
+ * @param read returns the text for the current time, in epoch milliseconds
  */
 export function useAging<T extends string | number | boolean | undefined>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(Date.now()));

@@ -4,7 +4,7 @@ function secondsTo(untilMs: number): number {
   return Math.max(0, Math.ceil((untilMs - Date.now()) / 1000));
 }
 
-/** Whole seconds until a moment (epoch milliseconds), told again each second; 0 when it has passed. */
+/** Returns the whole seconds until a moment in epoch milliseconds, updated every second; 0 when it has passed. */
 export function useCountdown(untilMs: number): number {
   const [left, setLeft] = useState(() => secondsTo(untilMs));
   useEffect(() => {

@@ -16,7 +16,7 @@ function Page({ page }: { page: { show: (name: string) => void; onKey: (name: st
   return <Displayed key={name} name={name} onKey={page.onKey} />;
 }
 
-it("a key belongs to what stands on the screen, from the moment that it stands there", async () => {
+it("a key belongs to the content on the screen from the moment that content appears", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
   const pressed: string[] = [];
   const page = { show: (_name: string) => {}, onKey: (name: string) => void pressed.push(name) };

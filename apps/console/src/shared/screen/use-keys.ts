@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from "react";
 import { isTyping } from "./is-typing.ts";
 
 /**
- * Single keys of what is shown, by their lower-case name; not while one types, and not where a video has the focus.
- * @param except selector of parts of the page where keys keep the meaning that they have there
+ * Handles single keys by their lower-case name, except while the user types or a video has the focus.
+ * @param except selector of parts of the page in which keys have another meaning
  */
 export function useKeys(commands: Readonly<Record<string, () => void>>, except?: string): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -12,13 +12,13 @@ export function useKeys(commands: Readonly<Record<string, () => void>>, except?:
     if (except !== undefined && target instanceof Element && target.closest(except) !== null) return;
     const command = commands[key.toLowerCase()];
     if (command === undefined) return;
-    // one that is held down decides once
+    // A held key confirms once.
     if (event.repeat && key === "Enter") return;
-    // what opens a field by it must not find the letter in it
+    // A key that opens a field must not be typed into it.
     event.preventDefault();
     command();
   });
-  // in the same step as what is shown: a quick key must not act on what has just gone
+  // Updated in the same step as the content: a quick key must not act on content that has just vanished.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);

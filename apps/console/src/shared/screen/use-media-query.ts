@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the window or the machine is as the query says, now and whenever it changes. */
+/** Returns whether the media query matches, and updates when that changes. */
 export function useMediaQuery(text: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

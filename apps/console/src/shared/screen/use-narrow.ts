@@ -6,7 +6,7 @@ const narrowQuery = "(max-width: 1500px)";
 /** True while the window is 1500 px wide or less. */
 export const useNarrow = (): boolean => useMediaQuery(narrowQuery);
 
-/** At this width or less a row has no room for columns. docs/decisions/0077-small-windows.md. */
+/** Maximum width at which a row has no space for columns. decision 0077. */
 const telephoneQuery = "(max-width: 720px)";
 
 /** True while the window is a telephone's, or a small one enlarged to 200 %. */

@@ -19,10 +19,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** What is sorted in it by dragging, or by keyboard with spoken steps. */
+/** Area whose items are sorted by dragging, or by keyboard with announced steps. */
 export function SortArea({ items, strategy, onMove, children }: Props) {
   const sensors = useSensors(
-    // a click on what stands in an item must not begin to drag
+    // A click inside an item must not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );

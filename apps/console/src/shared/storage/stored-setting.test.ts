@@ -4,7 +4,7 @@ import { storedSetting } from "./stored-setting.ts";
 
 const width = storedSetting("test.width", z.number().min(100), 248);
 
-it("what was written is read again", () => {
+it("reads the written value", () => {
   width.write(300);
   expect(width.read()).toBe(300);
 });

@@ -1,6 +1,6 @@
 import { type z } from "zod";
 
-/** A setting of this browser, kept in localStorage under `huiyan.<name>`. What cannot be read counts as absent. */
+/** A setting of this browser, stored in localStorage under `huiyan.<name>`. An unreadable value counts as absent. */
 export interface StoredSetting<T> {
   read(): T;
   write(value: T): void;

@@ -8,9 +8,9 @@ import "./tree.css";
 export interface CheckNode {
   key: string;
   name: string;
-  /** In ink3 behind the name. */
+  /** Note after the name, in colour ink3. */
   note?: string;
-  /** Shown, but not to be ticked by itself. */
+  /** True for a node that is shown without a usable checkbox. */
   fixed: boolean;
   children: readonly CheckNode[];
 }
@@ -18,9 +18,9 @@ export interface CheckNode {
 interface Props {
   name: string;
   searchHint: string;
-  /** undefined while they load. */
+  /** Undefined while loading. */
   nodes: readonly CheckNode[] | undefined;
-  /** What is said where there is nothing to tick. */
+  /** Text for an empty tree. */
   empty: string;
   checked: readonly string[];
   half?: readonly string[];
@@ -56,7 +56,7 @@ function drawn({ key, name, note, fixed, children }: CheckNode): Drawn {
   return { key, title, disableCheckbox: fixed, children: children.map(drawn) };
 }
 
-/** Boxes in a tree, searchable; only the lines in sight are drawn. */
+/** Searchable tree of checkboxes; only visible lines are drawn. */
 export function CheckTree({ name, searchHint, nodes, empty, checked, half = [], chosen, onToggle, problem }: Props) {
   const [search, setSearch] = useState("");
   const needle = search.trim().toLowerCase();

@@ -13,7 +13,7 @@ import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import { type DropSide, type LineDrag, sideAt } from "./line-drop.ts";
 
-/** Where the line under way would go. */
+/** Target of the dragged line. */
 export interface Drop {
   target: string;
   side: DropSide;
@@ -42,7 +42,7 @@ function dropOf({ active, collisions }: DragMoveEvent, drag: LineDrag): Drop | u
   return side && { target, side };
 }
 
-// The menu of a line does the same by keyboard and says so itself.
+// The menu of a line offers the same actions by keyboard, with its own announcements.
 const silent = () => undefined;
 const quiet = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },

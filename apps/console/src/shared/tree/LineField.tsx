@@ -3,18 +3,18 @@ import { useRef, useState } from "react";
 import { isEscape } from "../form/composing.ts";
 
 interface Props {
-  /** For screen readers. */
+  /** Label for screen readers. */
   name: string;
   initial: string;
   maxLength: number;
   busy: boolean;
-  /** What is wrong with a text; undefined: it may be sent. */
+  /** Returns the problem of a text; undefined when the text may be sent. */
   problemOf: (value: string) => string | undefined;
   onSubmit: (value: string) => void;
   onCancel: () => void;
 }
 
-/** A name that is being typed in its line. Enter saves, Esc leaves it as it was, leaving the field saves what changed. */
+/** Field for renaming inside a line. Enter saves, Esc restores the old name, leaving the field saves a change. */
 export function LineField({ name, initial, maxLength, busy, problemOf, onSubmit, onCancel }: Props) {
   const [value, setValue] = useState(initial);
   const [problem, setProblem] = useState<string>();

@@ -6,8 +6,8 @@ import { treeText as text } from "./tree.texts.ts";
 export type MenuItems = NonNullable<MenuProps["items"]>;
 
 /**
- * “⋯” at the end of a tree's line. The line itself opens it by the menu key. The menu is made when it is first opened:
- * lines come by the dozen while one scrolls.
+ * “⋯” at the end of a tree's line. The menu key on the line opens it, too. The menu is created when first opened, since
+ * scrolling creates many lines.
  */
 export function LineMenu({ name, itemsOf }: { name: string; itemsOf: () => MenuItems }) {
   const [open, setOpen] = useState<boolean>();

@@ -1,7 +1,7 @@
 import { TreeSelect } from "antd";
 import { type FieldControl } from "../form/FormField.tsx";
 
-/** A node that may be chosen, or that only leads to others. */
+/** Node that may be chosen, or that only contains others. */
 export interface ChoiceNode {
   value: string;
   title: string;
@@ -15,7 +15,10 @@ interface Named {
   children: readonly Named[];
 }
 
-/** A tree of the contract as nodes to choose from. @param level from 1 */
+/**
+ * Converts a tree of the contract to nodes to choose from.
+ * @param level from 1
+ */
 export function choicesOf<N extends Named & { children: readonly N[] }>(
   nodes: readonly N[],
   isDisabled: (node: N, level: number) => boolean,
@@ -32,12 +35,12 @@ export function choicesOf<N extends Named & { children: readonly N[] }>(
 interface Props extends FieldControl<string> {
   nodes: readonly ChoiceNode[];
   placeholder: string;
-  /** What is chosen may be taken back; then the value is "". */
+  /** The choice may be cleared; the value is "" then. */
   optional?: boolean;
   loading?: boolean;
 }
 
-/** One node out of a tree, searchable by name; "" is none. */
+/** Field to choose one node of a tree, searchable by name; "" is none. */
 export function TreeChoice({ nodes, value, optional = false, loading = false, onChange, ...control }: Props) {
   return (
     <TreeSelect

@@ -8,18 +8,18 @@ interface Props {
   row: TreeRow;
   active: boolean;
   chosen: boolean;
-  /** Stands in the place of the name and the count, for example a field for renaming. */
+  /** Replaces the name and the count, for example with a field for renaming. */
   content: ReactNode;
-  /** Button of a menu at the end of the line. */
+  /** Menu button at the end of the line. */
   menu: ReactNode;
 }
 
-/** Deep down less, or the names would have no room. */
+/** Indent per level in pixels. Smaller from level 3 on, so that names have space. */
 const indent = { step: 16, deepFrom: 3, deepStep: 8 } as const;
 const indentOf = (level: number): number =>
   Math.min(level - 1, indent.deepFrom - 1) * indent.step + Math.max(0, level - indent.deepFrom) * indent.deepStep;
 
-/** One line. Clicks and keys are handled by the tree, which has the focus. */
+/** One line. The tree has the focus and handles clicks and keys. */
 export function TreeLine({ id, row, active, chosen, content, menu }: Props) {
   const { node, level, position, siblings, open } = row;
   const name = ["tree-line", chosen && "on", active && "active", node.bare && "bare", node.isNote && "note-line"]

@@ -17,17 +17,17 @@ import { rowHeight, useWindow } from "./use-window.ts";
 
 interface DragLineProps extends ComponentProps<typeof TreeLine> {
   movable: boolean;
-  /** The side at which the line under way would be put. */
+  /** Side at which the dragged line would be inserted. */
   drop: DropSide | undefined;
 }
 
-/** A line that can be dragged with the pointer and takes others; the keyboard has the menu for it. */
+/** A line that can be dragged with the pointer and accepts dragged lines. Keyboard users use the menu. */
 function DragLine({ movable, drop, ...line }: DragLineProps) {
   const id = line.row.node.id;
   const lift = useDraggable({ id, disabled: !movable || line.content !== undefined });
   const target = useDroppable({ id });
   const state = [lift.isDragging && "lifted", drop !== undefined && `drop-${drop}`].filter(Boolean).join(" ");
-  // an open menu stands elsewhere in the page, yet its events come through its line
+  // An open menu is rendered elsewhere in the page, but its React events pass through its line.
   const grab = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
@@ -48,11 +48,11 @@ function DragLine({ movable, drop, ...line }: DragLineProps) {
   );
 }
 
-/** What a feature adds to the lines of a tree. Menus are buttons with `data-line-menu`. */
+/** Content that a feature adds to the lines of a tree. Menus are buttons with `data-line-menu`. */
 export interface LineSlots {
   contentOf?: (node: TreeNode) => ReactNode;
   menuOf?: (node: TreeNode) => ReactNode;
-  /** Lets lines be dragged to another place. */
+  /** Lets the user drag lines to another place. */
   drag?: LineDrag | undefined;
 }
 
@@ -65,8 +65,8 @@ interface Props extends LineSlots {
 }
 
 /**
- * The lines of a tree. Only those in sight are drawn, so thousands cost nothing. The tree has the focus, a line is
- * active; the menu key or Shift+F10 opens its menu.
+ * Lines of a tree. Only visible lines are drawn, so thousands of lines cost nothing. The tree has the focus, and one
+ * line is active. The menu key or Shift+F10 opens the menu of the active line.
  */
 export function TreeLines({ name, rows, chosen, onChoose, onOpen, contentOf, menuOf, drag }: Props) {
   const [active, setActive] = useState(0);

@@ -21,7 +21,7 @@ function show(nodes = tree) {
 }
 const names = () => screen.getAllByRole("treeitem").map((item) => item.querySelector(".ell")?.textContent);
 
-it("the first node is chosen until another one is; a mere ancestor can be, too: it leads to what is one's own below it", async () => {
+it("the first node is chosen by default; a mere ancestor can be chosen, too, and opens its permitted descendants", async () => {
   const onChoose = show();
   expect(screen.getByRole("treeitem", { selected: true }).textContent).toContain("全部");
   await userEvent.click(screen.getByText("星光路口"));
@@ -30,7 +30,7 @@ it("the first node is chosen until another one is; a mere ancestor can be, too: 
   expect(screen.getByRole("treeitem", { name: /江北区/ }).getAttribute("aria-disabled")).toBeNull();
 });
 
-it("a branch that is on its way is a note, which cannot be chosen", async () => {
+it("a branch that is loading has a note, which cannot be chosen", async () => {
   const onChoose = show([node("全部", [branchStateLine("全部", { failed: false, retry: () => {} })])]);
   const line = screen.getAllByRole("treeitem")[1];
   if (!line) throw new Error("no line");
@@ -39,7 +39,7 @@ it("a branch that is on its way is a note, which cannot be chosen", async () => 
   expect(line.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("what was closed stays closed when the tree is shown again", async () => {
+it("a closed branch stays closed when the tree is shown again", async () => {
   show();
   const branch = screen.getByText("渝北区").parentElement?.querySelector("[data-toggle]");
   if (!branch) throw new Error("no toggle");
@@ -50,13 +50,13 @@ it("what was closed stays closed when the tree is shown again", async () => {
   expect(names()).toEqual(["全部", "渝北区", "江北区"]);
 });
 
-it("a search opens what is closed and leaves only what matches", async () => {
+it("a search opens closed branches and shows only matches", async () => {
   show();
   await userEvent.type(screen.getByLabelText("搜索设备组"), "星光");
   expect(names()).toEqual(["全部", "渝北区", "星光路口"]);
 });
 
-it("arrow keys lead through the lines and Enter chooses", () => {
+it("arrow keys move through the lines and Enter chooses", () => {
   const onChoose = show();
   const lines = screen.getByRole("tree");
   for (const key of ["ArrowDown", "ArrowDown", "Enter"]) fireEvent.keyDown(lines, { key });
@@ -69,7 +69,7 @@ it("the width follows the keys and is remembered", () => {
   expect(localStorage.getItem("huiyan.tree.width")).not.toBeNull();
 });
 
-it("of five thousand nodes only those in sight are drawn", () => {
+it("draws only the visible ones of five thousand nodes", () => {
   show([
     node(
       "全部",

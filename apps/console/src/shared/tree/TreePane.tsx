@@ -12,7 +12,7 @@ import { type TreeNode } from "./tree-rows.ts";
 import { useTree } from "./use-tree.ts";
 import "./tree.css";
 
-/** Width of the tree's pane: as the user left it, else by the width of the window. */
+/** Keeps the width of the tree's pane: that of the user, else by the width of the window. */
 function usePaneWidth() {
   const narrow = useNarrow();
   const [chosen, setChosen] = useState(() => treeWidth.read());
@@ -28,19 +28,19 @@ interface Props extends LineSlots {
   title: string;
   searchHint: string;
   nodes: readonly TreeNode[];
-  /** The chosen node; undefined: the first one, which holds everything. */
+  /** The chosen node; undefined: the first node, which contains all others. */
   chosen: string | undefined;
   onChoose: (id: string) => void;
-  /** Where branches are loaded when they are opened. */
+  /** Set when branches are loaded on demand. */
   branches?: TreeBranches | undefined;
   problem?: ReactNode;
-  /** There is nothing to show because it could not be read. */
+  /** True when the tree failed to load. */
   isUnread?: boolean;
   /** Icon buttons in the head. */
   actions?: ReactNode;
 }
 
-/** A searchable tree in a pane that can be resized; remembers its width and what is closed. */
+/** A searchable tree in a resizable pane, which stores its width and the closed branches. */
 export function TreePane({
   title,
   searchHint,

@@ -13,6 +13,6 @@ it.each<[number, DropSide[], DropSide | undefined]>([
   [0.4, ["before", "after"], "before"],
   [0.6, ["before", "after"], "after"],
   [0.5, [], undefined],
-])("at %d of a line that takes %j a drop goes %s", (position, sides, side) => {
+])("at %d of a line that accepts %j, a drop goes %s", (position, sides, side) => {
   expect(sideAt(position, sides)).toBe(side);
 });

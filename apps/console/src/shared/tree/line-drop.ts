@@ -1,19 +1,19 @@
-/** Where a dragged line goes: beside another one, or into it. */
+/** Place of a dragged line relative to the target: before, after or inside it. */
 export type DropSide = "before" | "inside" | "after";
 
-/** What may be dragged where, and what then happens. */
+/** Rules and result of dragging lines. */
 export interface LineDrag {
   mayDrag: (id: string) => boolean;
-  /** Sides of the target that would take the line; none: it cannot go there. */
+  /** Returns the sides of the target that accept the line; empty: the line cannot be dropped there. */
   sidesOf: (id: string, target: string) => readonly DropSide[];
   onDrop: (id: string, target: string, side: DropSide) => void;
 }
 
-/** Share of a line at its top and bottom that stands for the gap between lines. */
+/** Fraction of a line's height, at its top and bottom, that means the gap between lines. */
 const edge = 0.25;
 
 /**
- * The side that is meant by a pointer over a line.
+ * Returns the side for a pointer over a line.
  * @param position 0 at the top of the line, 1 at its bottom
  */
 export function sideAt(position: number, sides: readonly DropSide[]): DropSide | undefined {

@@ -5,7 +5,7 @@ interface SortCommand {
   mutate: (input: { ids: string[]; sorts: number[] }) => void;
 }
 
-/** Saves another order of a node's siblings; does nothing where it is the same list. */
+/** Returns a function that saves another order of siblings, unless the order is unchanged. */
 export function orderSiblings(sort: SortCommand) {
   return <N extends Branch<N>>(
     position: TreePosition<N>,

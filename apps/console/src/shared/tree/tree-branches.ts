@@ -1,24 +1,24 @@
 import { treeText as text } from "./tree.texts.ts";
 import { type TreeNode } from "./tree-rows.ts";
 
-/** A tree of which only what was opened is here. Whoever owns the data says what is open and searches. */
+/** Tree that loads branches when they are opened. The owner of the data keeps which branches are open, and searches. */
 export interface TreeBranches {
-  /** undefined: the node is here whole, so the tree itself opens and closes it. */
+  /** Returns undefined for a node that is loaded completely; the tree itself then opens and closes it. */
   isOpen: (id: string) => boolean | undefined;
   setOpen: (id: string, open: boolean) => void;
   closeAll: () => void;
-  /** What is typed; the nodes are then those that were found. */
+  /** Handles typed text; the nodes are then the matches. */
   onSearch: (text: string) => void;
   isSearching: boolean;
 }
 
-/** A branch that is open and not yet here, or could not be loaded. */
+/** Open branch that is loading, or that failed to load. */
 export interface BranchState {
   failed: boolean;
   retry: () => void;
 }
 
-/** The line that stands below such a branch. */
+/** Returns the line below a branch that is loading or failed. */
 export function branchStateLine(id: string, { failed, retry }: BranchState): TreeNode {
   const line = { id: `${id}.state`, count: undefined, bare: true, isNote: true as const, children: [] };
   return failed ? { ...line, name: text("branchFailed"), retry } : { ...line, name: text("loading") };

@@ -16,7 +16,7 @@ function sideways(key: "ArrowLeft" | "ArrowRight", rows: readonly TreeRow[], ind
   return open === true ? { open: false } : { to: parentIndex(rows, index) };
 }
 
-/** What a key does in a tree, as the WAI-ARIA tree pattern says. */
+/** Returns the effect of a key in a tree, as the WAI-ARIA tree pattern defines. */
 export function treeStep(key: string, rows: readonly TreeRow[], index: number): TreeStep {
   switch (key) {
     case "ArrowDown":

@@ -8,31 +8,31 @@ function put(ids: readonly string[], id: string, to: number): readonly string[] 
   return [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
-/** Ids of siblings after a step; the same list where nothing would change. */
+/** Returns the ids of siblings after a step; the same list if there is no change. */
 export function stepped(ids: readonly string[], id: string, step: OrderStep): readonly string[] {
   const from = ids.indexOf(id);
   const to = { up: from - 1, down: from + 1, top: 0, bottom: ids.length - 1 }[step];
   return from < 0 || to < 0 || to >= ids.length || to === from ? ids : put(ids, id, to);
 }
 
-/** Ids of siblings after one was put beside another; the same list where nothing would change. */
+/** Returns the ids of siblings after one was moved before or after another; the same list if there is no change. */
 export function besides(ids: readonly string[], id: string, target: string, side: "before" | "after") {
   if (id === target || !ids.includes(id) || !ids.includes(target)) return ids;
   const to = ids.filter((other) => other !== id).indexOf(target) + (side === "after" ? 1 : 0);
   return to === ids.indexOf(id) ? ids : put(ids, id, to);
 }
 
-// Copies change what they must and keep the rest of a node, whatever it carries.
+// Copies replace the children and keep all other fields of a node.
 type Grown<N> = N & { children: N[] };
 
-/** Order of the siblings in one parent, everything else as it was. */
+/** Returns the tree with a new order of the siblings in one parent. */
 export function reordered<N extends Branch<N>>(nodes: readonly N[], ids: readonly string[]): Grown<N>[] {
   const rank = new Map(ids.map((id, index) => [id, index]));
   const below = nodes.map((node) => ({ ...node, children: reordered(node.children, ids) }));
   return below.sort((a, b) => (rank.get(a._id) ?? -1) - (rank.get(b._id) ?? -1));
 }
 
-/** Another name for one node. */
+/** Returns the tree with another name for one node. */
 export function renamed<N extends Branch<N>>(nodes: readonly N[], id: string, name: string): Grown<N>[] {
   return nodes.map((node) => ({
     ...node,
@@ -52,7 +52,7 @@ function withLast<N extends Branch<N>>(nodes: readonly N[], to: string, node: N)
   });
 }
 
-/** A node with all below it, last in another one. */
+/** Returns the tree with a node, including its descendants, moved to the end of another node. */
 export function moved<N extends Branch<N>>(nodes: readonly N[], node: N, to: string): N[] {
   return withLast<N>(without(nodes, node._id), to, node);
 }

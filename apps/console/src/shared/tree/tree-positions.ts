@@ -1,18 +1,18 @@
-/** A node of the server's tree, whatever else it carries. */
+/** Node of the server's tree; may have further fields. */
 export interface Branch<N> {
   _id: string;
   name: string;
   children: readonly N[];
 }
 
-/** A node with what stands around it. Level 1 is the first. */
+/** Node with its surroundings. Level 1 is the first. */
 export interface TreePosition<N> {
   node: N;
   parent: TreePosition<N> | undefined;
   level: number;
 }
 
-/** Where every node stands, by its id. */
+/** Returns the position of every node by its id. */
 export function positionsOf<N extends Branch<N>>(
   nodes: readonly N[],
   parent?: TreePosition<N>,
@@ -26,22 +26,22 @@ export function positionsOf<N extends Branch<N>>(
   return positions;
 }
 
-/** Levels that a node brings with it below. */
+/** Returns the number of levels below a node; 0 for a leaf. */
 export function heightOf<N extends Branch<N>>({ children }: N): number {
   return children.reduce((highest, child) => Math.max(highest, 1 + heightOf(child)), 0);
 }
 
-/** True when the position is that of the node itself or of one below it. */
+/** Returns whether the position is that of the node itself or of a descendant. */
 export function isWithin<N extends Branch<N>>(position: TreePosition<N> | undefined, id: string): boolean {
   return position !== undefined && (position.node._id === id || isWithin(position.parent, id));
 }
 
-/** Ids of the node's siblings in their order, with its own. */
+/** Returns the ids of the node's siblings in their order, including the node. */
 export function siblingIds<N extends Branch<N>>({ node, parent }: TreePosition<N>): readonly string[] {
   return parent === undefined ? [node._id] : parent.node.children.map(({ _id }) => _id);
 }
 
-/** Names from the second level down to the node; of the first one its own. */
+/** Returns the names from the second level down to the node; for the first level, its name. */
 export function pathNames<N extends Branch<N>>({ node, parent }: TreePosition<N>): readonly string[] {
   return parent === undefined || parent.parent === undefined ? [node.name] : [...pathNames(parent), node.name];
 }

@@ -7,24 +7,24 @@ const tree = [node("渝智城市运营", node("渝北区", node("星光路口"),
 const names = (nodes: TreeNode[], open: (id: string) => boolean = () => true) =>
   treeRows(nodes, open).map(({ node: { name }, level }) => `${level} ${name}`);
 
-it("closed branches hide what is below them", () => {
+it("closed branches hide their descendants", () => {
   expect(names(tree, (id) => id !== "渝北区")).toEqual(["1 渝智城市运营", "2 渝北区", "2 江北区"]);
 });
 
-it("a search shows what matches, with its ancestors, and nothing else", () => {
+it("a search shows only matches and their ancestors", () => {
   expect(names(searchTree(tree, "星光"))).toEqual(["1 渝智城市运营", "2 渝北区", "3 星光路口"]);
 });
 
-it.each(["plaza", " PLAZA "])("a search ignores case and blanks around: «%s»", (text) => {
+it.each(["plaza", " PLAZA "])("a search ignores case and surrounding blanks: «%s»", (text) => {
   expect(names(searchTree(tree, text)).at(-1)).toBe("3 Plaza East");
 });
 
-it("a search that matches nothing leaves nothing, an empty one leaves everything", () => {
+it("a search without matches shows no lines, an empty search shows all", () => {
   expect(searchTree(tree, "没有")).toEqual([]);
   expect(names(searchTree(tree, " "))).toHaveLength(5);
 });
 
-it("whatever the search, every line's path leads to a match", () => {
+it("leads every visible line to a match, for every search text", () => {
   fc.assert(
     fc.property(fc.constantFrom("区", "路", "e", "运营", "x"), (text) => {
       const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>

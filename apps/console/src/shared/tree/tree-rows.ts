@@ -1,33 +1,33 @@
-/** A node as the tree shows it. */
+/** Node in the form that the tree shows. */
 export interface TreeNode {
   id: string;
   name: string;
-  /** undefined: not known. */
+  /** Undefined when unknown. */
   count: number | undefined;
-  /** How many of the count, shown before it where there is room. */
+  /** Part of the count, shown before it if there is space. */
   part?: number;
-  /** Only the way to what one may see: paler. Chosen, it shows what is below it. */
+  /** The node only leads to nodes that the user may see, so it is paler. If chosen, it shows its descendants. */
   bare: boolean;
   children: readonly TreeNode[];
-  /** What stands below is loaded when it is opened; until then `children` is empty. */
+  /** Children are loaded when the node is opened; until then `children` is empty. */
   deferred?: boolean;
-  /** A line that stands for no node: what is said of a branch. */
+  /** Line without a node: the state of a branch. */
   isNote?: true;
-  /** A line in the place of a branch that could not be loaded: choosing it tries again. */
+  /** Set on the line of a branch that failed to load: choosing the line retries. */
   retry?: () => void;
 }
 
-/** A visible line of the tree. `level` from 1; `position` and `siblings` for screen readers. */
+/** Visible line of the tree. `level` starts at 1; `position` and `siblings` are for screen readers. */
 export interface TreeRow {
   node: TreeNode;
   level: number;
   position: number;
   siblings: number;
-  /** undefined: a leaf. */
+  /** Undefined for a leaf. */
   open: boolean | undefined;
 }
 
-/** Nodes whose name holds the text, with all their ancestors. Case does not matter. */
+/** Returns the nodes whose name contains the text, with all their ancestors. Ignores case. */
 export function searchTree(nodes: readonly TreeNode[], text: string): TreeNode[] {
   const needle = text.trim().toLowerCase();
   if (needle === "") return [...nodes];
@@ -38,7 +38,7 @@ export function searchTree(nodes: readonly TreeNode[], text: string): TreeNode[]
   });
 }
 
-/** Lines from top to bottom. A branch is open unless `isOpen` says no. */
+/** Returns the lines from top to bottom. A branch is open unless `isOpen` returns false. */
 export function treeRows(
   nodes: readonly TreeNode[],
   isOpen: (id: string) => boolean,
@@ -49,13 +49,13 @@ export function treeRows(
     const leaf = node.children.length === 0 && node.deferred !== true;
     const open = leaf ? undefined : isOpen(node.id);
     rows.push({ node, level, position: index + 1, siblings: nodes.length, open });
-    // into one list: thousands of lines are drawn anew with every click
+    // Appends to one list, since thousands of lines are recomputed at every click.
     if (open === true) treeRows(node.children, isOpen, level + 1, rows);
   }
   return rows;
 }
 
-/** Ids of all branches, for closing them at once. */
+/** Returns the ids of all branches, to collapse them together. */
 export function branchIds(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap((node) => (node.children.length === 0 ? [] : [node.id, ...branchIds(node.children)]));
 }

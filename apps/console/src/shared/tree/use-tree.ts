@@ -4,8 +4,8 @@ import { closedBranches } from "./tree-memory.ts";
 import { branchIds, searchTree, type TreeNode, treeRows } from "./tree-rows.ts";
 
 /**
- * What of a tree is visible: closed branches (remembered) and the search, during which everything is open.
- * @param branches where not all of it is here
+ * Keeps the visible part of a tree: closed branches (stored) and the search, which opens all branches.
+ * @param branches set when branches are loaded on demand
  */
 export function useTree(nodes: readonly TreeNode[], branches?: TreeBranches) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set(closedBranches.read()));
@@ -35,8 +35,8 @@ export function useTree(nodes: readonly TreeNode[], branches?: TreeBranches) {
       remember(next);
     },
     /**
-     * Closes everything below the first level, or opens everything when that is closed already. What would have to be
-     * loaded is only closed.
+     * Collapses all branches below the first level, or expands all if they are already collapsed. Branches that load on
+     * demand are only collapsed.
      */
     toggleAll() {
       if (branches !== undefined) return branches.closeAll();

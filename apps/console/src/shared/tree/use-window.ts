@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 /** Pixels; a finger needs more than a mouse. The lines' own height is in tree.css. */
 export const rowHeight = window.matchMedia("(pointer: coarse)").matches ? 36 : 30;
-/** Rows drawn beyond the visible ones, so that quick scrolling shows no gap. */
+/** Rows drawn outside the visible ones, so that quick scrolling shows no gap. */
 const spare = 10;
 
 interface RowWindow {
@@ -13,7 +13,7 @@ interface RowWindow {
   reveal: (index: number) => void;
 }
 
-/** Which rows of a long list with rows of one height are in sight. */
+/** Returns the visible rows of a long list with rows of one height. */
 export function useWindow(count: number): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [sight, setSight] = useState({ top: 0, height: 900 });

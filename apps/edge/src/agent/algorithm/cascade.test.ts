@@ -74,11 +74,11 @@ async function alarms(
   return raised;
 }
 
-it("who is in the region and does not move is raised once, by the last algorithm alone", async () => {
+it("raises a person who does not move in the region once, by the last algorithm only", async () => {
   expect(await alarms(cascade(), 40, () => [person(1, 200)])).toEqual(["sleep_post 21"]);
 });
 
-it("who does not move outside the region is never seen by the next one", async () => {
+it("a person who does not move outside the region never reaches the next algorithm", async () => {
   const steps = cascade();
   expect(await alarms(steps, 40, () => [person(1, 800)])).toEqual([]);
   expect(steps.trace.map(({ algId, seen, passed }) => [algId, seen, passed])).toEqual([
@@ -87,7 +87,7 @@ it("who does not move outside the region is never seen by the next one", async (
   ]);
 });
 
-it("who comes into the region while another is still there goes on as well", async () => {
+it("passes on a person who enters the region while another is still in it", async () => {
   const steps = cascade();
   const both = (second: number) => [person(1, 200), ...(second >= 10 ? [person(2, 350)] : [])];
   expect(await alarms(steps, 40, both)).toEqual(["sleep_post 21", "sleep_post 30"]);
@@ -99,7 +99,7 @@ it("a line lets through only what it says", async () => {
   expect(await alarms(cascade({ kinds: ["person"], min_score: 0.8 }), 40, () => [person(1, 200)])).toHaveLength(1);
 });
 
-it("an algorithm that says nothing of its own passes on what its findings mark", async () => {
+it("passes on the marked findings of an algorithm that reports no events", async () => {
   const marks: Algorithm = {
     manifest: { ...areaIntrusion.manifest, id: "marks" },
     start: () => ({
@@ -159,7 +159,7 @@ describe("vehicles that the model from above finds", () => {
       )
     ).length;
 
-  it("go on to the next algorithm once a finding is about them, and no others do", async () => {
+  it("reach the next algorithm once a finding is about them, and no others do", async () => {
     expect(await raisedOf(arranged(fireRoute, fire()), [car(800)])).toBe(0);
     const steps = arranged(fireRoute, fire());
     expect(await raisedOf(steps, [car(200), car(800)])).toBe(1);

@@ -10,7 +10,7 @@ import { type AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
 import { type RunnableVersion } from "../../platform/runtime/runnable-version.ts";
 import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
 
-/** What a device knows of its algorithms beyond a restart; what is not named is as the program brought it. */
+/** Installed algorithms that a device remembers across restarts. Algorithms without an entry are the shipped ones. */
 const Installed = z.object({
   /** By id: the package in force; null: uninstalled. */
   algorithms: z.record(AlgorithmId, z.object({ version: AlgorithmVersion, folder: z.string() }).nullable()),
@@ -29,7 +29,7 @@ export interface DeviceAlgorithmsSettings {
   onChange(text: string): void;
 }
 
-/** The algorithms of one device: those that came with the program, and those that were brought or taken away since. */
+/** The algorithms of one device: shipped, installed and uninstalled ones. */
 export class DeviceAlgorithms {
   readonly #settings: DeviceAlgorithmsSettings;
   readonly #file: string;
@@ -49,17 +49,17 @@ export class DeviceAlgorithms {
     }
   }
 
-  /** Those in force, by id. */
+  /** Algorithms in force, by id. */
   get modules(): ReadonlyMap<string, Algorithm> {
     return new Map([...this.#slots].filter(([, { version }]) => version !== undefined));
   }
 
-  /** With all that is or was there, by id. */
+  /** Slots of all algorithms, present and former, by id. */
   get slots(): ReadonlyMap<string, AlgorithmSlot> {
     return this.#slots;
   }
 
-  /** Of those in force, by id. */
+  /** Versions of the algorithms in force, by id. */
   versions(): Record<string, string> {
     return Object.fromEntries([...this.modules].map(([id, { manifest }]) => [id, manifest.version]));
   }
@@ -70,8 +70,9 @@ export class DeviceAlgorithms {
   }
 
   /**
-   * Has another version work in place of the one before, for good once it has shown that it does.
-   * @returns whether it has answered a frame @throws Error with a Chinese text; the version before is in force then
+   * Replaces the version of an algorithm. The change is permanent once the new version has answered a frame.
+   * @returns whether it has answered a frame
+   * @throws Error with a Chinese text; the version before is in force then
    */
   async install(folder: string, code: AlgorithmCode, onLoaded: () => void): Promise<boolean> {
     const { id, version } = code.manifest;
@@ -102,7 +103,7 @@ export class DeviceAlgorithms {
     this.#settings.onChange(`算法 ${id} 已卸载`);
   }
 
-  /** What came with the program is in force again; what did not is gone. */
+  /** Restores the shipped version, or removes an algorithm that was not shipped. */
   restore(id: string): void {
     const { shipped, programs } = this.#settings;
     const code = shipped.find(({ manifest }) => manifest.id === id);

@@ -98,7 +98,7 @@ interface Raised {
   at: number;
 }
 
-/** What a camera that shows the clip once raises and records. */
+/** Alarms and recordings of a camera that shows the clip once. */
 async function raisedLive(): Promise<{ raised: Raised[]; recordings: RecordingStore }> {
   const raised: Raised[] = [];
   const folder = mkdtempSync(join(media, "channel-"));
@@ -172,7 +172,7 @@ test("the trace shows what each algorithm saw and passed on, frame by frame", as
   const [worker] = last?.nodes[0]?.passed ?? [];
   expect(last?.nodes[1]?.seen).toEqual([worker]);
   expect(last?.objects.map(([id, label]) => [id, label])).toContainEqual([worker, "person"]);
-  // nobody is passed on before he has been inside for a second
+  // no person is passed on before one second inside
   const came = frames.findIndex(({ nodes }) => (nodes[0]?.seen.length ?? 0) > 0);
   expect(frames[came]?.nodes[1]?.seen).toEqual([]);
 });

@@ -31,7 +31,7 @@ export interface DryRunDeps {
   slots(): ReadonlyMap<string, Pick<AlgorithmSlot, "version">>;
 }
 
-/** Nobody waits for the next frame: an algorithm has time to answer. */
+/** Timeout of one frame in a dry run, ms. No live frame waits, so an algorithm may answer slowly. */
 const patienceMs = 5_000;
 const percents = { download: 10, analysed: 99 } as const;
 
@@ -39,7 +39,7 @@ const percents = { download: 10, analysed: 99 } as const;
 let isBusy = false;
 
 /**
- * Runs an arrangement over a clip as a camera's channel would, every frame of the rate that was asked for.
+ * Runs a pipeline over a clip as a camera's channel would, with every frame of the requested rate.
  * @throws CommandFailure with a Chinese sentence
  */
 export async function tryFlow(
@@ -65,7 +65,10 @@ export async function tryFlow(
   }
 }
 
-/** Lays down what is to be looked at. @throws UpgradeRefusal, CommandFailure */
+/**
+ * Prepares the clip.
+ * @throws UpgradeRefusal, CommandFailure
+ */
 async function fetchVideo(
   { signer, server, recordings }: DryRunDeps,
   source: DryRunSource,
@@ -82,7 +85,7 @@ async function fetchVideo(
   await downloadPackage(signer, { what: "录像", server, path, bytes, sha256, file, onProgress: () => undefined });
 }
 
-/** Each algorithm as it is in force on the device; what it does here counts for no channel. */
+/** Each algorithm as it is in force on the device; its work here counts for no channel. */
 function startAll(deps: DryRunDeps, { arrangements }: DryRunParams, failed: (text: string) => void): Running[] {
   const slots = deps.slots();
   return arrangements.map(({ alg_id, settings }) => {

@@ -11,7 +11,7 @@ import { newPublisher, type PackedFile, renamedEntry, zipOf } from "../../../tes
 import { platformName } from "../machine.ts";
 
 const publisher = newPublisher();
-/** Of each of several tests side by side, on a machine that has other work. */
+/** Timeout of each test, ms; tests run in parallel on a busy machine. */
 const patience = 180_000;
 
 const quiet = "async step() { return []; }, isOpen: () => false, hold() {}, finish: () => []";
@@ -29,10 +29,10 @@ function manifestOf(more: Partial<AlgorithmManifest> = {}): AlgorithmManifest {
 
 interface Offer {
   files?: PackedFile[];
-  /** Of a package that is made already. */
+  /** Package that is made already. */
   packed?: Buffer;
   manifest?: Partial<AlgorithmManifest>;
-  /** What arrives in the place of the package. */
+  /** Replaces the package in transit. */
   onTheWay?: (bytes: Buffer) => Buffer;
   cutAfter?: number;
   signer?: typeof publisher;
@@ -104,7 +104,7 @@ const refused: [name: string, offer: Offer, code: string, reason: string][] = [
   ["without an algorithm", { files: [{ path: "main.mjs", text: "" }] }, "not_working", "入口模块没有导出算法"],
 ];
 
-test.concurrent("what is wrong with a package is told in reason, and nothing of it is left", {
+test.concurrent("reports the defect of a package in reason, and leaves no file of it", {
   timeout: patience,
 }, async (context) => {
   const agent = await launch(context);
@@ -114,11 +114,11 @@ test.concurrent("what is wrong with a package is told in reason, and nothing of 
     expect("text" in reply ? reply.text : "", name).toContain(reason);
     expect(agent.platform.state()?.version?.area_intrusion).toBe("1.5.0");
   }
-  // what was unpacked and could not be loaded goes at the next start
+  // deletes unpacked files that could not be loaded at the next start
   expect(packagesOf(agent).filter((name) => !name.startsWith("area_intrusion-9.0.0"))).toEqual(["incoming"]);
 });
 
-test.concurrent("a package is brought with its progress, goes on where the connection broke, stays over a restart, goes back when told, and is taken away", {
+test.concurrent("installs a package with progress, resumes after a broken connection, survives a restart, rolls back and uninstalls", {
   timeout: patience,
 }, async (context) => {
   const agent = await launch(context);
@@ -127,7 +127,7 @@ test.concurrent("a package is brought with its progress, goes on where the conne
   const packed = await zipOf(files);
   const done = await install(agent, { packed, cutAfter: 100_000 });
   expect(done).toMatchObject({ state: "done", result: { algorithms: { area_intrusion: "9.0.0" } } });
-  // what had arrived was not sent again
+  // the bytes that had arrived were not sent again
   expect(platform.sentBytes()).toBeLessThan(packed.length + 100_000);
   const progress = platform.replies.flatMap(({ reply }) => (reply.state === "progress" ? [reply.text] : []));
   expect([...new Set(progress)]).toEqual(["下载中", "校验通过", "解压", "加载"]);
@@ -153,7 +153,7 @@ test.concurrent("a package is brought with its progress, goes on where the conne
   expect(kept).toMatchObject({ state: "failed", code: "never_uninstalled", text: "该算法不可卸载" });
 });
 
-test.concurrent("a version that fails on a running camera is taken back by itself, while the other algorithm there loses no frame", {
+test.concurrent("rolls back a version that fails on a running camera automatically, while the other algorithm there loses no frame", {
   timeout: patience,
 }, async (context) => {
   const agent = await launch(context);
@@ -179,7 +179,7 @@ test.concurrent("a version that fails on a running camera is taken back by itsel
   const progress = platform.replies.flatMap(({ reply: each }) => (each.state === "progress" ? [each.text] : []));
   expect(progress).toContain("等待首个结果");
   await eventually(() => work("area_intrusion")?.version === "9.1.0", patience);
-  // both look at frames from then on; how many the first message tells of depends on when it was sent
+  // both analyse frames from then on; the number in the first report depends on its time
   const framesOf = (id: string) => work(id)?.frames ?? 0;
   await eventually(() => framesOf("crowd_gather") > 1 && framesOf("area_intrusion") > 0, patience);
   expect(work("crowd_gather")).toMatchObject({ state: "running", errors: 0, restarts: 0, skipped: 0 });

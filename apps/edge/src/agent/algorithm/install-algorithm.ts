@@ -36,7 +36,7 @@ type Result = z.infer<typeof InstalledAlgorithms>;
 /** The download's share of the whole. */
 const percents = { download: 60, check: 65, unpack: 70, load: 80, first: 90 } as const;
 
-/** Installations of one program come one after another: two of one algorithm would stand in each other's way. */
+/** Installations of one program run one after another: two installations of one algorithm would conflict. */
 export class AlgorithmInstaller {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -126,7 +126,10 @@ function readManifest(text: string): AlgorithmManifest {
   }
 }
 
-/** What is known to be wrong before a byte was fetched: the signature covers hash and manifest, and the hash the bytes. */
+/**
+ * Refuses a package whose manifest is wrong before any byte is fetched. The signature covers hash and manifest, and the
+ * hash the bytes.
+ */
 function refuse(
   { publisherKey, mainFrame }: InstallDeps,
   { sha256, manifest: text, signature, rollback }: InstallAlgorithmParams,

@@ -96,17 +96,17 @@ const berths = [
 const short = { regions, lines, berths, stay_seconds: 1, still_seconds: 5, absent_seconds: 1, period_seconds: 2 };
 const settings = { ...short, min_people: 2, join_seconds: 1, min_seconds: 0, report_seconds: 2, frozen_seconds: 5 };
 
-/** No plate is to be read, and the picture itself stands still. */
+/** No plate is read, and the picture does not change. */
 const unseen = new Set(["plate_recognition", "cv_tdds_piggy"]);
 
-/** With a floor they count what covers it, and need no model: here they are to count what the model has found. */
+/** With a floor they count what covers it, and need no model; here they count the model's findings. */
 const byFloor = new Set(["dbgz", "tdgz"]);
 
-/** Whose face is seen wherever one is looked for. */
+/** Face found in every region that is searched. */
 const known = { id: "0198f3a0-0000-7000-8000-0000000000fa", name: "张三", code: "RY-1", type: 1, score: 0.9 } as const;
 const findFaces: Scene["findFaces"] = async (box) => [{ box, score: 0.9, isFit: true, nearest: known }];
 
-/** Two people, a car and a cow that cross the picture, stand there, and are gone. */
+/** Two people, a car and a cow that cross the picture, stop, and are gone. */
 async function watched(run: ChannelRun, { needs }: AlgorithmManifest): Promise<Omit<Finding, "picture">[]> {
   const reported: Finding[] = [];
   for (let frame = 0; frame < 100; frame += 1) {
@@ -119,7 +119,7 @@ async function watched(run: ChannelRun, { needs }: AlgorithmManifest): Promise<O
       vehicleTrack({ ...box, w: 180 }, at, 3),
       animalTrack({ ...box, y: 600 }, at, 4),
     ];
-    // the picture itself stands still
+    // the picture does not change
     const view = viewOf(emptyScene.picture, at);
     if (needs?.view) reported.push(...((await run.view?.(view, emptyScene.picture)) ?? []));
     else {
@@ -132,28 +132,35 @@ async function watched(run: ChannelRun, { needs }: AlgorithmManifest): Promise<O
   return reported.map(({ picture: _picture, ...finding }) => finding);
 }
 
-/** Of each way to look one: at tracks, at the picture itself, at berths, at faces, at what animals cover; and one that tells at its end. */
+/**
+ * One algorithm of each kind of input: tracks, the picture, berths, faces, animals that cover a floor; and one that
+ * reports at its end.
+ */
 const ofEachWay = ["area_intrusion", "video_quality", "berth_parking", "face_alarm", "cv_tdds_piggy", "dbgz"];
 const some = files.filter((file) => ofEachWay.some((id) => file.startsWith(`${id}-`)));
 
-test.each(testSize(some, files))("%s finds in its own process what its module finds", async (file) => {
-  const { sheet, manifest } = sheetOf(file);
-  const store = new AlgorithmStore(folder);
-  const incoming = store.incoming(sheet.sha256);
-  copyFileSync(join(out, file), incoming);
-  const code = store.read(await store.add(incoming, manifest, sheet.sha256));
-  if (code === undefined) throw new Error("not there");
-  const slot = new AlgorithmSlot(programs.of(code), 30_000);
-  const own = byFloor.has(manifest.id) ? { ...settings, regions: [] } : settings;
-  expect(await slot.refusal(own)).toBeUndefined();
-  const run = slot.start(own);
-  const reported = await watched(run, manifest);
-  const needsObjects = run.needsObjects?.();
-  run.close();
-  const module = algorithmModules.get(manifest.id)?.start(own) ?? run;
-  const expected = await watched(module, manifest);
-  expect(reported).toEqual(expected);
-  expect(needsObjects).toBe(module.needsObjects?.());
-  expect(reported.length > 0).toBe(!unseen.has(manifest.id));
-  expect(slot.counts).toMatchObject({ skipped: 0, errors: 0, frames: 100 });
-});
+test.each(testSize(some, files))(
+  "%s finds the same in a separate process as its module",
+  { tags: ["rest"] },
+  async (file) => {
+    const { sheet, manifest } = sheetOf(file);
+    const store = new AlgorithmStore(folder);
+    const incoming = store.incoming(sheet.sha256);
+    copyFileSync(join(out, file), incoming);
+    const code = store.read(await store.add(incoming, manifest, sheet.sha256));
+    if (code === undefined) throw new Error("not there");
+    const slot = new AlgorithmSlot(programs.of(code), 30_000);
+    const own = byFloor.has(manifest.id) ? { ...settings, regions: [] } : settings;
+    expect(await slot.refusal(own)).toBeUndefined();
+    const run = slot.start(own);
+    const reported = await watched(run, manifest);
+    const needsObjects = run.needsObjects?.();
+    run.close();
+    const module = algorithmModules.get(manifest.id)?.start(own) ?? run;
+    const expected = await watched(module, manifest);
+    expect(reported).toEqual(expected);
+    expect(needsObjects).toBe(module.needsObjects?.());
+    expect(reported.length > 0).toBe(!unseen.has(manifest.id));
+    expect(slot.counts).toMatchObject({ skipped: 0, errors: 0, frames: 100 });
+  },
+);

@@ -2,17 +2,22 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type FacePage, LibraryFace } from "@huiyan/contract/face/face.device";
 import { deriveKey, openWith, sealWith } from "@huiyan/device-link/sealed";
+import { embeddingModel } from "@huiyan/face-model/embedding";
 import { FaceIndex } from "@huiyan/face-model/face-index";
 import { z } from "zod";
 import { type FaceLookup, type KnownFace } from "../../platform/face/seen-face.ts";
 import { writeDurably } from "../../platform/store/durable-file.ts";
 
-const Kept = z.object({ version: z.number(), faces: z.array(LibraryFace) });
+/** Files of earlier programs name no model: theirs is 1. */
+const Kept = z.object({ model: z.number().default(1), version: z.number(), faces: z.array(LibraryFace) });
 
-/** The faces of the device's organisation: on the disk sealed with a key of the device's secret, opened in memory only. */
+/**
+ * The faces of the device's organisation: on disk encrypted with a key of the device's secret, decrypted in memory
+ * only.
+ */
 export class FaceLibrary implements FaceLookup {
   readonly #path: string;
-  /** There while the platform has not heard of a wipe. */
+  /** Exists until a wipe is reported to the platform. */
   readonly #wipedPath: string;
   readonly #deviceId: string;
   readonly #index = new FaceIndex();
@@ -26,7 +31,7 @@ export class FaceLibrary implements FaceLookup {
     this.#deviceId = deviceId;
   }
 
-  /** What it holds durably; 0: nothing. */
+  /** Version that is stored durably; 0: none. */
   get version(): number {
     return this.#version;
   }
@@ -35,17 +40,18 @@ export class FaceLibrary implements FaceLookup {
     return this.#faces.size;
   }
 
-  /** Whether anything of a library is there, readable or not. */
+  /** Whether any part of a library exists, readable or not. */
   get isThere(): boolean {
     return this.#version > 0 || existsSync(this.#path);
   }
 
-  /** A file that is damaged, or was sealed under another secret, counts as none. */
+  /** A file that is damaged, was sealed under another secret, or holds embeddings of another model counts as none. */
   load(secret: string): void {
     if (!existsSync(this.#path)) return;
     try {
       const sealed = Buffer.from(readFileSync(this.#path, "utf8"), "base64");
-      const { version, faces } = Kept.parse(JSON.parse(openWith(this.#key(secret), sealed)));
+      const { model, version, faces } = Kept.parse(JSON.parse(openWith(this.#key(secret), sealed)));
+      if (model !== embeddingModel) return;
       for (const face of faces) this.#put(face);
       this.#version = version;
     } catch {
@@ -53,27 +59,35 @@ export class FaceLibrary implements FaceLookup {
     }
   }
 
-  /** Holds it durably when it returns. @param version after this page */
-  apply({ full, removed, faces }: FacePage, version: number, secret: string): void {
+  /**
+   * Holds the page durably when it returns. Faces of another model are left out: an earlier platform sends them.
+   * @param version after this page
+   */
+  apply({ model, full, removed, faces }: FacePage, version: number, secret: string): void {
     if (full) this.#empty();
     for (const id of removed) {
       this.#index.delete(id);
       this.#faces.delete(id);
     }
-    for (const face of faces) this.#put(face);
-    const text = JSON.stringify({ version, faces: [...this.#faces.values()] } satisfies z.infer<typeof Kept>);
+    for (const face of model === embeddingModel ? faces : []) this.#put(face);
+    const text = JSON.stringify({ model: embeddingModel, version, faces: [...this.#faces.values()] } satisfies z.infer<
+      typeof Kept
+    >);
     writeDurably(this.#path, sealWith(this.#key(secret), text).toString("base64"));
     this.#version = version;
   }
 
-  /** Nothing of it is left, on the disk or in memory. @param isToReport the platform has to hear of it */
+  /**
+   * Deletes the library on disk and in memory.
+   * @param isToReport the platform must be informed
+   */
   wipe(isToReport: boolean): void {
     if (isToReport) writeDurably(this.#wipedPath, "");
     rmSync(this.#path, { force: true });
     this.#empty();
   }
 
-  /** A wipe that the platform has not heard of yet, also before the program was started again. */
+  /** A wipe that is not yet reported to the platform, also from before a restart. */
   get isWipeUnreported(): boolean {
     return existsSync(this.#wipedPath);
   }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { type FacePage, type LibraryFace } from "@huiyan/contract/face/face.device";
-import { sealFor } from "@huiyan/device-link/sealed";
+import { deriveKey, sealFor, sealWith } from "@huiyan/device-link/sealed";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DeviceServer, type PlannedAnswer, startDeviceServer } from "../../../test/device-server.ts";
 import { FaceLibrary } from "./face-library.ts";
@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 
 const idOf = (number: number) => `019a0000-0000-7000-8000-${String(number).padStart(12, "0")}`;
-const embeddings = Array.from({ length: 4 }, () => randomBytes(1024));
+const embeddings = Array.from({ length: 4 }, () => randomBytes(128));
 const face = (number: number): LibraryFace => ({
   ...{ id: idOf(number), name: `张${number}号`, code: `RY-${number}`, type: 1 },
-  embedding: (embeddings[number] ?? Buffer.alloc(1024)).toString("base64"),
+  embedding: (embeddings[number] ?? Buffer.alloc(128)).toString("base64"),
 });
 const signed = (number: number) => new Int8Array(embeddings[number] ?? []);
 
-/** A platform with a library that the test changes; it remembers what was asked. */
+/** A platform with a library that the test changes; it records the requests. */
 async function platform() {
   const library = { version: 0, pages: new Map<number, { page: FacePage; version: number }>(), isAway: false };
   const asked: string[] = [];
@@ -60,14 +60,16 @@ function device(server: DeviceServer) {
   return { library, sync };
 }
 
-test("page by page it comes to the wanted version, and the last question says so", async () => {
+test("fetches page after page up to the desired version, and confirms it with the last request", async () => {
   const { library: there, asked, server } = await platform();
   there.version = 20;
-  there.pages.set(0, { page: { full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
-  there.pages.set(10, { page: { full: false, removed: [], faces: [face(2)] }, version: 20 });
+  there.pages.set(0, { page: { model: 2, full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
+  there.pages.set(10, { page: { model: 2, full: false, removed: [], faces: [face(2)] }, version: 20 });
   const { library, sync } = device(server);
   sync.want(20);
-  await expect.poll(() => asked).toEqual(["held=0&wiped=0", "held=10&wiped=0", "held=20&wiped=0"]);
+  await expect
+    .poll(() => asked)
+    .toEqual(["held=0&wiped=0&model=2", "held=10&wiped=0&model=2", "held=20&wiped=0&model=2"]);
   expect([library.size, library.version]).toEqual([3, 20]);
   expect(library.nearest(signed(1))).toEqual({
     id: idOf(1),
@@ -78,26 +80,26 @@ test("page by page it comes to the wanted version, and the last question says so
   });
 });
 
-test("a deletion takes the face away, on the disk and in memory, and is confirmed", async () => {
+test("a deletion removes the face on disk and in memory, and is confirmed", async () => {
   const { library: there, asked, server } = await platform();
   there.version = 10;
-  there.pages.set(0, { page: { full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
+  there.pages.set(0, { page: { model: 2, full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
   const { library, sync } = device(server);
   sync.want(10);
   await expect.poll(() => library.version).toBe(10);
   there.version = 11;
-  there.pages.set(10, { page: { full: false, removed: [idOf(0)], faces: [] }, version: 11 });
+  there.pages.set(10, { page: { model: 2, full: false, removed: [idOf(0)], faces: [] }, version: 11 });
   sync.want(11);
-  await expect.poll(() => asked.at(-1)).toBe("held=11&wiped=0");
+  await expect.poll(() => asked.at(-1)).toBe("held=11&wiped=0&model=2");
   expect(library.nearest(signed(0))?.id).toBe(idOf(1));
   const again = new FaceLibrary(folder, deviceId);
   again.load(secret);
   expect([again.size, again.version]).toEqual([1, 11]);
 });
 
-test("nothing of it lies open on the disk, and under another secret it counts as none", async () => {
+test("the disk holds no plain text, and under another secret the library counts as none", async () => {
   const library = new FaceLibrary(folder, deviceId);
-  library.apply({ full: true, removed: [], faces: [face(0)] }, 7, secret);
+  library.apply({ model: 2, full: true, removed: [], faces: [face(0)] }, 7, secret);
   const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
   for (const open of [embeddings[0]?.subarray(0, 24) ?? "", face(0).embedding.slice(0, 32), "张0号", "RY-0"])
     expect(bytes.includes(open)).toBe(false);
@@ -110,9 +112,9 @@ test("nothing of it lies open on the disk, and under another secret it counts as
   expect([damaged.version, damaged.isThere]).toEqual([0, true]);
 });
 
-test("where no camera looks any more all is deleted at once, and told when the platform is there again, also by a program that was started anew", async () => {
+test("deletes all faces once no camera uses them, and reports it when the platform is back, also after a restart", async () => {
   const { library: there, asked, server } = await platform();
-  new FaceLibrary(folder, deviceId).apply({ full: true, removed: [], faces: [face(0)] }, 7, secret);
+  new FaceLibrary(folder, deviceId).apply({ model: 2, full: true, removed: [], faces: [face(0)] }, 7, secret);
   there.isAway = true;
   const first = device(server);
   first.sync.want(undefined);
@@ -122,20 +124,35 @@ test("where no camera looks any more all is deleted at once, and told when the p
   there.isAway = false;
   asked.length = 0;
   device(server).sync.want(undefined);
-  await expect.poll(() => asked).toEqual(["held=0&wiped=1"]);
+  await expect.poll(() => asked).toEqual(["held=0&wiped=1&model=2"]);
   device(server).sync.want(undefined);
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(asked).toEqual(["held=0&wiped=1"]);
+  expect(asked).toEqual(["held=0&wiped=1&model=2"]);
 });
 
-test("while the platform is away it tries again by itself", { tags: ["rest"] }, async () => {
+test("retries automatically while the platform is unreachable", { tags: ["rest"] }, async () => {
   const { library: there, server } = await platform();
   there.version = 10;
-  there.pages.set(0, { page: { full: true, removed: [], faces: [face(0)] }, version: 10 });
+  there.pages.set(0, { page: { model: 2, full: true, removed: [], faces: [face(0)] }, version: 10 });
   there.isAway = true;
   const { library, sync } = device(server);
   sync.want(10);
   await new Promise((resolve) => setTimeout(resolve, 300));
   there.isAway = false;
   await expect.poll(() => library.size, { timeout: 60_000 }).toBe(1);
+});
+
+test("faces of another model are left out, also those that an earlier program stored", () => {
+  const library = new FaceLibrary(folder, deviceId);
+  // of the same length: only the model distinguishes them
+  const former = face(0);
+  library.apply({ model: 1, full: true, removed: [], faces: [former] }, 7, secret);
+  expect([library.version, library.size]).toEqual([7, 0]);
+  // as an earlier program wrote it: without a model
+  const key = deriveKey(secret, deviceId, "huiyan/faces-at-rest/v1");
+  const text = sealWith(key, JSON.stringify({ version: 9, faces: [former] })).toString("base64");
+  writeFileSync(join(folder, "faces.sealed"), text);
+  const again = new FaceLibrary(folder, deviceId);
+  again.load(secret);
+  expect([again.version, again.size, again.isThere]).toEqual([0, 0, true]);
 });

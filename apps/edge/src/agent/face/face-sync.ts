@@ -2,6 +2,7 @@ import { sealInfo } from "@huiyan/contract/device/device.rules";
 import { Envelope } from "@huiyan/contract/envelope";
 import { FacePage, fetchFaces } from "@huiyan/contract/face/face.device";
 import { openFor } from "@huiyan/device-link/sealed";
+import { embeddingModel } from "@huiyan/face-model/embedding";
 import { BackOff } from "../../platform/outbox/back-off.ts";
 import { getSigned, type Signer } from "../../platform/signing/signed-request.ts";
 import { type FaceLibrary } from "./face-library.ts";
@@ -16,13 +17,13 @@ export interface FaceSyncSettings {
 }
 
 /**
- * Keeps the library at the version that the platform names, or deletes it where it names none, and tells the platform what is held;
- * what cannot be told now is tried again until it is.
+ * Keeps the library at the version that the platform names, or deletes it where it names none. Reports the stored
+ * version to the platform, with retries.
  */
 export class FaceSync {
   readonly #settings: FaceSyncSettings;
   readonly #backOff = new BackOff(longestWaitMs);
-  /** Version; 0: nothing is to be held; undefined: nobody has said. */
+  /** Version; 0: no library; undefined: not known yet. */
   #wanted: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
@@ -50,7 +51,7 @@ export class FaceSync {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => {
-      // one after the other: two would apply the same page
+      // one after the other: two syncs would apply the same page
       this.#working = (this.#working ?? Promise.resolve()).then(() => this.#work());
     }, afterMs).unref();
   }
@@ -79,7 +80,7 @@ export class FaceSync {
     if (this.#wanted === undefined || this.#wanted === library.version) return;
     for (;;) {
       const { sealed, version } = await this.#ask(library.version, 0);
-      // asked with what is held: that is the confirmation
+      // requests carry the stored version: that is the confirmation
       if (sealed === undefined) return;
       const { secret, deviceId } = signer();
       library.apply(FacePage.parse(JSON.parse(openFor(sealed, secret, deviceId, sealInfo.faces))), version, secret);
@@ -88,7 +89,7 @@ export class FaceSync {
 
   async #ask(held: number, wiped: 0 | 1) {
     const { server, signer } = this.#settings;
-    const path = `${fetchFaces.path}?held=${held}&wiped=${wiped}`;
+    const path = `${fetchFaces.path}?held=${held}&wiped=${wiped}&model=${embeddingModel}`;
     const body = await getSigned(signer(), { server, path, timeoutMs, signal: this.#stop.signal });
     return fetchFaces.output.parse(Envelope.parse(JSON.parse(body.toString("utf8"))).data);
   }

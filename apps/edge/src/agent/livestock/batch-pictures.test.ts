@@ -32,7 +32,7 @@ beforeEach(() => {
   troubles.length = 0;
 });
 
-test("a picture that cannot be made is told and missing; the load and its other pictures come", async () => {
+test("reports a picture that cannot be made; the load and its other pictures arrive", async () => {
   const batches = new BatchPictures((text) => troubles.push(text));
   await batches.keep(batch(0));
   await batches.keep(batch(1, { rgb: Buffer.alloc(3), width: 1280, height: 720 }));
@@ -61,7 +61,7 @@ test("a load brings the pictures of its batches, each of a bounded size, and eac
   expect((await reportOf(batches, [3])).event.batch_images).toBeUndefined();
 });
 
-test("what a load that was lost has left behind goes to no other", async () => {
+test("pictures of a lost load never reach another one", async () => {
   const batches = new BatchPictures((text) => troubles.push(text));
   for (const index of [0, 1, 2]) await batches.keep(batch(index));
   await batches.keep(batch(0, second));

@@ -4,14 +4,14 @@ import { type AlgorithmFinding } from "../../platform/analysis/cascade.ts";
 import { recordPictures } from "../../platform/analysis/evidence.ts";
 import { type OutboxImage } from "../../platform/store/event-outbox.ts";
 
-/** Of one batch, in bytes: a load of sixty is still one request. */
+/** Maximum sizes of the pictures of one batch, bytes: a load of sixty fits in one request. */
 const maxBytes = { image: 120_000, closeUp: 30_000 };
 const Role = z.enum(batchImageRoles);
 const Batches = z.object({ counts: z.array(z.unknown()) });
 
 type BatchPicture = BatchImage & { image: OutboxImage };
 
-/** Pictures of batches whose load is still under way, as JPEG: an algorithm's process has no room for so many frames. */
+/** Pictures of batches whose load is in progress, as JPEG: an algorithm's process has no room for that many frames. */
 export class BatchPictures {
   readonly #kept = new Map<string, Map<number, OutboxImage[]>>();
   readonly #onTrouble: (text: string) => void;
@@ -20,7 +20,10 @@ export class BatchPictures {
     this.#onTrouble = onTrouble;
   }
 
-  /** Of the first batch on a load begins; what one that was lost has left behind goes. A load comes without what cannot be made. */
+  /**
+   * Keeps the pictures of a batch. The first batch starts a load and deletes pictures of a lost one. A load lacks
+   * pictures that cannot be made.
+   */
   async keep({ algorithm, finding }: AlgorithmFinding): Promise<void> {
     const { batch } = finding;
     if (batch === undefined) return;
@@ -33,7 +36,7 @@ export class BatchPictures {
     this.#kept.set(id, new Map(before).set(batch, made));
   }
 
-  /** The pictures of the load that is told now; they are gone afterwards. */
+  /** Returns the pictures of the load that is being reported, and deletes them. */
   take({ algorithm, finding }: AlgorithmFinding, eventId: string): BatchPicture[] {
     const { id } = algorithm.manifest;
     const kept = this.#kept.get(id) ?? new Map<number, OutboxImage[]>();

@@ -5,7 +5,7 @@ import { toledoFrame } from "../../../test/toledo-frame.ts";
 import { ScalesOfChannels } from "../../platform/scale/scale-settings.ts";
 import { ChannelInputs } from "./channel-inputs.ts";
 
-test("a channel hears of its own scale alone, and of the plates of all cameras", async () => {
+test("a channel receives only the weights of its scale, and the plates of all cameras", async () => {
   stopClock();
   const scale = createServer((line) => {
     const timer = setInterval(() => line.write(toledoFrame({ weight: 845, point: 2 })), 100);
@@ -34,7 +34,7 @@ test("a channel hears of its own scale alone, and of the plates of all cameras",
   expect(inputs.of("gate").scale).toBeUndefined();
 });
 
-test("what is wrong with a scale is told with its channel", async () => {
+test("reports a scale's fault with its channel", async () => {
   const troubles: string[] = [];
   const scales = ScalesOfChannels.parse({ ramp: { connection: { kind: "tcp", host: "127.0.0.1", port: 1 } } });
   const inputs = new ChannelInputs(scales, (text) => troubles.push(text));

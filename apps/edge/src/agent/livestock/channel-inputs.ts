@@ -5,7 +5,7 @@ import { type SceneInputs } from "../../platform/inputs/scene-inputs.ts";
 import { ScaleLink } from "../../platform/scale/scale-link.ts";
 import { type ScalesOfChannels } from "../../platform/scale/scale-settings.ts";
 
-/** What the cameras of one device tell each other, and the scales and gates beside them. */
+/** Inputs that the cameras of one device share: plates, scales and gates. */
 export class ChannelInputs {
   readonly plates = new PlateRegister();
   readonly #scales: ReadonlyMap<string, ScaleLink>;

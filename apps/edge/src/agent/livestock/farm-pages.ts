@@ -14,7 +14,7 @@ interface Deps {
   ptz: PtzControl;
 }
 
-/** What the pages of pig sale and patrol show of a running device. */
+/** Facts of a running device for the pages of pig sale and patrol. */
 export function farmPages({ name, channels, loads, inputs, ptz }: Deps): FarmPageDeps {
   return {
     facts: () => {

@@ -8,7 +8,7 @@ const report = (channel: string, alg_id: string, data: object, happened_at = 100
   },
 });
 
-test("of each channel the load is known that was told last", () => {
+test("remembers the load that each channel reported last", () => {
   const memory = new LivestockMemory();
   memory.take(report("1", "tdds", { counts: [10, 9], total: 19 }));
   memory.take(report("1", "dbgz", { counts: [4, -1], weight: 321.5, licensePlate: "粤B12345" }, 2000));
@@ -20,7 +20,7 @@ test("of each channel the load is known that was told last", () => {
   expect(memory.of("3")).toBeUndefined();
 });
 
-test("what counts no animals is no load, and another owner finds none", () => {
+test("events without animal counts are no load, and another owner finds none", () => {
   const memory = new LivestockMemory();
   memory.take(report("1", "area_intrusion", { count: 3 }));
   expect(memory.of("1")).toBeUndefined();

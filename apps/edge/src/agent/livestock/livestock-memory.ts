@@ -2,11 +2,11 @@ import { effective, isLivestock, livestockData } from "@huiyan/contract/alarm/li
 import { type LastLoad } from "../../pages/farm-facts.ts";
 import { type EventReport } from "../event-report.ts";
 
-/** The load of animals that was told last, by channel. It is gone with the process. */
+/** The last reported load of animals, by channel. Kept in memory only. */
 export class LivestockMemory {
   readonly #loads = new Map<string, LastLoad>();
 
-  /** Takes what is told to the platform; what counts no animals is none of it. */
+  /** Receives each event for the platform, and ignores events without animal counts. */
   take({ event }: Pick<EventReport, "event">): void {
     if (!isLivestock(event.alg_id)) return;
     const data = livestockData(event.data);
@@ -21,7 +21,7 @@ export class LivestockMemory {
     return this.#loads.get(channel);
   }
 
-  /** It belongs to the organisation that had claimed the device before. */
+  /** Deletes the loads: they belong to the organisation that had claimed the device before. */
   forget(): void {
     this.#loads.clear();
   }

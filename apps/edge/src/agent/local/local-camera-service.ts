@@ -9,9 +9,9 @@ import { tryCamera } from "../try-camera.ts";
 import { type CameraFields, type LocalCameras } from "./local-cameras.ts";
 
 export interface PlatformSay {
-  /** Channels of which the platform has set the camera. */
+  /** Channels with a camera set by the platform. */
   cameras: ReadonlySet<string>;
-  /** Channels on which it has an algorithm run. */
+  /** Channels with an algorithm set by the platform. */
   arranged: ReadonlySet<string>;
 }
 
@@ -22,14 +22,14 @@ export interface LocalCameraSettings {
   platform(): PlatformSay;
   /** Names of all channels. */
   channels(): string[];
-  /** Has the cameras work as they are kept now. */
+  /** Restarts the cameras with the stored settings. */
   apply(): Promise<void>;
 }
 
-/** A try holds a decoder: so many at once. Ours. */
+/** Maximum concurrent connection tests: each holds a decoder. */
 const maxTries = 2;
 
-/** What people do with cameras on the device's own page. */
+/** Operations on the cameras of the device's page. */
 export class LocalCameraService implements LocalCameraDeps {
   readonly #settings: LocalCameraSettings;
   #tries = 0;

@@ -7,9 +7,9 @@ import { Refusal } from "../../platform/local/refusal.ts";
 import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
 
 const Kept = z.object({
-  /** Seals the cameras' secrets: that of the platform is another after each claim. */
+  /** Encrypts the cameras' secrets; the platform's secret changes with each claim. */
   key: z.string().min(32),
-  /** Number of the next channel: none is used twice, or one camera would show the recordings of another. */
+  /** Number of the next channel. Numbers are never reused, or one camera would show the recordings of another. */
   next: z.number().int().min(1),
   cameras: z.array(LocalCamera),
 });
@@ -19,12 +19,12 @@ export type CameraFields = Pick<LocalCamera, "name" | "source" | "analysis_fps">
 
 const nobody = (): Kept => ({ key: randomBytes(32).toString("hex"), next: 1, cameras: [] });
 
-/** The cameras that were added on the device's own page, in a file that its owner only can read. */
+/** The cameras that were added on the device's page, in a file that only its owner can read. */
 export class LocalCameras {
   readonly #path: string;
   #kept: Kept;
 
-  /** @param onTrouble is told of a file that cannot be read; it is put aside */
+  /** @param onTrouble receives an unreadable file; the file is put aside */
   constructor(folder: string, onTrouble: (text: string) => void) {
     this.#path = join(folder, "local-cameras.json");
     this.#kept = this.#read(onTrouble);
@@ -54,14 +54,14 @@ export class LocalCameras {
     return camera;
   }
 
-  /** @throws Refusal when it is gone or was changed by somebody else */
+  /** @throws Refusal when it is gone or was changed by another user */
   change(channel: string, revision: number, fields: Partial<CameraFields & Pick<LocalCamera, "intrusion">>): void {
     const known = this.#current(channel, revision);
     const changed = { ...known, ...fields, revision: known.revision + 1 };
     this.#keep({ ...this.#kept, cameras: this.#kept.cameras.map((camera) => (camera === known ? changed : camera)) });
   }
 
-  /** @throws Refusal when it is gone or was changed by somebody else */
+  /** @throws Refusal when it is gone or was changed by another user */
   remove(channel: string, revision: number): void {
     const known = this.#current(channel, revision);
     this.#keep({ ...this.#kept, cameras: this.#kept.cameras.filter((camera) => camera !== known) });
@@ -78,7 +78,7 @@ export class LocalCameras {
     return known;
   }
 
-  /** On the disk first: what could not be kept is not in force either. */
+  /** Written to disk first: a change that could not be stored must not take effect. */
   #keep(kept: Kept): void {
     writeDurably(this.#path, JSON.stringify(kept));
     this.#kept = kept;

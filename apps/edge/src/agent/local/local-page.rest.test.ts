@@ -17,7 +17,7 @@ async function until(work: () => Promise<boolean>): Promise<void> {
   while (!(await work())) if (Date.now() > end) throw new Error("the condition never came true");
 }
 
-test("a camera that was added on the page works again after a restart that was asked for there", async () => {
+test("a camera that was added on the page works again after a restart from that page", async () => {
   const agent = await launchAgent();
   await eventually(() => agent.platform.tunnels.length === 1);
   const camera = { do: "camera.save", revision: "0", name: "本机大门", kind: "generated", analysis_fps: "1" };
@@ -31,7 +31,7 @@ test("a camera that was added on the page works again after a restart that was a
   expect(await ask(agent, "/config")).toContain("local-1 · 本机添加");
 });
 
-test("another address of the platform is proven by the device itself and kept, with a way back", async () => {
+test("the device itself tests another address of the platform before keeping it, with a way back", async () => {
   const agent = await launchAgent({ env: { SERVER_TRIAL_SECONDS: "3" } });
   await eventually(() => agent.platform.tunnels.length === 1);
   const session = agent.platform.state()?.session;

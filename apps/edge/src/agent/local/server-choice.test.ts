@@ -42,7 +42,7 @@ function open(folder: string, { trialMs = 60_000, configuredAs = configured, dev
   return { choice, troubles, starts: () => starts };
 }
 
-test("an address at which a platform answers is tried, and kept once all devices have connected", async () => {
+test("tries an address at which a platform answers, and keeps it once all devices have connected", async () => {
   const folder = temporaryFolder();
   const address = await platform();
   const first = open(folder);
@@ -61,7 +61,7 @@ test("an address at which a platform answers is tried, and kept once all devices
   expect(open(folder).choice.url.origin).toBe(configured.origin);
 });
 
-test("an address to which the devices do not connect in time is given up, and the one before is in force again", async () => {
+test("an address to which the devices do not connect in time is dropped for the one before", async () => {
   const folder = temporaryFolder();
   const address = await platform();
   await open(folder).choice.change(address);
@@ -85,7 +85,7 @@ test.each(["", "here", "ftp://10.0.0.8", "http://a:b@10.0.0.8", "http://10.0.0.8
   },
 );
 
-test("what is no platform is told in one sentence, whatever stands there, and changes nothing", async () => {
+test("reports any answer that is no platform in one sentence, and changes nothing", async () => {
   const folder = temporaryFolder();
   const other = await listening((_request, response) => response.end("SSH-2.0 secret"));
   const endless = await listening((_request, response) => {
@@ -99,7 +99,7 @@ test("what is no platform is told in one sentence, whatever stands there, and ch
   expect([starts(), existsSync(join(folder, "server.json"))]).toEqual([0, false]);
 });
 
-test("of sixty who change the address at once one does", async () => {
+test("of sixty concurrent changes of the address one succeeds", async () => {
   const address = await platform();
   const { choice, starts } = open(temporaryFolder());
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => choice.change(address)));
@@ -107,7 +107,7 @@ test("of sixty who change the address at once one does", async () => {
   expect(starts()).toBe(1);
 });
 
-test("who edits the configuration file has the last word", async () => {
+test("the configuration file overrides the chosen address", async () => {
   const folder = temporaryFolder();
   await open(folder).choice.change(await platform());
   const configuredAs = new URL("http://10.0.0.2:8686");

@@ -8,13 +8,13 @@ import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts"
 
 const Origin = z.url({ protocol: /^https?$/ });
 const Choice = z.object({
-  /** Of the configuration file at that time: who edits the file has the last word. */
+  /** Address in the configuration file at that time: a later edit of the file overrides the choice. */
   configured: Origin,
   server: Origin,
   /** Absent: in force for good. */
   trial: z.object({ previous: Origin }).optional(),
   previous: Origin.optional(),
-  /** Nobody could connect there. */
+  /** Address to which no device could connect. */
   failed: Origin.optional(),
 });
 type Choice = z.infer<typeof Choice>;
@@ -24,9 +24,9 @@ export interface ServerChoiceSettings {
   folder: string;
   configured: URL;
   deviceIds: readonly string[];
-  /** So long may the devices take to connect to another address. */
+  /** Time within which the devices must connect to another address, ms. */
   trialMs: number;
-  /** Has the program begin anew, with the address that is in force then. */
+  /** Restarts the program with the address that is in force then. */
   again(): void;
   onTrouble(text: string): void;
 }
@@ -36,7 +36,7 @@ const maxAnswerChars = 4_096;
 const noPlatform = "该地址没有应答或不是平台，未做修改。请检查地址与网络";
 const Answer = z.object({ data: getDeviceTime.output });
 
-/** The platform's address: of the configuration file, or chosen on a device's page and proven by its devices since. */
+/** The platform's address: from the configuration file, or chosen on a device's page and tested by its devices. */
 export class ServerChoice implements ServerDeps {
   readonly #settings: ServerChoiceSettings;
   readonly #path: string;
@@ -67,7 +67,7 @@ export class ServerChoice implements ServerDeps {
     clearTimeout(this.#timer);
   }
 
-  /** A device has connected. Once all have, the address is in force for good. */
+  /** A device has connected. The address is permanent once all devices have. */
   connected(deviceId: string): void {
     this.#connected.add(deviceId);
     const choice = this.#choice;
@@ -153,7 +153,7 @@ function originOf(address: string): string {
   return url.origin;
 }
 
-/** Whether a platform answers there. Nothing of its answer is told, and no other address is followed. */
+/** Whether a platform answers there. The answer is not passed on, and redirects are not followed. */
 async function isPlatform(origin: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(answerMs);

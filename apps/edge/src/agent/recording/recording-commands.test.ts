@@ -27,14 +27,14 @@ function commands(bytesOfSecond = 10) {
   };
 }
 
-test("record.list tells what of a time is recorded", async () => {
+test("record.list returns the recorded spans of a period", async () => {
   const { run } = commands();
   const found = await run("record.list", { from: begin + 90_000, to: begin + 300_000 });
   expect(found).toEqual({ spans: [{ from: begin + 90_000, to: begin + 120_000 }] });
   expect(await run("record.list", { from: begin - 2_000, to: begin - 1_000 })).toEqual({ spans: [] });
 });
 
-test("record.url leads to the piece below the page of recordings", async () => {
+test("record.url returns the address of the piece below the page of recordings", async () => {
   const { run } = commands();
   const piece = { from: begin, to: begin + 30_000 };
   expect(await run("record.url", piece)).toEqual({
@@ -42,7 +42,7 @@ test("record.url leads to the piece below the page of recordings", async () => {
   });
 });
 
-test("record.clip cuts the piece over the end of a file and has it sent as a clip of the alarm", async () => {
+test("record.clip cuts a piece across two files and sends it as a clip of the alarm", async () => {
   const { run, clips, folder } = commands();
   const answer = await run("record.clip", { from: begin + 50_000, to: begin + 70_000, event_id, index: 1 });
   const path = join(folder, "clips-1", `${event_id}-1.mp4`);
@@ -65,7 +65,7 @@ test.each([
   expect(clips).toEqual([]);
 });
 
-test("a clip that the server would not take for its size is not sent, and leaves no file", {
+test("a clip over the server's size limit is not sent, and leaves no file", {
   tags: ["rest"],
 }, async () => {
   const { run, clips, folder } = commands(2 * 1024 * 1024);
@@ -75,7 +75,7 @@ test("a clip that the server would not take for its size is not sent, and leaves
   expect(readdirSync(join(folder, "clips-1"))).toEqual([]);
 });
 
-test("the place of the alarm's own clip is never taken", async () => {
+test("never replaces the alarm's original clip", async () => {
   const { run } = commands();
   await expect(run("record.clip", { from: begin, to: begin + 1_000, event_id, index: 0 })).rejects.toThrow();
 });

@@ -17,11 +17,11 @@ export interface RecordingCommandDeps {
   store: RecordingStore;
   /** Where a clip of the channel lies until it is sent. */
   clipPath(channel: string, name: string): string;
-  /** It is sent as a clip of the alarm, and then removed. */
+  /** The file is sent as a clip of the alarm, and then deleted. */
   addClip(eventId: string, path: string, bytes: number, index: number): void;
 }
 
-/** What the server can ask of the recordings: what there is, where a piece is to be had, a piece as an alarm's clip. */
+/** Recording commands of the server: list spans, address of a piece, a piece as an alarm's clip. */
 export function recordingCommands(deps: RecordingCommandDeps): [string, CommandHandler][] {
   return [
     ["record.list", async (params) => list(deps.store, params)],
@@ -30,7 +30,7 @@ export function recordingCommands(deps: RecordingCommandDeps): [string, CommandH
   ];
 }
 
-/** Of a recording in many pieces the newest are told. */
+/** Maximum spans in a list; the newest are kept. */
 const maxSpans = 2_000;
 
 function list(store: RecordingStore, params: unknown): z.infer<typeof RecordListResult> {

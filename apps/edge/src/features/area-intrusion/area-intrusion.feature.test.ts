@@ -14,7 +14,7 @@ const square = (left: number, right: number) => [
 ];
 const whole = { regions: [{ name: "院子", polygon: square(-0.1, 1.1) }], stay_seconds: 1 };
 
-/** What is raised while somebody stands there, frame by frame. `scores`: of each frame. */
+/** Alarms raised while a person is in the region, frame by frame. `scores`: one per frame. */
 async function raised(settings: object, scores: readonly number[], at = noon, x = 0.5) {
   const run = areaIntrusion.start({ ...whole, ...settings });
   const found: number[] = [];
@@ -33,14 +33,14 @@ async function raised(settings: object, scores: readonly number[], at = noon, x 
 }
 const steady = (score: number) => Array.from({ length: 6 }, () => score);
 
-test("somebody of whom the detector is not sure enough raises nothing, and the alarm once it is", async () => {
+test("raises nothing for a person below the detector's score, and the alarm once the score is reached", async () => {
   expect(await raised({}, steady(0.4))).toEqual([0.4]);
   expect(await raised({ min_score: 0.6 }, steady(0.4))).toEqual([]);
   expect(await raised({ min_score: 0.6 }, steady(0.6))).toEqual([0.6]);
   expect(await raised({ min_score: 0.6 }, [0.4, 0.4, 0.4, 0.4, 0.7, 0.7])).toEqual([0.7]);
 });
 
-test("nobody is raised in a part that is left out, or at an hour that is", async () => {
+test("raises no person in an excluded part or hour", async () => {
   const excluded = [{ name: "", polygon: square(0, 0.3) }];
   expect(await raised({ excluded }, steady(0.9), noon, 0.2)).toEqual([]);
   expect(await raised({ excluded }, steady(0.9), noon, 0.4)).toEqual([0.9]);
@@ -48,7 +48,7 @@ test("nobody is raised in a part that is left out, or at an hour that is", async
   expect(await raised({ schedule }, steady(0.9))).toEqual([]);
 });
 
-test("what the agent raises, and what the ledger says of the alarm without the setting, are the same", async () => {
+test("the agent's alarms equal those that the alarm accuracy predicts for the setting", async () => {
   const share = fc.double({ min: 0.05, max: 0.95, noNaN: true });
   await fc.assert(
     fc.asyncProperty(share, share, share, fc.nat(23), async (min_score, score, x, hour) => {

@@ -2,7 +2,7 @@ import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { clipToBox, polygonArea } from "../../platform/geometry/clip-polygon.ts";
 import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
-/** The lower share of a vehicle's box that stands for the ground under it: its roof reaches over the berths behind. */
+/** Lower share of a vehicle's box that covers the ground under it: its roof reaches over the berths behind. */
 const groundShare = 0.4;
 /** A vehicle of another berth makes this one occupied from here on. docs/reference/parking.md P9. */
 const spillFrom = 0.5;
@@ -15,15 +15,15 @@ export interface BerthRegion {
 export interface BerthCover<Vehicle> {
   /** The vehicle whose berth this is, or that reaches into it from the next one. */
   vehicle: Vehicle | undefined;
-  /** Share of the berth that it covers; of its own ground, where that is the smaller of the two. */
+  /** Share of the berth that the vehicle covers, or of the vehicle's ground where that is smaller. */
   cover: number;
   /** The same where it belongs to another berth, else 0. */
   spillCover: number;
-  /** Of the vehicle that covers most of the berth after it. */
+  /** Cover by the vehicle that covers most of the berth after the first one. */
   secondCover: number;
 }
 
-/** Whose berth is whose: a vehicle belongs to the berth of which it covers most. */
+/** Assigns vehicles to berths: a vehicle belongs to the berth of which it covers most. */
 export function coverBerths<Vehicle extends { box: Rect }>(
   berths: readonly BerthRegion[],
   vehicles: readonly Vehicle[],
@@ -62,7 +62,7 @@ export function groundCover(roi: Corners, box: Rect, size: Size): number {
   return whole === 0 ? 0 : Math.min(1, polygonArea(clipToBox(polygon, ground)) / whole);
 }
 
-/** How much of a berth a box hides, whatever stands where. */
+/** Share of a berth that a box hides, regardless of their position. */
 export function hiddenShare(roi: Corners, box: Rect, size: Size): number {
   const polygon = pixelsOf(roi, size);
   const whole = polygonArea(polygon);

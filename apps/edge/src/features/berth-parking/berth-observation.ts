@@ -15,16 +15,16 @@ export interface ObservedBerth {
   occupied: boolean;
   confidence: number;
   fault: BerthFault;
-  /** What the judge of small berths says of this picture. */
+  /** Result of the model of small berths for this picture. */
   share: number | undefined;
   cover: BerthCover<Track>;
   plate: VotedPlate | undefined;
-  /** Of the pictures that it brings; undefined: it brings none. */
+  /** Pictures of the observation; undefined: none. */
   sight: BerthSight | undefined;
   size: Size;
 }
 
-/** Whether it charges is not seen by a camera alone. */
+/** A camera alone does not see whether a vehicle charges. */
 const chargingUnknown = -1;
 
 export function berthObservation(observed: ObservedBerth): Finding {
@@ -53,7 +53,7 @@ function plateFields({ text, confidence, colour, glyphs }: VotedPlate) {
   };
 }
 
-/** A thousandth more or less is much where the judge is sure. */
+/** A thousandth more or less is much where the model is sure. */
 const shareDigits = 1e5;
 
 const rounded = (share: number, digits: number): number =>

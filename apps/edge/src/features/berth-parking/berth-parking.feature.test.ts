@@ -44,7 +44,7 @@ test("a berth in which nothing changes is observed every report_seconds, without
   }
 });
 
-test("a leaving brings the frame in which the car was seen last", async () => {
+test("the observation of a departure has the last frame with the car", async () => {
   const run = start();
   await watch(run, 0, 5, parked);
   const last = { ...emptyScene.picture };
@@ -64,7 +64,7 @@ test("the next car has its own plate", async () => {
   expect(taken?.data).toMatchObject({ occupied: true, plate: "京N7L3X8" });
 });
 
-test("another car that took the berth unseen, behind a lorry, is noticed by its plate", async () => {
+test("another car that took the berth unseen, behind a lorry, is found by its plate", async () => {
   const run = start();
   await watch(run, 0, 10, parked);
   const other = reading("京N7L3X8", plate.box);
@@ -72,7 +72,7 @@ test("another car that took the berth unseen, behind a lorry, is noticed by its 
   expect(observed.at(-1)?.data).toMatchObject({ occupied: true, plate: "京N7L3X8" });
 });
 
-test("after a time without frames the berth is judged anew", async () => {
+test("judges the berth again after a time without frames", async () => {
   const run = start();
   await watch(run, 0, 5, parked);
   const other = reading("京N7L3X8", plate.box);
@@ -80,7 +80,7 @@ test("after a time without frames the berth is judged anew", async () => {
   expect(taken).toMatchObject({ at: 600, data: { occupied: true, plate: "京N7L3X8" } });
 });
 
-test("in a black picture nothing changes, and it is said", async () => {
+test("nothing changes in a black picture, and the fault is reported", async () => {
   const run = start();
   await watch(run, 0, 5, parked);
   const black = { ...emptyScene.picture, rgb: Buffer.alloc(emptyScene.picture.rgb.length, 2) };
@@ -91,7 +91,7 @@ test("in a black picture nothing changes, and it is said", async () => {
   expect(good?.data).toMatchObject({ occupied: true, fault: "none" });
 });
 
-test("behind a car that stands before it, a berth cannot be judged", async () => {
+test("a berth behind another car cannot be judged", async () => {
   const run = start();
   await watch(run, 0, 5, empty);
   const before = vehicleTrack({ x: 150, y: 400, w: 300, h: 500 }, 0);
@@ -99,7 +99,7 @@ test("behind a car that stands before it, a berth cannot be judged", async () =>
   expect(hidden?.data).toMatchObject({ occupied: false, fault: "occluded", occupy_conf: 0.5 });
 });
 
-test("a close-up in which only a plate is seen is occupied as long as the plate is there", async () => {
+test("a close-up that shows only a plate is occupied as long as the plate is visible", async () => {
   const run = start({ berths: [wide] });
   const observed = [
     ...(await watch(run, 0, 3, empty)),

@@ -17,13 +17,13 @@ import { BerthWatch } from "./berth-watch.ts";
 import { isBlack } from "./picture-light.rules.ts";
 import { boundsOf, isSmall, judged } from "./small-berth.rules.ts";
 
-/** 泊位停车: what stands in which berth, and with which plate. The platform makes stays of it. */
+/** 泊位停车: observes the vehicle of each berth and its plate. The platform makes stays of the observations. */
 export const berthParking: AlgorithmModule = {
   manifest: builtInManifest("berth_parking", BerthParkingSettings, BerthObservation, "picture"),
   start: (settings) => new BerthParkingRun(BerthParkingSettings.parse(settings)),
 };
 
-/** Which berths of a picture are taken by the vehicles that the detector found in it, by the ground under them. */
+/** Decides which berths are occupied, by the ground under the vehicles that the detector found. */
 export function berthsTakenBy(vehicles: readonly { box: Rect }[], rois: readonly Corners[], size: Size): boolean[] {
   const { min_cover } = BerthParkingSettings.parse({ berths: [] });
   const berths = rois.map((roi, at) => ({ id: String(at), roi }));
@@ -31,14 +31,14 @@ export function berthsTakenBy(vehicles: readonly { box: Rect }[], rois: readonly
   return berths.map(({ id }) => covers.get(id)?.vehicle !== undefined);
 }
 
-/** A berth of which a vehicle that is not in it covers this much cannot be seen. */
+/** Share of a berth covered by a vehicle of another berth from which on the berth cannot be seen. */
 const hidesFrom = 0.7;
 /** A region as wide as this in the picture shows the end of a car, in which the detector may see no car. */
 const closeUpShare = 0.25;
-/** Small berths are judged this often: each costs a millisecond. */
+/** Interval of judging small berths, ms: each costs a millisecond. */
 const judgeMs = 1_000;
 const lookForPlateMs = 500;
-/** Less sure than this it may be any sign. */
+/** Minimum confidence of a plate; below, it may be any sign. */
 const minGlyph = 0.5;
 
 const unsure = 0.5;
@@ -89,14 +89,14 @@ class BerthParkingRun implements AlgorithmRun {
   }
 
   hold(): void {
-    // Changes are told with the time at which they began; a berth's state needs no frames to last.
+    // Changes are reported with the time at which they began; a berth's state needs no frames to last.
   }
 
   finish(): Finding[] {
     return [];
   }
 
-  /** Berths that are too small for the detector, each by itself. */
+  /** Judges berths that are too small for the detector, each separately. */
   async #judge(watches: readonly BerthWatch[], scene: Scene, isDark: boolean): Promise<Finding[]> {
     if (watches.length === 0 || scene.at - this.#judgedAt < judgeMs) return [];
     this.#judgedAt = scene.at;

@@ -1,26 +1,29 @@
-/** What one frame says of one berth. */
+/** Observation of one berth in one frame. */
 export interface BerthLook {
   at: number;
   occupied: boolean;
-  /** Since when it looks so, if that is known to be before this frame. */
+  /** Start of the state, if it is known to be before this frame. */
   since?: number | undefined;
-  /** The berth cannot be seen: what was known stays. */
+  /** The berth cannot be seen: its state stays. */
   hidden: boolean;
 }
 
 export interface DebounceTimes {
-  /** A vehicle must be there so long, and so many frames. */
+  /** Minimum time of a vehicle in the berth, together with `looks` frames. */
   enterMs: number;
-  /** It must be gone so long: longer, since the detector misses a parked car more often than it invents one. */
+  /**
+   * Minimum time without a vehicle, longer than `enterMs`, since the detector misses a parked car more often than
+   * it invents one.
+   */
   leaveMs: number;
   looks: number;
 }
 
-/** What is known of a berth, and since when. `occupied` is undefined until the first look that lasts. */
+/** State of a berth and its start. `occupied` is undefined until the first observation that lasts. */
 export interface BerthPhase {
   occupied: boolean | undefined;
   since: number;
-  /** The other state, as long as it has not lasted. */
+  /** The other state, until it has lasted. */
   pending: { occupied: boolean; since: number; looks: number } | undefined;
 }
 

@@ -5,21 +5,26 @@ import { type PlateReading } from "../../platform/plate/plate-reading.ts";
 import { type VotedPlate, votePlate } from "../../platform/plate/plate-vote.ts";
 import { type SearchEffort } from "../../platform/vision/search-effort.ts";
 
-/** A plate as sure as this is told as one; below, as a mere hint. docs/reference/parking.md P1. */
+/** Confidence from which on a plate is reported as a plate; below, as a hint. docs/reference/parking.md P1. */
 const levels = [0.6, 0.9];
-/** New pictures of one stay, at most, and not in a row. */
+/** Maximum new pictures of one stay, not in consecutive frames. */
 const maxImprovements = 4;
 const improveEveryMs = 2_000;
 /** Moments of a stay at which an unsettled plate is searched for thoroughly, each at a second of a core. */
 const thoroughAfterMs = [4_000, 20_000, 120_000];
 
-/** A standing car is read so long in every frame that may be read; what was not settled by then looks the same again. */
+/**
+ * Time in which a standing car is read in every possible frame, ms. A plate that is not settled by then looks the same
+ * in later frames.
+ */
 const readOftenMs = 20_000;
 
-/** A settled plate is compared with what stands there now: behind a lorry another car may have come. */
+/**
+ * Interval of comparing a settled plate with the vehicle in the berth, ms: behind a lorry another car may have come.
+ */
 const compareEveryMs = 60_000;
 const compareAgainMs = 1_000;
-/** So many readings of another plate, one after the other, are another car. */
+/** Consecutive readings of a different plate that prove another car. */
 const otherCar = { readings: 3, distance: 2 };
 
 /** The plate of the vehicle in one berth. */
@@ -47,8 +52,8 @@ export class BerthPlate {
   }
 
   /**
-   * Whether a frame in which nothing moves is worth a look for the plate's sake: often at first, then at the moments of
-   * the thorough searches, and for the comparison.
+   * Whether a frame without motion is worth a search for the plate: often at first, then at the moments of the thorough
+   * searches, and for the comparison.
    */
   isDue(at: number): boolean {
     if (!this.#memory.wants(at)) return !this.#isTooEarly(at) && this.#wantsComparison(at);
@@ -83,12 +88,15 @@ export class BerthPlate {
     return read !== undefined && plateDistance(read.text, known.text) > otherCar.distance;
   }
 
-  /** Where the plate is, as far as it is known. @param now where it is seen in this very frame */
+  /**
+   * Position of the plate, as far as it is known.
+   * @param now position in this frame
+   */
   sight(now: Rect | undefined): { box: Rect; car: Rect | undefined } | undefined {
     return now === undefined ? this.#where : { box: now, car: undefined };
   }
 
-  /** Whether more can be said than was. */
+  /** Whether the plate is known better than reported. */
   isBetter(at: number): boolean {
     const plate = this.voted;
     if (plate === undefined || this.#lastReport === undefined || this.#improvements >= maxImprovements) return false;

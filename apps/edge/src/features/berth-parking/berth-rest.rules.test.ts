@@ -37,7 +37,7 @@ test("the box of a resting car may shake", () => {
   );
 });
 
-test("what is known to stand there rests since then", () => {
+test("a vehicle known to be in the berth rests since then", () => {
   const rest = nextRest(undefined, { x: 0, y: 0, w: 100, h: 60 }, 5_000, 4_000);
   expect(isAtRest(rest, 5_000)).toBe(true);
 });

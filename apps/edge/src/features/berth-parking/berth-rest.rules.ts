@@ -1,6 +1,6 @@
 import { centre, type Rect } from "../../platform/geometry/rect.ts";
 
-/** Where a vehicle came to rest, as far as was seen, and since when. */
+/** Position at which a vehicle came to rest, and since when. */
 export interface Rest {
   home: Rect;
   since: number;
@@ -8,10 +8,13 @@ export interface Rest {
 
 /** A vehicle that moves no further than this, in its own widths, is at rest: boxes shake. */
 const tolerance = 0.1;
-/** It must have been so long where it is: one that drives through is somewhere else by then. */
+/** Minimum time at one position, ms: a vehicle that drives through has moved on by then. */
 const restMs = 600;
 
-/** One frame later. @param known since when something is known to stand there, as when only its plate was seen so far */
+/**
+ * Updates the rest by one frame.
+ * @param known start of the known presence, as when only its plate was visible so far
+ */
 export function nextRest(rest: Rest | undefined, box: Rect, at: number, known = at): Rest {
   if (rest === undefined) return { home: box, since: known };
   const [from, to] = [centre(rest.home), centre(box)];

@@ -1,18 +1,21 @@
 import { overlap, type Rect } from "../../platform/geometry/rect.ts";
 import { type Picture } from "../../platform/model/picture.ts";
 
-/** The vehicle of a berth as it was seen last: the pictures of its leaving. */
+/** Last view of a berth's vehicle: the pictures of its departure. */
 export interface BerthSight {
   picture: Picture;
-  /** Absent: only its plate was seen. */
+  /** Absent: only its plate was visible. */
   car: Rect | undefined;
   plate: Rect | undefined;
 }
 
-/** A vehicle whose box overlaps its earlier one so much has not moved, so that its plate is still where it was read. */
+/**
+ * Minimum overlap of a vehicle's box with its earlier one while it counts as unmoved, with its plate at the same
+ * position.
+ */
 const unmoved = 0.85;
 
-/** @param plate where it was read, and the vehicle's box at that time */
+/** @param plate its position, and the vehicle's box at that time */
 export function sightOf(
   picture: Picture,
   car: Rect | undefined,
@@ -23,10 +26,13 @@ export function sightOf(
   return { picture, car, plate: isThere ? plate.box : undefined };
 }
 
-/** Frames that berths hold though newer ones exist: a few, at some megabytes each. */
+/** Maximum frames that berths keep though newer ones exist; each has some megabytes. */
 const maxOldFrames = 4;
 
-/** Lets go of the oldest frames, so that a hundred berths do not hold a hundred. @param sights oldest first */
+/**
+ * Releases the oldest frames, so that a hundred berths do not keep a hundred.
+ * @param sights oldest first
+ */
 export function dropOldFrames(sights: readonly { at: number; drop(): void }[], now: number): void {
   const old = sights.filter(({ at }) => at < now).toSorted((a, b) => b.at - a.at);
   const kept = new Set([...new Set(old.map(({ at }) => at))].slice(0, maxOldFrames));

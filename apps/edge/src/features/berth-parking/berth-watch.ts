@@ -11,22 +11,22 @@ import { type BerthSight, sightOf } from "./berth-sight.ts";
 import { type Judgement } from "./small-berth.rules.ts";
 
 const debounce: DebounceTimes = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
-/** Without a vehicle's track one that drives through is only told by time. */
+/** Without a vehicle's track only time distinguishes one that drives through. */
 const judgedDebounce: DebounceTimes = { enterMs: 2_500, leaveMs: 2_500, looks: 3 };
 
-/** What one frame shows of a berth. */
+/** View of a berth in one frame. */
 export interface BerthView {
   cover: BerthCover<Track>;
   /** A plate where the detector sees no vehicle: a close-up of its end. */
   plateBox: Rect | undefined;
   fault: BerthFault;
-  /** Of a berth that is judged by itself, without the detector. */
+  /** Result for a berth that the model judges without the detector. */
   judgement?: Judgement;
 }
 
-/** Frames of which the confidence is the share that agree with what is reported. */
+/** Number of frames of which the share that agree with the report is the confidence. */
 const agreementFrames = 8;
-/** What is not seen is told with less than any platform acts upon. */
+/** Confidence of a hidden berth: below the limit of every platform action. */
 const hiddenConfidence = 0.5;
 /** A fault is reported when it has lasted this long: cars pass. */
 const faultAfterMs = 3_000;
@@ -34,10 +34,10 @@ const faultAfterMs = 3_000;
 /** A car that has come to rest is judged to be in the berth within this time. */
 const arrivalMs = 3_000;
 
-/** After so long without a frame a berth is judged anew: another car may stand there. */
+/** Time without a frame after which a berth is judged again, ms: the car may be another one. */
 const gapMs = 30_000;
 
-/** One berth over time: when to report it, and what. */
+/** Decides when to report one berth, and with which state. */
 export class BerthWatch {
   readonly berth: WatchedBerth;
   readonly plate = new BerthPlate();
@@ -57,7 +57,7 @@ export class BerthWatch {
     this.#reportMs = settings.report_seconds * 1_000;
   }
 
-  /** Whether a vehicle stands in it, or seems to: its plate is worth reading. */
+  /** Whether a vehicle is or seems to be in the berth: its plate is worth reading. */
   get isInUse(): boolean {
     return this.#occupiedSince !== undefined;
   }
@@ -67,7 +67,7 @@ export class BerthWatch {
     return occupied ? since : pending?.occupied ? pending.since : undefined;
   }
 
-  /** When its last vehicle was seen last. */
+  /** When its last vehicle was last visible. */
   get sightAt(): number | undefined {
     return this.#sight?.at;
   }
@@ -96,7 +96,7 @@ export class BerthWatch {
     return found;
   }
 
-  /** What this frame says of it; a vehicle is in it once it has come to rest. */
+  /** Observation of this frame; a vehicle is in the berth once it has come to rest. */
   #look({ at }: Scene, { cover, plateBox, fault, judgement }: BerthView): BerthLook {
     const hidden = fault !== "none";
     if (judgement !== undefined) {
@@ -109,7 +109,7 @@ export class BerthWatch {
     return { at, occupied: isParked || plateBox !== undefined, hidden, since };
   }
 
-  /** Whether the next frame may tell something new, though nothing moves. */
+  /** Whether the next frame may give a new result without motion. */
   isOpen(at: number): boolean {
     const { occupied, pending } = this.#phase;
     const isFaultNew = this.#faultSince !== undefined && at - this.#faultSince < 2 * faultAfterMs;

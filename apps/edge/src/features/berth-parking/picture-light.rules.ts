@@ -2,7 +2,7 @@ import { type Picture } from "../../platform/model/picture.ts";
 
 /** Mean brightness below which a picture shows nothing: a covered lens, a camera without light. 0 to 255. */
 const black = 10;
-/** Every so many pixels are looked at. */
+/** Sampling distance in pixels. */
 const step = 997;
 
 export function isBlack({ rgb }: Picture): boolean {

@@ -2,19 +2,22 @@ import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { withOffset } from "@huiyan/contract/berth/berth-learning.rules";
 import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
-/** A berth whose longer side takes a smaller share of the picture's: the detector, at 512 pixels, sees no vehicle in it for sure. */
+/**
+ * Maximum share of the picture's longer side that a small berth takes. The detector, at 512 pixels, does not reliably
+ * see a vehicle in it.
+ */
 const smallShare = 0.1;
-/** Between the two nothing is said: what was known stays. */
+/** Between the two the state stays. */
 const [freeBelow, occupiedFrom] = [0.35, 0.65];
 
-/** In so many pixels of a berth's width its plate may be read. */
+/** Width of a berth from which on its plate is readable, pixels. */
 const readableWidth = 160;
 
-/** What the judge of small berths says of one. */
+/** Result of the model of small berths for one berth. */
 export interface Judgement {
   /** Undefined: it is not sure. */
   occupied: boolean | undefined;
-  /** How likely a vehicle stands in it, without what was learned of the berth. */
+  /** Probability of a vehicle in the berth, without the berth's learned offset. */
   share: number;
   /** Where the berth is, in pixels. */
   box: Rect;
@@ -34,15 +37,15 @@ export function boundsOf(roi: Corners, size: Size): Rect {
   };
 }
 
-/** Whether a berth is judged by itself, as those of a whole lot seen from above. */
+/** Whether a berth is judged separately, such as those of a whole lot seen from above. */
 export function isSmall(roi: Corners, size: Size): boolean {
   const { w, h } = boundsOf(roi, size);
   return Math.max(w, h) < smallShare * Math.max(size.width, size.height);
 }
 
 /**
- * @param share how likely a vehicle stands in it, 0 to 1
- * @param offset what was learned from the berth's own stays
+ * @param share probability of a vehicle in the berth, 0 to 1
+ * @param offset learned from the berth's stays
  */
 export function judged(share: number, offset: number, box: Rect): Judgement {
   const own = withOffset(share, offset);

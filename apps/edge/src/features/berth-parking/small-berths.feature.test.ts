@@ -8,7 +8,7 @@ const small = { ...berth, roi: berth.roi.map(([x = 0, y = 0]) => [x / 4, y / 4])
 const says = (share: number): View => ({ judgeBerths: async (berths) => berths.map(() => share) });
 const begin = () => start({ berths: [small] });
 
-test("a small berth is judged by itself, whatever the detector sees, since the first look that showed the change", async () => {
+test("judges a small berth without the detector, and dates a change to the first frame that showed it", async () => {
   const run = begin();
   const [free] = await watch(run, 0, 5, {
     ...says(0.02),
@@ -31,7 +31,7 @@ test("a small berth does not change by a car that drives over it within two seco
 });
 
 test.each([0.36, 0.5, 0.64])(
-  "a small berth keeps what is known while the judge says %d, which is not sure",
+  "a small berth keeps its state while the model returns %d, which is not sure",
   async (share) => {
     const run = begin();
     await watch(run, 0, 5, says(0.97));
@@ -41,7 +41,7 @@ test.each([0.36, 0.5, 0.64])(
   },
 );
 
-test("a small berth is judged once a second, all of them at once", async () => {
+test("judges all small berths together, once a second", async () => {
   const asked: number[] = [];
   const run = start({ berths: [small, { ...small, id: id.replace(/1$/, "2") }] });
   const judgeBerths: Scene["judgeBerths"] = async (berths) => {
@@ -52,7 +52,7 @@ test("a small berth is judged once a second, all of them at once", async () => {
   expect(asked).toEqual(Array.from({ length: 20 }, () => 2));
 });
 
-test("a small berth asks for no frame in which nothing moves, once it is settled: there is no plate to wait for", async () => {
+test("a settled small berth requests no frame without motion: no plate is expected", async () => {
   const run = begin();
   await watch(run, 0, 20, says(0.97));
   expect(run.isOpen(20_000)).toBe(false);
@@ -63,7 +63,7 @@ test.each([
   [{ x: 40, y: 130, w: 20, h: 8 }, "粤B12345"],
   [{ x: 40, y: 400, w: 20, h: 8 }, ""],
 ])(
-  "a small berth has its plate read in a picture of so many pixels, where that is on its ground: %o",
+  "reads the plate of a small berth in a picture with enough pixels, where that is on its ground: %o",
   async (box, expected) => {
     const size = { width: 4_000, height: 4_000 };
     const four = { x: box.x * 4, y: box.y * 4, w: box.w * 4, h: box.h * 4 };
@@ -82,14 +82,14 @@ test.each([
   [[small], false],
   [[small, berth], true],
   [[berth], true],
-])("the detector is of use where a berth is large enough for it: %#", async (berths, isOfUse) => {
+])("uses the detector where a berth is large enough for it: %#", async (berths, isOfUse) => {
   const run = start({ berths: berths.map((each, at) => ({ ...each, id: id.replace(/1$/, String(at)) })) });
   expect(run.needsObjects?.()).toBe(true);
   await watch(run, 0, 1, says(0.97));
   expect(run.needsObjects?.()).toBe(isOfUse);
 });
 
-test("a small berth goes by what was learned of it, and tells what the judge says without that", async () => {
+test("applies a small berth's learned offset, and reports the model's result without it", async () => {
   const run = start({ berths: [{ ...small, judge_offset: 2 }] });
   const [observed] = await watch(run, 0, 5, says(0.3));
   expect(observed?.data).toMatchObject({ occupied: true, judged_share: 0.3 });

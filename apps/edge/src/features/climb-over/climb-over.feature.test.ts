@@ -7,7 +7,10 @@ const noon = Date.parse("2026-11-20T12:00:00+08:00");
 /** Upright in the middle; from left to right is `in`, as one walks up it. */
 const fence = { name: "北围栏", a: [0.5, 1], b: [0.5, 0] };
 
-/** Directions of the alarms. @param xs where somebody is, second by second, pixels of 1,000 */
+/**
+ * Directions of the alarms.
+ * @param xs position of the person, second by second, pixels of 1,000
+ */
 async function raised(xs: readonly number[], settings: object = {}, of: typeof personTrack = personTrack) {
   const run = climbOver.start({ lines: [fence], ...settings });
   const found: string[] = [];

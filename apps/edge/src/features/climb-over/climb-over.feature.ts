@@ -11,7 +11,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { LineCounter, type TrackCrossing } from "../../platform/line/line-counter.ts";
 
-/** 翻越围栏: a person crosses a drawn line in the direction that is watched. */
+/** 翻越围栏: a person crosses a drawn line in the watched direction. */
 export const climbOver: AlgorithmModule = {
   manifest: builtInManifest("climb_over", ClimbOverSettings, ClimbOverData),
   start: (settings) => new ClimbOverRun(ClimbOverSettings.parse(settings)),
@@ -36,13 +36,13 @@ class ClimbOverRun implements AlgorithmRun {
     return crossings.filter((crossing) => this.#isWatched(crossing)).flatMap((one) => this.#raise(one, people, scene));
   }
 
-  /** A crossing is over in the frame in which it is told: nothing grows. */
+  /** A crossing is complete in the frame in which it is reported: nothing grows. */
   isOpen(): boolean {
     return false;
   }
 
   hold(): void {
-    // who does not move crosses nothing
+    // a person who does not move crosses nothing
   }
 
   finish(): Finding[] {

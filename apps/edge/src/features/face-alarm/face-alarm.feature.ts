@@ -15,15 +15,15 @@ import { type Verdict, type Vote, verdictOf, voteOf } from "./face-vote.rules.ts
 
 export { type Verdict, verdictOf, voteOf } from "./face-vote.rules.ts";
 
-/** 人脸布控: who passes is compared with the organisation's faces. */
+/** 人脸布控: compares people who pass with the organisation's faces. */
 export const faceAlarm: AlgorithmModule = {
   manifest: builtInManifest("face_alarm", FaceAlarmSettings, FaceAlarmData),
   start: (settings) => new FaceAlarmRun(FaceAlarmSettings.parse(settings)),
 };
 
-/** Who was not seen for so long has passed; ids are never used again. */
+/** Time without a sighting after which a person has passed, ms. Ids are never used again. */
 const forgetMs = 10_000;
-/** A look costs as much as a frame: soon at first, later only now and then. */
+/** A face search costs as much as a frame: frequent at first, later rare. */
 const [soonMs, laterMs, soonLooks] = [250, 2_000, 20];
 const stranger = "stranger";
 
@@ -32,14 +32,14 @@ interface Passage {
   looks: number;
   lookedAt: number;
   seenAt: number;
-  /** Nothing more is to be looked at: who it is was reported, or is not to be. */
+  /** No further search: the person was reported, or must not be. */
   done: boolean;
 }
 
 class FaceAlarmRun implements AlgorithmRun {
   readonly #settings: FaceAlarmSettings;
   readonly #passages = new Map<number, Passage>();
-  /** By person: when he was reported last. */
+  /** By person: time of the last report. */
   readonly #reported = new Map<string, number>();
 
   constructor(settings: FaceAlarmSettings) {
@@ -50,7 +50,7 @@ class FaceAlarmRun implements AlgorithmRun {
     this.#forget(scene.at);
     const people = scene.tracks.filter((track) => track.kind === "person" && this.#isWatched(track, scene));
     const passages = people.map((track) => ({ track, passage: this.#passageOf(track, scene.at) }));
-    // one look a frame, at whoever has waited longest
+    // one search per frame, for the person who has waited longest
     const [next] = passages
       .filter(({ passage }) => this.#wantsLook(passage, scene.at))
       .toSorted((a, b) => a.passage.lookedAt - b.passage.lookedAt);
@@ -64,7 +64,7 @@ class FaceAlarmRun implements AlgorithmRun {
     return this.#judge(track, passage, scene);
   }
 
-  /** Who moves is looked at anyway; a face that does not move is another one only when its owner moves. */
+  /** Requests frames without motion until each face has enough looks. Motion requests frames independently of this. */
   isOpen(): boolean {
     return [...this.#passages.values()].some(({ done, looks }) => !done && looks < soonLooks);
   }

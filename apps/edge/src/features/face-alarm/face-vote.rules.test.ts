@@ -7,8 +7,8 @@ const none: Vote = {};
 test.each<[string, Vote[], string]>([
   ["one sure look is not enough", [vote("a", 0.95)], "-"],
   ["two sure looks are", [vote("a", 0.7), vote("a", 0.71)], "a 0.71"],
-  ["one sure look and one that is at most 0.1 below", [vote("a", 0.6), vote("a", 0.7)], "a 0.7"],
-  ["one sure look and one further below", [vote("a", 0.59), vote("a", 0.9)], "-"],
+  ["one sure look and one that is at most 0.05 below", [vote("a", 0.66), vote("a", 0.7)], "a 0.7"],
+  ["one sure look and one further below", [vote("a", 0.64), vote("a", 0.9)], "-"],
   ["two looks that are both below the limit", [vote("a", 0.69), vote("a", 0.69)], "-"],
   ["two of three, the third at somebody else", [vote("a", 0.8), vote("b", 0.9), vote("a", 0.7)], "a 0.8"],
   ["three looks at three people", [vote("a", 0.8), vote("b", 0.8), vote("c", 0.8)], "-"],

@@ -1,6 +1,6 @@
 import { type KnownFace, type SeenFace } from "../../platform/face/seen-face.ts";
 
-/** What was seen of one person's face, frame by frame; only fit ones count. */
+/** Results of one person's face, frame by frame; only fit ones count. */
 export interface Vote {
   /** Absent: the library is empty. */
   nearest?: KnownFace & { score: number };
@@ -11,17 +11,17 @@ export type Verdict =
   | { kind: "stranger"; score: number }
   | undefined;
 
-/** Of so many looks two have to agree. */
+/** Number of results of which two must agree. */
 const looks = 3;
 const agreeing = 2;
-/** A look that is this much below the limit speaks for the same person where another one is sure. */
-const suspectBelow = 0.1;
+/** Likeness below the limit at which a look supports another look that reaches the limit. */
+const suspectBelow = 0.05;
 
 export const voteOf = ({ nearest }: SeenFace): Vote => (nearest === undefined ? {} : { nearest });
 
 /**
- * Who a person is by the newest three fit looks at his face: two that name the same one, one of them at the limit or above and
- * the other at most 0.1 below. A stranger is whose three looks are all further below.
+ * Decides a person's identity by the newest three fit looks. A known person needs two looks with the same name, one at
+ * the limit or above and the other at most 0.05 below. A stranger needs three looks further below.
  * @param votes oldest first
  */
 export function verdictOf(votes: readonly Vote[], minScore: number): Verdict {

@@ -4,7 +4,7 @@ import { type Absence, attended, isGrowing, nextAbsence } from "./absence.rules.
 
 const times = { absentMs: 3_000, backMs: 1_000 };
 
-/** At which of these frames an alarm is raised. */
+/** Frames in which an alarm is raised. */
 function raisedAt(frames: readonly { at: number; isManned: boolean }[]): number[] {
   let state: Absence = attended;
   return frames.flatMap(({ at, isManned }) => {
@@ -24,7 +24,7 @@ const frames = fc
     });
   });
 
-test("whatever comes, an alarm is raised in a frame without enough people, and none is left out that lasted", () => {
+test("raises an alarm only in a frame without enough people, and misses none that lasted", () => {
   fc.assert(
     fc.property(frames, (list) => {
       const raised = raisedAt(list);
@@ -41,7 +41,7 @@ test("whatever comes, an alarm is raised in a frame without enough people, and n
   );
 });
 
-test("between two alarms enough people were there for their time", () => {
+test("between two alarms enough people were present for their time", () => {
   fc.assert(
     fc.property(frames, (list) => {
       const raised = raisedAt(list);

@@ -1,10 +1,10 @@
-/** A post as it was last seen. Times in epoch ms. */
+/** Last observation of a post. Times in epoch ms. */
 export interface Absence {
-  /** Since when too few are there; null: enough are. */
+  /** Start of the absence; null: enough people are present. */
   absentSince: number | null;
-  /** Since when enough are there again; null: too few are. */
+  /** Start of the return; null: too few people are present. */
   backSince: number | null;
-  /** Of this absence an alarm was raised. */
+  /** An alarm was raised for this absence. */
   raised: boolean;
 }
 
@@ -12,11 +12,11 @@ export const attended: Absence = { absentSince: null, backSince: null, raised: f
 
 export interface AbsenceTimes {
   absentMs: number;
-  /** An absence ends when enough were there for so long; one detection alone ends none. */
+  /** Time with enough people that ends an absence, ms; one detection alone ends none. */
   backMs: number;
 }
 
-/** Whether an absence goes on of which no alarm was raised yet. */
+/** Whether an absence without an alarm continues. */
 export function isGrowing({ absentSince, raised }: Absence): boolean {
   return absentSince !== null && !raised;
 }

@@ -17,10 +17,13 @@ const start = (settings: object = {}) =>
   leavePost.start({ regions: [region], absent_seconds: 3, back_seconds: 1, ...settings });
 const people = (count: number, at: number) =>
   Array.from({ length: count }, (_, n) => personTrack({ x: 20 + n * 40, y: 400, w: 20, h: 60 }, at, n + 1));
-/** Somebody else, who is not at the post. */
+/** Another person, who is not at the post. */
 const passer = (at: number) => personTrack({ x: 800, y: 400, w: 20, h: 60 }, at, 99);
 
-/** When alarms are raised, seconds, and the absence that they tell. @param there people at the post, second by second */
+/**
+ * Alarms, seconds, and the reported absence.
+ * @param there people at the post, second by second
+ */
 async function raised(there: readonly number[], settings: object = {}, from = noon) {
   const run = start(settings);
   const found: [number, number][] = [];
@@ -52,7 +55,7 @@ test.each<[string, number[], object, [number, number][]]>([
   expect(await raised(there, settings)).toEqual(expected);
 });
 
-test("outside its schedule nobody is missed; an absence that goes on into it begins with it", async () => {
+test("counts no absence outside its schedule; an absence that continues into it starts with it", async () => {
   const schedule = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 12 * 60, to: 13 * 60 }];
   const before = noon - 5_000;
   expect(
@@ -71,17 +74,17 @@ test("outside its schedule nobody is missed; an absence that goes on into it beg
   ).toEqual([]);
 });
 
-test("an absence that no frame showed for long begins anew", async () => {
+test("an absence without frames for long starts again", async () => {
   const run = start();
   await run.step({ ...emptyScene, at: noon });
   expect(await run.step({ ...emptyScene, at: noon + 60_000 })).toEqual([]);
   expect(await run.step({ ...emptyScene, at: noon + 63_000 })).toHaveLength(1);
 });
 
-test("an empty post in which nothing moves is an absence as well", async () => {
+test("an empty post without motion counts as an absence", async () => {
   const run = start();
   await run.step({ ...emptyScene, at: noon });
-  // while it grows every frame is looked at, whatever moves
+  // while it grows every frame is analysed, with or without motion
   expect(run.isOpen(noon)).toBe(true);
   run.hold(noon + 1_000);
   expect(await run.step({ ...emptyScene, at: noon + 3_000 })).toHaveLength(1);

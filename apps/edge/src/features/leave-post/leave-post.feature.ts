@@ -13,7 +13,7 @@ import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { type Absence, attended, isGrowing, nextAbsence } from "./absence.rules.ts";
 
-/** Nothing is known of a post that no frame showed for so long: an absence begins anew. */
+/** Time without frames after which an absence starts again, ms. */
 const unseenMs = 30_000;
 
 /** 离岗检测: a post at which too few people are, for a time within its schedule. */
@@ -40,7 +40,7 @@ class LeavePostRun implements AlgorithmRun {
     const open = scheduleOpen(schedule, scene.at);
     return this.#posts.flatMap((post) => {
       const { name, polygon } = post.region;
-      // outside the schedule nobody is missed, and an absence that goes on into it begins with it
+      // outside the schedule no absence counts, and one that continues into it starts with it
       if (!open) {
         post.state = attended;
         return [];

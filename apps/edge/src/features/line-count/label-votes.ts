@@ -3,8 +3,8 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { type KindVotes, majorityKind, type RoadKind, withVote } from "./road-kind.rules.ts";
 
 /**
- * Frames that vote on a crossing. Not a track's whole life: at the picture's edge the track of a vehicle that leaves may
- * go on as the one that enters there.
+ * Time before and after a crossing whose frames vote on it, ms. A track's whole life would be wrong: at the picture's
+ * edge the track of a vehicle that leaves may continue as the one that enters there.
  */
 const beforeMs = 3_000;
 const afterMs = 2_000;
@@ -15,14 +15,14 @@ interface Vote {
   score: number;
 }
 
-/** A crossing and what its object was taken for until then. */
+/** A crossing and the votes on its object until then. */
 export interface VotedCrossing extends TrackCrossing {
   votes: KindVotes;
 }
 
 export const kindOfCrossing = ({ votes }: VotedCrossing): RoadKind | undefined => majorityKind(votes);
 
-/** What each object was taken for lately, frame by frame. */
+/** Recent votes on the kind of each object, frame by frame. */
 export class LabelVotes {
   readonly #recent = new Map<number, Vote[]>();
 

@@ -32,7 +32,7 @@ async function seen(
   return run.step({ at, ...emptyScene, tracks: [track] });
 }
 
-test("one record a minute tells what crossed in it, when the next minute begins", async () => {
+test("reports the crossings of a minute in one record, when the next minute begins", async () => {
   const run = passengerFlow.start(settings);
   await seen(run, start + 1_000, 0.4);
   expect(await seen(run, start + 2_000, 0.6)).toEqual([]);
@@ -54,7 +54,7 @@ test("a minute in which nothing crossed gives no record", async () => {
   expect(run.finish(start + 2 * minute)).toEqual([]);
 });
 
-test("who ends early tells at once, and what was told is not told again", async () => {
+test("reports at once at an early end, and never reports a crossing twice", async () => {
   const run = passengerFlow.start(settings);
   await seen(run, start, 0.4);
   await seen(run, start + 1_000, 0.6);
@@ -80,7 +80,7 @@ async function ride(
   return finding === undefined ? [] : LineCountData.parse(finding.data).crossings.map(({ kind }) => kind);
 }
 
-test("who walks over a road's line is counted where that is wanted, and who rides is counted as what he rides", async () => {
+test("counts pedestrians over a road's line where they are included, and a rider as the vehicle", async () => {
   const walker = {
     id: 1,
     kind: "person" as const,
@@ -98,7 +98,7 @@ test("who walks over a road's line is counted where that is wanted, and who ride
   };
   expect((await ride(true, [walker, rider, cycle])).toSorted()).toEqual(["motorcycle", "pedestrian"]);
   expect(await ride(false, [walker, rider, cycle])).toEqual(["motorcycle"]);
-  // who pushes it stands beside it on the ground
+  // a person who pushes it is next to it on the ground
   const pushing = { ...rider, box: { x: 500, y: 190, w: 40, h: 105 } };
   expect((await ride(true, [pushing, { ...cycle, label: "bicycle" }])).toSorted()).toEqual(["bicycle", "pedestrian"]);
 });
@@ -117,7 +117,7 @@ function drives(run: AlgorithmRun, second: number, wheels: number, label: string
   return run.step({ at, ...emptyScene, tracks: [vehicleTrack(box, at, id, label)] });
 }
 
-test("a vehicle is counted with the kind that it was taken for most before and after the line", async () => {
+test("counts a vehicle with its majority kind before and after the line", async () => {
   const run = trafficFlow.start(settings);
   await drives(run, 1, 0.4, "truck");
   await drives(run, 2, 0.6, "car");
@@ -168,7 +168,7 @@ test("people and cattle are counted without a kind", async () => {
   expect(LineCountData.parse(record?.data).crossings[0]).not.toHaveProperty("kind");
 });
 
-/** What the model of vehicles from above finds: a car that drives down, straight through the picture. */
+/** Detections of the model of vehicles from above: a car that drives down, straight through the picture. */
 const carFromAbove = (frame: number) => [
   { kind: "vehicle" as const, label: "car", score: 0.8, box: { x: 400, y: frame * 60, w: 120, h: 250 } },
 ];
@@ -182,7 +182,7 @@ test("from above a vehicle is counted once, by the model for it, where its middl
       asked.push(finder);
       return carFromAbove(frame);
     };
-    // what the detector takes it for from there is none of it
+    // the detector's kind from that view does not count
     const wrong = {
       ...carFromAbove(frame)[0],
       id: 7,

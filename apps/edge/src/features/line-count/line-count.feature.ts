@@ -15,9 +15,9 @@ import { Riders } from "./riders.ts";
 
 interface Counted {
   kinds: readonly ObjectKind[];
-  /** Whether a crossing tells which vehicle it was. */
+  /** Whether a crossing has the kind of vehicle. */
   tellsKind: boolean;
-  /** Who rides is counted with what he rides. */
+  /** A rider is counted as the vehicle. */
   withoutRiders?: true;
 }
 
@@ -30,9 +30,9 @@ function lineCount(id: string, counted: Counted): AlgorithmModule {
 
 /** 客流统计: people over a line. */
 export const passengerFlow = lineCount("passenger_flow_statistics", { kinds: ["person"], tellsKind: false });
-/** 牛只在栏: cattle over a line, and what the model takes for cattle. */
+/** 牛只在栏: cattle over a line, and animals that the model detects as cattle. */
 export const cattleHome = lineCount("cattle_home", { kinds: ["livestock"], tellsKind: false });
-/** 车流统计: vehicles over a line, by kind, and where it is wanted who walks. */
+/** 车流统计: vehicles over a line by kind, and pedestrians where they are included. */
 export const trafficFlow: AlgorithmModule = {
   manifest: builtInManifest("traffic_flow", TrafficFlowSettings, LineCountData),
   start(input) {
@@ -67,7 +67,7 @@ class LineCountRun implements AlgorithmRun {
     const over = this.#from !== null && from > this.#from;
     const full = this.#crossings.length >= crossingsPerRecord;
     const findings = over || full ? this.finish(scene.at) : [];
-    // After a full record the next one goes on where that ended.
+    // After a full record the next one continues where that ended.
     this.#from ??= full && !over ? scene.at : from;
     const tracks = scene.tracks.filter((track) => this.#counted.kinds.includes(track.kind));
     this.#votes.add(tracks, scene.at, this.#crossings);
@@ -81,12 +81,12 @@ class LineCountRun implements AlgorithmRun {
     return this.#counted.withoutRiders === undefined || !this.#riders.rides(trackId);
   }
 
-  /** A record is due; who moves is looked at anyway. */
+  /** A record is due; frames with motion are analysed anyway. */
   isOpen(at: number): boolean {
     return this.#crossings.length > 0 && this.#from !== null && periodStart(at, this.#periodMs) > this.#from;
   }
 
-  /** Who stands still crosses no line. */
+  /** An object that does not move crosses no line. */
   hold(at: number): void {
     this.#view.hold(at);
   }

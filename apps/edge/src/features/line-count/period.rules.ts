@@ -3,7 +3,7 @@ import { type Crossing } from "../../platform/line/line-counter.ts";
 
 /**
  * A record with this many crossings is sent before its period is over: the data of an event may have 64 KB, and one
- * crossing takes up to 165 bytes when its line has a long Chinese name. Limit: docs/device.md.
+ * crossing takes up to 165 bytes when its line has a long Chinese name. Limit: docs/reference/device/README.md.
  */
 export const crossingsPerRecord = 380;
 

@@ -1,9 +1,12 @@
 import { type Rect } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** So far back it is looked at who sat on something. */
+/** Time for which riding is remembered, ms. */
 const seenMs = 2_000;
-/** Share of those frames in which he has to have: who walks past a parked bicycle is in front of it for a moment. */
+/**
+ * Minimum share of those frames in which a rider is on the cycle: a person who walks past a parked bicycle covers it
+ * for a moment.
+ */
 const minShare = 0.5;
 
 interface Sight {
@@ -11,16 +14,16 @@ interface Sight {
   isOn: boolean;
 }
 
-/** Whether a person's box stands on a cycle's as a rider's does: above it, with the feet within its height. */
+/** Whether a person's box is on a cycle's as a rider's is: above it, with the feet within its height. */
 function isOn(person: Rect, cycle: Rect): boolean {
   const middle = person.x + person.w / 2;
   const feet = person.y + person.h;
   const isBeside = middle < cycle.x || middle > cycle.x + cycle.w;
-  // a rider's feet are on the pedals, those of who walks beside it on the ground
+  // a rider's feet are on the pedals, those of a person next to it on the ground
   return !isBeside && person.y < cycle.y && feet > cycle.y + cycle.h * 0.2 && feet < cycle.y + cycle.h * 0.97;
 }
 
-/** Who of the people followed rides a bicycle or a motorcycle. */
+/** Finds the tracked people who ride a bicycle or a motorcycle. */
 export class Riders {
   readonly #sights = new Map<number, Sight[]>();
 

@@ -13,10 +13,10 @@ const kinds: Readonly<Record<string, RoadKind>> = {
   person: "pedestrian",
 };
 
-/** Of kinds that have as many votes, the one that comes first here. */
+/** Order of kinds with equally many votes. */
 const order: readonly RoadKind[] = ["car", "truck", "bus", "motorcycle", "bicycle", "pedestrian"];
 
-/** Sums of the scores with which an object was taken for each kind. */
+/** Sums of the scores of each kind for an object. */
 export type KindVotes = Partial<Record<RoadKind, number>>;
 
 export function withVote(votes: KindVotes, label: string, score: number): KindVotes {
@@ -24,7 +24,7 @@ export function withVote(votes: KindVotes, label: string, score: number): KindVo
   return kind === undefined ? votes : { ...votes, [kind]: (votes[kind] ?? 0) + score };
 }
 
-/** What an object was taken for most, so that single frames do not change it; undefined without any vote. */
+/** Majority kind of an object, so that single frames do not change it; undefined without any vote. */
 export function majorityKind(votes: KindVotes): RoadKind | undefined {
   let found: RoadKind | undefined;
   for (const kind of order) {

@@ -26,7 +26,7 @@ test.each([
   expect(countsOf(loadOf(seconds))).toEqual(expected);
 });
 
-test("heads are neither lost nor doubled by the batches, whatever crosses when", () => {
+test("the batches neither lose nor double heads, for any crossings", () => {
   const way = fc.record({ pause: fc.integer({ min: 0, max: 30 }), back: fc.boolean() });
   fc.assert(
     fc.property(fc.array(way, { maxLength: 60 }), (ways) => {
@@ -41,7 +41,7 @@ test("heads are neither lost nor doubled by the batches, whatever crosses when",
   );
 });
 
-test("a batch is over before its load, and a load never before its last batch", () => {
+test("a batch ends before its load, and a load never before its last batch", () => {
   const load = withCrossing(emptyLoad, crossing(1), times);
   expect(dueBy(load, 10_999, times)).toEqual({ batch: false, load: false });
   expect(dueBy(load, 11_000, times)).toEqual({ batch: true, load: false });

@@ -3,9 +3,9 @@ export interface AnimalCrossing {
   /** Epoch ms. */
   at: number;
   forward: boolean;
-  /** Area of its box by the line, pixels; undefined: not seen well. */
+  /** Area of its box at the line, pixels; undefined: not clearly visible. */
   size: number | undefined;
-  /** Pixels a second across the line; undefined: not seen long enough. */
+  /** Pixels a second across the line; undefined: visible for too short. */
   speed: number | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Batch {
   crossings: readonly AnimalCrossing[];
 }
 
-/** What has passed since the last message: batches that have ended, and the one under way. */
+/** Crossings since the last report: batches that have ended, and the current one. */
 export interface Load {
   ended: readonly Batch[];
   current: Batch | undefined;
@@ -35,7 +35,7 @@ export function lastCrossing({ ended, current }: Load): number | undefined {
   return newest && lastOf(newest);
 }
 
-/** Whose time is over by then: `batch` has ended, `load` is complete. A load never ends before its last batch. */
+/** Returns which times are over: `batch` has ended, `load` is complete. A load never ends before its last batch. */
 export function dueBy(load: Load, at: number, { batchMs, loadMs }: BatchTimes): { batch: boolean; load: boolean } {
   const last = lastCrossing(load);
   if (last === undefined) return { batch: false, load: false };
@@ -48,7 +48,7 @@ export function endBatch({ ended, current }: Load): Load {
   return { ended: current === undefined ? ended : [...ended, current], current: undefined };
 }
 
-/** A crossing after the batch's time begins the next one, whether anybody has looked meanwhile or not. */
+/** A crossing after the batch's time begins the next one, whether `dueBy` was called meanwhile or not. */
 export function withCrossing(load: Load, crossing: AnimalCrossing, times: BatchTimes): Load {
   const open = dueBy(load, crossing.at, times).batch ? endBatch(load) : load;
   return { ...open, current: { crossings: [...(open.current?.crossings ?? []), crossing] } };

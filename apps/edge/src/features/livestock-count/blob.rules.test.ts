@@ -81,7 +81,7 @@ test("a bit of dung is no animal; a part of one that comes into the picture is",
   expect(animalsIn(blobWith(500), undefined)).toBe(1);
 });
 
-test("every cell of a blob is in exactly one part, whatever its shape", () => {
+test("every cell of a blob is in exactly one part, for any shape", () => {
   const cell = fc.record({ x: fc.nat(30), y: fc.nat(30) });
   const shapes = fc.uniqueArray(cell, { minLength: 8, maxLength: 80, selector: ({ x, y }) => `${x}/${y}` });
   fc.assert(

@@ -1,13 +1,13 @@
 import { type Rect } from "../../platform/geometry/rect.ts";
 
-/** Cells that hang together. */
+/** Connected cells. */
 export interface Blob {
   cells: readonly { x: number; y: number }[];
-  /** It reaches the border of the picture: only a part of it may be seen. */
+  /** The blob reaches the border of the picture: it may be visible only in part. */
   atBorder: boolean;
 }
 
-/** Fewer cells are no animal, whatever the size of one. */
+/** Minimum cells of an animal, for any size of animals. */
 const minCells = 8;
 
 /** Blobs of cells that touch each other, also by their corners. */
@@ -43,11 +43,11 @@ function flood(open: Uint8Array, start: number, columns: number, rows: number): 
   return found;
 }
 
-/** Animals that walk close together hang together: a blob is so many of them. */
+/** Maximum animals in a blob: animals that walk close together are connected. */
 const maxAnimals = 6;
-/** A blob from this many times the usual size on is more than one. */
+/** A blob from this many times the typical size on is more than one. */
 const splitFrom = 1.55;
-/** Less than this share of the usual size is no animal, but a part of one, a bird or dung. */
+/** A blob below this share of the typical size is no animal, but a part of one, a bird or dung. */
 const minShare = 0.22;
 
 export function animalsIn({ cells, atBorder }: Blob, usualCells: number | undefined): number {
@@ -57,7 +57,7 @@ export function animalsIn({ cells, atBorder }: Blob, usualCells: number | undefi
   return times < splitFrom ? 1 : Math.min(maxAnimals, Math.round(times));
 }
 
-/** Times as long as wide an animal is, seen from above. */
+/** Ratio of length to width of an animal, seen from above. */
 const slenderness = 2.2;
 const rounds = 8;
 
@@ -67,7 +67,7 @@ interface Middle {
 }
 
 /**
- * A blob in so many parts, each of the shape of an animal that walks along the passage.
+ * Divides a blob into `count` parts, each of the shape of an animal that walks along the passage.
  * @param direction of the passage, of length 1
  */
 export function partsOf(

@@ -16,7 +16,7 @@ function picture(animal?: number, { light = 0, grey = 180 } = {}): SmallPicture 
 }
 const cellsOf = (covers: Uint8Array) => covers.reduce((sum, one) => sum + one, 0);
 
-/** As the frames follow each other, five a second. */
+/** In the order of the frames, five a second. */
 function after(frames: readonly SmallPicture[]): Floor {
   const [first = picture(), ...rest] = frames;
   return rest.reduce<Floor>(
@@ -38,18 +38,18 @@ test.each([
   expect(count).toBeLessThanOrEqual(max);
 });
 
-test("what lies beside the passage is not looked at", () => {
+test("ignores cells outside the passage", () => {
   const left = Uint8Array.from({ length: columns * rows }, (_, cell) => (cell % columns < 10 ? 1 : 0));
   expect(covers(firstFloor(picture(), 0), picture(10), left)).toBe(0);
 });
 
-test("one that was there from the beginning leaves no mark for long once it has gone", () => {
+test("an animal that was present from the beginning leaves no ghost for long once it has gone", () => {
   const frames = [picture(10), ...Array.from({ length: 10 }, () => picture(10))];
   const gone = after([...frames, ...Array.from({ length: 5 * 300 }, () => picture())]);
   expect(covers(gone, picture())).toBe(0);
 });
 
-test("one that stands for half a minute is still seen", () => {
+test("an animal that stands for half a minute is still found", () => {
   expect(covers(after([picture(), ...Array.from({ length: 150 }, () => picture(10))]), picture(10))).toBeGreaterThan(
     40,
   );

@@ -1,6 +1,6 @@
 import { type SmallPicture } from "../../platform/motion/small-picture.ts";
 
-/** What the floor looks like without animals, cell by cell, in grey levels. */
+/** Appearance of the floor without animals, cell by cell, in grey levels. */
 export interface Floor {
   columns: number;
   rows: number;
@@ -8,25 +8,27 @@ export interface Floor {
   at: number;
 }
 
-/** The floor follows what lies open within seconds, … */
+/** The floor follows uncovered cells within seconds, … */
 const openMs = 2_000;
-/** … and what stands on it within minutes: an animal that lies down for long belongs to the floor, and moves again as one. */
+/**
+ * … and covered ones within minutes: an animal that lies down for long becomes part of the floor, until it moves again.
+ */
 const coveredMs = 90_000;
-/** One frame after a long time without any says little of what was between. */
+/** After a long gap one frame says little about the time between. */
 const maxShare = 0.3;
 
 export function firstFloor({ columns, rows, cells }: SmallPicture, at: number): Floor {
   return { columns, rows, grey: Float32Array.from(cells), at };
 }
 
-/** By how much the light has changed: half of the open cells became lighter by more, half by less. */
+/** Change of the light: half of the open cells became lighter by more, half by less. */
 function lightBetween(floor: Floor, now: SmallPicture, inside: Uint8Array): number {
   const differences: number[] = [];
   for (let cell = 0; cell < inside.length; cell += 1)
     if (inside[cell] === 1) differences.push((now.cells[cell] ?? 0) - (floor.grey[cell] ?? 0));
   differences.sort((a, b) => a - b);
   const middle = differences[Math.floor(differences.length / 2)] ?? 0;
-  // Where animals cover most of the floor, the middle one is theirs.
+  // If animals cover most of the floor, the median cell shows an animal. The lower quartile shows floor more often.
   const quarter = differences[Math.floor(differences.length / 4)] ?? 0;
   return Math.abs(quarter) < Math.abs(middle) ? quarter : middle;
 }

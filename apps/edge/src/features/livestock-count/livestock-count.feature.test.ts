@@ -14,18 +14,18 @@ interface Walk {
   /** Seconds at which it is on the line. */
   at: number;
   to?: "right" | "left";
-  /** Metres a second, as it were: the picture is ten metres wide. */
+  /** Metres a second, if the picture is ten metres wide. */
   speed?: number;
   side?: number;
 }
 
-/** What is told; pictures of batches are for the next load. */
+/** Reported loads; pictures of batches are for the next load. */
 const loadsOf = (found: readonly Finding[]): Finding[] => found.filter(({ batch }) => batch === undefined);
 
-/** The loads that are told of these walks. */
+/** Loads that are reported for these walks. */
 const walk = async (...ways: Parameters<typeof walkAll>): Promise<Finding[]> => loadsOf(await walkAll(...ways));
 
-/** Each walk through the picture, frame by frame; what is found on the way. */
+/** Each walk through the picture, frame by frame; returns the findings. */
 async function walkAll(
   run: AlgorithmRun,
   walks: readonly Walk[],
@@ -48,7 +48,7 @@ async function walkAll(
 const dataOf = (finding: Finding | undefined) => LivestockCountData.parse(finding?.data);
 const walks = (...at: number[]): Walk[] => at.map((seconds) => ({ at: seconds }));
 
-test("a load is told once nothing has crossed for its time, with its batches", async () => {
+test("reports a load with its batches once nothing has crossed for its time", async () => {
   const run = passageCount.start(settings);
   const herd: Walk[] = [...walks(5, 6, 7), { at: 20, speed: 0.8 }, ...walks(22, 23), { at: 25, to: "left" }];
   const [finding, ...more] = await walk(run, herd, 60);
@@ -73,7 +73,7 @@ test("a load is told once nothing has crossed for its time, with its batches", a
   expect(finding?.picture).toBe(emptyScene.picture);
 });
 
-test("each batch is pictured as it ends, with the frame in which most animals were and one that crossed then", async () => {
+test("pictures each batch as it ends, with the frame that had most animals and one that crossed then", async () => {
   const run = passageCount.start(settings);
   const close = [...walks(5, 6, 7), ...walks(20), ...walks(33, 34)];
   const found = await walkAll(run, close, 34);
@@ -88,7 +88,7 @@ test("each batch is pictured as it ends, with the frame in which most animals we
   }
 });
 
-test("who walks past the ends of the line, and who is no animal, is not counted", async () => {
+test("does not count an animal past the ends of the line, nor a person", async () => {
   const short = passageCount.start({ ...settings, lines: [{ name: "通道", a: [0.5, 0.9], b: [0.5, 0.7] }] });
   expect(await walk(short, walks(5, 6), 60)).toEqual([]);
   const run = passageCount.start(settings);
@@ -98,7 +98,7 @@ test("who walks past the ends of the line, and who is no animal, is not counted"
   }
 });
 
-test("one far smaller and one far slower than the others of their batch are marked", async () => {
+test("marks one far smaller and one far slower than the others of their batch", async () => {
   const run = passageCount.start(settings);
   const herd = [...walks(5, 6, 7, 8, 9), { at: 10, side: 60 }, { at: 13, speed: 0.4 }];
   const [batch] = dataOf((await walk(run, herd, 60))[0]).msglist;
@@ -123,14 +123,14 @@ test.each([
 const stable = (...weights: (readonly [from: number, kg: number])[]) =>
   weights.map(([from, kg]) => ({ from: from * 1_000, to: from * 1_000 + 1_000, kg }));
 
-test("a weighbridge weighs each batch once, and the load where all of it was weighed", async () => {
+test("a weighbridge weighs each batch once, and the load where every batch was weighed", async () => {
   const scale = { state: "stable" as const, stable: stable([1, 0], [8, 301.26], [14, 0.2], [23.5, 204]) };
   const herd = walks(5, 6, 7, 20, 22);
   const [finding] = await walk(weighbridgeWeight.start(settings), herd, 60, { scale });
   expect(dataOf(finding)).toMatchObject({ weight: 505.3, msglist: [{ weight: 301.3 }, { weight: 204 }] });
 });
 
-test("a batch whose weight never rested has none and says why; neither has its load", async () => {
+test("a batch whose weight never settled has none and gives the reason; its load has neither", async () => {
   const scale = { state: "moving" as const, stable: stable([1, 0], [8, 301.26], [14, 0.2]) };
   const data = dataOf((await walk(weighbridgeWeight.start(settings), walks(5, 6, 7, 20, 22), 60, { scale }))[0]);
   expect(data.weight).toBeUndefined();
@@ -140,14 +140,14 @@ test("a batch whose weight never rested has none and says why; neither has its l
   expect(none.weight).toBeUndefined();
 });
 
-test("what ends early tells its load at once, and once", async () => {
+test("reports its load at once at an early end, and only once", async () => {
   const run = passageCount.start(settings);
   await walk(run, walks(5, 6), 7);
   expect(loadsOf(run.finish(7_000)).map(({ data }) => data.total)).toEqual([2]);
   expect(run.finish(8_000)).toEqual([]);
 });
 
-test("a herd without end is told in loads of at most two thousand heads", async () => {
+test("reports a herd without end in loads of at most two thousand heads", async () => {
   const run = passageCount.start({ ...settings, batch_seconds: 600, message_seconds: 600 });
   const found: Finding[] = [];
   for (let n = 0; n < 2_100; n += 1)

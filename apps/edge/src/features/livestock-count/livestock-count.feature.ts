@@ -12,7 +12,7 @@ import { ModelFinder } from "./model-finder.ts";
 import { PigletFinder } from "./piglet-finder.ts";
 import { passingWeights, platformWeight } from "./weight.rules.ts";
 
-/** What the detector takes for cattle, sheep or horses. */
+/** Objects that the detector classifies as cattle, sheep or horses. */
 const detected: AnimalFinder = {
   find: ({ tracks }: Scene): readonly Track[] => tracks.filter(({ kind }) => kind === "livestock"),
   hold: () => undefined,
@@ -57,7 +57,7 @@ function weighed(id: string, rule: typeof platformWeight): AlgorithmModule {
 export const passageCount = counted("tdds");
 /** 地磅点数: heads over a line before a weighbridge. */
 export const weighbridgeCount = counted("dbds");
-/** 通道过重: each animal by itself, on a platform in the passage. */
+/** 通道过重: weighs each animal separately, on a platform in the passage. */
 export const passageWeight = weighed("tdgz", passingWeights);
 /** 地磅过重: a batch as a whole, on a weighbridge. */
 export const weighbridgeWeight = weighed("dbgz", platformWeight);

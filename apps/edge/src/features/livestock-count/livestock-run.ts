@@ -25,12 +25,12 @@ import { Vanished } from "./vanished.ts";
 import { type WalkedCrossing, Walkers } from "./walkers.ts";
 import { type BatchWeight } from "./weight.rules.ts";
 
-/** How animals are found in a frame. */
+/** Finds animals in a frame. */
 export interface AnimalFinder {
   find(scene: Scene): readonly Track[] | Promise<readonly Track[]>;
-  /** It goes by the objects that the detector found in the frame. */
+  /** The finder uses the detector's objects of the frame. */
   usesObjects: boolean;
-  /** It loses none that is there: who is not found any more has gone. */
+  /** The finder loses no animal that is present: a missing one has gone. */
   losesNone: boolean;
   /** Nothing has moved up to now. */
   hold(at: number): void;
@@ -39,18 +39,18 @@ export interface AnimalFinder {
 export interface LivestockRunDeps {
   settings: LivestockCountSettings;
   finder: AnimalFinder;
-  /** What a batch that has ended weighs. */
+  /** Weight of a batch that has ended. */
   weigh(batch: Batch, inputs: SceneInputs | undefined): BatchWeight;
 }
 
-/** What shows a load, or a batch of it: the frame in which most animals were seen while one crossed, and that one. */
+/** Picture of a load or of a batch: the frame with most animals while one crossed, and that animal. */
 interface Shown {
   picture: Picture;
   boxes: LivestockCountData["boxes"];
   animal: CloseUp;
 }
 
-/** Counts what walks over the line, and tells a load when nothing more comes. */
+/** Counts animals over the line, and reports a load when no further ones come. */
 export class LivestockRun implements AlgorithmRun {
   readonly #deps: LivestockRunDeps;
   readonly #walkers: Walkers;
@@ -61,7 +61,7 @@ export class LivestockRun implements AlgorithmRun {
   #shown: Shown | undefined;
   #shownBatch: Shown | undefined;
   #inputs: SceneInputs | undefined;
-  /** When animals vanished in the passage, that no batch has told yet. */
+  /** When animals vanished in the passage that no batch has reported yet. */
   #lifted: number[] = [];
 
   constructor(deps: LivestockRunDeps) {
@@ -92,7 +92,7 @@ export class LivestockRun implements AlgorithmRun {
     return this.#deps.finder.usesObjects;
   }
 
-  /** A batch or a load ends by itself. */
+  /** A batch or a load ends without a frame. */
   isOpen(at: number): boolean {
     const due = dueBy(this.#load, at, this.#times);
     return due.batch || due.load;
@@ -126,7 +126,10 @@ export class LivestockRun implements AlgorithmRun {
     return due.load ? [...batches, ...this.finish(at)] : batches;
   }
 
-  /** Batches that have ended are weighed and judged at once: later the scale shows something else. @returns their pictures */
+  /**
+   * Batches that have ended are weighed and judged at once: later the scale shows another weight.
+   * @returns their pictures
+   */
   #tellEnded(at: number): Finding[] {
     const { ended } = this.#load;
     const findings: Finding[] = [];
@@ -155,7 +158,7 @@ export class LivestockRun implements AlgorithmRun {
     this.#lifted = [...this.#lifted, ...this.#vanished.step(animals, crossed, size, at)].slice(-livestockLimits.heads);
   }
 
-  /** Those that vanished while a batch passed; what vanished before belongs to none any more. */
+  /** Animals that vanished while a batch passed; those that vanished earlier belong to no batch. */
   #liftedOf({ crossings }: Batch): number[] {
     const { batchMs } = this.#times;
     const [from, to] = [(crossings[0]?.at ?? 0) - batchMs, (crossings.at(-1)?.at ?? 0) + batchMs];

@@ -9,7 +9,11 @@ import { type Batch, headsOf } from "./batch.rules.ts";
 import { suspectsIn } from "./suspects.rules.ts";
 import { type BatchWeight } from "./weight.rules.ts";
 
-/** A batch as it is told. @param before the batches of the same load before it @param lifted when animals vanished in the passage meanwhile */
+/**
+ * Returns the data of a batch.
+ * @param before the earlier batches of the same load
+ * @param lifted when animals vanished in the passage meanwhile
+ */
 export function batchData(
   batch: Batch,
   before: readonly Batch[],
@@ -35,7 +39,7 @@ export function batchData(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** The whole weight is known only if that of each batch with heads is. */
+/** The total weight is known only if that of each batch with heads is. */
 function weightOf(batches: readonly LivestockBatch[]): { weight?: number } {
   const withHeads = batches.filter(({ count }) => count > 0);
   const weights = withHeads.flatMap(({ weight }) => weight ?? []);
@@ -43,7 +47,7 @@ function weightOf(batches: readonly LivestockBatch[]): { weight?: number } {
   return { weight: Math.round(sum(weights) * 10) / 10 };
 }
 
-/** The lorry's plate, where exactly one was read there in that time; a plate is never chosen of several. */
+/** The lorry's plate, where exactly one was read there in that time; several plates give none. */
 export function plateOf(
   plates: readonly SeenPlate[],
   channel: string,
@@ -56,7 +60,7 @@ export function plateOf(
   return { licensePlate: "", ...(different.length > 1 && { plates: different.slice(-8) }) };
 }
 
-/** The message of a load, but for its plate and the boxes of its picture. */
+/** Data of a load, without its plate and the boxes of its picture. */
 export function loadData(batches: readonly LivestockBatch[]): Omit<LivestockCountData, "boxes" | "licensePlate"> {
   return {
     counts: batches.map(({ count }) => count),

@@ -10,10 +10,10 @@ import { covered, type Floor, firstFloor, learnFloor } from "./foreground.rules.
 import { type AnimalFinder } from "./livestock-run.ts";
 import { UsualSize } from "./usual-size.ts";
 
-/** Where the floor is and how an animal on it is told. */
+/** Settings of the floor and of the animals on it. */
 type FloorSettings = Pick<PigletCountSettings, "regions" | "lines" | "contrast" | "animal_share">;
 
-/** Animals in a passage by what covers its floor: no model knows a piglet from above. */
+/** Finds animals in a passage by the covered parts of its floor: no model knows a piglet from above. */
 export class PigletFinder implements AnimalFinder {
   readonly losesNone = true;
   readonly usesObjects = false;

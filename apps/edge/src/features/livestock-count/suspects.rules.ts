@@ -7,11 +7,11 @@ export interface Suspect {
   reasons: SuspectReason[];
 }
 
-/** Fewer animals tell nothing of what is usual. */
+/** Minimum animals before typical values are known. */
 const minReference = 5;
-/** An animal is suspected beyond so many standard deviations, as the median deviation tells them, … */
+/** Minimum deviation of a suspected animal, in standard deviations derived from the median deviation, … */
 const deviations = 3.5;
-/** … and beyond this share of the median: of animals that are alike, none is far from the others. */
+/** … and as a share of the median: among similar animals, none is far from the others. */
 const minShare = { size: 0.45, speed: 0.35 } as const;
 /** The standard deviation of normal values, in median deviations. */
 const normalScale = 1.4826;
@@ -48,8 +48,9 @@ function reasonOf(
 }
 
 /**
- * Animals of a batch that are far larger, smaller, slower or faster than the others of it. A batch of fewer than five is
- * compared with the batches before it in the same load as well. Who came back is judged by its way forward alone.
+ * Finds animals of a batch that are far larger, smaller, slower or faster than the others. A batch of fewer than five
+ * is also compared with the earlier batches of the same load. An animal that came back is judged by its way forward
+ * alone.
  */
 export function suspectsIn(batch: Batch, before: readonly Batch[]): Suspect[] {
   const forward = batch.crossings.filter((crossing) => crossing.forward);

@@ -1,17 +1,17 @@
 import { type Blob } from "./blob.rules.ts";
 import { median } from "./suspects.rules.ts";
 
-/** So many sights of blobs are remembered. */
+/** Number of blob sizes that are remembered. */
 const remembered = 400;
-/** From so many on it is known what is usual. */
+/** Minimum samples before the typical size is trusted. */
 const knownFrom = 6;
 
-/** How many cells one animal covers: what most blobs that are seen whole cover. */
+/** Typical number of cells of one animal: the size of most blobs that are completely visible. */
 export class UsualSize {
   readonly #set: number | undefined;
   #sizes: number[] = [];
 
-  /** @param cells as somebody has set it; undefined: it is learned */
+  /** @param cells configured size; undefined: learned */
   constructor(cells: number | undefined) {
     this.#set = cells;
   }

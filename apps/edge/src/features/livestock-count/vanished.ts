@@ -1,15 +1,15 @@
 import { type Rect, type Size } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** A track that was not seen for so long is over; the tracker has given it up before. */
+/** Time without a sighting after which a track has ended, ms; the tracker has dropped it before. */
 const lostMs = 2_000;
-/** Nearer to the edge of the picture than this share of it, an animal comes in or goes out. */
+/** Share of the picture's size from the edge within which an animal comes in or goes out. */
 const edgeShare = 0.02;
-/** One that was nearer to another than this share of its own size may have become one with it. */
+/** Distance to another animal, as a share of the animal's size, within which the two may have merged. */
 const nearShare = 0.5;
 
 interface Passer {
-  /** Another was so near that it cannot be told which of them went. */
+  /** Another animal was so near that either may have gone. */
   unclear: boolean;
   box: Rect;
   seenAt: number;
@@ -32,13 +32,13 @@ function isNear(one: Rect, other: Rect): boolean {
 }
 
 /**
- * Who walked in at an end of the passage and was lost in the middle of it, without having crossed the line or gone out: it was
- * lifted over the edge, or stands where the floor has learned it. A person is to look.
+ * Detects animals that entered at an end of the passage and whose track ended in its middle, before the line. Causes: a
+ * person lifted the animal over the edge, or the floor model includes a motionless animal. A person must check them.
  */
 export class Vanished {
   readonly #passers = new Map<number, Passer>();
 
-  /** @param crossed ids of those that have crossed the line now @returns when each that vanished was seen last, epoch ms */
+  /** @param crossed ids of animals that crossed the line in this frame @returns last sighting of each vanished animal, epoch ms */
   step(tracks: readonly Track[], crossed: readonly number[], size: Size, at: number): number[] {
     for (const id of crossed) this.#passers.delete(id);
     for (const { id, box } of tracks) this.#see(id, box, tracks, size, at);

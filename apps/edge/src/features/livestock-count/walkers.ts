@@ -6,9 +6,9 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { type AnimalCrossing } from "./batch.rules.ts";
 import { median } from "./suspects.rules.ts";
 
-/** So far back the size and the speed of who crosses are taken from. */
+/** Time before the crossing from which size and speed are measured, ms. */
 const seenMs = 1_500;
-/** Over a shorter time a speed says little. */
+/** Minimum duration of a speed measurement, ms. */
 const minSpeedMs = 500;
 
 interface Sight {

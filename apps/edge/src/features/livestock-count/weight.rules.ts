@@ -2,7 +2,7 @@ import { type MissingWeight } from "@huiyan/contract/alarm/livestock-count.devic
 import { type ScaleSight, type StableWeight } from "../../platform/scale/scale-sight.ts";
 import { type Batch, headsOf } from "./batch.rules.ts";
 
-/** What a batch weighs, or why that is not known. A batch without heads has neither. */
+/** Weight of a batch, or why it is unknown. A batch without heads has neither. */
 export interface BatchWeight {
   /** kg */
   weight?: number;
@@ -14,19 +14,19 @@ interface Weighing {
   sight: ScaleSight | undefined;
   /** Up to this many kg the platform is empty. */
   emptyKg: number;
-  /** A batch ends so long after its last crossing. */
+  /** Time after its last crossing at which a batch ends, ms. */
   batchMs: number;
 }
 
 const oneDecimal = (kg: number): number => Math.round(kg * 10) / 10;
 
-/** The platform was seen empty, and nothing else since, up to then. */
+/** Whether the last stable weight before the moment was that of an empty platform. */
 function wasEmpty(stable: readonly StableWeight[], at: number, emptyKg: number): boolean {
   const before = stable.findLast(({ from }) => from < at);
   return before !== undefined && Math.abs(before.kg) <= emptyKg;
 }
 
-/** The first weight that came to rest in this time, from the moment on in which all that is weighed was on the platform. */
+/** The first weight that settled in this time, from the moment at which all animals were on the platform. */
 function weightIn(
   stable: readonly StableWeight[],
   { from, to }: { from: number; to: number },
@@ -44,8 +44,8 @@ function whyNot(sight: ScaleSight, from: number, to: number): MissingWeight {
 }
 
 /**
- * Of a platform that takes the whole batch: the first weight that rests after its last animal has stepped onto it and before
- * the batch ends, if the platform was seen empty before its first. docs/edge-agent.md.
+ * Weighs a whole batch on one platform: the first weight that settles after its last animal has stepped onto it and
+ * before the batch ends. The platform must have been empty before its first animal. docs/develop/edge-agent.md.
  */
 export function platformWeight(batch: Batch, { sight, emptyKg, batchMs }: Weighing): BatchWeight {
   const [first, last] = [batch.crossings[0], batch.crossings.at(-1)];
@@ -59,8 +59,8 @@ export function platformWeight(batch: Batch, { sight, emptyKg, batchMs }: Weighi
 }
 
 /**
- * Of a platform in the passage that takes one animal at a time: the weight that rests between its crossing and the next one, if
- * the platform was seen empty before. The batch has a weight only if each of its animals has one.
+ * Weighs one animal at a time on a platform in the passage: the weight that settles between its crossing and the next
+ * one. The platform must have been empty before. The batch has a weight only if each of its animals has one.
  */
 export function passingWeights(batch: Batch, { sight, emptyKg, batchMs }: Weighing): BatchWeight {
   const heads = headsOf(batch);

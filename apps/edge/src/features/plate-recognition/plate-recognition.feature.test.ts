@@ -1,4 +1,4 @@
-test("a plate of another vehicle in the same box is the other's, though that has been read", async () => {
+test("a plate of another vehicle in the same box is the other's, though it was read there", async () => {
   const passing: Vehicle = { id: 1, plate: "粤B12345", x: 40 };
   const parked: Vehicle = { id: 2, plate: "京A88888", x: 200 };
   const run = plateRecognition.start({});
@@ -7,7 +7,7 @@ test("a plate of another vehicle in the same box is the other's, though that has
     const at = noon + frame * 500;
     const boxOf = ({ id, x = 0 }: Vehicle): Rect => ({ x: x + id, y: 400, w: 200, h: 120 });
     const tracks = [passing, parked].map((vehicle) => vehicleTrack(boxOf(vehicle), at, vehicle.id));
-    // the first four looks at the passing one show only what stands beside it
+    // the first four searches at the passing one show only the parked vehicle next to it
     const ofParked = reading("京A88888", 0.98, boxOf(parked));
     const findPlates: Scene["findPlates"] = async (box) => {
       if (box.x === boxOf(parked).x) return [ofParked];
@@ -46,7 +46,7 @@ interface Vehicle {
   x?: number;
 }
 
-/** What is reported while these vehicles are seen, frame by frame, half a second apart. */
+/** Reports while these vehicles are visible, frame by frame, half a second apart. */
 async function reported(frames: readonly (readonly Vehicle[])[], settings: object = {}) {
   const run = plateRecognition.start(settings);
   const found: { frame: number; plate: string }[] = [];
@@ -69,11 +69,11 @@ const times = <T>(n: number, value: T) => Array.from({ length: n }, () => value)
 const one: Vehicle = { id: 1, plate: "粤B12345" };
 const two: Vehicle = { id: 2, plate: "京A88888" };
 
-test("a vehicle is reported once, by the second reading that agrees, and read no more", async () => {
+test("reports a vehicle once, after two readings that agree, and reads it no more", async () => {
   expect(await reported(times(10, [one]))).toEqual({ found: [{ frame: 1, plate: "粤B12345" }], reads: 2 });
 });
 
-test("of two vehicles one is read in a frame, whoever has waited longer", async () => {
+test("reads the plate of one of two vehicles per frame, the one that has waited longest", async () => {
   const { found, reads } = await reported(times(6, [one, two]));
   expect(found.map(({ plate }) => plate).sort()).toEqual(["京A88888", "粤B12345"]);
   expect(reads).toBe(4);

@@ -17,7 +17,7 @@ import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
 import { type VotedPlate } from "../../platform/plate/plate-vote.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** 车牌识别: each vehicle that passes, once, by its plate. */
+/** 车牌识别: reports each vehicle that passes once, by its plate. */
 export const plateRecognition: AlgorithmModule = {
   manifest: builtInManifest("plate_recognition", PlateRecognitionSettings, PlateRecognitionData),
   start: (settings) => new PlateRecognitionRun(PlateRecognitionSettings.parse(settings)),
@@ -25,20 +25,20 @@ export const plateRecognition: AlgorithmModule = {
 
 /** One reading alone is never sure. */
 const minVotes = 2;
-/** Who was not seen for so long has passed; ids are never used again. */
+/** Time without a sighting after which a vehicle has passed, ms. Ids are never used again. */
 const forgetMs = 10_000;
 
 interface Passage {
   plates: PlateMemory;
   seenAt: number;
-  /** Nothing more is to be read: it was reported, or is another passage of one that was. */
+  /** No further reading: the plate was reported, or belongs to another passage of a reported one. */
   done: boolean;
 }
 
 class PlateRecognitionRun implements AlgorithmRun {
   readonly #settings: PlateRecognitionSettings;
   readonly #passages = new Map<number, Passage>();
-  /** By plate: when it was reported last. */
+  /** By plate: time of the last report. */
   readonly #reported = new Map<string, number>();
 
   constructor(settings: PlateRecognitionSettings) {
@@ -50,7 +50,7 @@ class PlateRecognitionRun implements AlgorithmRun {
     const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
     const watched = vehicles.filter((track) => this.#isWatched(track, scene));
     const passages = watched.map((track) => ({ track, passage: this.#passageOf(track, scene.at) }));
-    // a reading costs half a frame: one a frame, of whoever has waited longest
+    // a reading costs half a frame: one per frame, for the vehicle that has waited longest
     const [next] = passages
       .filter(({ passage: { done, plates } }) => !done && plates.wants(scene.at))
       .toSorted((a, b) => a.passage.plates.readAt - b.passage.plates.readAt);
@@ -60,7 +60,7 @@ class PlateRecognitionRun implements AlgorithmRun {
     return this.#report(next.track, next.passage, scene);
   }
 
-  /** What moves is looked at anyway; of what stands nothing new is to be read. */
+  /** Returns false: a stationary vehicle shows no new plate, and frames with motion are always analysed. */
   isOpen(): boolean {
     return false;
   }

@@ -22,7 +22,7 @@ export const sleepPost: AlgorithmModule = {
 
 type Region = SleepPostSettings["regions"][number];
 
-/** So long after it was refused an alarm is tried again while nobody moves. */
+/** Interval after which a refused alarm is tried again without motion, ms. */
 const againMs = 10_000;
 
 interface Post {
@@ -59,8 +59,8 @@ class SleepPostRun implements AlgorithmRun {
   }
 
   /**
-   * While nobody moves no frame has to be looked at: until an alarm is due, what was seen last holds. So a post costs a look
-   * only where something moves, and one more at the end; where that may not be raised now, one from time to time.
+   * Without motion no frame is analysed until an alarm is due: the last observation holds. A post costs a frame only
+   * with motion, and one more at the end; a refused alarm costs one from time to time.
    */
   isOpen(at: number): boolean {
     const stillMs = this.#settings.still_seconds * 1_000;

@@ -1,10 +1,10 @@
 /** One fault of a picture, as of the last view. Times in ms. */
 export interface FaultState {
-  /** Since when it has lasted; undefined: it is not there. */
+  /** Start of the fault; undefined: no fault. */
   since?: number;
-  /** Since when the picture is good again; undefined: it is not. */
+  /** Start of the good picture; undefined: not good. */
   goodSince?: number;
-  /** An alarm was raised, and none more until the picture was good for a while. */
+  /** An alarm was raised; the next one needs a good picture for a while. */
   raised: boolean;
 }
 
@@ -12,13 +12,13 @@ export const faultless: FaultState = { raised: false };
 
 export interface FaultTimes {
   lastsMs: number;
-  /** A good view alone does not end a fault that was told. */
+  /** Time of good views that ends a reported fault, ms; one good view does not. */
   goodMs: number;
 }
 
 /**
- * One view later. `raise` is true in the one view in which the fault has lasted for its time.
- * @param isBad undefined: this view cannot tell; nothing changes
+ * Updates a fault by one view. `raise` is true in the one view in which the fault has lasted for its time.
+ * @param isBad undefined: this view cannot decide; nothing changes
  */
 export function nextFault(
   state: FaultState,

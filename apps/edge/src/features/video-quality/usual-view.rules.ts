@@ -1,21 +1,21 @@
 import { type View, viewGrid } from "../../platform/analysis/view.ts";
 import { blend, brightest, contrastOf, type Edges, edgesOf, hasEdges, likeness, mean } from "./view-edges.rules.ts";
 
-/** What a camera shows while nothing is wrong with it. */
+/** Typical view of a camera without faults. */
 export interface UsualView {
   edges: Edges;
-  /** Sharpness for its contrast: less light takes from both. */
+  /** Sharpness relative to contrast: less light reduces both. */
   detail: number;
-  /** Of which it was learned. */
+  /** Number of views that it was learned from. */
   views: number;
 }
 
-/** A view with what is decided by. */
+/** A view with the measures for decisions. */
 export interface MeasuredView extends Pick<View, "at" | "fingerprint"> {
   edges: Edges;
   detail: number;
   isBlack: boolean;
-  /** As a yard by night without the camera's own light: too little is there to tell what else is wrong. */
+  /** Brightness of a yard by night without the camera's light: too dark to find other faults. */
   isDark: boolean;
 }
 
@@ -25,11 +25,11 @@ const blackBelow = 40;
 const darkBelow = 40;
 /** Below this contrast a picture has nothing that could be sharp. */
 const minContrast = 4;
-/** So alike are two views a second apart while the camera stands still. */
+/** Minimum likeness of two views a second apart while the camera does not move. */
 const steadyFrom = 0.7;
-/** Of so many views it is known what is usual. */
+/** Minimum views before the typical view is trusted. */
 const learnedFrom = 10;
-/** Later views count this much: what is usual follows daylight within minutes. */
+/** Weight of later views: the typical view follows daylight within minutes. */
 const laterPart = 1 / 300;
 
 export function measured({ at, luma, sharpness, fingerprint }: View): MeasuredView {
@@ -42,7 +42,7 @@ export function measured({ at, luma, sharpness, fingerprint }: View): MeasuredVi
   };
 }
 
-/** The camera stands still, whatever moves before it. */
+/** Whether the camera does not move, regardless of motion in its picture. */
 export function isSteady(before: MeasuredView | undefined, now: MeasuredView): boolean {
   return before !== undefined && (likeness(before.edges, now.edges) ?? 0) >= steadyFrom;
 }
@@ -54,25 +54,28 @@ export function learn(usual: UsualView | undefined, { edges, detail }: MeasuredV
   return { edges: blend(usual.edges, edges, part), detail: usual.detail + (detail - usual.detail) * part, views };
 }
 
-/** Until then nothing can be held against it. */
+/** No fault is reported until then. */
 export function isLearned(usual: UsualView | undefined): usual is UsualView {
   return usual !== undefined && usual.views >= learnedFrom;
 }
 
 export interface Bounds {
-  /** Share of the usual sharpness. */
+  /** Share of the typical sharpness. */
   blurredBelow: number;
-  /** Likeness to the usual view. */
+  /** Likeness to the typical view. */
   movedBelow: number;
 }
 
-/** Whether each of the two is there; undefined: this view cannot tell. */
+/** Whether each of the two faults is present; undefined: this view cannot decide. */
 export interface ViewFaults {
   blurred: boolean | undefined;
   moved: boolean | undefined;
 }
 
-/** How a view differs from the usual one. A picture that has lost all its edges shows something else: the lens is covered. */
+/**
+ * Compares a view with the typical one. A picture that has lost all its edges shows something else: the lens is
+ * covered.
+ */
 export function compare(
   usual: UsualView | undefined,
   now: MeasuredView,
@@ -81,7 +84,7 @@ export function compare(
 ): ViewFaults {
   if (now.isDark || !isLearned(usual)) return { blurred: undefined, moved: undefined };
   const alike = likeness(usual.edges, now.edges);
-  // of a camera that looks at a bare wall nothing can be said
+  // a camera that shows a bare wall has no decision
   if (alike === undefined) return { blurred: undefined, moved: hasEdges(usual.edges) || undefined };
   if (alike < movedBelow) return { blurred: undefined, moved: steady || undefined };
   return { blurred: now.detail < usual.detail * blurredBelow, moved: false };

@@ -1,7 +1,9 @@
-/** How a picture's edges are spread over its fields: what stays the same by day and by night while the camera stands still. */
+/** Distribution of a picture's edges over its fields: constant by day and by night while the camera does not move. */
 export type Edges = Float32Array;
 
-/** Size of the change of brightness from each field to the next ones, its root: strong edges do not outweigh all others. */
+/**
+ * Square root of the change of brightness from each field to the next ones: strong edges do not outweigh all others.
+ */
 export function edgesOf(luma: Uint8Array, columns: number, rows: number): Edges {
   const edges = new Float32Array((columns - 1) * (rows - 1));
   for (let y = 0, at = 0; y < rows - 1; y++) {
@@ -21,7 +23,7 @@ export const mean = (values: ArrayLike<number>): number => {
   return values.length === 0 ? 0 : sum / values.length;
 };
 
-/** Least spread of the edges of a picture that has any: a hand before the lens has not, whatever the noise. */
+/** Minimum spread of the edges of a picture that has any: a hand before the lens is below, with any noise. */
 const minSpread = 0.7;
 
 /** @returns the correlation of both, -1 to 1; undefined where one has no edges */
@@ -38,12 +40,12 @@ export function likeness(one: Edges, other: Edges): number | undefined {
   return own < minSum || foreign < minSum ? undefined : both / Math.sqrt(own * foreign);
 }
 
-/** A share `part` of the newer one. */
+/** The newer one counts with a share of `part`. */
 export function blend(older: Edges, newer: Edges, part: number): Edges {
   return older.map((value, at) => value + ((newer[at] ?? 0) - value) * part);
 }
 
-/** Standard deviation of the fields: contrast of what is large. */
+/** Standard deviation of the fields: contrast of large structures. */
 export function contrastOf(luma: Uint8Array): number {
   const middle = mean(luma);
   return Math.sqrt(mean(Float64Array.from(luma, (value) => (value - middle) ** 2)));

@@ -40,7 +40,7 @@ function finished({ reports, state }: Course, at: number): Interval[] {
   return state === null ? reports : [...reports, ...reportPresence(state, at, times.minMs).reports];
 }
 
-/** A frame a second, in seconds after a moment; somebody is there from and to. */
+/** One frame a second, in seconds after a moment; a person is present from and to. */
 function course(start: number, seconds: number, present: readonly (readonly [number, number])[]): Interval[] {
   const frames = Array.from({ length: seconds + 1 }, (_, second) => ({
     at: start + second * 1_000,
@@ -101,7 +101,7 @@ describe("over midnight", () => {
     expect(course(start, 400, [[20, 200]])).toEqual(since(start, [20, 100.5], [100.5, 200]));
   });
 
-  test("the day that is over is reported with the first frame after midnight, and not again", () => {
+  test("reports the past day with the first frame after midnight, and not again", () => {
     const frames = Array.from({ length: 900 }, (_, second) => ({
       at: midnight + (second - 200) * 1_000,
       isPresent: true,
@@ -123,7 +123,7 @@ describe("over midnight", () => {
   });
 });
 
-test("a presence that lasts is reported every five minutes, with its start and a later end", () => {
+test("reports a continuing presence every five minutes, with its start and a later end", () => {
   const frames = Array.from({ length: 1_000 }, (_, second) => ({ at: morning + second * 1_000, isPresent: true }));
   const { reports } = run(frames);
   expect(reports).toEqual(since(morning, [0, 300], [0, 600], [0, 900]));
@@ -154,7 +154,7 @@ const frames = fc.array(fc.record({ gap, isPresent: fc.boolean() }), { maxLength
   });
 });
 
-/** The rule as it is written: join, drop, split. */
+/** The rule as specified: join, drop, split. */
 function expectedOf(seen: readonly Frame[]): Interval[] {
   const joined: Interval[] = [];
   for (const { at } of seen.filter(({ isPresent }) => isPresent)) {
@@ -174,7 +174,7 @@ function expectedOf(seen: readonly Frame[]): Interval[] {
     );
 }
 
-describe("whatever is seen", () => {
+describe("for any sightings", () => {
   test("the newest reports are the presences, joined, without the short ones, cut at midnight", () => {
     fc.assert(
       fc.property(frames, (seen) => {
@@ -203,7 +203,7 @@ describe("whatever is seen", () => {
     );
   });
 
-  test("an agent that is killed counts nothing twice and loses at most what was seen in the last five minutes", () => {
+  test("a killed agent counts nothing twice and loses at most the last five minutes", () => {
     fc.assert(
       fc.property(frames, fc.nat({ max: 119 }), (seen, killedAfter) => {
         const before = run(seen.slice(0, killedAfter));

@@ -1,7 +1,7 @@
 import { type WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { dayMs, zoneOffsetMs } from "@huiyan/contract/calendar";
 
-/** A presence that lasts is reported this often. */
+/** Interval of reports of a continuing presence. */
 export const refreshMs = 300_000;
 
 /** From and to, epoch ms. */
@@ -10,12 +10,12 @@ export interface Interval {
   to: number;
 }
 
-/** A presence that goes on, absences of up to the join time included. */
+/** A continuing presence, absences of up to the join time included. */
 export interface Presence {
   since: number;
-  /** When somebody was inside last. */
+  /** When a person was last inside. */
   seenAt: number;
-  /** Whether it has been long enough to be reported. */
+  /** Whether it is long enough to be reported. */
   isLong: boolean;
   /** Up to when it was reported; null before its first report. */
   reportedTo: number | null;
@@ -47,7 +47,10 @@ function nextDue(at: number): number {
   return Math.min(at + refreshMs, dayStart(at) + dayMs);
 }
 
-/** One frame later. @param isPresent whether somebody is inside in this frame */
+/**
+ * Updates the presence by one frame.
+ * @param isPresent whether a person is inside in this frame
+ */
 export function nextPresence(
   state: Presence | null,
   isPresent: boolean,
@@ -66,13 +69,13 @@ export function nextPresence(
 
 /**
  * Whether the next frame may end or report a presence.
- * @param wasPresent somebody was inside in the last frame
+ * @param wasPresent a person was inside in the last frame
  */
 export function isPresenceDue(state: Presence, wasPresent: boolean, at: number, { joinMs }: PresenceTimes): boolean {
   return at >= state.dueAt || (!wasPresent && at - state.seenAt > joinMs);
 }
 
-/** What has not been reported yet of a presence, with its whole length of the day; the presence goes on. */
+/** Returns the unreported parts of a presence, with its whole length of the day; the presence continues. */
 export function reportPresence(state: Presence, at: number, minMs: number): { state: Presence; reports: Interval[] } {
   const isLong = state.isLong || state.seenAt - state.since >= minMs;
   const dueAt = nextDue(at);

@@ -28,7 +28,7 @@ const right = {
 
 const at = (x: number, id = 1): Track => personTrack({ x: x * 1_000 - 20, y: 500, w: 40, h: 100 }, nine, id);
 
-/** A frame a second in which these are seen. */
+/** One frame a second with these tracks. */
 async function watch(run: AlgorithmRun, from: number, to: number, tracks: readonly Track[]): Promise<Finding[]> {
   const found: Finding[] = [];
   for (let second = from; second < to; second++) {
@@ -40,7 +40,7 @@ async function watch(run: AlgorithmRun, from: number, to: number, tracks: readon
 const intervals = (findings: readonly Finding[]) =>
   findings.flatMap(({ data }) => WorkingHoursData.parse(data).intervals.map(({ start, end }) => [start, end]));
 
-test("an interval is reported a minute after the worker has left, with the seconds of the day", async () => {
+test("reports an interval a minute after the worker has left, with the seconds of the day", async () => {
   const run = workingHours.start({ regions: [left] });
   expect(await watch(run, 0, 100, [at(0.2)])).toEqual([]);
   expect(await watch(run, 100, 160, [])).toEqual([]);
@@ -49,7 +49,7 @@ test("an interval is reported a minute after the worker has left, with the secon
   expect(findings.map((finding) => finding.at)).toEqual([nine + 99_000]);
 });
 
-test("what is reported is shown by the last frame in which somebody was there", async () => {
+test("the picture of a report is the last frame with a person", async () => {
   const run = workingHours.start({ regions: [left] });
   const frames = new Map<number, Picture>();
   const found: Finding[] = [];
@@ -62,14 +62,14 @@ test("what is reported is shown by the last frame in which somebody was there", 
   expect(found.map(({ picture }) => [...frames].find(([, frame]) => frame === picture)?.[0])).toEqual([300, 399]);
 });
 
-test("whoever is in any of the regions works; who takes over goes on", async () => {
+test("a person in any of the regions works; a colleague who takes over continues the interval", async () => {
   const run = workingHours.start({ regions: [left, right] });
   await watch(run, 0, 50, [at(0.2)]);
   await watch(run, 50, 100, [at(0.8, 2)]);
   expect(intervals(await watch(run, 100, 200, []))).toEqual([[32_400, 32_499]]);
 });
 
-test("beside the regions nobody works, and a vehicle never does", async () => {
+test("no person outside the regions works, and a vehicle never does", async () => {
   const run = workingHours.start({ regions: [left, right] });
   await watch(run, 0, 100, [at(0.5), vehicleTrack({ x: 100, y: 500, w: 40, h: 100 }, nine)]);
   expect(await watch(run, 100, 200, [])).toEqual([]);
@@ -83,7 +83,7 @@ test("the join time is a setting", async () => {
   expect(intervals(await watch(run, 60, 70, []))).toEqual([[32_400, 32_459]]);
 });
 
-test("when the camera is lost what was seen is told at once; when it is back soon the interval goes on", async () => {
+test("reports open intervals at once when the camera is lost, and continues them when it is soon back", async () => {
   const run = workingHours.start({ regions: [left] });
   await watch(run, 0, 100, [at(0.2)]);
   expect(intervals(run.finish(nine + 110_000))).toEqual([[32_400, 32_499]]);

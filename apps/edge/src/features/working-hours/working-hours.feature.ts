@@ -19,7 +19,7 @@ import {
   reportPresence,
 } from "./presence.rules.ts";
 
-/** 工时统计: from when to when somebody is at a workplace. */
+/** 工时统计: reports from when to when a person is at a workplace. */
 export const workingHours: AlgorithmModule = {
   manifest: builtInManifest("cv_working_hours", WorkingHoursSettings, WorkingHoursData, "picture"),
   start: (settings) => new WorkingHoursRun(WorkingHoursSettings.parse(settings)),
@@ -30,7 +30,7 @@ class WorkingHoursRun implements AlgorithmRun {
   readonly #times: PresenceTimes;
   #presence: Presence | null = null;
   #wasPresent = false;
-  /** The last frame in which somebody was there: a presence is reported when it is over. */
+  /** The last frame with a person: a presence is reported when it is over. */
   #picture: Picture | undefined;
 
   constructor(settings: WorkingHoursSettings) {
@@ -57,7 +57,7 @@ class WorkingHoursRun implements AlgorithmRun {
     if (this.#presence !== null && this.#wasPresent) this.#presence = { ...this.#presence, seenAt: Math.round(at) };
   }
 
-  /** The presence goes on: a camera that comes back within the join time continues it. */
+  /** The presence continues: a camera that comes back within the join time extends it. */
   finish(at: number): Finding[] {
     if (this.#presence === null) return [];
     const { state, reports } = reportPresence(this.#presence, Math.round(at), this.#times.minMs);

@@ -39,7 +39,9 @@ async function verdictSet(count: number): Promise<{ folder: string; plates: stri
   return { folder, plates: drawn.map(({ text }) => text) };
 }
 
-test("plates of a verdict set are kept as the product's reader gets them, and a network compared with itself changes nothing", async () => {
+test("plates of a verdict set are kept as the product's reader gets them, and a network compared with itself changes nothing", {
+  tags: ["rest"],
+}, async () => {
   const { folder, plates } = await verdictSet(8);
   const skipped: string[] = [];
   const found = await collectViews(folder, (picture) => skipped.push(picture));

@@ -20,14 +20,14 @@ const PlateLine = z.object({
 });
 type PlateLine = z.infer<typeof PlateLine>;
 
-/** Views of one plate, and what each was taken for. */
+/** Views of one plate, with their readings. */
 interface AskedPlate {
   pixels: Uint8Array;
   ground: PlateView["ground"];
   decodings: PlateDecodings[];
 }
 
-/** Keeps what the reader of signs was asked. */
+/** Records the requests to the reader of signs. */
 class NotedPool extends ModelPool {
   asked: AskedPlate[] = [];
 
@@ -36,7 +36,7 @@ class NotedPool extends ModelPool {
   ): Promise<ModelAnswers[Kind]> {
     const signs: ModelTask = task;
     if (signs.kind !== "plate-signs") return super.ask<Kind>(task);
-    // what is asked is moved into the worker
+    // the request is moved into the worker
     const pixels = pixelsOf(signs.picture.planes);
     const answer = await super.ask<"plate-signs">(signs);
     this.asked.push({ pixels, ground: signs.ground, decodings: answer });
@@ -44,10 +44,10 @@ class NotedPool extends ModelPool {
   }
 }
 
-/** Signs that stand at the same place. */
+/** Number of equal signs at equal positions. */
 const shared = (one: string, other: string): number => [...one].filter((sign, at) => sign === [...other][at]).length;
 
-/** The plate that is meant, where a picture shows several: the one that reads most like what was read, or what it says. */
+/** The expected plate where a picture shows several: the one most like the reading or the true text. */
 function meantOf(asked: readonly AskedPlate[], { plate, read }: PlateLine): AskedPlate | undefined {
   const like = ({ decodings }: AskedPlate): number =>
     Math.max(
@@ -69,10 +69,10 @@ async function linesOf(set: string): Promise<PlateLine[]> {
   return lines.map((line) => PlateLine.parse(JSON.parse(line)));
 }
 
-/** Of as many groups as there might be cameras; of ten, six are learned from and three judge. */
+/** Number of groups, about as many as there might be cameras; of ten, six are learned from and three judge. */
 const groups = 30;
 
-/** Photos named by their plates, as if thirty cameras had taken them in turn; what was read of them is not known. */
+/** Photos named by their plates, in groups as if from thirty cameras; their readings are unknown. */
 async function linesOfPhotos(folder: string): Promise<PlateLine[]> {
   const names = (await readdir(folder)).filter((name) => photoName.test(name)).toSorted();
   return names.map((picture, at) => {
@@ -82,7 +82,7 @@ async function linesOfPhotos(folder: string): Promise<PlateLine[]> {
   });
 }
 
-/** What the reader of signs makes of a plate by itself, of as many signs as there are on it. */
+/** Reading of a plate alone, with the number of its signs. */
 function readAlone({ decodings, ground }: AskedPlate, plate: string): string {
   const colour = ground === "coloured" ? "blue" : ground;
   const fused = fuseReadings(decodings.map((each) => ({ ...each, box: { x: 0, y: 0, w: 1, h: 1 }, colour })));
@@ -90,7 +90,8 @@ function readAlone({ decodings, ground }: AskedPlate, plate: string): string {
 }
 
 /**
- * The plates of a verdict set, or of photos that are named by them, as the reader of signs gets them in the product.
+ * The plates of a verdict set, or of photos that are named by them, as the reader of signs receives them in the
+ * product.
  * @param onSkipped a picture in which the plate is not found, or that cannot be opened
  */
 export async function collectViews(

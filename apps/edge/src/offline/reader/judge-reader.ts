@@ -8,10 +8,10 @@ import { sha256Of, takeNetwork } from "./take-network.ts";
 import { readViews, writeViews } from "./view-set.ts";
 
 const usage = `用法：
-  npm run reader -- views --set 数据集 --out 文件夹
-  npm run reader -- views --photos 照片文件夹 --out 文件夹
+  npm run bench -- reader views --set 数据集 --out 文件夹
+  npm run bench -- reader views --photos 照片文件夹 --out 文件夹
       从判定数据集（npm start -- --verdict-set）或以车牌命名的照片中取出车牌，供 python3 -m models.plate.retrain 学习
-  npm run reader -- judge --proposal 提案.onnx --views 文件夹 --drawn 文件夹 [--take]
+  npm run bench -- reader judge --proposal 提案.onnx --views 文件夹 --drawn 文件夹 [--take]
       与正在使用的模型比较，写出 提案.onnx.json；通过后加 --take 才会替换正在使用的模型。没有通过时以 1 结束`;
 
 const options = {

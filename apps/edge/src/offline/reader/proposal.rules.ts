@@ -1,4 +1,4 @@
-/** What two readers make of the same pictures. */
+/** Comparison of two readers on the same pictures. */
 export interface Compared {
   pictures: number;
   /** Wrong by the reader in use, right by the proposed one. */
@@ -8,39 +8,41 @@ export interface Compared {
 }
 
 export interface ProposalEvidence {
-  /** Drawn plates of all kinds, of which no person has said anything: verdicts cannot bend them. */
+  /** Drawn plates of all kinds without any verdict: verdicts cannot bend them. */
   drawn: Compared;
-  /** Of them, those that hold each sign: who calls every 8 a B bends few plates of all, and every one with an 8. */
+  /**
+   * Drawn plates that hold each sign: a reader that calls every 8 a B bends few plates of all, and every one with an 8.
+   */
   drawnSigns: Readonly<Record<string, Compared>>;
-  /** Read rightly as a person saw it, of cameras that nothing was learned from. */
+  /** Plates confirmed by a person, of cameras that were not learned from. */
   confirmed: Compared;
-  /** Put right by a person, of cameras that nothing was learned from. */
+  /** Plates corrected by a person, of cameras that were not learned from. */
   corrected: Compared;
   /** Cameras of `corrected` on which a plate was mended. */
   camerasMended: number;
 }
 
-/** What a proposal has to show. */
+/** Bounds that a proposal must meet. */
 const proposalBounds = {
-  /** Drawn plates to be tried, at least. */
+  /** Minimum drawn plates. */
   drawn: 1_000,
-  /** Corrected plates of cameras that nothing was learned from, at least. */
+  /** Minimum corrected plates of cameras that were not learned from. */
   corrected: 20,
-  /** Share of the drawn plates that may be lost, at the upper end of the range of 95 %. */
+  /** Maximum lost share of the drawn plates, at the upper end of the 95 % interval. */
   lost: 0.01,
-  /** Share of the drawn plates with one sign that may be lost, … */
+  /** Maximum lost share of the drawn plates with one sign, … */
   signLost: 0.02,
-  /** … by so many standard deviations: of seventy signs some lose a little by chance. */
+  /** … by this many standard deviations: of seventy signs some lose a little by chance. */
   signDeviations: 3,
-  /** Share of the confirmed ones that may be lost: there are few of them. */
+  /** Maximum lost share of the confirmed plates: there are few of them. */
   confirmedLost: 0.05,
-  /** Share of the corrected ones that are mended, at the lower end of the range of 95 %. */
+  /** Minimum mended share of the corrected plates, at the lower end of the 95 % interval. */
   mended: 0.05,
   /** One camera's plates are not a reason to read all others differently. */
   cameras: 2,
 } as const;
 
-/** Of a normal distribution, for 95 % between both ends. */
+/** Quantile of the normal distribution for a two-sided 95 % interval. */
 const z95 = 1.96;
 
 /** Share of the pictures that are lost, at the upper end of its range: McNemar's difference of paired shares. */
@@ -70,8 +72,8 @@ function isWorse({ pictures, mended, broken }: Compared): boolean {
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /**
- * Why a proposed reader may not take the place of the one in use, as Chinese sentences; none where it may. Verdicts may be wrong, all of them and
- * on purpose: that they are followed is no proof, so what they cannot bend must not get worse.
+ * Why a proposed reader may not replace the one in use, as Chinese sentences; none where it may. Verdicts may be wrong,
+ * all of them and on purpose. Following them is no proof, so results that they cannot bend must not get worse.
  */
 export function objections({ drawn, drawnSigns, confirmed, corrected, camerasMended }: ProposalEvidence): string[] {
   const { lost, confirmedLost, mended, cameras } = proposalBounds;

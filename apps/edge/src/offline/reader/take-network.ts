@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type ProposalEvidence } from "./proposal.rules.ts";
 
-/** What each network in use was made by, and of one that learned from verdicts what it was judged by. */
+/** Origin of each network in use, and for one that learned from verdicts its evaluation. */
 const Origins = z.record(
   z.string(),
   z.object({ sha256: z.string(), made_by: z.string(), judged: z.unknown().optional() }),
@@ -12,10 +12,7 @@ const Origins = z.record(
 
 export const sha256Of = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/**
- * Puts a network in the place of the one in use, and notes why it may be there: no package of the agent is made with a network
- * that is not noted.
- */
+/** Replaces the network in use, and records why: no package of the agent is made with a network without a record. */
 export function takeNetwork(proposal: string, inUse: string, evidence: ProposalEvidence): void {
   const path = join(dirname(inUse), "origins.json");
   const name = inUse.slice(dirname(inUse).length + 1);

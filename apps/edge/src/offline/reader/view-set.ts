@@ -8,11 +8,11 @@ export const viewSize = { width: 144, height: 32 } as const;
 const values = 3 * viewSize.width * viewSize.height;
 
 const PlateView = z.object({
-  /** Views of the same picture have the same number, and stand one after the other. */
+  /** Views of the same picture have the same number, and follow each other. */
   picture: z.number().int(),
-  /** What it says. */
+  /** True text. */
   plate: z.string(),
-  /** As the reader in use had it; empty: nothing. */
+  /** Reading of the reader in use; empty: nothing. */
   read: z.string(),
   split: z.enum(["train", "validation", "test"]),
   /** A code; plates of one camera are in one split. */
@@ -23,11 +23,11 @@ export type PlateView = z.infer<typeof PlateView>;
 
 export interface ViewSet {
   views: PlateView[];
-  /** Of each view 3 × height × width bytes, blue first. */
+  /** Bytes of each view: 3 × height × width, blue first. */
   pixels: Uint8Array;
 }
 
-/** `models/plate/views.py` writes and reads the same. */
+/** `models/plate/views.py` writes and reads the same format. */
 export async function writeViews(folder: string, { views, pixels }: ViewSet): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "views.bin"), pixels);
@@ -40,7 +40,7 @@ export async function readViews(folder: string): Promise<ViewSet> {
     readFile(join(folder, "views.json"), "utf8"),
     readFile(join(folder, "views.bin")),
   ]).catch(() => {
-    throw new Error(`${folder} 中没有 views.json 和 views.bin，请先用 npm run reader -- views 生成`);
+    throw new Error(`${folder} 中没有 views.json 和 views.bin，请先用 npm run bench -- reader views 生成`);
   });
   const views = z.array(PlateView).parse(JSON.parse(text));
   if (pixels.length !== views.length * values)

@@ -43,7 +43,7 @@ const rtsp = {
   ...{ host: "", port: "80", username: "admin", password: "p@ss", carried: "", analysis_fps: "5" },
 };
 
-test("a camera that is added is kept beyond a restart, its password readable in no file and on no page", async () => {
+test("stores an added camera across a restart, with its password readable in no file and on no page", async () => {
   const folder = temporaryFolder();
   let applied = 0;
   const { service } = localCamerasIn(folder, { onApply: () => void applied++ });
@@ -69,7 +69,7 @@ test.each([
   ["with a frame rate that is none", { analysis_fps: "99" }, "分析帧率须为"],
   ["with hidden secrets that nobody told", { url: "rtsp://10.0.0.9/?token=******" }, "请重新填写"],
 ])(
-  "a camera %s is refused with a sentence, what was typed stays, and nothing is kept",
+  "a camera %s is refused with a sentence, the input stays, and nothing is stored",
   async (_name, fields, sentence) => {
     const { store, service } = localCamerasIn(temporaryFolder());
     const { status, text } = await pagesOf({ cameras: service })("", { ...rtsp, ...fields });
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("a password goes to no other address than the one that it was entered for", async () => {
+test("sends a password to no other address than the one that it was entered for", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
@@ -91,7 +91,7 @@ test("a password goes to no other address than the one that it was entered for",
   expect(store.get("local-1")?.source).toHaveProperty("password_sealed");
 });
 
-test("secrets in an address are hidden where it is shown and stay when it is sent back", async () => {
+test("hides secrets of an address where it is shown, and keeps them when it is sent back", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", { ...rtsp, url: "rtsp://10.0.0.9/live?token=geheim" });
@@ -103,7 +103,7 @@ test("secrets in an address are hidden where it is shown and stay when it is sen
   expect(store.get("local-1")).toMatchObject({ name: "后门", source: { url: "rtsp://10.0.0.9/live?token=******" } });
 });
 
-test("a camera is tried before it is kept, and its password need not be typed again", async () => {
+test("a camera is tested before it is stored, without typing its password again", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   const tried = await ask("", { ...rtsp, do: "camera.try", kind: "generated" });
@@ -114,7 +114,7 @@ test("a camera is tried before it is kept, and its password need not be typed ag
   expect([failed.status, failed.text.includes("试连失败：")]).toEqual([502, true]);
 });
 
-test("of sixty who save the same camera one does, and all others are told", async () => {
+test("of sixty concurrent changes of one camera one succeeds, and all others are refused", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
@@ -127,7 +127,7 @@ test("of sixty who save the same camera one does, and all others are told", asyn
   expect(store.get("local-1")?.revision).toBe(2);
 });
 
-test("channels of sixty who add at once are sixty, and none is used again", async () => {
+test("sixty concurrent additions get sixty channels, and no channel is reused", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await Promise.all(Array.from({ length: 60 }, () => ask("", rtsp)));
@@ -138,7 +138,7 @@ test("channels of sixty who add at once are sixty, and none is used again", asyn
   expect(store.get("local-61")).toBeDefined();
 });
 
-test("a camera is removed after a question, and one that is gone says so", async () => {
+test("removes a camera after a confirmation, and reports one that is gone", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
@@ -149,7 +149,7 @@ test("a camera is removed after a question, and one that is gone says so", async
   expect((await ask("", { do: "camera.remove", channel: "local-1", revision: "1" })).status).toBe(404);
 });
 
-test("a camera that the platform has taken over is shown and not changed", async () => {
+test("shows a camera that the platform has taken over, without a way to change it", async () => {
   const folder = temporaryFolder();
   await pagesOf({ cameras: localCamerasIn(folder).service })("", rtsp);
   const platform = { ...emptyPlatform, cameras: new Set(["local-1"]) };
@@ -166,7 +166,7 @@ test("a camera that the platform has taken over is shown and not changed", async
   expect((await ask("?page=regions")).text).toContain("由平台设置");
 });
 
-test("a camera on which the platform has an algorithm run is not removed under it", async () => {
+test("does not remove a camera on which the platform runs an algorithm", async () => {
   const folder = temporaryFolder();
   await pagesOf({ cameras: localCamerasIn(folder).service })("", rtsp);
   const { store, service } = localCamerasIn(folder, { platform: { ...emptyPlatform, arranged: new Set(["local-1"]) } });
@@ -175,7 +175,7 @@ test("a camera on which the platform has an algorithm run is not removed under i
   expect(store.list()).toHaveLength(1);
 });
 
-test("regions are kept as shares of the picture and shown again as percentages", async () => {
+test("stores regions as shares of the picture and shows them as percentages", async () => {
   const { store, service } = localCamerasIn(temporaryFolder());
   const ask = pagesOf({ cameras: service });
   await ask("", rtsp);
@@ -196,7 +196,7 @@ test("regions are kept as shares of the picture and shown again as percentages",
 });
 
 test.each(["10,20 90,20", "10,20 90,20 101,80", "a,b c,d e,f", "10 20 30", "<script>,1 2,2 3,3"])(
-  "corners that say “%s” are refused, named and shown again",
+  "refuses corners such as “%s”, names them and shows them again",
   async (corners) => {
     const { store, service } = localCamerasIn(temporaryFolder());
     const ask = pagesOf({ cameras: service });
@@ -216,7 +216,7 @@ test.each(["10,20 90,20", "10,20 90,20 101,80", "a,b c,d e,f", "10 20 30", "<scr
   },
 );
 
-test("the one script of the pages is the one that their policy names, and it stands where there is a picture to draw on", async () => {
+test("the pages have only the script that their policy names, where there is a picture to draw on", async () => {
   const { service } = localCamerasIn(temporaryFolder());
   await pagesOf({ cameras: service })("", { ...rtsp, name: "<script>alert(1)</script>" });
   const drawn = (await pagesOf({ cameras: service }, Buffer.from([0xff, 0xd8]))("?page=regions&channel=local-1")).text;
@@ -240,7 +240,7 @@ test("the one script of the pages is the one that their policy names, and it sta
     expect((await pagesOf({ cameras: service })(`?page=${page}`)).text).not.toContain("<script");
 });
 
-test("the platform's address is changed, and what is wrong with it is said beside what was typed", async () => {
+test("changes the platform's address, and shows a refusal next to the input", async () => {
   const changed: string[] = [];
   const change = async (address: string): Promise<void> => {
     if (address.startsWith("ftp")) throw new Refusal(400, "平台地址须形如");
@@ -259,12 +259,12 @@ test("the platform's address is changed, and what is wrong with it is said besid
     expect(text).toContain(shown);
 });
 
-test("the clocks are told, and that the platform's is not known yet", async () => {
+test("shows the clocks, and that the platform's is not known yet", async () => {
   expect((await pagesOf()("?page=time")).text).toContain("-42 毫秒");
   expect((await pagesOf({ clockKnown: () => false })("?page=time")).text).toContain("尚未取得");
 });
 
-test("the log is shown from a level on, newest first, and can be saved", async () => {
+test("shows the log from a level on, newest first, and offers it as a file", async () => {
   const log = () => [
     { level: 30, at: 1, text: "已连接服务器" },
     { level: 40, at: 2, text: "<b>视频流中断</b>" },
@@ -277,7 +277,7 @@ test("the log is shown from a level on, newest first, and can be saved", async (
   expect((await pagesOf({ log })("/log")).text.split("\n")).toHaveLength(3);
 });
 
-test("the program is restarted only by who confirms it, and says why it cannot be", async () => {
+test("restarts the program only after confirmation, and gives the reason where it cannot", async () => {
   let restarted = 0;
   const restartProgram = (): void => {
     restarted += 1;

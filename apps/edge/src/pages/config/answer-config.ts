@@ -20,7 +20,7 @@ export interface SectionDeps {
   /** JPEG; undefined when there is none now. */
   picture(channel: string): Promise<Buffer | undefined>;
   config: ConfigDeps;
-  /** The section of cameras, which is also what is shown after a camera has changed. */
+  /** The section of cameras, which is also shown after a change of a camera. */
   cameras(notice: Notice): string;
 }
 
@@ -32,7 +32,10 @@ interface Notice {
 
 const gone: Notice = { status: 404, trouble: "该摄像头已不存在，未做任何操作" };
 
-/** Shows one section of the page. @returns undefined when there is none of that name */
+/**
+ * Shows one section of the page.
+ * @returns undefined when there is no section of that name
+ */
 export async function showSection(deps: SectionDeps, query: URLSearchParams): Promise<PageAnswer | undefined> {
   const { config } = deps;
   const channel = query.get("channel");
@@ -64,7 +67,10 @@ export function logFile({ config }: SectionDeps, query: URLSearchParams): PageAn
   return { status: 200, contentType: "text/plain; charset=utf-8", body: logText(config.log()), ...save };
 }
 
-/** Does what a form asks for. @returns undefined when it is nothing of these sections */
+/**
+ * Executes a form.
+ * @returns undefined when the form belongs to no section here
+ */
 export async function changeSection(deps: SectionDeps, form: URLSearchParams): Promise<PageAnswer | undefined> {
   switch (form.get("do")) {
     case "camera.try":
@@ -175,7 +181,7 @@ function framed(deps: SectionDeps, section: Section, content: Markup, notice: No
   return webPage(notice.status, configFrame({ facts: deps.facts(), section, note, trouble }, content, draws));
 }
 
-/** What is no refusal is a fault of ours. */
+/** Errors other than refusals are defects of the program. */
 function noticeOf(error: unknown): Notice {
   if (error instanceof Refusal) return { status: error.status, trouble: error.message };
   throw error;

@@ -7,44 +7,47 @@ export interface TriedCamera {
   picture: Buffer;
   width: number;
   height: number;
-  /** What was entered, sealed. */
+  /** Encrypted input. */
   carried: string;
 }
 
-/** The cameras that are added on the page. Whatever cannot be done throws a `Refusal`. */
+/** The cameras that are added on the page. Failures throw a `Refusal`. */
 export interface LocalCameraDeps {
   /** `takenOver`: the platform has set the camera of this channel meanwhile. */
   list(): { camera: LocalCamera; takenOver: boolean }[];
   tryOut(input: CameraInput): Promise<TriedCamera>;
   save(input: CameraInput): Promise<void>;
   remove(channel: string, revision: number): Promise<void>;
-  /** @param stay seconds; without regions nothing is looked for */
+  /** @param stay seconds; without regions the algorithm does not run */
   setRegions(channel: string, revision: number, regions: AreaIntrusionSettings["regions"], stay: number): Promise<void>;
 }
 
 export interface ServerFacts {
   server: string;
-  /** Of the configuration file. */
+  /** Address in the configuration file. */
   configured: string;
-  /** The address before, to which one can go back. */
+  /** The previous address, for going back. */
   previous: string | undefined;
-  /** Epoch ms at which it goes back by itself, unless the devices are connected by then. */
+  /** Epoch ms at which it goes back automatically, unless the devices are connected by then. */
   trialUntil: number | undefined;
-  /** One that was given up because nobody could connect there. */
+  /** Address that was dropped because no device could connect. */
   failed: string | undefined;
-  /** So many devices of this program use the address. */
+  /** Number of devices of this program that use the address. */
   devices: number;
 }
 
 export interface ServerDeps {
   facts(): ServerFacts;
-  /** Tries an address and changes to it. @throws Refusal */
+  /**
+   * Tests an address and changes to it.
+   * @throws Refusal
+   */
   change(address: string): Promise<void>;
   /** @throws Refusal */
   restore(): void;
 }
 
-/** What can be set on the device's own page. */
+/** Operations of the device's page of configuration. */
 export interface ConfigDeps {
   cameras: LocalCameraDeps;
   server: ServerDeps;

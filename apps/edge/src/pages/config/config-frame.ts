@@ -15,13 +15,13 @@ export type Section = (typeof sections)[number][0];
 export interface ConfigFrame {
   facts: DeviceFacts;
   section: Section;
-  /** What was done. */
+  /** Result of the last action. */
   note?: string | undefined;
-  /** Why something was not done. */
+  /** Why an action failed. */
   trouble?: string | undefined;
 }
 
-/** One section of the page of configuration. All addresses are relative: the page stands below another path each time. */
+/** One section of the page of configuration. All addresses are relative: the path of the page varies. */
 export function configFrame({ facts, section, note, trouble }: ConfigFrame, content: Markup, draws = false): string {
   const { name, connected } = facts;
   const links = sections.map(([id, text]) => {

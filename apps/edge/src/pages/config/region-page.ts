@@ -7,7 +7,7 @@ type Region = AreaIntrusionSettings["regions"][number];
 const maxRegions = 16;
 const defaultStay = 3;
 
-/** What of a form of regions is shown again: as it was typed. */
+/** Input of a form of regions, shown again as it was typed. */
 export interface RegionFields {
   revision: number;
   stay: string;
@@ -34,7 +34,7 @@ export function regionFieldsOf({ revision, intrusion }: LocalCamera): RegionFiel
   return { revision, rows, stay: String(intrusion?.stay_seconds ?? defaultStay) };
 }
 
-/** @param picture JPEG; undefined while the camera shows none: numbers can be entered all the same */
+/** @param picture JPEG; undefined while the camera shows none: numbers can still be entered */
 export function regionForm(
   camera: LocalCamera,
   { revision, stay, rows }: RegionFields,
@@ -66,7 +66,7 @@ export function readRegionFields(form: URLSearchParams): RegionFields {
   return { rows, revision: Number(form.get("revision")), stay: form.get("stay") ?? "" };
 }
 
-/** @throws Refusal that names the row which is none */
+/** @throws Refusal that names the invalid row */
 export function regionsOf({ rows, stay }: RegionFields): { regions: Region[]; stay: number } {
   const seconds = Number(stay);
   if (stay === "" || !(seconds >= 0 && seconds <= 3_600)) throw new Refusal(400, "停留须为 0 到 3600 秒");

@@ -27,7 +27,7 @@ export function loginPage(notice?: Notice): string {
   );
 }
 
-/** For the first one who comes: the code proves that it is somebody of the device. */
+/** Page for the first user: the code proves access to the device. */
 export function setupPage(notice?: Notice): string {
   return entry(
     "设置设备页面的密码",

@@ -61,7 +61,7 @@ async function openLocal(): Promise<Local> {
 
 const secret = "eine-lange-losung";
 
-test("the first one sets the password with the code that was printed, and is in", async () => {
+test("the first user sets the password with the printed code, and is signed in", async () => {
   const { password, get, post } = await openLocal();
   expect((await get("/login")).text).toContain("一次性码");
   const form = { password: secret, again: secret };
@@ -73,11 +73,11 @@ test("the first one sets the password with the code that was printed, and is in"
   const [cookie = ""] = [done.headers["set-cookie"]].flat();
   expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
   expect((await get("/", { cookie: cookie.split(";", 1)[0] ?? "" })).text).toContain("&lt;script&gt;机房");
-  // the code was good for the first password only
+  // the code is valid for the first password only
   expect((await post("/login", { ...form, code: password.code, password: "etwas-anderes" })).status).toBe(403);
 });
 
-test("of sixty with the right code one sets the password", { tags: ["rest"] }, async () => {
+test("of sixty concurrent requests with the right code one sets the password", { tags: ["rest"] }, async () => {
   const { password, post } = await openLocal();
   const tries = Array.from({ length: 60 }, (_, at) => {
     const typed = `${secret}-${at}`;
@@ -87,7 +87,7 @@ test("of sixty with the right code one sets the password", { tags: ["rest"] }, a
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
 });
 
-test("nothing of a device is asked for without the password", async () => {
+test("no page of the device answers without the password", async () => {
   const { password, asked, get, post, login } = await openLocal();
   await password.set(secret);
   for (const path of ["/", "/AIS-0001/config", "/AIS-0001/recording", "/etc/passwd"]) {
@@ -104,7 +104,7 @@ test("nothing of a device is asked for without the password", async () => {
   expect((await get("/AIS-0001/config", { cookie })).status).toBe(303);
 });
 
-test("of sixty wrong passwords at once five are looked at, and the right one waits, too", async () => {
+test("checks five of sixty concurrent wrong passwords, and delays the right one, too", async () => {
   const { password, post } = await openLocal();
   await password.set(secret);
   const answers = await Promise.all(Array.from({ length: 60 }, () => post("/login", { password: "falsch" })));
@@ -131,13 +131,13 @@ test("a form that comes from another page does nothing", async () => {
   expect(asked).toEqual(["POST /config do=restart"]);
 });
 
-test("a name that was made to lead here is answered nothing", async () => {
+test("does not answer a foreign name that resolves to this host", async () => {
   const { get } = await openLocal();
   expect((await get("/login", { host: "evil.example" })).status).toBe(421);
   expect((await get("/login", { host: "localhost" })).status).toBe(200);
 });
 
-test("a page may be shown in no other one, runs no script of others and is kept by nobody", async () => {
+test("a page forbids framing, foreign scripts and caching", async () => {
   const { get } = await openLocal();
   const { headers } = await get("/login");
   expect(headers["content-security-policy"]).toMatch(
@@ -150,7 +150,7 @@ test("a page may be shown in no other one, runs no script of others and is kept 
   });
 });
 
-test("a form that is too long is not taken in", async () => {
+test("refuses a form that is too long", async () => {
   const { password, post, login } = await openLocal();
   await password.set(secret);
   expect((await post("/login", { password: "x".repeat(5_000) })).status).toBe(413);

@@ -34,14 +34,14 @@ const silentMs = 20_000;
 const headers = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  // without it a browser would not say of which page a form is
+  // without it a browser would not send the page of a form
   "referrer-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-frame-options": "DENY",
 };
 const framing = "; form-action 'self'; frame-ancestors 'none'";
 const ownPolicy = pagePolicy + framing;
-/** The page of recordings fetches its video by a script of its own. */
+/** The page of recordings fetches its video with its own script. */
 const recordingPolicy = `default-src 'self' 'unsafe-inline' data: blob:; base-uri 'none'${framing}`;
 
 const page = (status: number, body: string, more: Record<string, string> = {}): PageAnswer => ({
@@ -53,7 +53,7 @@ const cookie = (value: string, more = ""): Record<string, string> => ({
   "set-cookie": `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict${more}`,
 });
 
-/** The devices' pages on the local network, for the day that the platform is away. Nothing is looked at before the password. */
+/** The devices' pages on the local network, for times without the platform. No page opens without the password. */
 export class LocalPageServer {
   readonly #settings: LocalPageSettings;
   readonly #server: Server;
@@ -68,7 +68,10 @@ export class LocalPageServer {
     this.#server.setTimeout(2 * silentMs);
   }
 
-  /** @returns the port @throws when the address cannot be listened on */
+  /**
+   * @returns the port
+   * @throws when it cannot listen on the address
+   */
   async start(): Promise<number> {
     const { host, port } = this.#settings;
     this.#server.listen(port, host);
@@ -101,7 +104,7 @@ export class LocalPageServer {
     response.writeHead(answer.status, {
       ...{ ...headers, "content-security-policy": policy, "content-type": answer.contentType },
       ...answer.headers,
-      // what of a body was not taken in is not read either
+      // the rest of a refused body is not read either
       ...(!request.complete && { connection: "close" }),
     });
     if (!(answer.body instanceof Readable)) response.end(request.method === "HEAD" ? undefined : answer.body);
@@ -115,7 +118,7 @@ export class LocalPageServer {
     const { method = "GET", url: path = "/" } = request;
     if (!isOwnHost(request.headers.host)) return page(421, plainPage("请用设备的 IP 地址打开本页面"));
     const url = path.startsWith("/") && !path.startsWith("//") ? URL.parse(`http://device${path}`) : null;
-    // what would be read as another path than it was sent as is not read at all
+    // a path that would be parsed as another one is refused
     if (url === null || url.pathname !== path.split("?", 1)[0]) return page(400, plainPage("请求的地址不正确"));
     if (!["GET", "HEAD", "POST"].includes(method)) return page(405, plainPage("不支持该请求"));
     if (method === "POST" && !isSameOrigin(request.headers)) return page(403, plainPage("请在设备自己的页面上操作"));

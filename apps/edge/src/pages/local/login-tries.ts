@@ -2,18 +2,19 @@ const tryLimits = { tries: 5, waitMs: 60_000, addresses: 1_000, all: 50 } as con
 
 interface Count {
   tries: number;
-  /** Of the last try, ms. */
+  /** Time of the last attempt, ms. */
   at: number;
 }
 
-/** Counts wrong passwords: five of an address, fifty of all, then who tries waits a minute. */
+/** Counts wrong passwords: after five of an address or fifty of all, the client waits a minute. */
 export class LoginTries {
   readonly #counts = new Map<string, Count>();
   #all: Count = { tries: 0, at: 0 };
 
   /**
-   * Counts a try before it is looked at, so that sixty at once count like sixty one after the other.
-   * @param now ms of a clock that does not jump @returns seconds to wait; 0: it may be looked at
+   * Counts an attempt before it is checked, so that sixty concurrent ones count like sixty consecutive ones.
+   * @param now ms of a monotonic clock
+   * @returns seconds to wait; 0: the password may be checked
    */
   take(address: string, now: number): number {
     const key = networkOf(address);
@@ -31,7 +32,7 @@ export class LoginTries {
     return 0;
   }
 
-  /** It was right. */
+  /** The password was right. */
   forget(address: string): void {
     this.#counts.delete(networkOf(address));
     this.#all = { ...this.#all, tries: Math.max(0, this.#all.tries - 1) };
@@ -42,7 +43,7 @@ function alive(count: Count | undefined, now: number): Count {
   return count !== undefined && now - count.at < tryLimits.waitMs ? count : { tries: 0, at: now };
 }
 
-/** Somebody with IPv6 has all addresses of a /64. */
+/** A client with IPv6 has all addresses of a /64. */
 function networkOf(address: string): string {
   return address.includes(".") ? address : address.split(":").slice(0, 4).join(":");
 }

@@ -9,13 +9,13 @@ type Kept = z.infer<typeof Kept>;
 
 export const passwordLength = { min: 8, max: 128 } as const;
 const hashBytes = 32;
-/** Without signs that are mistaken for one another. */
+/** Alphabet without similar characters. */
 const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const codeLength = 10;
 
 const hashOf: (password: string, salt: Buffer, bytes: number) => Promise<Buffer> = promisify(scrypt);
 
-/** The password of the local page, as a scrypt hash in a file that its owner only can read. */
+/** The password of the local page, as a scrypt hash in a file that only its owner can read. */
 export class PagePassword {
   readonly #path: string;
   readonly #code: string;
@@ -26,7 +26,7 @@ export class PagePassword {
     this.#code = Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join("");
   }
 
-  /** Proves, as long as there is no password, that somebody reads the program's output. Good for this start only. */
+  /** Proves access to the program's output while there is no password. Valid for this start only. */
   get code(): string {
     return this.#code;
   }
@@ -52,19 +52,22 @@ export class PagePassword {
     writeDurably(this.#path, JSON.stringify(await keptOf(password)));
   }
 
-  /** Of sixty who come at once, one sets it. @returns false when somebody was first */
+  /**
+   * Sets the first password; of sixty concurrent calls one succeeds.
+   * @returns false when another one was first
+   */
   async setFirst(password: string): Promise<boolean> {
     const kept = await keptOf(password);
-    // from here to the end of the writing nobody else has a turn
+    // no other request runs from here to the end of the writing
     if (this.isSet) return false;
     writeDurably(this.#path, JSON.stringify(kept));
     return true;
   }
 
-  /** Read each time: it may be set from the command line while the program runs. */
+  /** Read each time: the command line may set it while the program runs. */
   #read(): Kept | undefined {
     const text = readIfThere(this.#path);
-    // what is there and cannot be read is no door for whoever comes first
+    // an unreadable password file must not admit the next client
     return text === undefined ? undefined : Kept.parse(JSON.parse(text));
   }
 }

@@ -5,12 +5,15 @@ const maxSessions = 32;
 
 const keyOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Who has entered the password, until half an hour after the last page. */
+/** Sessions with the password, which end half an hour after the last page. */
 export class PageSessions {
   /** Hash of the token → ms of the last page, the longest unused first. */
   readonly #used = new Map<string, number>();
 
-  /** @param now ms of a clock that does not jump @returns the token */
+  /**
+   * @param now ms of a monotonic clock
+   * @returns the token
+   */
   begin(now: number): string {
     const token = randomBytes(32).toString("base64url");
     this.#used.set(keyOf(token), now);
@@ -35,7 +38,7 @@ export class PageSessions {
     this.#used.delete(keyOf(token));
   }
 
-  /** Another password was set. */
+  /** Called when another password was set. */
   endAll(): void {
     this.#used.clear();
   }

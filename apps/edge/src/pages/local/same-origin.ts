@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * Whether it was this device that was asked for: by its address or own name. A page from elsewhere whose name was made to
- * lead here asks for that name.
+ * Whether the request names this device, by its address or host name. A page from elsewhere whose name resolves to this
+ * host requests that name.
  */
 export function isOwnHost(host: string | undefined): boolean {
   const url = URL.parse(`http://${host ?? ""}`);
@@ -14,7 +14,7 @@ export function isOwnHost(host: string | undefined): boolean {
   return isIP(name) !== 0 || ["localhost", own, `${own}.local`].includes(name);
 }
 
-/** Whether a form comes from a page of this device: a browser says so itself, and who says nothing is none. */
+/** Whether a form comes from a page of this device. The browser names the page; a missing name is refused. */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
   if (origin === undefined && site === undefined) return false;

@@ -17,21 +17,21 @@ const presets = {
 };
 const moving = farmCamera({ channel: "ptz", name: "云台" });
 
-test("the round shows every camera as it is now, with the time of its picture", async () => {
+test("the round shows the current picture of every camera, with its time", async () => {
   const deps = farmPageOf([farmCamera(), farmCamera({ channel: "2", name: "走道", online: false })]);
   const { status, text } = await ask(deps);
   expect([status, images(text)]).toEqual([200, 1]);
   for (const shown of ["装猪台", "走道", "画面时间", "5 秒前", "摄像头离线，暂无画面"]) expect(text).toContain(shown);
 });
 
-test("one whose picture fails takes no other's away", async () => {
+test("a failed picture does not affect the others", async () => {
   const cameras = ["1", "broken", "dark", "4"].map((channel) => farmCamera({ channel, name: `相机 ${channel}` }));
   const { text } = await ask(farmPageOf(cameras));
   expect(images(text)).toBe(2);
   for (const { name } of cameras) expect(text).toContain(name);
 });
 
-test("many cameras are shown twelve at a time, in small pictures", async () => {
+test("shows many cameras twelve at a time, in small pictures", async () => {
   const cameras = Array.from({ length: 30 }, (_, at) => farmCamera({ channel: `${at}`, name: `相机${at}。` }));
   const deps = farmPageOf(cameras);
   const { text } = await ask(deps, "?page=2");
@@ -52,7 +52,7 @@ test("a camera that moves offers its positions, and is shown after it went to on
   expect(went.text).toContain("已转到预置位，画面为到位后拍摄");
 });
 
-test("a position that it does not reach is told with the reason, and not as reached", async () => {
+test("reports a position that the camera does not reach with the reason", async () => {
   const { status, text } = await ask(farmPageOf([moving], presets), "", { channel: "ptz", preset: "9" });
   expect(status).toBe(502);
   expect(text).toContain("未能转到预置位：没有该预置位");
@@ -63,18 +63,18 @@ test.each([
   ["that does not move", farmCamera(), {}, "该摄像头不支持转动"],
   ["without positions", moving, { ptz: [] }, "摄像头没有预置位"],
   ["that is offline", farmCamera({ online: false }), {}, "摄像头离线，暂不能转动"],
-])("a camera %s says so", async (_what, camera, known, sentence) => {
+])("a camera %s reports so", async (_what, camera, known, sentence) => {
   const { text } = await ask(farmPageOf([camera], known), `?channel=${camera.channel}`);
   expect(text).toContain(sentence);
   expect(text).not.toContain("<form");
 });
 
-test("a camera that is gone is told so; a device without cameras says what to do", async () => {
+test("reports a camera that is gone; a device without cameras says what to do", async () => {
   expect(await ask(farmPageOf([farmCamera()]), "?channel=9")).toMatchObject({ status: 404 });
   expect((await ask(farmPageOf([]))).text).toContain("尚未添加摄像头");
 });
 
-test("whatever a camera or a position is called, it is shown as text", async () => {
+test("shows any name of a camera or a position as text", async () => {
   const name = `<script>alert("1")</script>`;
   const deps = farmPageOf([farmCamera({ channel: "ptz", name })], { ptz: [{ token: "1", name }] });
   for (const query of ["", "?channel=ptz"]) expect((await ask(deps, query)).text).not.toContain("<script");

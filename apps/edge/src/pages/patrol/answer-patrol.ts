@@ -4,14 +4,14 @@ import { type FarmPageDeps } from "../farm-facts.ts";
 import { cameraPage, overviewPage, type Shot } from "./patrol-page.ts";
 
 const pageType = "text/html; charset=utf-8";
-/** Of one camera, and of each of many on one page. */
+/** Maximum bytes of the picture of one camera, and of each of many on one page. */
 const bytes = { one: 150_000, many: 40_000 } as const;
-/** So many cameras a page of the round shows. */
+/** Cameras per page of the round. */
 const perPage = 12;
-/** A camera takes so long to stand still after it was sent to a position. */
+/** Time in which a camera reaches a requested position, ms. */
 const settleMs = 2500;
 
-/** The page of patrol from afar: pictures taken now, and the positions of cameras that move. */
+/** The page of remote patrol: current pictures, and the positions of cameras that move. */
 export async function answerPatrol(request: PageRequest, deps: FarmPageDeps, pauseMs = settleMs): Promise<PageAnswer> {
   if (request.method === "POST") return goTo(request, deps, pauseMs);
   const channel = request.url.searchParams.get("channel");
@@ -27,16 +27,16 @@ async function showRound(wanted: number, deps: FarmPageDeps): Promise<PageAnswer
   const shots: Shot[] = await Promise.all(
     listed.map(async (camera) => ({
       camera,
-      // one whose picture fails takes no other's away
+      // a failed picture does not affect the others
       picture: camera.online ? await deps.picture(camera.channel, bytes.many).catch(() => undefined) : undefined,
     })),
   );
-  // the round takes a while: what is shown is as old as it was then
+  // the round takes a while: the time of the pictures is that of its start
   const body = overviewPage({ name, now: deps.facts().now, shots, total: cameras.length, page, pages });
   return { status: 200, contentType: pageType, body };
 }
 
-/** @param note what became of a position, or why not */
+/** @param note result of going to a position */
 async function showCamera(
   channel: string,
   deps: FarmPageDeps,

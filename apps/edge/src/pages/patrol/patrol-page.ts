@@ -6,7 +6,7 @@ import { framedPage } from "../page-frame.ts";
 
 const title = "远程巡检";
 
-/** A camera with what it sees now; undefined: nothing. */
+/** A camera with its current picture; undefined: none. */
 export interface Shot {
   camera: FarmCameraFacts;
   picture: Buffer | undefined;
@@ -17,7 +17,7 @@ interface RoundFacts {
   /** Epoch ms. */
   now: number;
   shots: readonly Shot[];
-  /** Of all pages. */
+  /** Cameras on all pages. */
   total: number;
   page: number;
   pages: number;
@@ -25,7 +25,7 @@ interface RoundFacts {
 
 const cameraAddress = (channel: string): string => `patrolpost?channel=${encodeURIComponent(channel)}`;
 
-/** Every camera as it is now. */
+/** Current picture of every camera. */
 export function overviewPage({ name, now, shots, total, page, pages }: RoundFacts): string {
   if (total === 0) {
     return framedPage(title, html`<p class="empty">尚未添加摄像头，请在平台把摄像头交给该设备</p>`);
@@ -49,12 +49,15 @@ function pageLinks(page: number, pages: number): Markup {
 
 interface CameraPageFacts extends Shot {
   now: number;
-  /** undefined: it does not move, or does not say so. */
+  /** undefined: it does not move, or does not report so. */
   presets: PtzAbility["presets"] | undefined;
   note: { text: string; isTrouble: boolean } | undefined;
 }
 
-/** One camera with its positions. @param facts undefined: there is none of that name */
+/**
+ * One camera with its positions.
+ * @param facts undefined: there is none of that name
+ */
 export function cameraPage(facts: CameraPageFacts | undefined): string {
   const back = html`<a class="button" href="patrolpost">全部摄像头</a>`;
   if (facts === undefined) {

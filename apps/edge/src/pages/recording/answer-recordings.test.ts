@@ -10,7 +10,7 @@ const get = (deps: RecordingPageDeps, path: string): Promise<PageAnswer> =>
   answerRecordings({ method: "GET", url: new URL(`http://device/recording${path}`), body: Buffer.alloc(0) }, deps);
 const jsonOf = ({ body }: PageAnswer): unknown => JSON.parse(String(body));
 
-test("the page needs nothing from elsewhere and no name can break out of it", async () => {
+test("the page loads nothing from elsewhere and no name can break out of it", async () => {
   const deps = recordingPageOf(newStore());
   const page = await get(deps, "?channel=b%2Fc");
   const text = String(page.body);
@@ -25,7 +25,7 @@ test("the page needs nothing from elsewhere and no name can break out of it", as
   });
 });
 
-test("days and the time line of a day tell what is on the disk, with alarms, in Chinese time", async () => {
+test("days and the time line of a day show the recordings on disk, with alarms, in Chinese time", async () => {
   const recordings = newStore();
   const deps = recordingPageOf(recordings);
   recordSample(recordings.store, "1", begin, 120);
@@ -45,7 +45,7 @@ test("days and the time line of a day tell what is on the disk, with alarms, in 
   });
 });
 
-test("a piece is some seconds from its key frame on; what is gone is nothing", async () => {
+test("a piece is some seconds from its key frame on; a deleted one is empty", async () => {
   const recordings = newStore();
   const deps = recordingPageOf(recordings);
   recordSample(recordings.store, "1", begin, 60);
@@ -57,7 +57,7 @@ test("a piece is some seconds from its key frame on; what is gone is nothing", a
   }
 });
 
-test("an export holds what was recorded of its time, begins at 0, and has a name that tells what it is", async () => {
+test("an export holds the recordings of its time, begins at 0, and has a name with channel and time", async () => {
   const recordings = newStore();
   const deps = recordingPageOf(recordings);
   recordSample(recordings.store, "1", begin, 60);
@@ -84,7 +84,7 @@ test.each([
   expect((await get(recordingPageOf(newStore()), path)).status).toBe(status);
 });
 
-test("marks of days whose recordings are gone go too", () => {
+test("deletes marks of days without recordings", () => {
   const recordings = newStore();
   const { events } = recordingPageOf(recordings);
   const dayMs = 86_400_000;

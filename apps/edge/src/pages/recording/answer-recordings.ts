@@ -18,10 +18,10 @@ export interface RecordingPageDeps {
 
 const dayMs = 86_400_000;
 const allTime = { from: 0, to: Number.MAX_SAFE_INTEGER };
-/** So many cameras a page may ask for at once. */
+/** Maximum cameras in one request of a page. */
 const maxChannels = 64;
 
-/** The page of recordings and what it asks for, all of it by GET. */
+/** Answers the page of recordings and its requests, all of them GET. */
 export async function answerRecordings({ url }: PageRequest, deps: RecordingPageDeps): Promise<PageAnswer> {
   const query = url.searchParams;
   const channel = query.get("channel") ?? "";
@@ -55,7 +55,7 @@ function showDay(query: URLSearchParams, { store, events }: RecordingPageDeps): 
 }
 
 async function showPiece(channel: string, at: number, { store }: RecordingPageDeps): Promise<PageAnswer> {
-  // A file that the quota takes at this moment is gone.
+  // The quota may delete a file at this moment.
   const piece = await readPiece(store, channel, at).catch(() => undefined);
   if (piece === undefined) return { status: 204, contentType: "video/mp4", body: "" };
   return { status: 200, contentType: "video/mp4", body: Buffer.concat([piece.init, piece.body]) };

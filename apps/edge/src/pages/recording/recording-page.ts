@@ -4,7 +4,7 @@ import { html, Markup } from "../escape-html.ts";
 import { pageStyle } from "../page-style.ts";
 import { recordingStyle } from "./recording-style.ts";
 
-/** What the page of recordings begins with. */
+/** Initial data of the page of recordings. */
 export interface RecordingFacts {
   name: string;
   /** Epoch ms, the server's. */
@@ -12,14 +12,14 @@ export interface RecordingFacts {
   usedBytes: number;
   quotaBytes: number;
   channels: { channel: string; name: string; state: string }[];
-  /** Names of algorithms by id: what the marks of the time line mean. */
+  /** Names of algorithms by id, for the marks of the time line. */
   algorithms: Record<string, string>;
 }
 
-/** In the order in which they need each other. */
+/** In the order of their dependencies. */
 const parts = ["state", "camera-view", "time-line", "calendar", "playback", "controls"];
 
-/** Stands in the page itself, as one script: a sandbox has no origin that modules could be fetched from. */
+/** Embedded as one script: a sandbox has no origin that modules could be fetched from. */
 const script = new Markup(
   parts
     .map((part) => readFileSync(new URL(`player/${part}.js`, import.meta.url), "utf8"))
@@ -30,10 +30,10 @@ const colours = ["#e5484d", "#d97706", "#7c5cd6", "#0f8f9c", "#b4457f", "#5b6b2f
 const rates = [0.5, 1, 2, 4, 8, 16];
 const gib = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-/** @param channel to begin with; the first one when the device has none of that name */
+/** @param channel first one shown; the first of the device when it has none of that name */
 export function recordingPage(facts: RecordingFacts, channel: string): string {
   const { name, channels } = facts;
-  // The platform's own head says what this is; here it is for those who do not see.
+  // The platform shows a title; this one is for screen readers.
   const head = html`<h1 class="unseen">录像回放 ${name}</h1>
 <p class="note" id="note" role="status" hidden></p>`;
   const body = channels.length === 0 ? html`<p class="empty">尚未添加摄像头，也没有录像</p>` : work(facts);
@@ -44,7 +44,7 @@ export function recordingPage(facts: RecordingFacts, channel: string): string {
   }`;
 }
 
-/** In a script nothing is escaped but what could end it. */
+/** In a script only the text that could end it is escaped. */
 function json(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replaceAll("<", "\\u003c"));
 }

@@ -1,6 +1,6 @@
 import { Markup } from "../escape-html.ts";
 
-/** Beside the sheet of all pages. Videos stand on the same dark ground as in the console. */
+/** Style in addition to that of all pages. Videos have the same dark ground as in the console. */
 export const recordingStyle = new Markup(`
 html,body{height:100%}
 body{display:flex;flex-direction:column;min-height:480px}

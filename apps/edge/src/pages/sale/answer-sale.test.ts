@@ -20,19 +20,19 @@ test("a camera that counts comes first, with its last load, its picture and the 
   expect(text).toContain('content="3;url=sellpig?channel=scale"');
 });
 
-test("where nothing counts it says so, and shows no number", async () => {
+test("reports a camera without counting, and shows no number", async () => {
   const text = await ask(farmPageOf([farmCamera()]));
   expect(text).toContain("未安装点数算法");
   expect(text).not.toMatch(/\d+<\/strong>|最近一车|没有猪只/);
 });
 
-test("before the first load there is none, not a load of 0", async () => {
+test("shows no load before the first one, rather than a load of 0", async () => {
   const text = await ask(farmPageOf([farmCamera({ livestock: ["tdds"] })]));
   expect(text).toContain("设备启动后还没有猪只通过");
   expect(text).not.toContain("最近一车");
 });
 
-test("without a weight none is claimed", async () => {
+test("shows no weight where none was measured", async () => {
   const heads = { ...load, algId: "tdds", weight: undefined, plate: "" };
   const text = await ask(farmPageOf([{ ...counting, livestock: ["tdds"], load: heads }]));
   expect(text).toContain("<dt>重量</dt><dd>-</dd>");
@@ -45,7 +45,7 @@ test.each([
   ["not read", { state: "unknown", at: farmNow - 1_000 }, "未知（触点读不到），"],
   ["read long ago", { state: "open", at: farmNow - 11_000 }, "未知（触点没有更新），"],
   ["absent", undefined, "未知（未接门磁触点）"],
-] as const)("of a gate whose contact is %s no more is said than is known", async (_state, gate, sentence) => {
+] as const)("shows no more than is known of a gate whose contact is %s", async (_state, gate, sentence) => {
   const text = await ask(farmPageOf([farmCamera({ gate })]));
   expect(text).toContain(`<dt>闸门</dt><dd>${sentence}`);
   expect(text.match(/<dt>闸门<\/dt><dd>(开|关|未知)/g)).toHaveLength(1);
@@ -54,13 +54,13 @@ test.each([
 test.each([
   ["offline", farmCamera({ online: false }), "摄像头离线，暂无画面"],
   ["without a picture", farmCamera({ channel: "dark" }), "该摄像头暂无画面"],
-])("a camera that is %s says so in place of a picture", async (_state, camera, sentence) => {
+])("a camera that is %s shows that in place of a picture", async (_state, camera, sentence) => {
   const text = await ask(farmPageOf([camera]));
   expect(text).toContain(sentence);
   expect(text).not.toContain("<img");
 });
 
-test("the camera that the address names is shown; of one that is gone, the first", async () => {
+test("shows the camera that the address names; for one that is gone, the first", async () => {
   const cameras = farmPageOf([farmCamera(), farmCamera({ channel: "2", name: "二号台" })]);
   expect(await ask(cameras, "?channel=2")).toMatch(/<h2>二号台/);
   expect(await ask(cameras, "?channel=9")).toMatch(/<h2>装猪台/);
@@ -70,7 +70,7 @@ test("a device without cameras says what to do", async () => {
   expect(await ask(farmPageOf([]))).toContain("尚未添加摄像头");
 });
 
-test("whatever a camera is called, it is shown as text, and the page needs nothing from elsewhere", async () => {
+test("shows any name of a camera as text, and the page loads nothing from elsewhere", async () => {
   const name = `<script>alert("1")</script>`;
   const channel = `a"><img src=x onerror='x'>&`;
   const text = await ask(farmPageOf([farmCamera({ name, channel }), farmCamera()]));

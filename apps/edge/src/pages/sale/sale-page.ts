@@ -9,13 +9,13 @@ export interface SaleFacts {
   name: string;
   /** Epoch ms. */
   now: number;
-  /** Those that count first. */
+  /** Cameras that count come first. */
   cameras: readonly FarmCameraFacts[];
   chosen: FarmCameraFacts | undefined;
   picture: Buffer | undefined;
 }
 
-/** The picture comes anew this often. */
+/** Interval of reloading the picture. */
 const refreshSeconds = 3;
 const kilograms = (weight: number): string => weight.toFixed(1);
 const nameOf = (algId: string): string => algorithmName(algId, "zh-CN");
@@ -44,18 +44,18 @@ function tabs(cameras: readonly FarmCameraFacts[], chosen: FarmCameraFacts): Mar
   return html`<nav>${links}</nav>`;
 }
 
-/** A contact that was not read for so long may have changed. */
+/** Age from which on the state of a contact is unknown, ms. */
 const gateKnownMs = 10_000;
 const gateStates = { open: "开", closed: "关", unknown: "未知（触点读不到）" } as const;
 
-/** Never more than the contact has said, and lately. */
+/** Recent state of the contact, never more. */
 function gateText({ gate }: FarmCameraFacts, now: number): string {
   if (gate === undefined) return "未知（未接门磁触点）";
   const state = now - gate.at > gateKnownMs ? "未知（触点没有更新）" : gateStates[gate.state];
   return `${state}，${clockTime(gate.at)}`;
 }
 
-/** What is counted there. Where nothing counts, no number is shown. */
+/** Counts of the camera. Without a count no number is shown. */
 function counting({ livestock, load }: FarmCameraFacts, now: number): Markup {
   if (livestock.length === 0) {
     return html`<p class="empty">未安装点数算法<br><span class="sub">请在平台的点位上安装点数或过重算法</span></p>`;

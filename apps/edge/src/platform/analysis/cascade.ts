@@ -15,7 +15,7 @@ import { detectionsOf, type FrameThings, isSameFinder } from "./found-things.ts"
 export interface Running {
   algorithm: Algorithm;
   run: ChannelRun;
-  /** With which it was started. */
+  /** Settings of its start. */
   settings?: unknown;
 }
 
@@ -24,7 +24,7 @@ export interface AlgorithmFinding {
   finding: Finding;
 }
 
-/** What one algorithm of an arrangement made of one frame; ids of tracks. */
+/** Result of one algorithm of a pipeline for one frame; ids of tracks. */
 export interface NodeTrace {
   algId: string;
   seen: number[];
@@ -34,10 +34,10 @@ export interface NodeTrace {
   raises: boolean;
 }
 
-/** A late answer is about an earlier frame: what was seen in it is kept so long. */
+/** Time for which the objects of a frame are kept for a late answer, ms. */
 const keptMs = 5_000;
 
-/** Where and when a track was passed on last. */
+/** Position and time at which a track was last passed on. */
 interface Passed {
   at: number;
   box: Rect;
@@ -47,21 +47,22 @@ interface Node extends Running {
   algId: string;
   raises: boolean;
   incoming: readonly FlowEdge[];
-  /** Those that a finding was about stay in it while they are seen. */
+  /** Tracks with a finding stay passed while they are visible. */
   passed: Map<number, Passed>;
   found: Set<number>;
 }
 
-/** Where the box of a track stands in what an algorithm reports. */
+/** Key of a track's box in an algorithm's report. */
 const boxKey = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => [x, y, w, h].join();
 
 /**
- * The algorithms of one channel that an arrangement connects: each sees of a frame only what those before it have passed on
- * and the condition of its line admits; what is raised leads to the end. docs/reference/devices.md D14.
+ * The algorithms of one channel that a pipeline connects. Each sees only the objects that the ones before it have
+ * passed on and that the condition of its edge admits; its findings are passed on in turn. docs/reference/devices.md
+ * D14.
  */
 export class Cascade {
   readonly #levels: Node[][];
-  /** Ids of what was seen in recent frames, by time and box. */
+  /** Track ids of recent frames, by time and box. */
   readonly #recent = new Map<number, Map<string, number>>();
   #trace: NodeTrace[] = [];
 
@@ -78,12 +79,12 @@ export class Cascade {
     );
   }
 
-  /** Of the last step, in the order of the arrangement. */
+  /** Results of the last step, in the order of the pipeline. */
   get trace(): readonly NodeTrace[] {
     return this.#trace;
   }
 
-  /** @param things what models of single algorithms find in this frame */
+  /** @param things detections of dedicated models in this frame */
   async step(scene: Scene, things: FrameThings): Promise<AlgorithmFinding[]> {
     this.#begin(scene.at);
     this.#remember(scene, scene.tracks);
@@ -123,7 +124,7 @@ export class Cascade {
     return node.raises ? findings.map((finding) => ({ algorithm: node.algorithm, finding })) : [];
   }
 
-  /** @param id of its track; undefined: it is not followed yet */
+  /** @param id of its track; undefined: it is not tracked yet */
   #reaches({ incoming }: Node, thing: Detection, at: number, id: number | undefined): boolean {
     return incoming.some(({ from, when }) => {
       if (!admits(when, thing)) return false;
@@ -133,7 +134,7 @@ export class Cascade {
     });
   }
 
-  /** What another model sees in the same place is the same. */
+  /** Another model's detection in the same place is the same object. */
   #wasPassed(algId: string, { box }: Detection, since: number, id: number | undefined): boolean {
     const passed = this.#nodeOf(algId)?.passed;
     if (passed === undefined || id === undefined) return false;
@@ -158,7 +159,7 @@ export class Cascade {
     }
   }
 
-  /** The tracks that a finding marks as its targets, in the frame that it was made of. */
+  /** The tracks that a finding marks as its targets, in its frame. */
   #targetsOf({ at, data }: Finding): number[] {
     const seen = this.#recent.get(at);
     const boxes = Array.isArray(data.boxes) ? data.boxes : [];
@@ -176,7 +177,7 @@ export class Cascade {
   }
 }
 
-/** So long after it was passed on last nothing goes on with a track; longer than any line holds it. */
+/** Time after which a passed track is forgotten, ms; longer than any edge keeps it. */
 const forgottenMs = 660_000;
 
 function admits({ kinds, min_score }: EdgeCondition, { kind, score }: Detection): boolean {

@@ -7,7 +7,7 @@ import { ChannelAnalysis } from "./channel-analysis.ts";
 
 type Needs = NonNullable<AlgorithmManifest["needs"]>;
 
-/** An algorithm with these needs on a camera, and what it was asked in two seconds of a picture in which nothing moves. */
+/** Runs an algorithm with these needs on a camera, and counts its calls in two seconds of a picture without motion. */
 async function asked(more: Partial<Needs>, settings: unknown = {}, own: Partial<ChannelRun> = {}) {
   const seen = { steps: 0, views: 0, looks: 0 };
   const needs = { model: false, picture: false, view: false, fps: 1, memory_mb: 64, ...more };
@@ -37,11 +37,11 @@ async function asked(more: Partial<Needs>, settings: unknown = {}, own: Partial<
   return { ...seen, found };
 }
 
-test("an algorithm that looks at the picture as a whole is shown it each second; no model looks for it", async () => {
+test("an algorithm that needs the view receives it each second; no model runs for it", async () => {
   expect(await asked({ view: true })).toEqual({ steps: 0, views: 3, looks: 0, found: 3 });
 });
 
-test("one that needs neither is stepped without the model, and one that needs it with it", async () => {
+test("steps an algorithm without needs without the model, and one that needs it with it", async () => {
   const alone = await asked({});
   expect(alone).toMatchObject({ views: 0, looks: 0 });
   expect(alone.steps).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ test("one that needs neither is stepped without the model, and one that needs it
   expect(withModel.steps).toBeGreaterThan(0);
 });
 
-test("one that finds its objects by itself where a list is filled needs the model only where it is empty", async () => {
+test("an algorithm that finds its objects itself where a list is filled needs the model only where the list is empty", async () => {
   const needs = { model: true, model_unless: "regions" };
   const byItself = await asked(needs, { regions: [{}] });
   expect(byItself.looks).toBe(0);
@@ -59,13 +59,13 @@ test("one that finds its objects by itself where a list is filled needs the mode
     expect((await asked(needs, settings)).looks).toBeGreaterThan(0);
 });
 
-test("one that needs both gets both", async () => {
+test("an algorithm that needs both receives both", async () => {
   const both = await asked({ model: true, view: true });
   expect(both).toMatchObject({ views: 3, found: 3 });
   expect(both.looks).toBe(both.steps);
 });
 
-test("while one has no use for objects, the model does not look for them", async () => {
+test("while an algorithm does not use objects, the model does not run", async () => {
   const open = { isOpen: () => true };
   const without = await asked({ model: true }, {}, { ...open, needsObjects: () => false });
   expect(without.looks).toBe(0);
@@ -74,7 +74,7 @@ test("while one has no use for objects, the model does not look for them", async
     expect((await asked({ model: true }, {}, { ...open, needsObjects })).looks).toBe(without.steps);
 });
 
-test("what the model of an algorithm finds is shown to who watches, until the next look finds something else", async () => {
+test("viewers see the detections of an algorithm's model until its next run", async () => {
   const car = { kind: "vehicle" as const, label: "car", score: 0.9, box: { x: 10, y: 10, w: 40, h: 20 } };
   const found = [[car, { ...car, score: 0.5 }], [{ ...car, label: "truck" }], []];
   const model = { detect: async () => [], findBy: async () => found.shift() ?? [] } as unknown as VisionModel;
@@ -98,7 +98,7 @@ test("what the model of an algorithm finds is shown to who watches, until the ne
   expect(shown).toEqual([["car"], ["truck"], []]);
 });
 
-test("a model of its own looks at a frame once, however many algorithms ask", async () => {
+test("a dedicated model runs once per frame, for any number of algorithms", async () => {
   let looks = 0;
   const findBy = async () => {
     looks++;

@@ -15,30 +15,30 @@ import { movingBoxes } from "./detected-boxes.ts";
 import { detectionsOf, FoundThings } from "./found-things.ts";
 import { viewEveryMs, viewOf } from "./view.ts";
 
-/** What became of one frame. */
+/** Result of one frame. */
 export interface FrameAnalysis {
-  /** False: nothing had moved, so the model did not look. */
+  /** False: no motion, so the model did not run. */
   looked: boolean;
   found: AlgorithmFinding[];
 }
 
 /**
- * One channel's way from a frame to findings: a gate that lets through what has moved, detector, tracker, then every
- * algorithm that is arranged on it, one after the other where an arrangement connects them.
+ * One channel's path from a frame to findings: motion gate, detector, tracker, then its algorithms, one after the other
+ * where a pipeline connects them.
  */
 export class ChannelAnalysis {
   readonly #model: VisionModel;
   readonly #gate: MotionGate;
   readonly #tracker = new Tracker();
   readonly #running: readonly Running[];
-  /** Those that look at frames one by one. */
+  /** Algorithms that use every frame. */
   readonly #stepping: readonly Running[];
-  /** Those that go by what the model finds. */
+  /** Algorithms that use detections. */
   readonly #needing: readonly Running[];
-  /** Those that look at the picture as a whole. */
+  /** Algorithms that use the view. */
   readonly #viewing: readonly Running[];
   #viewedAt = Number.NEGATIVE_INFINITY;
-  /** Those that no arrangement connects see everything. */
+  /** Algorithms outside pipelines see everything. */
   readonly #free: readonly Running[];
   readonly #cascade: Cascade;
   readonly #inputs: () => SceneInputs;
@@ -74,7 +74,7 @@ export class ChannelAnalysis {
     return this.#seen;
   }
 
-  /** Those of the newest frame that was looked at, by whichever model. */
+  /** Objects of the newest analysed frame, by any model. */
   get tracks(): readonly Track[] {
     return [...this.#tracks, ...this.#things.found.flatMap(({ track }) => track ?? [])];
   }
@@ -91,7 +91,7 @@ export class ChannelAnalysis {
     return { looked: false, found: viewed };
   }
 
-  /** The picture as a whole, for those that need it. */
+  /** The view, for algorithms that need it. */
   async #view(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
     if (this.#viewing.length === 0 || at - this.#viewedAt < viewEveryMs) return [];
     this.#viewedAt = at;
@@ -126,7 +126,7 @@ export class ChannelAnalysis {
     return [...free, ...raised];
   }
 
-  /** What the algorithms of the arrangement made of the newest frame that the model looked at. */
+  /** Results of the pipeline's algorithms for the newest frame that the model analysed. */
   get trace(): readonly NodeTrace[] {
     return this.#cascade.trace;
   }
@@ -152,7 +152,7 @@ export class ChannelAnalysis {
 
 const Lists = z.record(z.string(), z.unknown());
 
-/** With these settings it takes its objects from the picture, whatever the model sees. */
+/** Whether the algorithm takes its objects from the picture with these settings, not from the model. */
 function findsByItself({ algorithm, settings }: Running): boolean {
   const name = algorithm.manifest.needs?.model_unless;
   const list = name === undefined ? undefined : Lists.safeParse(settings).data?.[name];

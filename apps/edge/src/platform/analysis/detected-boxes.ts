@@ -4,7 +4,7 @@ import { asShares, type Rect, type Size } from "../geometry/rect.ts";
 import { type Detection, isSame, withoutDoubles } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 
-/** Tracks as an event shows them, as shares of the picture; the targets are marked. */
+/** Tracks of an event, as shares of the picture; the targets are marked. */
 export function detectedBoxes(tracks: readonly Track[], targets: readonly Track[], size: Size): DetectedBox[] {
   return tracks.map((track) => ({ ...boxOf(track, size), ...(targets.includes(track) && { target: true }) }));
 }
@@ -14,8 +14,8 @@ function boxOf({ box, label, score }: Pick<Track, "box" | "label" | "score">, si
 }
 
 /**
- * The same with where they go, for who watches: the picture goes on while it is looked at.
- * @param others what models of single algorithms found, which nothing here follows; left out where a track is the same
+ * The same with their motion, for viewers: the picture moves during the analysis.
+ * @param others detections of dedicated models without a track; left out where a track is the same
  */
 export function movingBoxes(
   tracks: readonly Track[],

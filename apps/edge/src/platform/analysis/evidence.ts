@@ -37,10 +37,13 @@ export async function evidence(picture: Picture, finding: Finding, eventId: stri
   });
 }
 
-/** Of a record's pictures, in bytes: many come from one camera in a day. */
+/** Maximum sizes of a record's pictures, bytes: one camera sends many in a day. */
 const maxRecordBytes = { image: 400_000, closeUp: 100_000 };
 
-/** The pictures of a record: what it shows, and its close-ups; all JPEG, none drawn over. @param name their parts begin with */
+/**
+ * The pictures of a record: its picture and its close-ups; all JPEG, without drawings.
+ * @param name their parts begin with
+ */
 export async function recordPictures(
   finding: Pick<Finding, "picture" | "closeUps">,
   name: string,
@@ -56,7 +59,7 @@ export async function recordPictures(
   return [image, ...(await Promise.all(cuts))].map((made) => ({ part: `${name}-${made.role}`, ...made }));
 }
 
-/** Boxes and region as SVG of the picture's size; without words, since the machine may have no fonts. */
+/** Boxes and region as SVG of the picture's size; without text, since the machine may have no fonts. */
 export function overlayOf(finding: Pick<Finding, "data" | "outline">, { width, height }: Size): string {
   const stroke = Math.max(2, Math.round(width / 320));
   const { boxes } = Boxes.parse(finding.data);
@@ -76,7 +79,10 @@ export function snapshotJpeg(picture: Picture, maxBytes: number): Promise<Buffer
   return smallJpeg(() => raw(picture), picture.width, maxBytes);
 }
 
-/** Smaller and coarser until it fits. @param open the picture, anew for every try */
+/**
+ * Reduces size and quality until it fits.
+ * @param open opens the picture again for every attempt
+ */
 export async function smallJpeg(open: () => Sharp, fullWidth: number, maxBytes: number): Promise<Buffer> {
   for (let width = Math.min(fullWidth, 1280); ; width = Math.round(width * 0.75)) {
     for (const coarseness of [80, 60]) {

@@ -4,34 +4,37 @@ import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { Tracker } from "../tracking/tracker.ts";
 
-/** What a model of single algorithms has found in a frame, with its track once that is confirmed. */
+/** Detection of a dedicated model in a frame, with its track once that is confirmed. */
 export interface Thing extends Detection {
   track?: Track;
 }
 
-/** As an algorithm is given them. */
+/** Detections as an algorithm receives them. */
 export const detectionsOf = (things: readonly Thing[]): Detection[] =>
   things.map(({ kind, label, score, box }) => ({ kind, label, score, box }));
 
-/** Models of single algorithms on one frame. */
+/** Dedicated models on one frame. */
 export interface FrameThings {
-  /** Looked for once, however many ask. */
+  /** Each model runs once, for any number of callers. */
   find(finder: FinderName): Promise<readonly Thing[]>;
 }
 
-/** More tracks than a channel ever has: ids of the detector's objects are below, those of each other model apart. */
+/**
+ * More tracks than a channel ever has: ids of the detector's objects are below it, and each other model has a separate
+ * range.
+ */
 const idsOfEach = 1_000_000_000;
 
 /** Whether one model has found both. */
 export const isSameFinder = (id: number, other: number): boolean =>
   Math.floor(id / idsOfEach) === Math.floor(other / idsOfEach);
 
-/** What models of single algorithms find in a channel's frames, followed as the detector's objects are. */
+/** Detections of dedicated models in a channel's frames, tracked like the detector's objects. */
 export class FoundThings {
   readonly #trackers = new Map<FinderName, Tracker>();
   #found: Thing[] = [];
 
-  /** Of the newest frame, as far as somebody asked. */
+  /** Detections of the newest frame, as far as they were requested. */
   get found(): readonly Thing[] {
     return this.#found;
   }
@@ -42,7 +45,7 @@ export class FoundThings {
     this.#found = found;
     const look = async (finder: FinderName) => {
       const detections = await ask(finder);
-      // an answer that comes after the next frame is of use to whoever asked, and times never go back
+      // a late answer is returned to its caller only, since the tracker's times never go back
       if (this.#found !== found) return detections;
       const tracks = this.#trackerOf(finder).update(detections, at, size);
       const things = detections.map((detection): Thing => {
@@ -61,7 +64,7 @@ export class FoundThings {
     };
   }
 
-  /** Nothing has moved up to now. */
+  /** Called without motion up to now. */
   hold(at: number): void {
     for (const tracker of this.#trackers.values()) tracker.hold(at);
   }

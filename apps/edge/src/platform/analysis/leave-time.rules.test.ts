@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { leaveTime } from "./leave-time.rules.ts";
 import { nextOccupancy, vacant } from "./occupancy.rules.ts";
 
-/** Whether anything was raised of people inside, looked at every so many seconds; 1: somebody is there. */
+/** Whether an alarm is raised for people inside, with one frame per interval; 1: a person is present. */
 function raises(inside: readonly (0 | 1)[], everySeconds: number, { stay = 3, leave = 2 } = {}): boolean {
   let state = vacant;
   let raised = false;
@@ -21,6 +21,6 @@ it.each([
   ["very seldom", [1, 1, 1], 8, true],
   ["so seldom that nothing is known of the time between", [1, 1, 1], 11, false],
   ["seldom, and he was gone in between", [1, 0, 1, 0, 1], 2.5, false],
-] as const)("somebody who stays is found by a machine that looks %s", (_, inside, every, found) => {
+] as const)("a machine that analyses %s finds a person who stays", (_, inside, every, found) => {
   expect(raises(inside, every)).toBe(found);
 });

@@ -29,7 +29,7 @@ test.each([
   expect(raisedAt(inside)).toEqual(expected);
 });
 
-test("between two alarms the region was empty for longer than the hold, and each alarm has somebody inside", () => {
+test("between two alarms the region was empty for longer than the hold, and each alarm has a person inside", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 200 }), (inside) => {
       const frames = raisedAt(inside).map((second) => Math.round((second * 1_000) / frameMs));

@@ -1,4 +1,4 @@
-/** What lasts in one region, for example that somebody is inside. `since`: when it was first seen in this stay. */
+/** State of one region, for example the presence of a person. `since`: start of this stay. */
 export interface Occupancy {
   since: number | null;
   seenAt: number;
@@ -12,19 +12,20 @@ export interface OccupancyTimes {
   leaveMs: number;
 }
 
-/** Whether somebody is inside of whom no alarm was raised yet. */
+/** Whether a person is inside without an alarm yet. */
 export function isGrowing({ since, raised }: Occupancy): boolean {
   return since !== null && !raised;
 }
 
-/** Nothing has moved since `lastAt`: whoever was seen then is seen now. */
+/** Extends the occupancy seen at `lastAt` to `at`. The picture had no motion since `lastAt`. */
 export function heldOccupancy(state: Occupancy, lastAt: number, at: number): Occupancy {
   return state.since !== null && state.seenAt === lastAt ? { ...state, seenAt: at } : state;
 }
 
 /**
- * One frame later. `raise` is true in the one frame of a stay in which somebody is inside and the stay has become due.
- * @param admits whether an alarm of this frame may be raised; one that may not is looked at again in the next frame
+ * Updates the state by one frame. `raise` is true in the one frame of a stay in which a person is inside and the stay
+ * has become due.
+ * @param admits whether an alarm of this frame may be raised; a refused one is tried again in the next frame
  */
 export function nextOccupancy(
   state: Occupancy,

@@ -3,27 +3,27 @@ import { type z } from "zod";
 import { Tracker } from "../tracking/tracker.ts";
 import { type Scene } from "./algorithm.ts";
 
-/** Who finds the vehicles of a camera. */
+/** Source of a camera's vehicles. */
 export interface VehicleView {
   /** The frame with the vehicles that count in it. */
   see(scene: Scene): Scene | Promise<Scene>;
-  /** It goes by the objects that the detector found in the frame. */
+  /** The view uses the detector's objects of the frame. */
   usesObjects: boolean;
-  /** Nothing has moved up to now. */
+  /** Called without motion up to now. */
   hold(at: number): void;
 }
 
-/** As the detector found them. */
+/** Vehicles of the general detector. */
 export const detected: VehicleView = { see: (scene) => scene, usesObjects: true, hold: () => undefined };
 
-/** By the model that knows them from above. */
+/** Vehicles of the model for views from above. */
 class FromAbove implements VehicleView {
   readonly usesObjects = false;
   readonly #tracker = new Tracker();
 
   async see(scene: Scene): Promise<Scene> {
     const tracks = this.#tracker.update(await scene.findBy("overhead"), scene.at, scene.size);
-    // not copied: to read its picture is for those that have said that they need it
+    // not copied: only algorithms that declare a need for the picture may read it
     return Object.create(scene, { tracks: { value: tracks, enumerable: true } });
   }
 
@@ -32,7 +32,7 @@ class FromAbove implements VehicleView {
   }
 }
 
-/** From above a vehicle stands where its middle is, from elsewhere where its wheels are. */
+/** From above a vehicle's position is its middle, from elsewhere its wheels. */
 export function viewOf<S extends { finder: z.infer<typeof vehicleFinder>; anchor: number }>(
   settings: S,
 ): { view: VehicleView; settings: S } {

@@ -4,10 +4,10 @@ import { type Picture } from "../model/picture.ts";
 
 /** The fields of a view, columns by rows. */
 export const viewGrid = { columns: 64, rows: 36 } as const;
-/** So often a camera's view is measured, whether anything moves in it or not. */
+/** Interval of a camera's views, with or without motion. */
 export const viewEveryMs = 1_000;
 
-/** A frame as a whole, without its objects: what an algorithm is given that looks at the picture's quality. */
+/** A frame as a whole, without its objects: the input of algorithms that check the picture's quality. */
 export interface View {
   /** As in a scene. */
   at: number;
@@ -16,7 +16,7 @@ export interface View {
   luma: Uint8Array;
   /** Mean size of the second difference of brightness between neighbours, 0 to 255: fine detail. */
   sharpness: number;
-  /** The same for two frames only if every pixel is. */
+  /** Equal for two frames only if every pixel is equal. */
   fingerprint: string;
 }
 
@@ -32,10 +32,10 @@ export function viewOf(picture: Picture, at: number): View {
   };
 }
 
-/** Of large pictures not every pixel is read. */
+/** Sampling step: large pictures are not read completely. */
 const stepOf = ({ width }: Picture): number => Math.max(1, Math.round(width / 640));
 
-/** Green alone is near enough to what the eye takes for brightness. */
+/** Green alone is near enough to perceived brightness. */
 function fieldsOf(picture: Picture): Uint8Array {
   const { rgb, width, height } = picture;
   const { columns, rows } = viewGrid;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
 import { z } from "zod";
 
-/** A moment that needs no right clock: how long the machine had been running, in which run, and what its clock said. */
+/** A moment that needs no correct clock: uptime of the machine, its run, and its clock. */
 export const BootMoment = z.object({ boot: z.string(), uptimeMs: z.number(), clockMs: z.number() });
 export type BootMoment = z.infer<typeof BootMoment>;
 
@@ -14,8 +14,8 @@ export function momentNow(): BootMoment {
 }
 
 /**
- * What must be added to the clock of a past moment to get the server's time: exact within one run of the machine,
- * whatever was done to its clock meanwhile; from another run the clock is taken to be off as it is now.
+ * Offset to add to the clock of a past moment to get the server's time. The offset is exact within one run of the
+ * machine, with any change of its clock meanwhile; for another run the clock's current error is assumed.
  */
 export function offsetAt(then: BootMoment, now: BootMoment, serverNow: number): number {
   if (then.boot !== now.boot) return Math.round(serverNow - now.clockMs);

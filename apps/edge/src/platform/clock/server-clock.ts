@@ -6,14 +6,14 @@ const everyMs = 2 * 60_000;
 const retryMs = 5_000;
 const timeoutMs = 5_000;
 
-/** Offset to the server's clock that one exchange tells; half of the way there and back was spent on each leg. */
+/** Offset to the server's clock, derived from one exchange; each direction is assumed to take half of the time. */
 export function offsetOf(sentAt: number, receivedAt: number, serverNow: number): number {
   return Math.round(serverNow - (sentAt + receivedAt) / 2);
 }
 
 /**
- * The server's clock, asked for every two minutes. Between two answers it runs by the time since the start of the
- * process, which no correction of the own clock moves.
+ * The server's clock, synchronised every two minutes. Between two answers it advances by the monotonic clock of the
+ * process, which no correction of the system clock moves.
  */
 export class ServerClock {
   readonly #server: URL;
@@ -26,22 +26,22 @@ export class ServerClock {
     this.#server = server;
   }
 
-  /** Whether the server has told its time since the program began. */
+  /** Whether the server has sent its time since the program began. */
   get isKnown(): boolean {
     return this.#anchor !== undefined;
   }
 
-  /** What must be added to the own clock to get the server's; 0 while that is unknown. */
+  /** Offset to add to the device's clock to get the server's; 0 while unknown. */
   get offsetMs(): number {
     return this.#anchor === undefined ? 0 : Math.round(this.now() - Date.now());
   }
 
-  /** The server's time as this device sees it, epoch ms. */
+  /** The server's time as this device knows it, epoch ms. */
   now(): number {
     return this.#anchor === undefined ? Date.now() : this.#anchor.serverMs + performance.now() - this.#anchor.ownMs;
   }
 
-  /** Asks now and goes on asking until `stop`. */
+  /** Synchronises now and regularly until `stop`. */
   async start(): Promise<void> {
     const known = await this.sync();
     if (this.#stopped) return;
@@ -58,8 +58,9 @@ export class ServerClock {
   }
 
   /**
-   * The server has told its time in an answer that has just arrived.
-   * @param serverNow epoch ms @param sentAt of the request, by `performance.now()`
+   * Applies the server's time of an answer that has just arrived.
+   * @param serverNow epoch ms
+   * @param sentAt of the request, by `performance.now()`
    */
   learn(serverNow: number, sentAt: number): void {
     const ownMs = performance.now();

@@ -1,5 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { multicastTtl, ownAddresses } from "@huiyan/device-link/own-addresses";
 import multicastDns from "multicast-dns";
 import { expect, onTestFinished, test } from "vitest";
@@ -11,7 +12,7 @@ const deviceId = `SDK-${process.pid}-announced`;
 const device = { deviceId, type: "SDK", version: "24.11.1", name: "一号" };
 const instance = `${deviceId}._huiyan._tcp.local`;
 
-/** Whoever listens on the loopback. */
+/** A listener on the loopback. */
 async function listener(): Promise<{ ask(): void; heard: { type: string; ttl: number | undefined; data: string }[] }> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   const mdns = multicastDns({ socket, interface: "127.0.0.1", bind: "0.0.0.0" });
@@ -28,7 +29,7 @@ async function listener(): Promise<{ ask(): void; heard: { type: string; ttl: nu
   return { ask: () => mdns.query("_huiyan._tcp.local", "PTR"), heard };
 }
 
-test("a device is heard when it comes, when it is asked for, and when it goes", { tags: ["rest"] }, async () => {
+test("announces a device at its start, at each query, and at its end", { tags: ["rest"] }, async () => {
   const { ask, heard } = await listener();
   const troubles: string[] = [];
   const announcer = new DeviceAnnouncer({
@@ -50,7 +51,42 @@ test("a device is heard when it comes, when it is asked for, and when it goes", 
   expect([heard.length - after, troubles]).toEqual([0, []]);
 });
 
-test("who asks from another port is answered there", async () => {
+/** Local addresses of this process's sockets on the port of multicast DNS, as the kernel writes them. */
+function boundTo(): string[] {
+  const own = new Set(
+    readdirSync("/proc/self/fd").map((fd) => {
+      try {
+        return /socket:\[(\d+)\]/.exec(readlinkSync(`/proc/self/fd/${fd}`))?.[1];
+      } catch {
+        return undefined;
+      }
+    }),
+  );
+  const rows = readFileSync("/proc/self/net/udp", "utf8").split("\n").slice(1);
+  return rows.flatMap((row) => {
+    const [, local = "", , , , , , , , inode] = row.trim().split(/\s+/);
+    return own.has(inode) && local.endsWith(":14E9") ? [local] : [];
+  });
+}
+
+test.runIf(process.platform === "linux")(
+  "a device that only this machine may discover opens no port to the network",
+  async () => {
+    const before = boundTo().length;
+    const announcer = new DeviceAnnouncer({
+      interface: "127.0.0.1",
+      devices: () => [device],
+      onTrouble: () => undefined,
+    });
+    announcer.start();
+    onTestFinished(() => announcer.stop());
+    await eventually(() => boundTo().length > before);
+    // 224.0.0.251:5353, and not 0.0.0.0:5353
+    expect(new Set(boundTo())).toEqual(new Set(["FB0000E0:14E9"]));
+  },
+);
+
+test("answers a query from another port at that port", async () => {
   const announcer = new DeviceAnnouncer({
     interface: "127.0.0.1",
     devices: () => [device],
@@ -72,7 +108,7 @@ test("who asks from another port is answered there", async () => {
   });
 });
 
-test("switched off, nothing is announced", async () => {
+test("announces nothing when switched off", async () => {
   const { ask, heard } = await listener();
   const announcer = new DeviceAnnouncer({ interface: "off", devices: () => [device], onTrouble: () => undefined });
   announcer.start();
@@ -82,7 +118,7 @@ test("switched off, nothing is announced", async () => {
   expect(heard).toEqual([]);
 });
 
-test("an address that this machine has not is told, and nothing goes out elsewhere", async () => {
+test("reports an address that this machine does not have, and sends nothing elsewhere", async () => {
   const troubles: string[] = [];
   const announcer = new DeviceAnnouncer({
     interface: "203.0.113.7",
@@ -102,15 +138,15 @@ test.each([
   ["", undefined],
   ["off", "off"],
   ["192.168.1.7", "192.168.1.7"],
-])("DISCOVERY_INTERFACE “%s” is understood", (setting, chosen) => {
+])("understands DISCOVERY_INTERFACE “%s”", (setting, chosen) => {
   expect(readDiscoveryInterface(setting)).toBe(chosen);
 });
 
-test.each(["eth0", "all", "::1", "192.168.1"])("DISCOVERY_INTERFACE “%s” is refused with a sentence", (setting) => {
+test.each(["eth0", "all", "::1", "192.168.1"])("refuses DISCOVERY_INTERFACE “%s” with a sentence", (setting) => {
   expect(() => readDiscoveryInterface(setting)).toThrow("DISCOVERY_INTERFACE");
 });
 
-test("what goes out on the loopback stays there, and all interfaces are those to other machines", () => {
+test("packets on the loopback stay there, and “all interfaces” are those to other machines", () => {
   expect([multicastTtl("127.0.0.1"), multicastTtl("192.168.1.7")]).toEqual([0, 1]);
   expect(ownAddresses(undefined)).not.toContain("127.0.0.1");
   expect(ownAddresses("off")).toEqual([]);

@@ -11,18 +11,20 @@ export interface AnnouncerSettings {
   onTrouble(text: string): void;
 }
 
-/** Networks come and go: how often it is looked. */
+/** Interval of checking for new networks, ms. */
 const lookMs = 30_000;
-/** The second announcement. Source: RFC 6762, 8.3. */
+/** Delay of the second announcement, ms. Source: RFC 6762, 8.3. */
 const againMs = 1_000;
-/** Of multicast DNS; a question from another port wants its answer sent back to itself. Source: RFC 6762, 6.7. */
+/** Port of multicast DNS; a query from another port is answered directly. Source: RFC 6762, 6.7. */
 const port = 5353;
+/** Group of multicast DNS. Source: RFC 6762, 3. */
+const group = "224.0.0.251";
 
-/** Makes the program's devices known on the local networks, by DNS-SD over multicast DNS. */
+/** Announces the program's devices on the local networks, by DNS-SD over multicast DNS. */
 export class DeviceAnnouncer {
   readonly #settings: AnnouncerSettings;
   readonly #beacons = new Map<string, MulticastDNS>();
-  /** Told once each. */
+  /** Reported once each. */
   readonly #troubles = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -54,8 +56,9 @@ export class DeviceAnnouncer {
 
   #open(address: string): void {
     const socket = createSocket({ type: "udp4", reuseAddr: true });
-    // A socket that is bound to one address hears no multicast.
-    const beacon = multicastDns({ socket, interface: address, bind: "0.0.0.0" });
+    // A socket that is bound to one address receives no multicast. One that is bound to the group receives nothing
+    // else, so a device that only this machine may discover opens no port to the network.
+    const beacon = multicastDns({ socket, interface: address, bind: address.startsWith("127.") ? group : "0.0.0.0" });
     this.#beacons.set(address, beacon);
     beacon.on("warning", () => undefined);
     beacon.on("error", (error) => {
@@ -64,7 +67,7 @@ export class DeviceAnnouncer {
     });
     beacon.on("query", (query, from) => this.#answer(address, beacon, query, from));
     beacon.on("ready", () => {
-      // Else it is 255, as multicast DNS wants it; the library takes no 0.
+      // Else the TTL is 255, as multicast DNS requires; the library rejects 0.
       if (multicastTtl(address) === 0) socket.setMulticastTTL(0);
       this.#announce(address, beacon);
       setTimeout(() => this.#announce(address, beacon), againMs).unref();

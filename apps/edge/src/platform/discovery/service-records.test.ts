@@ -4,7 +4,7 @@ import { answersTo, deviceRecords, goodbyeRecords } from "./service-records.ts";
 const device = { deviceId: "AIS-0001", type: "AIS", version: "24.11.1", name: "一号机房" };
 const instance = "AIS-0001._huiyan._tcp.local";
 
-test("a device tells that it is there, what it is, and where", () => {
+test("announces a device's presence, properties and address", () => {
   expect(deviceRecords(device, "10.0.0.5").map(({ type, name }) => [type, name])).toEqual([
     ["PTR", "_huiyan._tcp.local"],
     ["SRV", instance],
@@ -29,11 +29,11 @@ test.each([
   ["for another device", "TXT", "AIS-0002._huiyan._tcp.local", 0],
   ["for another service", "PTR", "_http._tcp.local", 0],
   ["for an address of another kind", "AAAA", "AIS-0001.local", 0],
-] as const)("a question %s is answered by its records", (_name, type, name, count) => {
+] as const)("answers a question %s with the device's records", (_name, type, name, count) => {
   expect(answersTo([{ name, type }], device, "10.0.0.5")).toHaveLength(count);
 });
 
-test("at the end everything is to be forgotten", () => {
+test("the goodbye has a lifetime of 0 for every record", () => {
   expect(goodbyeRecords(device, "10.0.0.5").map((record) => "ttl" in record && record.ttl)).toEqual([0, 0, 0, 0]);
 });
 

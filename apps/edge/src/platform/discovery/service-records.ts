@@ -2,7 +2,7 @@ import { discoveryService } from "@huiyan/contract/device/device.rules";
 import { type QueryOutgoingPacket, type ResponseOutgoingPacket } from "multicast-dns";
 
 export type Answer = ResponseOutgoingPacket["answers"][number];
-/** The library also decodes the question for everything, ANY, which its types leave out. */
+/** The library also decodes the question for all records, ANY, which its types leave out. */
 export type Question = Pick<QueryOutgoingPacket["questions"][number], "name"> & { type: string };
 
 export interface AnnouncedDevice {
@@ -12,18 +12,18 @@ export interface AnnouncedDevice {
   name: string;
 }
 
-/** Seconds that others may believe a record. Source: RFC 6762, 10. */
+/** Lifetime of a record, s. Source: RFC 6762, 10. */
 const hostTtl = 120;
 const serviceTtl = 4_500;
-/** By it the kinds of services of a network are listed. Source: RFC 6763, 9. */
+/** Name that lists the kinds of services of a network. Source: RFC 6763, 9. */
 const allServices = "_services._dns-sd._udp.local";
-/** One string of a TXT record. Source: RFC 6763, 6.1. */
+/** Maximum bytes of one string of a TXT record. Source: RFC 6763, 6.1. */
 const txtBytes = 255;
 
 const instanceName = (deviceId: string): string => `${deviceId}.${discoveryService}`;
 const hostName = (deviceId: string): string => `${deviceId}.local`;
 
-/** Everything that is told of a device: that it is there, where, and what it is. */
+/** All records of a device: its presence, address and properties. */
 export function deviceRecords(device: AnnouncedDevice, address: string): Answer[] {
   const { deviceId, type, version, name } = device;
   const instance = instanceName(deviceId);
@@ -31,19 +31,19 @@ export function deviceRecords(device: AnnouncedDevice, address: string): Answer[
   const data = Object.entries({ device_id: deviceId, type, version, name }).map(([key, value]) => txt(key, value));
   return [
     { type: "PTR", name: discoveryService, ttl: serviceTtl, data: instance },
-    // A device opens no port: what it has to say goes through its server. Port 0 says so. Source: RFC 6763, 8.
+    // A device opens no port: it communicates through its server, which port 0 expresses. Source: RFC 6763, 8.
     { type: "SRV", name: instance, ttl: hostTtl, flush: true, data: { port: 0, target: host, priority: 0, weight: 0 } },
     { type: "TXT", name: instance, ttl: serviceTtl, flush: true, data },
     { type: "A", name: host, ttl: hostTtl, flush: true, data: address },
   ];
 }
 
-/** The same, to be forgotten at once. Source: RFC 6762, 10.1. */
+/** The same with a lifetime of 0. Source: RFC 6762, 10.1. */
 export function goodbyeRecords(device: AnnouncedDevice, address: string): Answer[] {
   return deviceRecords(device, address).map((record) => ({ ...record, ttl: 0 }));
 }
 
-/** What a device answers to these questions: all about itself, or nothing when none of them is meant for it. */
+/** A device's answer to these questions: all of its records, or none when no question is meant for it. */
 export function answersTo(questions: readonly Question[], device: AnnouncedDevice, address: string): Answer[] {
   const own = deviceRecords(device, address);
   if (questions.some((question) => own.some((record) => asks(question, record)))) return own;

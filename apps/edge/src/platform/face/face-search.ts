@@ -6,25 +6,34 @@ import { type Picture } from "../model/picture.ts";
 import { cut } from "../model/planar-picture.ts";
 import { type FaceLookup, type SeenFace } from "./seen-face.ts";
 
-/** Of a person's box: its upper part, with room for a head that is held aside. */
+/** Shares of a person's box: its upper part, with room for a tilted head. */
 const headShare = 0.5;
 const besideShare = 0.15;
 const maxFaces = 3;
 
-/** Where the head of a person is. @param box of the whole person, pixels */
+/**
+ * Region of a person's head.
+ * @param box of the whole person, pixels
+ */
 function headRegion({ x, y, w, h }: Rect, size: { width: number; height: number }): Rect {
   const side = Math.max(w * (1 + 2 * besideShare), 1);
   const height = Math.max(Math.min(h, Math.max(h * headShare, w)), 1);
   return insidePicture({ x: x + w / 2 - side / 2, y: y - h * 0.05, w: side, h: height }, size);
 }
 
-/** A person who passes is smaller, softer and less turned to the camera than a portrait: less is asked of him. */
+/** Maximum degrees that the head is tilted: the picture is rotated before it is compared. */
+const maxRoll = 45;
+
+/**
+ * A person who passes is smaller and softer than a portrait. The head has to be turned to the camera as in a portrait:
+ * the model takes turned faces for each other.
+ */
 function isFit({ box, yaw, pitch, roll }: FoundFace): boolean {
-  const { width } = faceLimits;
-  return box.w >= width / 2 && Math.abs(yaw) <= 40 && Math.abs(pitch) <= 40 && Math.abs(roll) <= 45;
+  const { width, yaw: maxYaw, pitch: maxPitch } = faceLimits;
+  return box.w >= width / 2 && Math.abs(yaw) <= maxYaw && Math.abs(pitch) <= maxPitch && Math.abs(roll) <= maxRoll;
 }
 
-/** The faces of a person in a frame, surest first, each with the nearest person of the library. */
+/** The faces of a person in a frame, most confident first, each with the nearest person of the library. */
 export async function searchFaces(
   pool: ModelPool,
   picture: Picture,
@@ -43,7 +52,7 @@ export async function searchFaces(
   });
 }
 
-/** Pixels of their own, which can be moved to the model's thread. */
+/** Copy of the pixels, which can be moved to the model's thread. */
 function ownPixels({ rgb, width, height }: Picture): { data: Uint8Array<ArrayBuffer>; width: number; height: number } {
   return { data: Uint8Array.from(rgb), width, height };
 }

@@ -1,6 +1,6 @@
 import { type Rect } from "../geometry/rect.ts";
 
-/** A person of the library, without what he is compared by. */
+/** A person of the library, without the embedding. */
 export interface KnownFace {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface SeenFace {
   nearest?: KnownFace & { score: number };
 }
 
-/** What a camera's frames are compared with. */
+/** Compares a camera's faces with the library. */
 export interface FaceLookup {
   nearest(embedding: Int8Array): (KnownFace & { score: number }) | undefined;
 }

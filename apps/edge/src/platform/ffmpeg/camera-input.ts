@@ -15,13 +15,13 @@ export interface CameraAccess {
   secret: string;
   /** Folders that file sources may lie in. */
   media: readonly string[];
-  /** Cameras of this machine itself may be opened. */
+  /** Cameras of this machine may be opened. */
   own: boolean;
 }
 
-/** A camera that ffmpeg can open, as often as it is needed. */
+/** A camera that ffmpeg can open repeatedly. */
 export interface CameraInput {
-  /** ffmpeg's input arguments, which everybody on the machine can read: no secret stands in them. */
+  /** ffmpeg's input arguments, which every user of the machine can read: they contain no secret. */
   arguments: readonly string[];
   /** Time of the last bytes from a network camera, epoch ms; undefined before the first and for other sources. */
   heardAt(): number | undefined;
@@ -43,7 +43,7 @@ const plain = (...args: string[]): CameraInput => ({
 });
 
 /**
- * What ffmpeg is to open for a camera; an ONVIF camera is asked for its stream's address each time.
+ * Input of ffmpeg for a camera; an ONVIF camera is queried for its stream's address each time.
  * @throws a Chinese sentence when the source may not be read or does not answer
  */
 export async function openCameraInput(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
@@ -63,7 +63,10 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
   }
 }
 
-/** The camera's own sub-stream. @throws a Chinese sentence when it has none that can be asked for */
+/**
+ * The camera's sub-stream.
+ * @throws a Chinese sentence when it offers none
+ */
 export async function openSubStream(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
   if (source.kind === "rtsp") {
     const address = subAddress(source, access);
@@ -74,7 +77,10 @@ export async function openSubStream(source: CameraSource, access: CameraAccess):
   return relayed(await onvifSubAddress(camera), camera.username, camera.password, access.own);
 }
 
-/** What an ONVIF camera is asked with. @throws where its password was sealed for another device */
+/**
+ * Access to an ONVIF camera.
+ * @throws where its password was encrypted for another device
+ */
 export function onvifCameraOf(source: Extract<CameraSource, { kind: "onvif" }>, access: CameraAccess): OnvifCamera {
   const { host, port, username } = source;
   return { host, port, username, password: passwordOf(source, access), own: access.own };
@@ -87,12 +93,12 @@ function passwordOf({ password_sealed }: NetworkSource, { deviceId, secret }: Ca
   return password_sealed === undefined ? undefined : openFor(password_sealed, secret, deviceId, sealInfo.camera);
 }
 
-/** The address with the secrets that were taken out of it; never to be kept or told. */
+/** The address with its secrets; never to be stored or reported. */
 function wholeAddress({ url, url_secrets_sealed: sealed }: RtspSource, access: CameraAccess): string {
   return opened(url, sealed, access);
 }
 
-/** The same of the sub-stream; undefined where nobody has entered one. */
+/** The same of the sub-stream; undefined where none was entered. */
 function subAddress({ sub_url: url, sub_url_secrets_sealed: sealed }: RtspSource, access: CameraAccess) {
   return url === undefined ? undefined : opened(url, sealed, access);
 }
@@ -108,7 +114,7 @@ async function relayed(address: string, username = "", password = "", own: boole
   url.username = "";
   url.password = "";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  // Told before anything is opened; at each connect it is looked up again.
+  // Checked before anything is opened; each connect looks it up again.
   await cameraAddresses(host, own);
   const relay = await openCameraRelay({
     ...{ host, own, secure: url.protocol === "rtsps:" },

@@ -15,43 +15,49 @@ export interface CameraRun {
   input: readonly string[];
   info: VideoInfo;
   analysisFps: number;
-  /** Folder of the rolling segments; none is written without. */
+  /** Folder of the rolling segments; absent: none are written. */
   segments: string | undefined;
-  /** @param at when it was taken, epoch ms */
+  /** @param at epoch ms */
   onFrame(picture: Picture, at: number): void;
-  /** The camera's own H.264 as FLV; of a camera that sends anything else, nothing comes. */
+  /** The camera's H.264 as FLV; a camera with another codec sends none. */
   onLive(chunk: Buffer): void;
   /** Frames that have arrived from the camera so far in this run. */
   onArrived(frames: number): void;
 }
 
 const segmentSeconds = 2;
-/** ffmpeg's number for messages that `-v error` lets pass. */
+/** ffmpeg's log level for messages that `-v error` shows. */
 const errorLevel = 16;
 const messageBytes = 4096;
-/** Characters of its messages. */
+/** Maximum characters of its messages. */
 const maxMessage = 500;
-/** Analysis must leave the machine to whoever serves people. */
+/** Niceness of the analysis, which must leave the processor to the server's users. */
 const niceness = 5;
 
 /**
- * The first frame of each slot of 1 / fps: `fps` itself would hold every frame back until the next one. Its time in the stream
- * goes to the messages, since a raw frame has none.
+ * Selects the first frame of each slot of 1 / fps: `fps` itself would hold every frame back until the next one. Its
+ * stream time goes to the messages, since a raw frame has none.
  */
 function takeAt(fps: number): string {
   const slot = (time: string): string => `floor(${time}*${fps}+0.001)`;
   const isFirst = `isnan(prev_selected_t)+gt(${slot("t")},${slot("prev_selected_t")})`;
   const chosen = `select='if(${isFirst},print(t,${errorLevel})*0+1,0)'`;
-  // Evenly spaced times keep ffmpeg from doubling or dropping what was chosen.
+  // Evenly spaced times keep ffmpeg from doubling or dropping selected frames.
   return `${chosen},setpts=N/(${fps}*TB)`;
 }
+
+/**
+ * H.264 with halved colours takes even sizes only: MJPEG cameras may send odd ones, whose last column or row is left
+ * out.
+ */
+const evenSize = "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0";
 
 /** The copy comes first, since ffmpeg's progress counts the frames of the first output: those that the camera sent. */
 function outputs({ info, analysisFps, segments }: CameraRun): string[] {
   const codec =
     info.codec === "h264"
       ? ["-c:v", "copy"]
-      : ["-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-pix_fmt", "yuv420p"];
+      : ["-vf", evenSize, "-c:v", "libx264", "-preset", "ultrafast", "-g", "30", "-pix_fmt", "yuv420p"];
   const recording =
     segments === undefined
       ? ["-map", "0:v:0", "-c:v", "copy", "-f", "null", "-"]
@@ -83,7 +89,7 @@ function outputs({ info, analysisFps, segments }: CameraRun): string[] {
   return [...recording, ...analysis, ...(info.codec === "h264" ? liveOutput : [])];
 }
 
-/** Not coded again, so nearly free; each packet at once, since people watch. */
+/** Copied without encoding, so nearly free; each packet at once, for the viewers. */
 const liveOutput = [
   ...["-map", "0:v:0", "-c:v", "copy", "-f", "flv"],
   ...["-flvflags", "no_duration_filesize", "-flush_packets", "1", "pipe:4"],
@@ -124,7 +130,7 @@ export async function runCamera(
   return { status, message: withoutAddresses(`${messages.last}${trouble}`.trim()) };
 }
 
-/** What ffmpeg says: the times of frames, and of anything else the last of it. */
+/** ffmpeg's messages: the times of frames, and the last of all others. */
 class Messages {
   readonly #decoder = new StringDecoder("utf8");
   readonly #timed: TimedFrames;
@@ -155,7 +161,7 @@ function lower(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, niceness);
   } catch {
-    // The child has ended already; its exit tells more.
+    // The child has ended already; its exit status gives the reason.
   }
 }
 

@@ -7,22 +7,22 @@ import { memoryFolder } from "../store/memory-folder.ts";
 const videoBytes = 64 * 1024;
 
 export interface ChildOutput {
-  /** For the child, as one of its `stdio`. */
+  /** Entry of the child's `stdio`. */
   forChild: Socket;
-  /** Once the child is there, or will not come. */
+  /** Call once the child has started, or has failed to. */
   release(): void;
-  /** Everything has been read. */
+  /** Resolves when everything has been read. */
   ended: Promise<void>;
 }
 
 /**
- * A pipe whose reader uses one buffer for all it reads. Node's own takes 64 KB anew for each read: for video that is most of
- * what the garbage collector had to do.
+ * A pipe whose reader uses one buffer for all reads. Node's pipe allocates 64 KB for each read: for video that is most
+ * of the garbage collector's work.
  * @param onChunk gets a view that the next read overwrites
  */
 export async function childOutput(onChunk: (chunk: Buffer) => void, bufferBytes = videoBytes): Promise<ChildOutput> {
   const server = createServer({ pauseOnConnect: true });
-  // in a folder of its own, or another user of the machine could be the one who connects
+  // in a private folder, or another user of the machine could connect instead
   const folder = await mkdtemp(join(memoryFolder(), "hy-"));
   try {
     const path = process.platform === "win32" ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, "s");
@@ -40,7 +40,7 @@ export async function childOutput(onChunk: (chunk: Buffer) => void, bufferBytes 
     const [forChild] = (await accepted) as [Socket];
     return { forChild, release: () => forChild.destroy(), ended };
   } finally {
-    // who is connected stays so; the path goes
+    // the connection stays open without the path
     server.close();
     await rm(folder, { recursive: true, force: true });
   }

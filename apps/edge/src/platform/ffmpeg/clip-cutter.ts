@@ -10,7 +10,7 @@ import { type SegmentBuffer, segmentsCovering } from "./segment-buffer.ts";
 
 const run = promisify(execFile);
 const marginMs = 5_000;
-/** A camera with rare key frames closes its segment late; after this the clip is given up. */
+/** Timeout of a clip, ms: a camera with rare key frames closes its segment late. */
 const patienceMs = 30_000;
 const lookMs = 500;
 const cutTimeoutMs = 30_000;
@@ -48,7 +48,7 @@ async function join(segments: readonly string[], path: string): Promise<number |
     mkdirSync(dirname(path), { recursive: true });
     const arguments_ = ["-nostdin", "-v", "error", ...input, ...output];
     const { stderr } = await run(await ffmpegPath(), arguments_, { timeout: cutTimeoutMs });
-    // an index that found no room is a message to ffmpeg, not an error
+    // ffmpeg reports an index without room as a message, not as an error
     if (stderr.includes("Error writing trailer")) throw new Error(stderr);
     renameSync(unfinished, path);
     return statSync(path).size;

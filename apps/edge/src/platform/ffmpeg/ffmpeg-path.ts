@@ -6,7 +6,7 @@ import { loadOnce } from "../loading/load-once.ts";
 const run = promisify(execFile);
 /** The year of the binary that comes with npm; a system ffmpeg of this major version or above is newer. */
 const newerMajor = 5;
-/** On a machine that has just started many things a program may take longer to answer. */
+/** A program may answer late on a machine that has just started. */
 const answerMs = 5_000;
 
 /** A program's major version; 0 for builds without a release number. `none`: it does not run. `late`: no answer in time. */
@@ -14,7 +14,7 @@ export type Major = number | "none" | "late";
 
 interface Choice {
   path: string;
-  /** False where the system's did not answer in time: it is asked again later. */
+  /** False where the system's did not answer in time: the query is repeated later. */
   isSure: boolean;
 }
 
@@ -23,7 +23,10 @@ const choice = loadOnce(() => chooseFfmpeg(process.env.FFMPEG_PATH, askMajor), {
 /** FFMPEG_PATH, else a newer ffmpeg of the system, else the one from npm. */
 export const ffmpegPath = async (): Promise<string> => (await choice()).path;
 
-/** @param named of the environment @throws Error in Chinese where that does not run */
+/**
+ * @param named path of the environment
+ * @throws Error in Chinese where that does not run
+ */
 export async function chooseFfmpeg(
   named: string | undefined,
   ask: (program: string) => Promise<Major>,
@@ -42,7 +45,7 @@ async function askMajor(program: string): Promise<Major> {
     const { stdout } = await run(program, ["-hide_banner", "-version"], { timeout: answerMs });
     return Number(/^ffmpeg version n?(\d+)\./.exec(stdout)?.[1] ?? 0);
   } catch (error) {
-    // ended by us
+    // ended by the timeout
     return error instanceof Error && "killed" in error && error.killed === true ? "late" : "none";
   }
 }

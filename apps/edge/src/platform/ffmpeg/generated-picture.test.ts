@@ -5,11 +5,11 @@ import { expect, test } from "vitest";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 import { generatedPicture } from "./generated-picture.ts";
 
-/** Also half as large and coded at a low rate, as in a wall of nine. */
+/** Also half as large and encoded at a low rate, as in a wall of nine. */
 test.each([
   [640, []],
   [320, ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-b:v", "150k"]],
-])("the clock in a picture %i wide tells when it was made", async (width, coding) => {
+])("the clock in a picture %i wide shows the time of the picture", async (width, coding) => {
   const program = await ffmpegPath();
   const before = Date.now();
   const size = ["-vf", `scale=${width}:-2`];

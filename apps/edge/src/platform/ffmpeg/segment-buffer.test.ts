@@ -14,7 +14,7 @@ test("there is no clip before its last second was written", () => {
   expect(segmentsCovering([], 0, 1)).toBeUndefined();
 });
 
-test("whatever is covered reaches from the start to the end without a gap", () => {
+test("the segments of any clip cover its time from start to end without a gap", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 10_000 }), (from, length) => {
       const covering = segmentsCovering(every2s, from, from + length);

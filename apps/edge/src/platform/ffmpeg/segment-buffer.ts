@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 export interface Segment {
   path: string;
-  /** When its last packet was written, epoch ms of the own clock. */
+  /** Time of its last packet, epoch ms of the device's clock. */
   endedAt: number;
 }
 
-/** Long enough for the seconds before an alarm and a slow cut after it. */
+/** Kept time, ms: enough for the seconds before an alarm and a slow cut after it. */
 const keepMs = 60_000;
 
 /** The rolling recording of one channel: MPEG-TS segments named in order, of which the newest is still being written. */
@@ -19,7 +19,7 @@ export class SegmentBuffer {
     this.folder = folder;
   }
 
-  /** Before every start of the camera: names begin anew then. */
+  /** Called before every start of the camera: names restart then. */
   clear(): void {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
@@ -29,7 +29,7 @@ export class SegmentBuffer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Finished segments, oldest first; those that are too old are deleted on the way. */
+  /** Finished segments, oldest first; deletes those that are too old. */
   finished(now: number): Segment[] {
     const segments = this.#all().slice(0, -1);
     const kept = segments.filter(({ endedAt }) => now - endedAt <= keepMs);
@@ -51,7 +51,7 @@ export class SegmentBuffer {
   }
 }
 
-/** The segments that hold some of the time from `from` to `to`, when the last of it has been written; else undefined. */
+/** The segments that overlap the time from `from` to `to`, when the last of it has been written; else undefined. */
 export function segmentsCovering(segments: readonly Segment[], from: number, to: number): Segment[] | undefined {
   const last = segments.findIndex(({ endedAt }) => endedAt >= to);
   if (last < 0) return undefined;

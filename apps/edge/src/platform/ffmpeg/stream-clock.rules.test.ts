@@ -4,7 +4,7 @@ import { StreamClock } from "./stream-clock.rules.ts";
 const start = 1_780_000_000_000;
 const frameMs = 200;
 
-/** Frames of a stream, each delayed by so many ms; the first of them stands for the delay that all have. */
+/** Frames of a stream, each with its delay in ms; the first defines the delay that all have. */
 function taken(delays: readonly number[], pace = 1): number[] {
   const clock = new StreamClock();
   return delays.map((delay, index) => clock.takenAt(index * frameMs * pace, start + index * frameMs + delay) - start);
@@ -17,11 +17,11 @@ test("frames that arrive late, and several at once, keep the time between them",
   expect(taken(burst)).toEqual(evenly(burst.length).map((at) => at + 80));
 });
 
-test("a frame is never taken after it arrived, and never before the one before it", () => {
+test("the time of a frame is never after its arrival, and never before that of the previous frame", () => {
   const delays = Array.from({ length: 500 }, (_, index) => (index * 7_919) % 1_700);
   const clock = new StreamClock();
   let before = 0;
-  // what arrives is in order, as of any pipe
+  // arrivals are in order, as in any pipe
   let arrived = 0;
   for (const [index, delay] of delays.entries()) {
     arrived = Math.max(arrived, start + index * frameMs + delay);
@@ -32,7 +32,7 @@ test("a frame is never taken after it arrived, and never before the one before i
   }
 });
 
-test("a delay that grows for good is known after two windows", () => {
+test("a permanently longer delay is known after two windows", () => {
   const delays = [...Array.from({ length: 50 }, () => 0), ...Array.from({ length: 200 }, () => 900)];
   const all = taken(delays);
   expect(all[60]).toBe(60 * frameMs);
@@ -42,14 +42,14 @@ test("a delay that grows for good is known after two windows", () => {
 test.each([
   ["forwards", 3_600_000],
   ["backwards", -3_600_000],
-])("a stream whose time jumps %s goes on from the moment of arrival", (_, jump) => {
+])("a stream whose time jumps %s continues from the moment of arrival", (_, jump) => {
   const clock = new StreamClock();
   for (const at of evenly(20)) clock.takenAt(at, start + at);
   const all = evenly(20, 20).map((at) => clock.takenAt(at + jump, start + at) - start);
   expect(all).toEqual(evenly(20, 20));
 });
 
-test("a stream whose time runs at a wrong pace is soon taken by arrival alone", () => {
+test("a stream whose time runs at a wrong pace is soon dated by arrival alone", () => {
   const all = taken(
     Array.from({ length: 600 }, () => 0),
     0.8,
@@ -59,7 +59,7 @@ test("a stream whose time runs at a wrong pace is soon taken by arrival alone", 
   expect(Math.max(...late.slice(400))).toBe(0);
 });
 
-test("a stream that tells no time is taken by arrival, and so is what comes after this machine's clock was set back", () => {
+test("dates frames without a stream time by arrival, and also those after this machine's clock was set back", () => {
   const clock = new StreamClock();
   expect(clock.takenAt(undefined, start)).toBe(start);
   expect(clock.takenAt(Number.NaN, start + 150)).toBe(start + 150);

@@ -1,18 +1,17 @@
-/** The least delay of so long a time is the delay of a stream: clocks of cameras drift, and some have none. */
+/** Window whose minimum delay is the delay of a stream, ms: clocks of cameras drift, and some have none. */
 const windowMs = 15_000;
-/** A frame that seems to be later than this was not late: the stream's time has jumped, or it runs at another pace. */
+/** Maximum lateness of a frame, ms. Above it the stream's time has jumped, or it runs at another pace. */
 const maxLateMs = 3_000;
-/** A stream whose time was wrong so often within {@link forgivenMs} is not asked for the time any more. */
+/** Maximum wrong times within {@link forgivenMs}; after that the stream's time is ignored. */
 const maxJumps = 3;
 const forgivenMs = 600_000;
 
 /**
- * When a frame was taken, by the clock of this machine: frames of a busy machine or network arrive in bursts, and how fast
- * something moves is told by the time between them. The frame with the least delay stands for the others; what delay is left
- * in it is the same for all.
+ * Dates frames by the clock of this machine. Frames of a busy machine or network arrive in bursts, and speeds depend on
+ * the time between them. The frame with the least delay defines the others; its remaining delay is the same for all.
  */
 export class StreamClock {
-  /** Least delays, ms between both clocks: of this window and of the one before. */
+  /** Least delays, ms between both clocks: in this window and in the one before. */
   #minDelay = Number.POSITIVE_INFINITY;
   #minDelayBefore = Number.POSITIVE_INFINITY;
   #windowFrom = Number.NEGATIVE_INFINITY;
@@ -20,7 +19,7 @@ export class StreamClock {
   #jumps: number[] = [];
 
   /**
-   * @param streamMs the frame's time in its stream, from any start; NaN or absent where the stream tells none
+   * @param streamMs the frame's time in its stream, from any start; NaN or absent where the stream has none
    * @param arrivedAt epoch ms
    * @returns epoch ms, at most `arrivedAt`; not before the last one's, unless this machine's clock was set back
    */

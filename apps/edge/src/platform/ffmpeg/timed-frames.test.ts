@@ -7,7 +7,7 @@ function bench() {
   return { reported, frames, frame: (n: number) => frames.frame(Buffer.from([n])) };
 }
 
-test("a frame and its time find each other, whichever comes first", () => {
+test("matches a frame and its time, in either order", () => {
   const { reported, frames, frame } = bench();
   frames.time(0);
   frame(0);
@@ -20,7 +20,7 @@ test("a frame and its time find each other, whichever comes first", () => {
   expect(reported).toEqual([0, 1, 2, 3].map((n) => [n, n * 200]));
 });
 
-test("a frame whose time does not come goes without one, and the others keep theirs", () => {
+test("a frame whose time does not come is passed on without one, and the others keep theirs", () => {
   const { reported, frames, frame } = bench();
   for (const n of [0, 1, 2]) frame(n);
   expect(reported).toEqual([[0, undefined]]);
@@ -39,7 +39,7 @@ test("times of frames that never come do not pile up", () => {
   expect(reported[0]).toEqual([0, 9_900]);
 });
 
-test("what still waits at the end is passed on", () => {
+test("passes on waiting frames at the end", () => {
   const { reported, frames, frame } = bench();
   frame(7);
   frames.end();
@@ -53,6 +53,6 @@ test.each([
   ["[rtsp @ 0x55d] method DESCRIBE failed: 401 Unauthorized", undefined],
   ["12.5 frames were lost", undefined],
   ["", undefined],
-])("the line %j tells the time %s", (line, ms) => {
+])("reads the line %j as the time %s", (line, ms) => {
   expect(timeOf(line)).toBe(ms);
 });

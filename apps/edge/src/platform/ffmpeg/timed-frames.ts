@@ -1,11 +1,13 @@
-/** So many frames may be here before the time of the first of them: then its time is not coming. */
+/** Maximum frames before the time of the first of them: beyond that the time is missing. */
 const maxAhead = 2;
-/** Times that may be here before their frames, which come through a larger pipe; what a camera says might look like a time, too. */
+/**
+ * Maximum times before their frames, which come through a larger pipe; a camera's message might look like a time, too.
+ */
 const maxTimes = 100;
 
 /**
- * Brings together frames and their times, which come by different pipes, each in order. Nothing waits for a time that does
- * not come.
+ * Matches frames and their times, which come through different pipes, each in order. No frame waits for a time that
+ * does not come.
  */
 export class TimedFrames {
   readonly #onFrame: (rgb: Buffer, streamMs: number | undefined) => void;
@@ -27,7 +29,7 @@ export class TimedFrames {
     }
   }
 
-  /** @param streamMs NaN where the stream tells none */
+  /** @param streamMs NaN where the stream has none */
   time(streamMs: number): void {
     if (this.#late > 0) this.#late -= 1;
     else this.#times.push(streamMs);
@@ -35,7 +37,7 @@ export class TimedFrames {
     this.#pair();
   }
 
-  /** Nothing more comes. */
+  /** No further input comes. */
   end(): void {
     while (this.#frames.length > 0) this.#tell(undefined);
   }
@@ -52,7 +54,7 @@ export class TimedFrames {
 
 const timeLine = /^(?:\[[^\]]*\] )?(-?\d+\.\d+|-?nan|-?inf)$/;
 
-/** The time that a line of ffmpeg's messages tells, ms; undefined for any other line. */
+/** The time in a line of ffmpeg's messages, ms; undefined for any other line. */
 export function timeOf(line: string): number | undefined {
   const seconds = timeLine.exec(line)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1_000;

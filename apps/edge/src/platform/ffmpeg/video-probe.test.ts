@@ -10,7 +10,7 @@ test.each([
   ],
   ["  Stream #0:1[0x1](eng): Video: hevc (Main) (hvc1 / 0x31637668), yuv420p, 3840x2160, 25 fps", "hevc", 3840, 2160],
   ["    Stream #0:0: Video: mjpeg, yuvj420p(pc, bt470bg/unknown/unknown), 640x480, 30 tbr", "mjpeg", 640, 480],
-])("the stream line %s is understood", (line, codec, width, height) => {
+])("understands the stream line %s", (line, codec, width, height) => {
   expect(parseVideoInfo(line)).toEqual({ codec, width, height });
 });
 
@@ -18,6 +18,6 @@ test("sound alone is no video", () => {
   expect(parseVideoInfo("  Stream #0:0: Audio: aac (LC), 48000 Hz, stereo")).toBeUndefined();
 });
 
-test("an input that is not there is told by a sentence", async () => {
+test("reports a missing input with a sentence", async () => {
   await expect(probeVideo(["-i", "/nowhere/camera.mp4"])).rejects.toThrow("无法打开视频");
 });

@@ -12,7 +12,10 @@ const deadlineMs = 15_000;
 const patient = ["-analyzeduration", "45000000", "-probesize", "50000000"];
 const patientMs = 50_000;
 
-/** What ffmpeg says of the first video stream of an input. @throws a Chinese sentence when there is none */
+/**
+ * First video stream of an input, from ffmpeg's description.
+ * @throws a Chinese sentence when there is none
+ */
 export async function probeVideo(inputArguments: readonly string[], signal?: AbortSignal): Promise<VideoInfo> {
   const text = await describe(inputArguments, deadlineMs, signal);
   const info = parseVideoInfo(text);
@@ -47,13 +50,16 @@ export function parseVideoInfo(text: string): VideoInfo | undefined {
   return { codec: line[1] ?? "", width: Number(line[2]), height: Number(line[3]) };
 }
 
-/** ffmpeg names the address in its messages; it is ours and tells nobody anything, and a secret in one must reach no log. */
+/**
+ * ffmpeg names the address in its messages. The address is internal and of no use to users, and a secret in it must
+ * reach no log.
+ */
 function lastLine(text: string): string {
   const line = text.trim().split("\n").at(-1) ?? "";
   return withoutAddresses(line).slice(0, 200);
 }
 
-/** What ffmpeg says, without the addresses that it opened. */
+/** ffmpeg's message, without the addresses that it opened. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/\b[a-z]{2,8}:\/\/\S*/gi, (address) => (address.endsWith(":") ? "摄像头:" : "摄像头"));
 }

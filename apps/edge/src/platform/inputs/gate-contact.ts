@@ -1,19 +1,22 @@
 import { open } from "node:fs/promises";
 import { z } from "zod";
 
-/** A contact at the gate that the system offers as a file, for example /sys/class/gpio/gpio17/value; in the agent's own file. */
+/**
+ * A contact at the gate that the operating system offers as a file, for example /sys/class/gpio/gpio17/value; set in
+ * the agent's configuration file.
+ */
 const GateSettings = z.object({
   path: z
     .string()
     .regex(/^\/(sys|dev)\/[\w./:@-]{1,200}$/, { error: "须形如 /sys/class/gpio/gpio17/value" })
     .refine((path) => !path.split("/").includes(".."), { error: "不能含 .." }),
-  /** What stands there while the gate is open. */
+  /** Content of the file while the gate is open. */
   open: z.enum(["0", "1"]).default("1"),
 });
 export const GatesOfChannels = z.record(z.string().min(1).max(64), GateSettings);
 export type GatesOfChannels = z.infer<typeof GatesOfChannels>;
 
-/** What was read last, and when, epoch ms; unknown: nothing that is a state of a contact. */
+/** Last reading, and its time, epoch ms; unknown: the content is no state of a contact. */
 export interface GateSight {
   state: "open" | "closed" | "unknown";
   at: number;
@@ -22,7 +25,7 @@ export interface GateSight {
 const readEveryMs = 1_000;
 const maxBytes = 16;
 
-/** Reads one contact, again and again. */
+/** Reads one contact regularly. */
 export class GateContact {
   readonly #settings: z.infer<typeof GateSettings>;
   #sight: GateSight | undefined;
@@ -33,7 +36,7 @@ export class GateContact {
     this.#settings = settings;
   }
 
-  /** Undefined until it was read for the first time. */
+  /** Undefined until the first reading. */
   get sight(): GateSight | undefined {
     return this.#sight;
   }

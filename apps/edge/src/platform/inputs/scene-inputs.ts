@@ -1,6 +1,6 @@
 import { type ScaleSight } from "../scale/scale-sight.ts";
 
-/** A plate as an algorithm of the device has reported it. */
+/** A plate that an algorithm of the device has reported. */
 export interface SeenPlate {
   channel: string;
   text: string;
@@ -8,10 +8,10 @@ export interface SeenPlate {
   at: number;
 }
 
-/** What the device knows besides the picture of the camera, for algorithms that say that they need it. */
+/** The device's inputs in addition to the picture, for algorithms that declare a need for them. */
 export interface SceneInputs {
-  /** Of all its cameras, oldest first. */
+  /** Plates of all its cameras, oldest first. */
   plates?: readonly SeenPlate[];
-  /** Of the scale of this camera; absent: it has none. */
+  /** Scale of this camera; absent: it has none. */
   scale?: ScaleSight;
 }

@@ -1,14 +1,16 @@
 import { type CountLine } from "@huiyan/contract/algorithm/line-count.device";
 import { type Point, type Size } from "../geometry/rect.ts";
 
-/** Where a point lies by a line. `distance` in pixels, positive on the right hand when walking from a to b. */
+/**
+ * Position of a point relative to a line. `distance` in pixels, positive on the right hand when walking from a to b.
+ */
 export interface Position {
   distance: number;
   /** Share of the way from a to b of the foot of the perpendicular. */
   along: number;
 }
 
-/** What is remembered of one object by one line. */
+/** State of one object at one line. */
 export interface LineSide {
   side: -1 | 1;
   along: number;
@@ -27,8 +29,9 @@ export function positionBy({ a, b }: CountLine, point: Point, size: Size): Posit
 }
 
 /**
- * One frame later. An object has crossed when it leaves the dead band (pixels to both sides) on the other side of the
- * finite line; within the band its side does not change, so that somebody who stands on the line is not counted.
+ * Updates the side by one frame. An object crosses the finite line when it leaves the dead band on the other side. The
+ * dead band has `bandPx` pixels on both sides. Inside the band the side stays the same: a person on the line is not
+ * counted.
  */
 export function nextSide(
   known: LineSide | undefined,
@@ -55,7 +58,7 @@ function onSegment(along: number): boolean {
   return along >= 0 && along <= 1;
 }
 
-/** The contract: from the left hand (negative) to the right hand side is `in`, unless reversed. */
+/** Direction of the contract: from the left hand (negative) to the right hand side is `in`, unless reversed. */
 export function directionOf(to: -1 | 1, reversed: boolean): "in" | "out" {
   return (to === 1) === reversed ? "out" : "in";
 }

@@ -9,18 +9,18 @@ import { directionOf, type LineSide, nextSide, positionBy } from "./crossing.rul
 
 export type Crossing = LineCountData["crossings"][number];
 
-/** A crossing with who crossed. */
+/** A crossing with the object's track. */
 export interface TrackCrossing extends Crossing {
   trackId: number;
 }
 
-/** Half the dead band as share of a box's shorter side: what a standing object's box shakes. */
+/** Half the dead band as share of a box's shorter side: the shaking of a standing object's box. */
 const bandShare = 0.12;
 const minBandPx = 1.5;
-/** Sides of objects that were not seen for this long are forgotten; ids are never used again. */
+/** Time without a sighting after which the side of an object is forgotten, ms; ids are never reused. */
 const forgetMs = 60_000;
 
-/** Remembers on which side of each line every object is, and tells who crosses. */
+/** Remembers on which side of each line every object is, and returns the crossings. */
 export class LineCounter {
   readonly #settings: Pick<LineCountSettings, "lines" | "anchor">;
   readonly #sides = new Map<string, { side: LineSide | undefined; seenAt: number }>();

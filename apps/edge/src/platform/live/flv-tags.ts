@@ -1,9 +1,9 @@
-/** What a tag is for; `other` is audio and whatever a player does not need. */
+/** Purpose of a tag; `other` is audio and anything else that a player does not need. */
 type FlvKind = "script" | "config" | "key" | "frame" | "other";
 
 export interface FlvTag {
   kind: FlvKind;
-  /** Decoding time as it stands in the tag, ms. */
+  /** Decoding time in the tag, ms. */
   at: number;
   /** Head, body and the four bytes that repeat its length. */
   bytes: Buffer;
@@ -14,7 +14,7 @@ export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 
 
 const tagHeadBytes = 11;
 const tailBytes = 4;
-/** The head that ffmpeg writes may announce audio too; its length is the same. */
+/** The header that ffmpeg writes may announce audio too; its length is the same. */
 const headerBytes = flvHeader.length;
 const videoType = 9;
 const scriptType = 18;
@@ -59,7 +59,7 @@ function kindOf(bytes: Buffer): FlvKind {
   return frame >> 4 === 1 ? "key" : "frame";
 }
 
-/** By how much a picture is shown later than it is decoded, ms: not 0 where the camera codes frames out of order. */
+/** Delay of display after decoding, ms: not 0 where the camera encodes frames out of order. */
 export function displayDelay({ bytes }: FlvTag): number {
   return bytes.readIntBE(tagHeadBytes + 2, 3);
 }
@@ -69,7 +69,10 @@ export function videoPayload({ bytes }: FlvTag): Buffer {
   return bytes.subarray(tagHeadBytes + 5, -tailBytes);
 }
 
-/** The same tag at another time; the body is copied, since others send it too. @param at ms, below 2³¹ */
+/**
+ * The same tag at another time; the body is copied, since other listeners send it too.
+ * @param at ms, below 2³¹
+ */
 export function tagAt({ bytes }: FlvTag, at: number): Buffer {
   const copy = Buffer.from(bytes);
   copy.writeUIntBE(at & 0xffffff, 4, 3);

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { LiveEncoder } from "./live-encoder.ts";
 
-test("a camera that takes the connection and sends nothing is opened anew, and whoever watches has a picture", async () => {
+test("reopens a camera that accepts the connection and sends nothing, and viewers get a picture", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   onTestFinished(() => void silent.close());

@@ -8,32 +8,32 @@ import { pause } from "../outbox/change-signal.ts";
 import { LiveFeed } from "./live-feed.ts";
 import { TagSender } from "./tag-sender.ts";
 
-/** What a stream is made of. */
+/** Source of an encoded stream. */
 export type EncoderSource =
-  /** The camera's own H.264, which is being read anyway. */
+  /** The camera's H.264, which is being read anyway. */
   | { kind: "feed"; feed: LiveFeed }
-  /** The camera, opened once more; `copy`: it sends what browsers play, small enough. */
+  /** The camera, opened a second time; `copy`: its stream is playable in browsers and small enough. */
   | { kind: "camera"; open(): Promise<CameraInput & { copy: boolean }> };
 
-/** Who watches goes before who analyses. */
+/** Niceness of the encoder: viewers have priority over the analysis. */
 const niceness = 2;
-/** A second key frame each second: who comes later has a picture within it. */
+/** Interval of key frames, s: a later viewer has a picture within it. */
 const keySeconds = 1;
 const maxFps = 16;
-/** A camera that sends nothing for so long hangs, whatever its connection says. */
+/** Timeout without any data from a camera, ms. The connection may still look open. */
 const silentMs = 15_000;
 
-/** ffmpeg would watch a camera for seconds to tell its frame rate, which nobody needs. */
+/** ffmpeg would otherwise probe a camera for seconds to find its frame rate, which is not needed. */
 const noRateProbe = ["-fpsprobesize", "0"];
 
-/** At most the size of a sub-stream, of the same shape, with even sides as H.264 wants them. */
+/** At most the size of a sub-stream, of the same shape, with even sides as H.264 requires. */
 function scale(): string {
   const { width, height } = subPicture;
   const share = `min(1,min(${width}/iw,${height}/ih))`;
   return `scale=w='trunc(iw*${share}/2)*2':h='trunc(ih*${share}/2)*2'`;
 }
 
-/** @param from seconds of the input that are only decoded: they lie before the newest picture */
+/** @param from seconds of the input that are only decoded: they are before the newest picture */
 function encoding(from: number): string[] {
   const isDue = `isnan(prev_selected_t)+gte(t-prev_selected_t,${(1 / maxFps).toFixed(4)})`;
   return [
@@ -46,7 +46,7 @@ function encoding(from: number): string[] {
 
 const liveOutput = ["-f", "flv", "-flvflags", "no_duration_filesize", "-flush_packets", "1", "pipe:1"];
 
-/** A stream that is made only while somebody wants it: H.264 of at most the size of a sub-stream. */
+/** A stream that is encoded only while it is requested: H.264 of at most the size of a sub-stream. */
 export class LiveEncoder {
   readonly feed = new LiveFeed();
   readonly #source: EncoderSource;
@@ -57,14 +57,14 @@ export class LiveEncoder {
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  /** @param maxSilentMs after so long without output the source is opened anew */
+  /** @param maxSilentMs time without output after which the source is reopened */
   constructor(source: EncoderSource, onTrouble: (text: string) => void, maxSilentMs = silentMs) {
     this.#source = source;
     this.#onTrouble = onTrouble;
     this.#silentMs = maxSilentMs;
   }
 
-  /** @returns how to say that it is wanted no longer */
+  /** @returns a function that ends the request */
   use(): () => void {
     this.#users += 1;
     if (this.#users === 1) this.#start();
@@ -75,12 +75,12 @@ export class LiveEncoder {
       this.#users -= 1;
       if (this.#users > 0) return;
       this.#stop.abort();
-      // Who comes next is shown nothing old.
+      // The next viewer gets no old frames.
       this.feed.begin();
     };
   }
 
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when all of its processes have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;

@@ -26,7 +26,7 @@ test("a stream cut anywhere gives the same tags", () => {
   expect(signs(whole)).toBe("ckffkfff");
 });
 
-test("who comes late is given the configuration and the newest group, then what comes", () => {
+test("a late viewer receives the configuration and the newest group, then the live tags", () => {
   const feed = new LiveFeed();
   feed.take(sampleStream("kfffkf"));
   const tags = listened(feed);
@@ -35,7 +35,7 @@ test("who comes late is given the configuration and the newest group, then what 
   expect(signs(tags)).toBe("ckff");
 });
 
-test("after the camera was opened anew nobody is given a frame before a key frame", () => {
+test("after the camera was reopened no viewer receives a frame before a key frame", () => {
   const feed = new LiveFeed();
   feed.take(sampleStream("kff"));
   const tags = listened(feed);
@@ -46,7 +46,7 @@ test("after the camera was opened anew nobody is given a frame before a key fram
   expect(signs(late)).toBe("ck");
 });
 
-test("a group that grows beyond the bound is not kept, and is told as too long", () => {
+test("a group that grows beyond the bound is not kept, and is reported as too long", () => {
   const feed = new LiveFeed();
   const early = listened(feed);
   feed.take(sampleStream(`k${"f".repeat(20)}`, 1024 * 1024));
@@ -64,14 +64,14 @@ test.each([
   expect(feed.hasRareKeys).toBe(rare);
 });
 
-test("what is no FLV is passed over until the camera is opened anew", () => {
+test("ignores data that is no FLV until the camera is reopened", () => {
   const feed = new LiveFeed();
   expect(feed.take(Buffer.alloc(100))).toBe(false);
   feed.begin();
   expect(feed.take(sampleStream("k"))).toBe(true);
 });
 
-test("what is seen is told to those who wish to know it and have begun with a picture", () => {
+test("publishes detections to listeners that want them and have received a picture", () => {
   const feed = new LiveFeed();
   expect(feed.notedAt).toBeUndefined();
   feed.take(sampleStream("kff"));

@@ -1,16 +1,21 @@
 import { type FlvTag, FlvTagReader } from "./flv-tags.ts";
 
-/** Who is given a stream: what a player needs to begin, the newest group of pictures, then each tag as it comes. */
+/**
+ * Receives a stream: the data that a player needs to begin, the newest group of pictures, then each tag as it comes.
+ */
 export type FeedListener = (tag: FlvTag) => void;
-/** Who is also given what is seen in the stream. @param at of the picture that it was seen in, as in its tag, ms */
+/**
+ * Also receives the detections in the stream.
+ * @param at of their picture, as in its tag, ms
+ */
 export type NoteListener = (at: number, note: string) => void;
 
 /**
- * A group of more than this is not kept: who comes then waits for the next key frame. Eight seconds of 16 Mbit/s, which
- * bounds what a channel holds in memory.
+ * Maximum bytes of a kept group: beyond it, a new viewer waits for the next key frame. Eight seconds of 16 Mbit/s,
+ * which bounds a channel's memory.
  */
 const maxGroupBytes = 16 * 1024 * 1024;
-/** Beyond these a group is too long to begin with: key frames rarer than 4 s. */
+/** Limits beyond which a group is too long to begin with: key frames rarer than 4 s. */
 const rareKeyMs = 4_000;
 
 /** The H.264 stream of one camera as it comes, with the newest group of pictures in memory. */
@@ -26,12 +31,12 @@ export class LiveFeed {
   readonly #now: () => number;
   readonly #closed = new AbortController();
 
-  /** @param now a clock that never goes back, ms */
+  /** @param now monotonic clock, ms */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** The camera was opened (anew): times and parameters may be others from here on. */
+  /** The camera was opened or reopened: times and parameters may differ from here on. */
   begin(): void {
     this.#reader = new FlvTagReader();
     this.#forgetGroup();
@@ -41,7 +46,7 @@ export class LiveFeed {
     for (const state of this.#listeners.values()) state.hasKey = false;
   }
 
-  /** Aborted when there will never be anything more: the channel was removed or set up anew. */
+  /** Aborted when no further tags will come: the channel was removed or set up again. */
   get closed(): AbortSignal {
     return this.#closed.signal;
   }
@@ -50,7 +55,10 @@ export class LiveFeed {
     this.#closed.abort();
   }
 
-  /** @param chunk of FLV @returns whether it could be read; from a broken stream nothing is passed on until {@link begin} */
+  /**
+   * @param chunk of FLV
+   * @returns whether it could be read; a broken stream passes nothing on until {@link begin}
+   */
   take(chunk: Buffer): boolean {
     try {
       for (const tag of this.#reader.take(chunk)) this.#pass(tag);
@@ -60,7 +68,7 @@ export class LiveFeed {
     }
   }
 
-  /** @returns how to end it */
+  /** @returns a function that ends it */
   listen(listener: FeedListener, onNote?: NoteListener): () => void {
     const state = { hasKey: this.#group.length > 0, onNote };
     this.#listeners.set(listener, state);
@@ -73,17 +81,17 @@ export class LiveFeed {
     return this.#now() - this.#lastAt < ms;
   }
 
-  /** What the newest group of pictures spans by now, ms; 0 without one. */
+  /** Duration of the newest group of pictures, ms; 0 without one. */
   get groupMs(): number {
     return (this.#group.at(-1)?.at ?? 0) - (this.#group[0]?.at ?? 0);
   }
 
-  /** Key frames come too rarely for a picture at once, or for keeping what is between them. */
+  /** Key frames come too rarely for an immediate picture, or for keeping the frames between them. */
   get hasRareKeys(): boolean {
     return Math.max(this.#longestGapMs, this.groupMs) > rareKeyMs;
   }
 
-  /** Time of the newest picture where somebody wants to know what is seen in it, as in its tag, ms. */
+  /** Time of the newest picture where a listener wants its detections, as in its tag, ms. */
   get notedAt(): number | undefined {
     return [...this.#listeners.values()].some(({ onNote }) => onNote !== undefined)
       ? this.#group.at(-1)?.at
@@ -104,7 +112,7 @@ export class LiveFeed {
     if (tag.kind === "script") this.#script = tag;
     if (tag.kind === "config") {
       this.#config = tag;
-      // What was coded with other parameters is of no use to who comes now.
+      // Pictures with other parameters are of no use to a new viewer.
       this.#forgetGroup();
     }
     if (tag.kind === "key" || tag.kind === "frame") this.#keep(tag);
@@ -124,7 +132,7 @@ export class LiveFeed {
     this.#group.push(tag);
     this.#groupBytes += tag.bytes.length;
     if (this.#groupBytes > maxGroupBytes) {
-      // As rare as can be.
+      // The rarest possible.
       this.#longestGapMs = rareKeyMs + 1;
       this.#forgetGroup();
     }

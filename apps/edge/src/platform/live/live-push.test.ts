@@ -16,7 +16,7 @@ function playing(): LiveFeed {
   return feed;
 }
 
-/** A wire to the server that can be cut without anybody being told. */
+/** A connection to the server that can be cut without notice to either end. */
 async function throughWire(to: URL): Promise<{ url: URL; cut(): void }> {
   const sockets: Socket[] = [];
   let isCut = false;
@@ -48,13 +48,13 @@ async function throughWire(to: URL): Promise<{ url: URL; cut(): void }> {
   };
 }
 
-test("a server that refuses the push is told as it said it", async () => {
+test("reports a server's refusal of the push in the server's words", async () => {
   const { url, path, pushes } = await startPushServer("another secret");
   await expect(pushToServer(playing(), url, path("a"), signer)).rejects.toThrow("401");
   expect(pushes).toEqual([]);
 });
 
-test("a camera that sends nothing any more ends the push with its own reason", async () => {
+test("a camera that stops sending ends the push with a separate reason", async () => {
   const { url, path, pushes } = await startPushServer("secret");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   const feed = playing();
@@ -68,7 +68,7 @@ test("a camera that sends nothing any more ends the push with its own reason", a
   expect(await pushes[0]?.closed).toBe(liveCloseCodes.cameraLost);
 });
 
-test("a network that went away without a word ends the push", async () => {
+test("a network that disappears silently ends the push", async () => {
   const { url, path } = await startPushServer("secret");
   const wire = await throughWire(url);
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });

@@ -6,23 +6,26 @@ import { type FlvSink, TagSender } from "./tag-sender.ts";
 
 /** A stream that is being sent somewhere. */
 export interface LivePush {
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<void>;
   stop(): void;
 }
 
-/** How an end of a push is told to who receives it. */
+/** Reports the end of a push to its receiver. */
 interface PushTarget extends FlvSink {
   end(reason: "pushEnded" | "cameraLost" | "stalled"): void;
 }
 
 const handshakeMs = 8_000;
 const lookMs = 1_000;
-/** A connection that took nothing for so long is gone, whatever it says. */
+/** Time without progress after which a connection counts as lost, ms, even while it looks open. */
 const stalledMs = 15_000;
 const pulseMs = 5_000;
 
-/** Feeds a target until the camera is lost or the target takes nothing any more. @returns how to end it */
+/**
+ * Feeds a target until the camera is lost or the target stalls.
+ * @returns a function that ends it
+ */
 export function feedTarget(feed: LiveFeed, target: PushTarget): () => void {
   const sender = new TagSender(target);
   let isFirst = true;
@@ -64,7 +67,7 @@ export async function pushToServer(feed: LiveFeed, server: URL, path: string, si
   const socket = new WebSocket(url, {
     headers,
     handshakeTimeout: handshakeMs,
-    // Nothing is expected of the other end.
+    // No message is expected from the other end.
     maxPayload: 4096,
     perMessageDeflate: false,
   });
@@ -96,7 +99,7 @@ export async function pushToServer(feed: LiveFeed, server: URL, path: string, si
   };
 }
 
-/** A network that went away tells nobody, and a small stream takes long to fill what the system buffers for it. */
+/** A lost network sends no notice, and a small stream takes long to fill the system's buffers. */
 function watchPulse(socket: WebSocket): NodeJS.Timeout {
   let answeredAt = performance.now();
   socket.on("pong", () => {

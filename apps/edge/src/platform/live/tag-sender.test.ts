@@ -20,13 +20,13 @@ function sink() {
   return { sender, state, seen };
 }
 
-test("times begin at 0, and go on after a camera was opened anew", () => {
+test("times begin at 0, and continue after a camera was reopened", () => {
   const { sender, seen } = sink();
   for (const tag of [...tags("kff", 5_000), ...tags("kf", 0), ...tags("kf", 900_000)]) sender.send(tag);
   expect(seen()).toBe("c0 k0 f40 f80 c80 k120 f160 c160 k200 f240");
 });
 
-test("a slow sink loses frames from where it is full to the next key frame, and no frame hangs in the air", () => {
+test("a slow sink loses frames from where it is full to the next key frame, and no dependent frame is sent", () => {
   const { sender, state, seen } = sink();
   const [config, ...frames] = tags("kffkffkf");
   if (config !== undefined) sender.send(config);
@@ -37,7 +37,7 @@ test("a slow sink loses frames from where it is full to the next key frame, and 
   expect(seen()).toBe("c0 k0 k120 f160 f200 k240 f280");
 });
 
-test("how long it has taken nothing is told, and forgotten when it takes again", () => {
+test("reports for how long the sink has stalled, and forgets it on progress", () => {
   const { sender, state } = sink();
   state.buffered = 2 ** 21;
   for (const [at, tag] of tags("kffk").entries()) {
@@ -50,14 +50,14 @@ test("how long it has taken nothing is told, and forgotten when it takes again",
   expect(sender.fullMs).toBe(0);
 });
 
-test("the group that was in memory goes out whole, however much a new connection holds", () => {
+test("sends the group from memory completely, for any capacity of a new connection", () => {
   const { sender, state, seen } = sink();
   state.buffered = 2 ** 22;
   for (const tag of tags("kff")) sender.send(tag, true);
   expect(seen()).toBe("c0 k0 f40 f80");
 });
 
-test("what is seen in a picture goes out with that picture's time, not to who is full, and not after a new beginning", () => {
+test("sends detections with their picture's time, not to a full sink, and not after a new beginning", () => {
   const { sender, state, seen } = sink();
   sender.note(5_000, "{}");
   for (const tag of tags("kff", 5_000)) sender.send(tag);
@@ -74,7 +74,7 @@ test("what is seen in a picture goes out with that picture's time, not to who is
 test.each([
   [30_000, true],
   [30_040, false],
-])("what is seen %d ms late goes out: %s", (late, goes) => {
+])("sends detections that are %d ms late: %s", (late, goes) => {
   const { sender, seen } = sink();
   // steps of less than ten seconds: a longer one is a new beginning
   const times = [...Array.from({ length: 6 }, (_, step) => step * 5_000), late];

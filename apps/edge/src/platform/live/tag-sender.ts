@@ -1,30 +1,30 @@
 import { detectionsTag } from "@huiyan/contract/live/detections.rules";
 import { type FlvTag, flvHeader, scriptTag, tagAt } from "./flv-tags.ts";
 
-/** Where FLV goes: a socket to the server, or ffmpeg. */
+/** Target of FLV: a socket to the server, or ffmpeg. */
 export interface FlvSink {
   write(bytes: Buffer): void;
-  /** What was written and has not left yet. */
+  /** Bytes that were written and not sent yet. */
   bufferedBytes(): number;
 }
 
-/** Two seconds of 4 Mbit/s: what is older than that is of no use to who watches. */
+/** Two seconds of 4 Mbit/s: older data is of no use to viewers. */
 const maxBufferedBytes = 1024 * 1024;
-/** A step of time that is no step between two frames: the camera was opened anew, or its clock was set. */
+/** Maximum step between two frames, ms. A longer one means that the camera was reopened, or its clock was set. */
 const maxStepMs = 10_000;
-/** A busy device looks at pictures so late at most; who watches is shown how old it is. */
+/** Maximum delay of the analysis on a busy device, ms; viewers see the age. */
 const maxLateMs = 30_000;
-/** Between the frame before and the one after such a step. */
+/** Time between the frame before and the one after such a step, ms. */
 const stepMs = 40;
 
 /**
- * Writes one stream to one sink: with times that begin at 0 and never go back, and without what a slow sink cannot take:
- * from a frame that finds it full to the next key frame that does not.
+ * Writes one stream to one sink. Times begin at 0 and never go back. A slow sink loses frames from the first one that
+ * finds it full to the next key frame that does not.
  */
 export class TagSender {
   readonly #sink: FlvSink;
   readonly #now: () => number;
-  /** What is added to the camera's time; undefined before the first frame. */
+  /** Offset added to the camera's time; undefined before the first frame. */
   #shift: number | undefined;
   #lastIn = 0;
   #lastOut = 0;
@@ -36,12 +36,12 @@ export class TagSender {
     sink.write(flvHeader);
   }
 
-  /** For how long the sink has taken nothing new, ms; 0 when it takes all. */
+  /** Time for which the sink has accepted no new data, ms; 0 when it accepts all. */
   get fullMs(): number {
     return this.#fullSince === undefined ? 0 : this.#now() - this.#fullSince;
   }
 
-  /** @param isFirst of what was in memory when the stream began: it goes out whole, whatever the sink holds */
+  /** @param isFirst belongs to the group in memory when the stream began: sent completely, even to a full sink */
   send(tag: FlvTag, isFirst = false): void {
     const isPicture = tag.kind === "key" || tag.kind === "frame";
     if (isPicture) {
@@ -51,7 +51,7 @@ export class TagSender {
     this.#sink.write(tagAt(tag, this.#lastOut));
   }
 
-  /** What is seen in the picture of that time; a full sink, or one whose times began anew meanwhile, is spared it. */
+  /** Detections in the picture of that time; skipped for a full sink, or for one whose times have restarted. */
   note(at: number, note: string): void {
     if (this.#shift === undefined || this.#fullSince !== undefined) return;
     const out = at + this.#shift;

@@ -1,16 +1,16 @@
-/** So long a failure is what all are answered: to read some 100 MB again for each frame helps nobody. */
+/** Time for which a failure is cached, ms: reading some 100 MB again for each frame would not help. */
 const retryMs = 30_000;
 
 interface Loading<T> {
-  /** Of a clock that never goes back. */
+  /** Monotonic clock. */
   elapsedMs?: () => number;
-  /** False for what serves for now, until a later try brings what was meant. */
+  /** False for a temporary result, until a later attempt brings the intended one. */
   isFinal?: (loaded: T) => boolean;
 }
 
 /**
- * What the first who asks loads, for all. A load that failed is tried again later: what it failed for (too little
- * memory, too many open files, a busy machine) may have passed.
+ * Loads once for all callers, at the first call. A failed load is retried later: its cause (too little memory, too many
+ * open files, a busy machine) may have passed.
  */
 export function loadOnce<T>(
   load: () => Promise<T>,

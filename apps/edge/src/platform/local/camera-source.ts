@@ -12,7 +12,7 @@ import { z } from "zod";
 import { type CameraInput } from "./local-camera.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Seals what only this device is to read. */
+/** Encrypts data that only this device may read. */
 export interface Vault {
   deviceId: string;
   key: string;
@@ -28,15 +28,15 @@ type Entered = z.infer<typeof Entered>;
 
 export interface UnderstoodSource {
   source: CameraSource;
-  /** Sealed, so that the form that is shown again after a try need not ask for the password once more. */
+  /** Encrypted, so that the form after a test need not ask for the password again. */
   carried: string;
 }
 
 const wrongPassword = "摄像头地址已更改，请重新输入密码";
 
 /**
- * What the form says of where the pictures come from.
- * @param stored as it is kept; a password that is not entered anew stays, unless the address is another
+ * Source of the pictures according to the form.
+ * @param stored the current source; a password that is not entered again stays, unless the address is another
  * @throws Refusal
  */
 export function understoodSource(input: CameraInput, stored: CameraSource | undefined, vault: Vault): UnderstoodSource {
@@ -94,7 +94,7 @@ function checked(source: unknown, entered: Entered, vault: Vault): UnderstoodSou
   return { source: parsed.data, carried: seal(JSON.stringify(entered), vault) };
 }
 
-/** Without a user name there is no password. One that was kept is told to the address only that it was entered for. */
+/** Without a user name there is no password. A stored one is sent only to the address that it was entered for. */
 function passwordOf(username: string, typed: string, known: Entered | undefined, before: Entered[]): string {
   if (username === "" || typed !== "") return username === "" ? "" : typed;
   if (known === undefined && before.some(({ password }) => password !== "")) throw new Refusal(400, wrongPassword);
@@ -127,7 +127,7 @@ function opened(carried: string, vault: Vault): Entered | undefined {
 const seal = (text: string, { key, deviceId }: Vault): string => sealFor(text, key, deviceId, sealInfo.camera);
 const unsealed = (text: string, { key, deviceId }: Vault): string => openFor(text, key, deviceId, sealInfo.camera);
 
-/** As it stands before the @ of an address; what is no such text is taken as it is. */
+/** Decodes the part before the @ of an address; invalid encoding is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

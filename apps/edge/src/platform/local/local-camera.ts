@@ -2,34 +2,34 @@ import { AreaIntrusionSettings } from "@huiyan/contract/algorithm/area-intrusion
 import { DeviceCamera } from "@huiyan/contract/device/device.device";
 import { z } from "zod";
 
-/** A camera that was added on the device's own page. Its secrets are sealed with a key of the device. */
+/** A camera that was added on the device's page. Its secrets are encrypted with a key of the device. */
 export const LocalCamera = DeviceCamera.extend({
-  /** Counts its changes: who changes what somebody else has changed meanwhile is told so. */
+  /** Number of changes: a change based on an older one is refused. */
   revision: z.number().int().min(1),
-  /** 区域入侵; absent: nothing is looked for. */
+  /** 区域入侵; absent: not used. */
   intrusion: AreaIntrusionSettings.optional(),
 });
 export type LocalCamera = z.infer<typeof LocalCamera>;
 
-/** Cameras that one device's page can have. Ours. */
+/** Maximum cameras of one device's page. */
 export const maxLocalCameras = 64;
 
-/** What the form of a camera says. */
+/** Content of a camera's form. */
 export interface CameraInput {
   /** Undefined: a new one. */
   channel: string | undefined;
   revision: number;
   name: string;
   kind: string;
-  /** Of RTSP. */
+  /** RTSP URL. */
   url: string;
-  /** Of ONVIF. */
+  /** Host of an ONVIF camera. */
   host: string;
   port: string;
   username: string;
-  /** Empty: as it was. */
+  /** Empty: unchanged. */
   password: string;
-  /** What was entered when the camera was tried, sealed: see {@link Entered}. */
+  /** Encrypted input of the last test: see {@link Entered}. */
   carried: string;
   analysisFps: string;
 }

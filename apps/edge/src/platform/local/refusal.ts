@@ -1,4 +1,4 @@
-/** Why something that was asked for on the device's page is not done, as a Chinese sentence for who asked. */
+/** Refuses a request of the device's page, with a Chinese sentence for the user. */
 export class Refusal extends Error {
   readonly status: 400 | 404 | 409 | 429 | 502;
 

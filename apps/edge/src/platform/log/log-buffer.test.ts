@@ -9,13 +9,13 @@ test("the last lines are kept, and no more", () => {
   expect(buffer.of("AIS-0001").map(({ text }) => text)).toEqual(["17 an", "18 an", "19 an"]);
 });
 
-test("a device's page tells of itself and of the program, and nothing of the program's other devices", () => {
+test("a device's page shows lines of the device and of the program, and none of the program's other devices", () => {
   const buffer = new LogBuffer();
   for (const device of ["AIS-0001", "AIS-0002", undefined]) buffer.write(line({ device, msg: String(device) }));
   expect(buffer.of("AIS-0001").map(({ text }) => text)).toEqual(["AIS-0001", "undefined"]);
 });
 
-test("the camera and the fault stand in the line, and what is no line of the log is passed over", () => {
+test("a line contains the camera and the fault, and other output is ignored", () => {
   const buffer = new LogBuffer();
   buffer.write("not a line");
   buffer.write(line({ channel: "1", err: { message: "ENOSPC" }, msg: "未保存" }));

@@ -6,12 +6,15 @@ import { resample } from "./resample.ts";
 export const cropSide = 64;
 export const cropPlanes = 4;
 const pixels = cropSide * cropSide;
-/** The crop's side, as that of the square around the berth. */
+/** The crop's side, as a share of that of the square around the berth. */
 const margin = 1.5;
 const minSide = 4;
 const outside = 128;
 
-/** The square around a berth, and which of its pixels are its ground: plane by plane, 0 to 255. What is outside the picture is grey. */
+/**
+ * The square around a berth, and which of its pixels are its ground: plane by plane, 0 to 255. Pixels outside the
+ * picture are grey.
+ */
 export function berthCrop(picture: Picture, corners: readonly Point[]): Uint8Array<ArrayBuffer> {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -47,7 +50,7 @@ function insideOf(corners: readonly Point[]): (x: number, y: number) => boolean 
   };
 }
 
-/** The same crop as a mirror shows it, its ground too. */
+/** The mirrored crop, with its ground. */
 export function mirrored(crop: Uint8Array, axis: "x" | "y" | "both"): Uint8Array<ArrayBuffer> {
   const turned = new Uint8Array(crop.length);
   const last = cropSide - 1;

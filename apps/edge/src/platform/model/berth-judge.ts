@@ -6,11 +6,11 @@ import { judgeInViews } from "./berth-views.ts";
 import { modelFiles } from "./model-files.ts";
 import { type Picture } from "./picture.ts";
 
-/** Crops that are judged at once: more hold the thread for long. */
+/** Maximum crops in one run: more would hold the thread for long. */
 const batch = 32;
 const bytesEach = cropPlanes * cropSide * cropSide;
 
-/** Says of small berths whether they are occupied, by the network that models/berth trains, one thread. */
+/** Decides whether small berths are occupied, by the network that models/berth trains, with one thread. */
 export class BerthJudge {
   readonly #session: ort.InferenceSession;
 
@@ -23,7 +23,7 @@ export class BerthJudge {
     return new BerthJudge(await ort.InferenceSession.create(readFileSync(modelFiles.berthJudge), options));
   }
 
-  /** @returns of each berth (corners in pixels), how likely a vehicle stands in it: 0 to 1 */
+  /** @returns probability of a vehicle in each berth (corners in pixels), 0 to 1 */
   judge(picture: Picture, berths: readonly (readonly Point[])[]): Promise<number[]> {
     return judgeInViews(picture, berths, (crops) => this.#ask(crops));
   }

@@ -8,7 +8,7 @@ const berth = [
   { x: 60, y: 50 },
 ];
 
-/** What is told of berths of which the network says these at first and those again. */
+/** Results for berths with these first answers of the network and these answers to repeated queries. */
 async function judgedAs(first: readonly number[], again: number): Promise<{ shares: number[]; asked: number[] }> {
   const asked: number[] = [];
   const shares = await judgeInViews(
@@ -22,11 +22,11 @@ async function judgedAs(first: readonly number[], again: number): Promise<{ shar
   return { shares, asked };
 }
 
-test("what the network is sure of is asked once", async () => {
+test("queries a berth once where the network is sure", async () => {
   expect(await judgedAs([0.02, 0.97, 0.1, 0.9], 0.5)).toEqual({ shares: [0.02, 0.97, 0.1, 0.9], asked: [4] });
 });
 
-test("a doubtful berth alone is shown in five other views, and the mean of the logits counts", async () => {
+test("shows only a doubtful berth in five other views, and averages the logits", async () => {
   const { shares, asked } = await judgedAs([0.02, 0.4, 0.97], 0.95);
   expect(asked).toEqual([3, 5]);
   expect([shares[0], shares[2]]).toEqual([0.02, 0.97]);
@@ -34,6 +34,6 @@ test("a doubtful berth alone is shown in five other views, and the mean of the l
   expect(shares[1]).toBeCloseTo(1 / (1 + Math.exp(-logit)), 6);
 });
 
-test("without berths nothing is told", async () => {
+test("returns nothing without berths", async () => {
   expect((await judgedAs([], 0.5)).shares).toEqual([]);
 });

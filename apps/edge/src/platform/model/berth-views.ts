@@ -2,17 +2,17 @@ import { type Point } from "../geometry/rect.ts";
 import { berthCrop, mirrored } from "./berth-crop.ts";
 import { type Picture } from "./picture.ts";
 
-/** Between the two a berth is looked at again. */
+/** Results between these two are uncertain: the berth is queried again in other views. */
 const [surelyFree, surelyOccupied] = [0.1, 0.9];
-/** Sizes of the berth's surroundings in which it is looked at again. */
+/** Sizes of the berth's surroundings in the other views. */
 const scales = [0.9, 1.12];
-/** No probability is nearer to 0 or 1. */
+/** Limit that keeps probabilities away from 0 and 1. */
 const limit = 1e-6;
 
 /**
- * How likely a vehicle stands in each berth (corners in pixels), 0 to 1. Where the network is not sure it is shown the berth
- * mirrored and in other sizes as well, and the mean of the logits counts: it errs otherwise in each.
- * @param ask what the network says of crops
+ * Probability of a vehicle in each berth (corners in pixels), 0 to 1. Where the network is not sure it also gets the
+ * berth mirrored and in other sizes, and the mean of the logits counts: its errors differ between views.
+ * @param ask runs the network on crops
  */
 export async function judgeInViews(
   picture: Picture,
@@ -40,7 +40,7 @@ function scaled(corners: readonly Point[], scale: number): Point[] {
   return corners.map((corner) => ({ x: x + (corner.x - x) * scale, y: y + (corner.y - y) * scale }));
 }
 
-/** The probability of which the logit is the mean of the others'. */
+/** The probability whose logit is the mean of the others'. */
 function pooled(shares: readonly number[]): number {
   const logits = shares.map((share) => {
     const bounded = Math.min(1 - limit, Math.max(limit, share));

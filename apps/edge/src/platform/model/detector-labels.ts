@@ -4,7 +4,7 @@ import { modelFiles } from "./model-files.ts";
 
 const LabelsFile = z.object({ labels: z.array(z.string()) });
 
-/** COCO's names of what the detector tells apart, by its numbers. */
+/** COCO's names of the detector's classes, by their numbers. */
 export const detectorLabels: readonly string[] = LabelsFile.parse(
   JSON.parse(readFileSync(modelFiles.detectorLabels, "utf8")),
 ).labels;

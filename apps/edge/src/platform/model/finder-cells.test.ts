@@ -6,7 +6,7 @@ import { foundBy } from "./letterbox.ts";
 const size = { width: 128, height: 88 };
 const plane = size.width * size.height;
 
-/** The finder's answer where it found these; a cell's middle lies at (column + 0.5) × 4. */
+/** The finder's answer with these objects; a cell's middle is at (column + 0.5) × 4. */
 function answerOf(
   found: readonly { column: number; row: number; score: number; sides: readonly number[]; first: number }[],
 ) {
@@ -19,7 +19,7 @@ function answerOf(
   return cells;
 }
 
-test("the box of something is told from its cell and the distances to its sides", () => {
+test("derives an object's box from its cell and the distances to its sides", () => {
   const one = { column: 10, row: 20, score: 0.8, sides: [12, 8, 30, 6], first: 0.9 };
   const [found, ...others] = thingsInCells(answerOf([one]), size, 0.3);
   expect(others).toEqual([]);
@@ -31,13 +31,13 @@ test("the box of something is told from its cell and the distances to its sides"
   expect(found?.box.h).toBeCloseTo(14, 3);
 });
 
-test("of neighbouring cells the surest counts, and one that is not sure enough is none", () => {
+test("keeps the most confident of neighbouring cells, and none below the limit", () => {
   const cow = { column: 10, row: 20, score: 0.5, sides: [20, 20, 20, 20], first: 0.2 };
   const answer = answerOf([cow, { ...cow, column: 11, score: 0.45 }, { ...cow, column: 60, score: 0.29 }]);
   expect(thingsInCells(answer, size, 0.3).map(({ isFirst }) => isFirst)).toEqual([false]);
 });
 
-test("of two boxes that nearly agree the surer is kept, and those side by side both are", () => {
+test("keeps the more confident of two boxes that nearly agree, and both of two next to each other", () => {
   const near = fc.integer({ min: -8, max: 8 });
   const frame = { width: 512, height: 288 };
   const pig = { x: 100, y: 120, w: 80, h: 30 };

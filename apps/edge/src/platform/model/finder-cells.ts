@@ -1,24 +1,24 @@
 import { isPeak } from "../geometry/peak.ts";
 import { type Rect, type Size } from "../geometry/rect.ts";
 
-/** Something as a finder saw it. */
+/** Object that a finder has found. */
 export interface FoundThing {
   box: Rect;
-  /** How sure the finder is, 0 to 1. */
+  /** Confidence of the finder, 0 to 1. */
   score: number;
-  /** Of the first of the two kinds that its finder knows. */
+  /** Whether it is of the first of the finder's two kinds. */
   isFirst: boolean;
 }
 
-/** Pixels of a cell, and those in which the sides of a box are given: models/shared/finder.py. */
+/** Size of a cell in pixels, and the unit of a box's sides: models/shared/finder.py. */
 const stride = 4;
 const unit = 32;
 
 /**
- * What is in a finder's answer: per cell the probability of something's middle, the distances to the sides of its box, and
- * the probabilities of both kinds.
+ * Objects in a finder's answer. Each cell has the probability of an object's middle, the distances to the sides of its
+ * box, and the probabilities of both kinds.
  * @param cells seven planes of `size` cells
- * @returns in pixels of the picture that was asked about; boxes may cover each other
+ * @returns in pixels of the finder's input; boxes may overlap
  */
 export function thingsInCells(cells: Float32Array, size: Size, minScore: number): FoundThing[] {
   const plane = size.width * size.height;

@@ -1,13 +1,13 @@
 import { type ObjectKind } from "../tracking/object-kind.ts";
 import { modelFiles } from "./model-files.ts";
 
-/** Networks of one shape that each find two kinds of things: models/shared/finder.py. */
+/** Networks of one shape that each find two kinds of objects: models/shared/finder.py. */
 interface Finder {
   file: string;
-  /** Of the picture that it is shown, in pixels: what it learned from. */
+  /** Longer side of the network's input, in pixels: the size of its training. */
   longerSide: number;
   kind: ObjectKind;
-  /** Of the first and of the second kind. */
+  /** Labels of the first and of the second kind. */
   labels: readonly [string, string];
 }
 

@@ -11,11 +11,17 @@ import { type Picture } from "./picture.ts";
 const detectorSide = 512;
 /** Both sides of the input are multiples of it. */
 const step = 32;
-/** Grey that the shorter side gets at least, both ends together: without it cattle at the edge of the picture are lost (decision 0119). */
+/**
+ * Minimum grey of the shorter side, both ends together: without it cattle at the edge of the picture are lost (decision
+ * 0119).
+ */
 const margin = 64;
 /** Weaker detections are noise; from here to `startScore` they may continue a track. */
 const minScore = 0.25;
-/** Of the smaller of two boxes: animals that walk side by side and vehicles in a queue cover each other by less. */
+/**
+ * Covered share of the smaller of two boxes from which on they are one object. Animals that walk side by side and
+ * vehicles in a queue overlap less.
+ */
 const sameThing = 0.6;
 const grey = { r: 0x77, g: 0x77, b: 0x77 };
 
@@ -31,7 +37,7 @@ export interface Letterbox {
 }
 
 /**
- * Fits a picture into the input without stretching, and without grey that only costs time.
+ * Fits a picture into the input without stretching, and with as little grey as possible, since grey costs time.
  * @param longerSide of the input, in pixels
  */
 export function letterboxOf(size: Size, longerSide = detectorSide): Letterbox {
@@ -85,14 +91,14 @@ export function detectionsOf(rows: Float32Array, size: Size): Detection[] {
   return withoutDoubles(found);
 }
 
-/** Of the smaller of two boxes, the share that the other covers. */
+/** Covered share of the smaller of two boxes. */
 function coveredShare(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return (Math.max(0, width) * Math.max(0, height)) / Math.max(1e-6, Math.min(a.w * a.h, b.w * b.h));
 }
 
-/** The same of what one of the finders found; of two boxes that nearly agree the surer. */
+/** The same for the objects of a finder; keeps the more confident of two boxes that nearly agree. */
 export function foundBy(finder: FinderName, found: readonly FoundThing[], size: Size): Detection[] {
   const { kind, labels, longerSide } = finders[finder];
   const letterboxed = letterboxOf(size, longerSide);

@@ -11,13 +11,15 @@ interface Question {
   reject: (error: Error) => void;
 }
 
-/** What lives is some 20 MB; unlimited, the worker let its garbage grow for minutes before it looked at it. */
+/**
+ * Limits of the worker's heap. Live data is some 20 MB; without limits garbage grows for minutes before a collection.
+ */
 const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * The worker thread that holds the models, asked one question after another: a port that always holds a message never
- * lets its thread's event loop turn, and whatever needs more than one turn (reading plates) would wait for ever.
- * A worker that died is started anew by the next question.
+ * The worker thread that holds the models. The thread receives one request at a time: a port that always holds a
+ * message never lets its event loop turn, and work of several turns (reading plates) would wait without end. The next
+ * request restarts a worker that died.
  */
 export class ModelProcess {
   #worker: Worker | undefined;
@@ -31,7 +33,7 @@ export class ModelProcess {
     this.#niceness = niceness;
   }
 
-  /** Questions that are asked or wait. */
+  /** Requests in progress or waiting. */
   get load(): number {
     return this.#queue.length + (this.#asked === undefined ? 0 : 1);
   }
@@ -45,7 +47,10 @@ export class ModelProcess {
     return value as ModelAnswers[Kind];
   }
 
-  /** Who still waits is told at once. The worker ends after the question that it is at: terminated within, it would take the program along. */
+  /**
+   * Rejects waiting requests at once. The worker ends after its current request: terminating it earlier would end the
+   * program too.
+   */
   async close(): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
@@ -55,7 +60,7 @@ export class ModelProcess {
     for (const { reject } of left) reject(new Error("the model worker was closed"));
     if (worker === undefined) return;
     const ended = once(worker, "exit");
-    // Its end is waited for, though by itself it holds no program open.
+    // The exit is awaited, though the worker does not keep the program alive.
     worker.ref();
     worker.postMessage("end");
     await ended;
@@ -74,7 +79,7 @@ export class ModelProcess {
     const workerData = { niceness: this.#niceness };
     const options = { stdout: true, workerData, resourceLimits: heapLimits };
     const worker = new Worker(new URL("./model-worker.ts", import.meta.url), options);
-    // tfjs writes notices to stdout, which belongs to the program that was called.
+    // Native libraries may write notices to stdout, which belongs to the program that was called.
     worker.stdout.resume();
     worker.unref();
     worker.on("message", (reply: ModelReply) => this.#settle(reply));

@@ -12,7 +12,6 @@ import { PlateFinder } from "./plate-finder.ts";
 import { PlateReader } from "./plate-reader.ts";
 import { PlateSignReader } from "./plate-sign-reader.ts";
 
-// tfjs, which finds faces, announces its backends on the console and installs rejection handlers: both stay in this worker.
 const port = parentPort;
 if (port === null) throw new Error("model-worker runs as a worker thread only");
 
@@ -25,7 +24,7 @@ const plateReader = loadOnce(() => PlateReader.load());
 const plateFinder = loadOnce(() => PlateFinder.load());
 const signReader = loadOnce(() => PlateSignReader.load());
 const berthJudge = loadOnce(() => BerthJudge.load());
-/** Some 150 MB, for the first one who asks for a face. */
+/** Loaded when the first face is looked for: 45 MB. */
 const faceModel = loadOnce(() => loadFaceModel());
 const finderModels: Record<FinderName, () => Promise<FinderModel>> = {
   animals: loadOnce(() => FinderModel.load("animals")),

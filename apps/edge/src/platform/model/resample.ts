@@ -1,14 +1,17 @@
 import { type Size } from "../geometry/rect.ts";
 import { type Picture } from "./picture.ts";
 
-/** Of a picture made smaller, each pixel is the mean of at most so many squared. */
+/** Maximum samples per axis; in a reduced picture, each pixel is the mean of up to this number squared. */
 const maxSamples = 4;
 
-/** Writes to `point` where in the source (x, y of pixels' middles) a place of the result lies; `u`, `v` its shares of width and height. */
+/**
+ * Writes to `point` the position in the source (x, y of pixels' middles) of a point of the result; `u`, `v` its shares
+ * of width and height.
+ */
 export type Locate = (u: number, v: number, point: Float64Array) => void;
 
 /**
- * A new view of a picture. Outside the picture its border goes on.
+ * A new view of a picture. Outside the picture its border is repeated.
  * @param step pixels of the source that one of the result covers, at most
  */
 export function resample(picture: Picture, size: Size, step: number, locate: Locate): Picture {

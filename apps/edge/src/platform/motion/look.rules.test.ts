@@ -26,11 +26,11 @@ test.each([
   ["still for a minute, looked at half a minute ago", state(60_000, 0), 90_000, 10_000, false],
   ["set to five seconds, looked at fifteen ago", state(60_000, 0), 75_000, 5_000, false],
   ["set to thirty seconds: no longer than that", state(60_000, 0), 90_000, 30_000, false],
-])("whether a look may wait: %s", (_name, known, at, longest, expected) => {
+])("whether an analysis may wait: %s", (_name, known, at, longest, expected) => {
   expect(mayWait(known, at, longest)).toBe(expected);
 });
 
-/** Times of the looks at frames of five a second, of which some show a movement. */
+/** Times of the analyses of five frames a second, of which some show a movement. */
 function looksOf(moved: readonly boolean[], longest: number): number[] {
   let known: LookState | undefined;
   const looks: number[] = [];
@@ -43,7 +43,7 @@ function looksOf(moved: readonly boolean[], longest: number): number[] {
   return looks;
 }
 
-test("every frame that shows a movement is looked at, and so are the three seconds after it", () => {
+test("every frame with motion is analysed, and so are the three seconds after it", () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 200 }), (moved) => {
       const looks = new Set(looksOf(moved, longestMs));
@@ -56,7 +56,7 @@ test("every frame that shows a movement is looked at, and so are the three secon
   );
 });
 
-test("no two looks are further apart than was set, whatever moves", () => {
+test("the time between two analyses never exceeds the setting, with any motion", () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -74,7 +74,7 @@ test("no two looks are further apart than was set, whatever moves", () => {
   );
 });
 
-test("a picture that has been quiet for a minute is looked at once in ten seconds", () => {
+test("a picture without motion for a minute is analysed once in ten seconds", () => {
   const looks = looksOf(new Array<boolean>(5 * 180).fill(false), longestMs).filter((at) => at >= 60_000);
   expect(looks.length).toBeLessThanOrEqual(12);
   expect(looks.length).toBeGreaterThanOrEqual(11);

@@ -6,10 +6,10 @@ import { MotionGate } from "./motion-gate.ts";
 
 const [width, height] = [160, 90];
 const random = new Random(3);
-/** Drawn once and begun elsewhere in each frame: noise is slow to make. */
+/** Created once and shifted in each frame: creating noise is slow. */
 const noise = Int8Array.from({ length: 3 * width * height }, () => random.normal() * 6);
 
-/** A grey wall of a camera with some noise, and a dark figure at `x`. */
+/** A grey wall with a camera's noise, and a dark figure at `x`. */
 function frame({ x, light = 0, depth = 50, grain = 1 }: Displayed = {}): Picture {
   const rgb = Buffer.alloc(width * height * 3);
   const from = Math.floor(random.between(0, 2 * width * height));
@@ -26,16 +26,16 @@ function frame({ x, light = 0, depth = 50, grain = 1 }: Displayed = {}): Picture
 
 interface Displayed {
   x?: number;
-  /** How dark the figure is against the wall. */
+  /** Darkness of the figure against the wall. */
   depth?: number;
-  /** Of the camera, in shares of its usual noise. */
+  /** Noise of the camera, in shares of its usual noise. */
   grain?: number;
   light?: number;
   open?: boolean;
   calm?: boolean;
 }
 
-/** Times at which the model looks, of five frames a second. */
+/** Times of the model's analyses, with five frames a second. */
 function looksAt(seconds: number, show: (at: number) => Displayed, motion = usualMotion): number[] {
   const gate = new MotionGate(motion);
   const looks: number[] = [];
@@ -46,26 +46,26 @@ function looksAt(seconds: number, show: (at: number) => Displayed, motion = usua
   return looks;
 }
 
-test("a still camera has the model look once in ten seconds at most", () => {
+test("the model analyses at most one frame in ten seconds of a picture without motion", () => {
   const looks = looksAt(80, () => ({})).filter((at) => at >= 30_000);
   expect(looks.length).toBeLessThanOrEqual(6);
   expect(looks.length).toBeGreaterThanOrEqual(4);
 });
 
-test("who walks through is looked at in every frame, from the first on", () => {
+test("every frame with a person who walks through is analysed, from the first on", () => {
   const walking = (at: number): boolean => at >= 40_000 && at < 44_000;
   const looks = looksAt(50, (at) => (walking(at) ? { x: (at - 40_000) / 40, calm: false } : {}));
   expect(looks.filter(walking)).toHaveLength(20);
 });
 
-test("who comes and stands is looked at once in ten seconds, and again when he goes", () => {
+test("a person who stops is analysed once in ten seconds, and again when they leave", () => {
   const looks = looksAt(70, (at) => (at >= 20_000 && at < 60_000 ? { x: 75 } : {}));
   expect(looks).toContain(20_000);
   expect(looks).toContain(60_000);
   expect(looks.filter((at) => at >= 40_000 && at < 60_000).length).toBeLessThanOrEqual(3);
 });
 
-test("where not even a faint change shows the model looks once in thirty seconds; what stands faintly brings it back to ten", () => {
+test("without even a faint change the model runs once in thirty seconds; a faint object brings it back to ten", () => {
   const still = looksAt(180, () => ({ grain: 0.1 })).filter((at) => at >= 90_000);
   expect(still.length).toBeLessThanOrEqual(4);
   expect(still.length).toBeGreaterThanOrEqual(2);
@@ -74,7 +74,7 @@ test("where not even a faint change shows the model looks once in thirty seconds
   expect(first).toBeLessThanOrEqual(105_000);
 });
 
-test("light that grows slowly costs no more looks; a lamp that goes on costs those of three seconds", () => {
+test("slowly growing light costs no analysis; a lamp that is switched on costs those of three seconds", () => {
   const slowly = looksAt(60, (at) => ({ light: (at / 60_000) * 30 })).filter((at) => at >= 30_000);
   expect(slowly.length).toBeLessThanOrEqual(4);
   const lamp = looksAt(60, (at) => ({ light: at >= 40_000 ? 50 : 0 }));
@@ -82,16 +82,16 @@ test("light that grows slowly costs no more looks; a lamp that goes on costs tho
   expect(lamp.filter((at) => at >= 44_000 && at < 60_000).length).toBeLessThanOrEqual(6);
 });
 
-test("what an algorithm waits for is looked at in every frame", () => {
+test("every frame that an algorithm waits for is analysed", () => {
   const open = (at: number): boolean => at >= 30_000 && at < 32_000;
   expect(looksAt(40, (at) => ({ open: open(at) })).filter(open)).toHaveLength(10);
 });
 
-test("switched off, every frame is looked at", () => {
+test("switched off, every frame is analysed", () => {
   expect(looksAt(4, () => ({}), { ...usualMotion, level: "off" })).toHaveLength(20);
 });
 
-test("a camera whose picture changes its size begins anew", () => {
+test("a change of the picture's size restarts the gate", () => {
   const gate = new MotionGate(usualMotion);
   const small = { rgb: Buffer.alloc(64 * 36 * 3), width: 64, height: 36 };
   const signs = { open: false, calm: true };

@@ -4,19 +4,19 @@ import { isLookDue, type LookState, looked, mayWait } from "./look.rules.ts";
 import { changeBetween, isMovement, learnNoise } from "./motion.rules.ts";
 import { type SmallPicture, smallPicture } from "./small-picture.ts";
 
-/** What the channel knows before the frame. */
+/** State of the channel before the frame. */
 export interface GateSigns {
   /** Something waits for the next frame. */
   open: boolean;
-  /** The model saw nothing that moves in the frame that it looked at last: what moved there was noise. */
+  /** The model found nothing that moves in the last analysed frame: motion there was noise. */
   calm: boolean;
 }
 
-/** Decides of each frame of one channel whether the model looks at it. */
+/** Decides for each frame of one channel whether the model analyses it. */
 export class MotionGate {
   readonly #settings: MotionSettings;
   #state: LookState | undefined;
-  /** The picture of the last look: whatever changes since then, however slowly, is a change. */
+  /** Picture of the last analysis: any difference from it, even a slow one, is a change. */
   #seen: SmallPicture | undefined;
   #before: SmallPicture | undefined;
   #noise = new Float32Array();
@@ -25,7 +25,7 @@ export class MotionGate {
     this.#settings = settings;
   }
 
-  /** @param at ms, as the frames count them */
+  /** @param at ms, by the frames' clock */
   admits(picture: Picture, at: number, { open, calm }: GateSigns): boolean {
     const { level, look_seconds } = this.#settings;
     if (level === "off") return true;

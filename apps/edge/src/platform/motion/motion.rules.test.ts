@@ -35,7 +35,7 @@ test.each([
   expect(isMoved(drawn(scene), drawn(now))).toBe(expected);
 });
 
-test("the light of the whole picture may change a little, by itself it is no movement; what moves in it is one", () => {
+test("a small change of the whole picture's light is no movement; an object that moves in it is one", () => {
   const lighter = (column: number, row: number): number => scene(column, row) + 15;
   expect(isMoved(drawn(scene), drawn(lighter))).toBe(false);
   const walker = box(40, 20, 2, 5, 20);
@@ -47,7 +47,7 @@ test("the light of the whole picture may change a little, by itself it is no mov
   ).toBe(true);
 });
 
-test("a lamp that goes on is worth a look", () => {
+test("a lamp that is switched on causes an analysis", () => {
   expect(
     isMoved(
       drawn(scene),
@@ -56,7 +56,7 @@ test("a lamp that goes on is worth a look", () => {
   ).toBe(true);
 });
 
-test("a spot of three cells by two that differs by twice the threshold is found, wherever it is", () => {
+test("finds a spot of three cells by two that differs by twice the threshold, at any position", () => {
   const before = drawn(scene);
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ test("a spot of three cells by two that differs by twice the threshold is found,
   );
 });
 
-test("noise of a dark camera moves nothing", () => {
+test("noise of a dark camera is no motion", () => {
   const random = new Random(7);
   const noisy = (deviation: number): SmallPicture =>
     drawn((column, row) => scene(column, row) + random.normal() * deviation);
@@ -81,7 +81,7 @@ test("noise of a dark camera moves nothing", () => {
   for (let frame = 0; frame < 50; frame++) expect(isMoved(noisy(4), noisy(4), noise)).toBe(false);
 });
 
-test("leaves that shake are learned and move nothing then; who walks before them still does", () => {
+test("learns leaves that shake, and still finds a person before them", () => {
   const random = new Random(9);
   const leaves = (column: number, row: number): number =>
     scene(column, row) + (column < 30 && row < 30 ? random.between(-20, 20) : 0);
@@ -94,7 +94,7 @@ test("leaves that shake are learned and move nothing then; who walks before them
   expect(isMoved(drawn(leaves), drawn(walker), noise)).toBe(true);
 });
 
-test("whatever was learned, a change of four times the threshold and more is seen", () => {
+test("finds a change of at least four times the threshold, with any learned noise", () => {
   fc.assert(
     fc.property(fc.float({ min: 0, max: 255, noNaN: true }), (known) => {
       const noise = new Float32Array(columns * rows).fill(known);

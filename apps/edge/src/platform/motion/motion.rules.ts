@@ -1,27 +1,27 @@
 import { type SmallPicture } from "./small-picture.ts";
 
-/** What has changed between two pictures. */
+/** Change between two pictures. */
 export interface Change {
   /** Cells that differ and have neighbours that differ: a spot, not grains of noise. */
   cells: number;
-  /** By how many grey levels the whole has become lighter; a lamp, a cloud, the camera's own exposure. */
+  /** Change of the whole picture's brightness, in grey levels: a lamp, a cloud, the camera's exposure. */
   light: number;
 }
 
-/** A spot of this many cells is something that moved. */
+/** Cells of a spot from which on it counts as motion. */
 export const minCells = 3;
-/** From here on the light itself is worth a look: what was hidden in the dark may be seen now. */
+/** Change of light from which on an analysis is worthwhile: objects hidden in the dark may be visible now. */
 const lightStep = 20;
-/** A cell's own noise raises its threshold by so many times, and to at most four times the set one. */
+/** Factor of a cell's noise in its threshold, up to four times the configured threshold. */
 const noiseTimes = 3;
 const maxNoiseShare = 3;
-/** Of the differences from frame to frame that a cell's noise forgets in each frame. */
+/** Share by which a cell's noise follows the differences of each frame. */
 const learnShare = 1 / 32;
 const greyLevels = 256;
 
 /**
  * Compares a picture with an older one of the same size.
- * @param noise by how much each cell differs from frame to frame while nothing is there, in grey levels
+ * @param noise difference of each cell from frame to frame without objects, in grey levels
  * @param threshold in grey levels
  */
 export function changeBetween(before: SmallPicture, now: SmallPicture, noise: Float32Array, threshold: number): Change {
@@ -39,7 +39,9 @@ export function isMovement({ cells, light }: Change): boolean {
   return cells >= minCells || Math.abs(light) >= lightStep;
 }
 
-/** Half of the cells became lighter by more than this, half by less: what moves is seldom half of the picture. */
+/**
+ * Half of the cells became lighter by more than this, half by less: moving objects seldom cover half of the picture.
+ */
 function medianDifference(before: Uint8Array, now: Uint8Array): number {
   const counts = new Uint32Array(2 * greyLevels);
   for (let cell = 0; cell < now.length; cell++) {
@@ -73,7 +75,7 @@ function neighbours(changed: Uint8Array, columns: number, cell: number): number 
   return count;
 }
 
-/** Learns, in place and slowly, how much each cell shakes by itself: noise, the codec's pulse, leaves. */
+/** Learns, in place and slowly, the noise of each cell: camera noise, the codec's pulse, leaves. */
 export function learnNoise(noise: Float32Array, before: SmallPicture, now: SmallPicture): void {
   for (let cell = 0; cell < noise.length; cell++) {
     const known = noise[cell] ?? 0;

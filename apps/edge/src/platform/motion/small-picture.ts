@@ -1,21 +1,21 @@
 import { type Picture } from "../model/picture.ts";
 
-/** A picture in grey, of few cells; each is the mean of what was sampled of it, 0 to 255. */
+/** A small picture in grey; each cell is the mean of its samples, 0 to 255. */
 export interface SmallPicture {
   columns: number;
   rows: number;
   cells: Uint8Array;
 }
 
-/** As wide as this at most: of a frame of 640 pixels a cell is four pixels wide. */
+/** Maximum columns: of a frame of 640 pixels a cell is four pixels wide. */
 const maxColumns = 160;
-/** Which of red, green and blue each sample of a cell reads: as many of each as the eye takes of it, about. */
+/** Colour channel of each sample of a cell, in about the proportions of perceived brightness. */
 const channels = [
   [1, 0, 1, 2],
   [0, 1, 2, 1],
 ];
 
-/** Eight bytes of each cell are read, whatever its size: about 0.3 ms for any picture. */
+/** Reads eight bytes of each cell, of any size: about 0.3 ms for any picture. */
 export function smallPicture({ rgb, width, height }: Picture): SmallPicture {
   const side = Math.max(1, Math.ceil(width / maxColumns));
   const [columns, rows] = [Math.max(1, Math.floor(width / side)), Math.max(1, Math.floor(height / side))];

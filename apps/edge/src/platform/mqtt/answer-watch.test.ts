@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import { moveClock, settled, stopClock } from "../../../test/moved-clock.ts";
 import { watchAnswers } from "./answer-watch.ts";
 
-/** A watched connection, at a clock that stands still. */
+/** A watched connection, with a stopped clock. */
 async function watched(autoPong: boolean) {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", autoPong });
   await once(server, "listening");
@@ -22,7 +22,7 @@ async function watched(autoPong: boolean) {
   return { socket, far, seen };
 }
 
-test("a far side that answers is kept, and asked no more often than told", async () => {
+test("a far side that answers is kept, and queried no more often than configured", async () => {
   const { socket, seen } = await watched(true);
   await moveClock(299, undefined, 299);
   expect(seen.pings).toBe(0);
@@ -30,7 +30,7 @@ test("a far side that answers is kept, and asked no more often than told", async
   expect([socket.readyState, seen]).toEqual([WebSocket.OPEN, { silences: 0, pings: 3 }]);
 });
 
-test("a far side that answers nothing is left when its time is over, once", async () => {
+test("a silent far side is dropped when its time is over, once", async () => {
   const { socket, seen } = await watched(false);
   await moveClock(440, undefined, 10);
   expect([socket.readyState, seen]).toEqual([WebSocket.OPEN, { silences: 0, pings: 1 }]);
@@ -40,7 +40,7 @@ test("a far side that answers nothing is left when its time is over, once", asyn
   expect([socket.readyState, seen]).toEqual([WebSocket.CLOSED, { silences: 1, pings: 1 }]);
 });
 
-test("whatever the far side says is an answer", async () => {
+test("any data from the far side is an answer", async () => {
   const { socket, far, seen } = await watched(false);
   for (let at = 0; at < 1_000; at += 50) {
     far.send("x");

@@ -1,18 +1,18 @@
 import { type WebSocket } from "ws";
 
 export interface AnswerTimes {
-  /** Every so often the far side is asked whether it is there. */
+  /** Interval of queries to the far side, ms. */
   askEveryMs: number;
-  /** An answer that takes longer is none. */
+  /** Timeout of an answer, ms. */
   patienceMs: number;
 }
 
-/** Ten thousand devices are 5,000 questions a second; with the reconnect a device is elsewhere within 5 s. */
+/** Ten thousand devices send 5,000 queries a second; including the reconnect a device has another node within 5 s. */
 export const answerTimes: AnswerTimes = { askEveryMs: 2_000, patienceMs: 2_000 };
 
 /**
- * Ends a connection whose far side is gone without a word: a host that lost its power, a network that drops packets. By
- * WebSocket pings, which the far side's socket answers, whatever its broker and its database do meanwhile; any word of it
+ * Ends a connection whose far side has disappeared silently: a host that lost its power, a network that drops packets.
+ * WebSocket pings are answered by the far side's socket, independent of its broker and its database; any data from it
  * counts as an answer.
  */
 export function watchAnswers(socket: WebSocket, { askEveryMs, patienceMs }: AnswerTimes, onSilence: () => void): void {

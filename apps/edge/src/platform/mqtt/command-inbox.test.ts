@@ -59,7 +59,7 @@ function bench(): { send(command: Sent): Promise<DeviceReply[]>; done: string[] 
   };
 }
 
-test("a command is accepted, done and answered", async () => {
+test("accepts, executes and answers a command", async () => {
   const { send, done } = bench();
   expect(await send({ params: '{"a":1}' })).toEqual([{ state: "accepted" }, { state: "done", result: {} }]);
   expect(done).toEqual(['{"a":1}']);
@@ -72,26 +72,26 @@ test.each([
   ["that has expired", { expiresAt: now - 1 }, "expired"],
   ["that this device does not know", { name: "ptz" }, "unsupported"],
   ["to claim, signed with the secret instead of the factory key", { name: "claim" }, "bad_sign"],
-] as const)("a command %s is refused and not done", async (_name, command, code) => {
+] as const)("refuses a command %s without executing it", async (_name, command, code) => {
   const { send, done } = bench();
   expect(await send(command)).toMatchObject([{ state: "failed", code }]);
   expect(done).toEqual([]);
 });
 
-test("a repeated command is answered again but not done again", async () => {
+test("answers a repeated command again without executing it again", async () => {
   const { send, done } = bench();
   await send({});
   expect(await send({})).toEqual([{ state: "done", result: {} }]);
   expect(done).toHaveLength(1);
 });
 
-test("a claim under the factory key is done", async () => {
+test("executes a claim under the factory key", async () => {
   const { send, done } = bench();
   await send({ name: "claim", key: "factory" });
   expect(done).toEqual(["claim"]);
 });
 
-test("a failure is told with its code and sentence", async () => {
+test("reports a failure with its code and sentence", async () => {
   const { send } = bench();
   expect((await send({ name: "snapshot" })).at(-1)).toEqual({
     state: "failed",
@@ -100,7 +100,7 @@ test("a failure is told with its code and sentence", async () => {
   });
 });
 
-test("a command that is no JSON is dropped", async () => {
+test("ignores a command that is no JSON", async () => {
   const store = temporaryStore();
   const inbox = new CommandInbox({
     ...{ deviceId, serverNow: () => now, keyFor: () => "secret", handlers: new Map() },
@@ -111,7 +111,7 @@ test("a command that is no JSON is dropped", async () => {
   expect(published).toEqual([]);
 });
 
-/** A handler that tells its progress and leaves its answer to another time. */
+/** A handler that reports its progress and answers later. */
 function lateBench(): {
   inbox: CommandInbox;
   open(session: string | undefined): void;
@@ -146,7 +146,7 @@ function signed(name: string, id: string, session: string): Buffer {
   return Buffer.from(JSON.stringify({ id, params: "{}", expires_at: now + 5_000, sign }));
 }
 
-test("a command that is answered later tells its progress, and is answered in the session that is open then", async () => {
+test("a late command reports its progress, and is answered in the session that is open then", async () => {
   const { inbox, open, published } = lateBench();
   open("s1");
   const publisher = {
@@ -163,7 +163,7 @@ test("a command that is answered later tells its progress, and is answered in th
   ]);
 });
 
-test("an answer for which no session is open is said in the next one, once", async () => {
+test("sends an answer without an open session in the next one, once", async () => {
   const { inbox, open, published } = lateBench();
   const publisher = { id: "s1", publish: () => undefined };
   await inbox.receive("snapshot", signed("snapshot", "c1", "s1"), publisher);

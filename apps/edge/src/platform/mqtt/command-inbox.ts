@@ -4,19 +4,20 @@ import { hmacHex, sameText } from "@huiyan/device-link/signature";
 import { type CommandMemory } from "../store/command-memory.ts";
 import { type SessionPublisher } from "./session-publisher.ts";
 
-/** A command that is being done. */
+/** A command in progress. */
 export interface CommandUnderWay {
   id: string;
   /** @param percent 0 to 100 */
   progress(percent: number, text: string): void;
 }
 
-/** What a handler returns whose command gets its answer only after a restart. */
+/** Returned by a handler whose command is answered only after a restart. */
 export const answeredLater = Symbol("answered later");
 
 /**
- * Does one command. `params` is unparsed JSON.
- * @returns the result, or `answeredLater` @throws CommandFailure or any error
+ * Executes one command. `params` is unparsed JSON.
+ * @returns the result, or `answeredLater`
+ * @throws CommandFailure or any error
  */
 export type CommandHandler = (params: unknown, command: CommandUnderWay) => Promise<unknown>;
 
@@ -34,12 +35,15 @@ export interface InboxSettings {
   /** `claim` comes under the factory key, all others under the secret; undefined when the device has no such key. */
   keyFor(command: string): string | undefined;
   memory: CommandMemory;
-  /** The session that is open now; answers wait for the next one when there is none. Without it they go where they came from. */
+  /**
+   * The session that is open now; answers wait for the next one when there is none. Without this function answers go to
+   * the command's session.
+   */
   openSession?: () => SessionPublisher | undefined;
   handlers: ReadonlyMap<string, CommandHandler>;
 }
 
-/** Checks commands (signature, session, expiry, repetition), has them done and replies. */
+/** Checks commands (signature, session, expiry, repetition), executes them and replies. */
 export class CommandInbox {
   readonly #settings: InboxSettings;
   readonly #unsaid = new Map<string, DeviceReply>();
@@ -74,16 +78,16 @@ export class CommandInbox {
     if (answer !== undefined) this.answer(id, answer, session);
   }
 
-  /** The last word on a command, also on one of an older session; kept, so that a repeated command is answered. */
+  /** The final answer to a command, also of an older session; kept for repeated commands. */
   answer(id: string, reply: DeviceReply, origin?: SessionPublisher): void {
-    // A picture is not worth keeping: who asks again gets a new one under a new id.
+    // A picture is not kept: the next request gets a new one under a new id.
     this.#settings.memory.keepReply(id, JSON.stringify(reply.state === "done" ? { state: "done", result: {} } : reply));
     const open = this.#open(origin);
     if (open === undefined) this.#unsaid.set(id, reply);
     else open.publish(`reply/${id}`, reply);
   }
 
-  /** At the begin of a session: what could not be said while there was none. */
+  /** Sends answers that had no session, at the start of the next one. */
   sayUnsaid(session: SessionPublisher): void {
     for (const [id, reply] of this.#unsaid) session.publish(`reply/${id}`, reply);
     this.#unsaid.clear();

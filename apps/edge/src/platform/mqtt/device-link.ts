@@ -5,36 +5,41 @@ import { DeviceSession, type SessionSettings, SilentServer } from "./device-sess
 import { OutageLog } from "./outage-log.ts";
 
 export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | "signal"> {
-  /** Where one process plays more devices than it could ask for. */
+  /** Ping times; set where one process plays more devices than it could ping at the usual rate. */
   answers?: AnswerTimes;
-  /** The keys to try, best first: a secret that the server has revoked is followed by the factory key. */
+  /** The keys to try, best first: after a revoked secret the factory key is tried. */
   keys(): string[];
   /** Connected and subscribed. */
   onOpen(session: DeviceSession, key: string): void;
   onTrouble(text: string): void;
-  /** The server was away and is back. */
+  /** The server is reachable again. */
   onRecovered?(text: string): void;
-  /** The server is gone without a word; what else waits for it waits for nothing. */
+  /** The server has disappeared silently; other requests to it will not be answered. */
   onSilence?(): void;
-  /** The server refused name or password; a clock that has jumped makes a password that is good for nobody. */
+  /** The server refused name or password; a jumped clock makes an invalid password. */
   onRefused(): Promise<unknown>;
 }
 
-/** A server that is away is tried this often at least: its devices are back within seconds. Goal: 5 s. */
+/**
+ * Maximum wait between attempts while the server is unreachable, ms: its devices reconnect within seconds. Goal: 5 s.
+ */
 const awayMs = 4_000;
 
-/** A server so busy that it seemed to be gone is given longer after each time, until a session has lived so long. */
+/**
+ * Limits of the timeout for a server that is too busy to answer: the timeout grows after each loss, until a session has
+ * lasted for `steadyMs`.
+ */
 const longestPatienceMs = 30_000;
 const steadyMs = 60_000;
 
 /** MQTT return codes for a refused name or password. Source: MQTT 3.1.1, 3.2.2.3. */
 const refusals = [4, 5];
 
-/** Keeps a device connected, for ever, with back-off. */
+/** Keeps a device connected, with back-off. */
 export class DeviceLink {
   readonly #settings: LinkSettings;
   readonly #backOff = new BackOff(awayMs);
-  /** Of a server that wants none of its keys. */
+  /** Back-off for a server that refuses all of its keys. */
   readonly #refusedBackOff = new BackOff();
   readonly #stop = new AbortController();
   readonly #outages = new OutageLog();
@@ -58,13 +63,13 @@ export class DeviceLink {
     this.#running = this.#run();
   }
 
-  /** Ends this session and begins a new one with the best key: a secret that was told anew is to be tried first again. */
+  /** Ends this session and begins a new one with the best key: a new secret must be tried first again. */
   reconnect(): void {
     this.#refusedTimes = 0;
     void this.#session?.end();
   }
 
-  /** @param lastWords is called while the session can still publish */
+  /** @param lastWords called while the session can still publish */
   async stop(sayGoodbye?: (session: DeviceSession) => void): Promise<void> {
     this.#stop.abort();
     if (this.#session !== undefined) {
@@ -124,7 +129,7 @@ export class DeviceLink {
     this.#settings.onOpen(session, key);
   }
 
-  /** It is tried every few seconds, but not named each time. */
+  /** Retries run every few seconds, but not every one is logged. */
   #lost(reason: string): void {
     const line = this.#stop.signal.aborted ? undefined : this.#outages.lost(reason);
     if (line !== undefined) this.#settings.onTrouble(line);

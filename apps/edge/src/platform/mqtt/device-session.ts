@@ -7,30 +7,30 @@ import mqtt, { type MqttClient } from "mqtt";
 import { WebSocket } from "ws";
 import { type AnswerTimes, watchAnswers } from "./answer-watch.ts";
 
-/** Path of the device gate on the web port. docs/device.md. */
+/** Path of the device gate on the web port. docs/reference/device/README.md. */
 const gatePath = "/api/device/mqtt";
 const connectTimeoutMs = 10_000;
 
 export interface SessionSettings {
   server: URL;
   deviceId: string;
-  /** The secret, or the factory key of a device that was not claimed yet. */
+  /** The secret, or the factory key of an unclaimed device. */
   key: string;
   serverNow(): number;
-  /** When a server that says nothing counts as gone. */
+  /** When a silent server counts as lost. */
   answers: AnswerTimes;
-  /** Gives up a connect under way. */
+  /** Aborts a connect in progress. */
   signal: AbortSignal;
   onMessage(rest: string, payload: Buffer, session: DeviceSession): void;
 }
 
-/** The server is gone without a word. */
+/** The server has disappeared silently. */
 export class SilentServer extends Error {}
 
 /** One connection to the device gate, from connect to close; every connect is a new session. */
 export class DeviceSession {
   readonly id: string;
-  /** Settles when the connection is gone, with the reason when there is one. */
+  /** Settles when the connection is closed, with the reason when there is one. */
   readonly closed: Promise<Error | undefined>;
   readonly #client: MqttClient;
   readonly #deviceId: string;
@@ -103,7 +103,7 @@ export class DeviceSession {
     if (outcome !== true) throw outcome ?? new Error("连接被关闭");
   }
 
-  /** At QoS 1; a message that the connection takes with it is repeated by the next session's greeting. */
+  /** At QoS 1; a message lost with the connection is repeated by the next session's greeting. */
   publish(topic: UpTopic, payload: unknown, retain = false): void {
     const full = deviceTopic(this.#deviceId, topic);
     this.#client.publishAsync(full, JSON.stringify(payload), { qos: 1, retain }).catch(() => undefined);

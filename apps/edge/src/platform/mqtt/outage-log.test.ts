@@ -17,14 +17,14 @@ function logOnClock() {
     pass(ms: number) {
       now += ms;
     },
-    /** Tried each four seconds for so long. */
+    /** Fails every four seconds for this time. */
     fail(ms: number) {
       for (const end = now + ms; now < end; now += 4_000) keep(log.lost(away));
     },
   };
 }
 
-test("a server that is away is named once, then after 1, 5 and each further 30 minutes, and once when it is back", () => {
+test("logs an unreachable server once, then after 1, 5 and each further 30 minutes, and once when it is back", () => {
   const { lines, fail, back } = logOnClock();
   fail(100 * minute);
   back();
@@ -39,7 +39,7 @@ test("a server that is away is named once, then after 1, 5 and each further 30 m
   ]);
 });
 
-test("each reason of an outage is named once: that the line broke, and why it does not come back", () => {
+test("logs each reason of an outage once: of the lost connection, and of the failing reconnect", () => {
   const { lines, lost, pass, back } = logOnClock();
   lost("与服务器的连接中断：对方关闭");
   pass(4_000);
@@ -51,7 +51,7 @@ test("each reason of an outage is named once: that the line broke, and why it do
   ]);
 });
 
-test("a connection that breaks every few seconds fills no log", () => {
+test("a connection that breaks every few seconds does not fill the log", () => {
   const { lines, lost, pass, back } = logOnClock();
   for (let count = 0; count < 100; count++) {
     lost("broken");
@@ -62,7 +62,7 @@ test("a connection that breaks every few seconds fills no log", () => {
   expect(lines.map(([at]) => at)).toEqual([0, 2, 60, 62, 300, 302]);
 });
 
-test("the next outage, after a steady time, is one of its own", () => {
+test("the next outage, after a steady time, is a separate one", () => {
   const { lines, lost, pass, back } = logOnClock();
   for (const steady of [10 * minute, 0]) {
     lost();
@@ -75,7 +75,7 @@ test("the next outage, after a steady time, is one of its own", () => {
   ]);
 });
 
-test("a first connection that succeeds at once is worth no line", () => {
+test("a first connection that succeeds at once logs no line", () => {
   const { lines, back } = logOnClock();
   back();
   expect(lines).toEqual([]);

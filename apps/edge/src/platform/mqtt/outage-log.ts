@@ -1,23 +1,23 @@
-/** A server that stays away is named again after so long; later each time the last of them has passed. */
+/** Intervals of log lines for an unreachable server, ms; the last one repeats. */
 const repeatsMs = [60_000, 5 * 60_000, 30 * 60_000];
-/** A connection that breaks again so soon belongs to the same outage. */
+/** Time within which another loss belongs to the same outage, ms. */
 const steadyMs = 60_000;
-/** Reasons of one outage that are remembered. */
+/** Maximum remembered reasons of one outage. */
 const maxReasons = 20;
 
 interface Outage {
   since: number;
-  /** Reasons that were named; each one is once. */
+  /** Logged reasons, once each. */
   reasons: Set<string>;
   repeats: number;
   lastAt: number;
-  /** The connection has come back meanwhile, at this time. */
+  /** Time at which the connection came back. */
   backAt: number | undefined;
-  /** Something was named since then, so that its end is worth a line, too. */
+  /** A line was logged since then, so the end of the outage is logged, too. */
   isOpen: boolean;
 }
 
-/** How long, for a person. */
+/** Duration for a person. */
 function lengthText(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} 秒`;
@@ -25,7 +25,7 @@ function lengthText(ms: number): string {
   return minutes < 120 ? `${minutes} 分钟` : `${Math.round(minutes / 60)} 小时`;
 }
 
-/** Says that the server is away once for each reason, then seldom, and when it is back. */
+/** Logs an unreachable server once for each reason, then rarely, and when it is back. */
 export class OutageLog {
   readonly #nowMs: () => number;
   #outage: Outage | undefined;
@@ -60,7 +60,7 @@ export class OutageLog {
     return `${reason}（已持续 ${lengthText(now - outage.since)}）`;
   }
 
-  /** @returns the line for the log; undefined where nothing was named */
+  /** @returns the line for the log; undefined where no outage was logged */
   back(): string | undefined {
     const outage = this.#outage;
     if (outage === undefined || outage.backAt !== undefined) return undefined;

@@ -1,8 +1,8 @@
 import { type UpTopic } from "@huiyan/contract/device-topic";
 
-/** What those need of a session who answer in it. */
+/** The part of a session that answers need. */
 export interface SessionPublisher {
-  /** Signed with every command, so that one of an older session counts for nothing. */
+  /** Signed with every command, so that a command of an older session is invalid. */
   id: string;
   publish(topic: UpTopic, payload: unknown): void;
 }

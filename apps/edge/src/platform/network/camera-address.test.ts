@@ -17,25 +17,25 @@ test.each([
   "fe80::1",
   "ff02::1",
   "nonsense",
-])("no camera stands at %s", (address) => {
+])("no camera is possible at %s", (address) => {
   expect(mayBeCamera(address)).toBe(false);
 });
 
 test.each(["192.168.1.64", "10.0.0.8", "172.16.3.4", "100.64.0.1", "8.8.8.8", "fd00::20", "2001:db8::1"])(
-  "a camera may stand at %s",
+  "a camera may have the address %s",
   (address) => {
     expect(mayBeCamera(address)).toBe(true);
   },
 );
 
 test.each(["127.0.0.1", "localhost", "[::1]", "::1", "0.0.0.0", "169.254.169.254"])(
-  "%s is refused with one sentence, unless cameras of the machine itself are allowed",
+  "refuses %s with one sentence, unless cameras of the machine itself are allowed",
   async (host) => {
     await expect(cameraAddresses(host, false)).rejects.toThrow(cameraReasons.own);
     expect((await cameraAddresses(host, true)).length).toBeGreaterThan(0);
   },
 );
 
-test("a name that nobody knows is told so", async () => {
+test("reports an unknown name", async () => {
   await expect(cameraAddresses("nowhere.invalid", false)).rejects.toThrow(cameraReasons.unknownAddress);
 });

@@ -3,13 +3,13 @@ import { createNameLookup, type NamedAddress } from "@huiyan/device-link/name-lo
 import ipaddr from "ipaddr.js";
 import { cameraReasons } from "./camera-reason.ts";
 
-/** A name that is not known by then is as good as none: the camera is tried again anyway. */
+/** Timeout of a name, ms: the camera is tried again anyway. */
 const lookupMs = 5000;
 
-/** What leads to this machine itself, to nobody or to everybody; a cloud's metadata service is link-local, too. */
+/** Address ranges of this machine, of no host or of every host; a cloud's metadata service is link-local, too. */
 const refused = new Set(["loopback", "linkLocal", "unspecified", "multicast", "broadcast"]);
 
-/** Whether a camera may stand at an address: at none of this machine, whose own ports nobody is to feel out through it. */
+/** Whether a camera may have an address: none of this machine, whose ports must not be probed through it. */
 export function mayBeCamera(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);
@@ -17,12 +17,12 @@ export function mayBeCamera(address: string): boolean {
   return !refused.has(ip.range()) && !(ip.kind() === "ipv4" && ip.toByteArray()[0] === 0);
 }
 
-/** As `new URL` writes it for the web: 0x7f000001, 2130706433 and 127.1 are addresses, too. */
+/** As `new URL` normalises it for the web: 0x7f000001, 2130706433 and 127.1 are addresses, too. */
 const addressForm = (host: string) => URL.parse(`http://${host}`)?.hostname ?? host;
 
 /**
- * Resolves a camera's host once; who connects takes these addresses and does not ask again, since a name may be another
- * a moment later.
+ * Resolves a camera's host once. Connections use these addresses without another lookup, since a name may change a
+ * moment later.
  * @param own whether cameras of this machine itself are allowed
  * @throws a Chinese sentence
  */
@@ -30,7 +30,7 @@ export async function cameraAddresses(host: string, own: boolean): Promise<Named
   const plain = addressForm(host).replace(/^\[(.*)\]$/, "$1");
   const family = isIP(plain);
   const found = family === 0 ? await resolved(plain) : [{ address: plain, family }];
-  // One bad address is enough: which of them is taken would be chance.
+  // One bad address is enough: which of them is used would be chance.
   if (!own && !found.every(({ address }) => mayBeCamera(address))) throw new Error(cameraReasons.own);
   return found;
 }

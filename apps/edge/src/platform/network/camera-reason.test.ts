@@ -14,10 +14,10 @@ test.each([
   ["getaddrinfo ENOTFOUND camera.local", cameraReasons.unknownAddress],
   ["method DESCRIBE failed: 404 Not Found", cameraReasons.noStream],
   ["Wrong ONVIF SOAP response", cameraReasons.notOnvif],
-])("“%s” is told in words", (message, reason) => {
+])("reports “%s” in words", (message, reason) => {
   expect(cameraReason(message)).toBe(reason);
 });
 
-test("what nobody has foreseen is not explained away", () => {
+test("does not explain an unknown failure", () => {
   expect(cameraReason("Invalid data found when processing input")).toBeUndefined();
 });

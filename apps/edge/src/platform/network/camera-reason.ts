@@ -1,4 +1,4 @@
-/** What goes wrong with cameras, as the people who add them should read it. */
+/** Sentences for failures of cameras, for the people who add them. */
 export const cameraReasons = {
   refused: "摄像头拒绝了用户名或密码，请核对后重试",
   own: "不能使用设备本机的地址，请填写摄像头在局域网中的地址",
@@ -21,7 +21,7 @@ const reasons: [sign: RegExp, reason: string][] = [
   [/SOAP|parse error|HPE_/i, cameraReasons.notOnvif],
 ];
 
-/** The Chinese sentence for what ffmpeg or the ONVIF library said; undefined when it is none of the known troubles. */
+/** The Chinese sentence for an error of ffmpeg or of the ONVIF library; undefined for an unknown one. */
 export function cameraReason(message: string): string | undefined {
   return reasons.find(([sign]) => sign.test(message))?.[1];
 }

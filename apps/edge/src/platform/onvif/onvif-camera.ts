@@ -16,7 +16,7 @@ export interface OnvifCamera {
   own: boolean;
 }
 
-/** The library keeps whole answers in memory; a camera that goes on and on is cut off. */
+/** Maximum size of an answer, which the library keeps in memory; a camera that sends more is cut off. */
 const maxAnswerBytes = 4 * 1024 * 1024;
 const lookMs = 100;
 const securePort = 443;
@@ -35,18 +35,18 @@ export interface OnvifSession {
   /** Those with pictures first. */
   profiles: OnvifProfile[];
   /**
-   * Puts one question, or some in a row.
-   * @throws a Chinese sentence: what the camera's refusal, its silence or its nonsense means
+   * Sends one request, or several in a row.
+   * @throws a Chinese sentence for the camera's refusal, silence or invalid answer
    */
   ask<T>(question: (cam: Cam) => Promise<T>): Promise<T>;
-  /** Also ends what is still under way. */
+  /** Also ends requests in progress. */
   close(): void;
 }
 
 /**
- * Connects to a camera. The host stays the one that was given: a camera behind another address tells its own, and none may
- * send the device elsewhere.
- * @param timeoutMs of the connecting, and of each question
+ * Connects to a camera. The configured host stays: a camera behind another address reports its internal one, and no
+ * camera may redirect the device.
+ * @param timeoutMs of connecting, and of each request
  * @throws a Chinese sentence
  */
 export async function openOnvifCamera(camera: OnvifCamera, timeoutMs: number): Promise<OnvifSession> {
@@ -81,7 +81,7 @@ async function watched<T>(agent: Agent, timeoutMs: number, question: () => Promi
   }
 }
 
-/** Answers every question for a name with the addresses that were judged: they cannot be others a moment later. */
+/** Resolves every name to the checked addresses: they cannot change a moment later. */
 function lookupOf(addresses: readonly NamedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;
@@ -93,14 +93,14 @@ function lookupOf(addresses: readonly NamedAddress[]): LookupFunction {
 function camOf({ host, port, username, password }: OnvifCamera, agent: Agent, secure: boolean, ms: number): Cam {
   return new Cam({
     ...{ hostname: host, port, agent, timeout: ms, useSecure: secure, autoconnect: false, preserveAddress: true },
-    // Cameras sign their own certificates.
+    // Cameras have self-signed certificates.
     ...(secure && { secureOpts: { rejectUnauthorized: false } }),
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
   });
 }
 
-/** The library's own `connect` waits for ever for a camera whose first profile has no encoder. */
+/** The library's `connect` waits without end for a camera whose first profile has no encoder. */
 async function introduce(cam: Cam): Promise<OnvifProfile[]> {
   await answered((done) => cam.getSystemDateAndTime(done));
   await answered((done) => cam.getServices(true, done)).catch(() => answered((done) => cam.getCapabilities(done)));
@@ -114,7 +114,7 @@ async function introduce(cam: Cam): Promise<OnvifProfile[]> {
   return Profiles.parse(listed).toSorted((a, b) => Number(hasPictures(b)) - Number(hasPictures(a)));
 }
 
-/** A question of the library as a promise. */
+/** A request of the library as a promise. */
 export function answered(
   call: (done: (error: Error | null | undefined, answer?: unknown) => void) => void,
 ): Promise<unknown> {

@@ -14,7 +14,7 @@ async function movingCamera() {
   return { done, ptz };
 }
 
-test("a camera tells what it can do: its axes, and its presets but for those whose name could mean more in XML", async () => {
+test("reads a camera's abilities: its axes, and its presets except names with XML characters", async () => {
   const { ptz } = await movingCamera();
   expect(await ptz.describe()).toEqual({
     ...{ pan_tilt: true, zoom: false },
@@ -25,15 +25,15 @@ test("a camera tells what it can do: its axes, and its presets but for those who
   });
 });
 
-test("a move names only the axes that the camera has and ends by itself; no speed is a stop", async () => {
+test("a move names only the axes that the camera has and ends automatically; no speed is a stop", async () => {
   const { ptz, done } = await movingCamera();
-  // together: what was asked for last is done last, or a camera that was stopped would go on
+  // concurrent calls: the last one must run last, or a stopped camera would continue to move
   const stop = { pan: 0, tilt: 0, zoom: 0 };
   await Promise.all([ptz.move({ pan: -0.5, tilt: 1, zoom: 0 }, 5000), ptz.move(stop, 5000), ptz.goTo("p_3")]);
   expect(done).toEqual(["ContinuousMove -0.5 1 PT5S", "Stop", "GotoPreset p_3"]);
 });
 
-test("a camera without a motor cannot move, and one that refuses its password says so each time", async () => {
+test("a camera without a motor cannot move, and a refused password is reported each time", async () => {
   const still = await startOnvifCamera({ account, streamUri });
   const none = new OnvifPtz({ host: "127.0.0.1", port: still, ...account });
   onTestFinished(() => none.close());

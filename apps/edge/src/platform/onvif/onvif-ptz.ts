@@ -4,7 +4,7 @@ import { z } from "zod";
 import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
 
 const deadlineMs = 6_000;
-/** Asking a camera who it is takes longer than moving it: who holds a key down is not made to wait for that each time. */
+/** Querying a camera's identity takes longer than moving it: a held key must not wait for that each time. */
 const keptMs = 60_000;
 
 /** The camera has nothing that moves. */
@@ -35,12 +35,12 @@ export class OnvifPtz {
   describe(): Promise<PtzAbility> {
     return this.#with(async ({ session, profileToken, ability }) => ({
       ...ability,
-      // a camera without presets may well refuse the question
+      // a camera without presets may refuse the request
       presets: await session.ask((cam) => presetsOf(cam, profileToken)).catch(() => []),
     }));
   }
 
-  /** @param ms after which the camera stops by itself */
+  /** @param ms after which the camera stops automatically */
   move({ pan, tilt, zoom }: PtzMove, ms: number): Promise<void> {
     if (pan === 0 && tilt === 0 && zoom === 0) return this.stop();
     return this.#with(async ({ session, profileToken, ability }) => {
@@ -81,7 +81,7 @@ export class OnvifPtz {
     try {
       return await work(await this.#opening);
     } catch (error) {
-      // the next call asks the camera anew
+      // the next call queries the camera again
       this.close();
       throw error;
     } finally {
@@ -101,7 +101,7 @@ async function openMover(camera: OnvifCamera): Promise<Mover> {
   return { session, profileToken: profile.$.token, ability: abilityOf(profile) };
 }
 
-/** By the spaces that the camera names for continuous moves; one that names none is taken to have both. */
+/** According to the spaces that the camera names for continuous moves; a camera without any is assumed to have both. */
 function abilityOf({ PTZConfiguration: named = {} }: OnvifProfile): Omit<PtzAbility, "presets"> {
   const [pan_tilt, zoom] = ["defaultContinuousPanTiltVelocitySpace", "defaultContinuousZoomVelocitySpace"].map(
     (space) => named[space] !== undefined,

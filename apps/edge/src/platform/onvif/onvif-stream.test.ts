@@ -10,7 +10,7 @@ import { onvifStreamAddress, onvifSubAddress } from "./onvif-stream.ts";
 const account = { username: "admin", password: "p@ss/<&>", own: true };
 const streamUri = "rtsp://192.168.77.1:8554/main?a=1&amp;b=2";
 
-test("the address of the first profile with pictures is told, at the host that was given", async () => {
+test("returns the address of the first profile with pictures, at the configured host", async () => {
   const port = await startOnvifCamera({ account, streamUri });
   const address = await onvifStreamAddress({ host: "127.0.0.1", port, ...account });
   expect(address).toBe("rtsp://127.0.0.1:8554/main?a=1&b=2");
@@ -32,18 +32,18 @@ test.each([
   ["with an IPv6 host", "rtsp://[fe80::1]:8554/main", ":8554/main"],
   ["with an IPv6 host without brackets", "rtsp://fe80::1/main", "/main"],
   ["with a host in Chinese", "rtsp://大门相机:8554/main", ":8554/main"],
-])("the address of a stream is read %s", async (_name, uri, rest) => {
+])("reads a stream's address %s", async (_name, uri, rest) => {
   const port = await startOnvifCamera({ account, streamUri: uri });
   expect(await onvifStreamAddress({ host: "127.0.0.1", port, ...account })).toBe(`rtsp://127.0.0.1${rest}`);
 });
 
-test("a camera that was entered by its IPv6 address is not left for one that it names", async () => {
+test("a camera entered by its IPv6 address keeps it over the one that it reports", async () => {
   const port = await startOnvifCamera({ account, streamUri, host: "::1" });
   const address = await onvifStreamAddress({ host: "::1", port, ...account });
   expect(address).toBe("rtsp://[::1]:8554/main?a=1&b=2");
 });
 
-test("the sub-stream is the largest small one of H.264 beside the main one", async () => {
+test("the sub-stream is the largest small H.264 stream next to the main one", async () => {
   const others: OnvifCameraPlan["others"] = [
     ["tiny", "H264", 320, 180],
     ["sub", "H264", 704, 576],
@@ -68,7 +68,7 @@ test.each([
     cameraReasons.notOnvif,
   ],
   ["no XML", { account, streamUri, instead: "<<<&&&" }, cameraReasons.notOnvif],
-])("%s is told in words", async (_name, plan, reason) => {
+])("reports %s in words", async (_name, plan, reason) => {
   const port = await startOnvifCamera(plan);
   await expect(onvifStreamAddress({ host: "127.0.0.1", port, ...account })).rejects.toThrow(reason);
 });
@@ -85,15 +85,15 @@ async function listenRaw(onConnect: (socket: import("node:net").Socket) => void)
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-test("a camera that takes the connection and says nothing is given up", async () => {
+test("a camera that accepts the connection and stays silent times out", async () => {
   const port = await listenRaw(() => undefined);
   await expect(onvifStreamAddress({ host: "127.0.0.1", port, ...account }, 300)).rejects.toThrow(cameraReasons.silent);
 });
 
-test("a camera that never stops talking is cut off at the next look, long before its time is over", async () => {
+test("a camera that sends without end is cut off at the next check, long before the timeout", async () => {
   stopClock();
   const padding = Buffer.alloc(256 * 1024, " ");
-  // what lies between both ends is less than half of it, and the rest more than is taken
+  // the part between both ends is less than half of it, and the rest more than the limit
   let left = 128;
   const port = await listenRaw((socket) => {
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: text/xml\r\n\r\n");
@@ -110,6 +110,6 @@ test("a camera that never stops talking is cut off at the next look, long before
   expect(String(problem)).toContain(cameraReasons.notOnvif);
 });
 
-test("a port that nobody listens on is told in words", async () => {
+test("reports a port without a listener in words", async () => {
   await expect(onvifStreamAddress({ host: "127.0.0.1", port: 1, ...account })).rejects.toThrow(cameraReasons.silent);
 });

@@ -3,7 +3,7 @@ import { cameraReasons } from "../network/camera-reason.ts";
 import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
 
 const deadlineMs = 10_000;
-/** What cameras call a sub-stream goes up to this; above it, nine windows are too much for a browser. Ours. */
+/** Maximum pixels of a sub-stream. Above it, nine windows are too much for a browser. */
 const maxSubPixels = 704 * 576;
 
 const Encoder = z.object({
@@ -18,13 +18,13 @@ const Stream = z.object({
 });
 /** Scheme, authority and the rest of an RTSP address. */
 const parts = /^(rtsps?):\/\/([^/?]*)(.*)$/is;
-/** An account at the front, whose password may hold "/", "?", "#" and "@", with the host behind it. */
+/** An account at the front, whose password may contain "/", "?", "#" and "@", with the host behind it. */
 const accountBefore =
   /^(?!(?:\d{1,3}\.){3}\d{1,3}:\d+[/?])[^/?@]*:.*@(?=(?:\[[\da-f:.]+\]|[\w.-]+)?(?::\d+)?(?:[/?]|$))/is;
 
 /**
  * Cleans the address of a stream as cameras write it: spaces around it, "&amp;" encoded twice, an account with special
- * characters, no host, an IPv6 host without brackets. The host does not count: the user has entered it.
+ * characters, no host, an IPv6 host without brackets. The host is replaced by the one that the user has entered.
  */
 function streamAddressOf(text: string): string {
   const plain = text.trim().replaceAll("&amp;", "&");
@@ -37,15 +37,18 @@ function streamAddressOf(text: string): string {
 }
 
 /**
- * Asks a camera for the address of its main stream.
- * @returns an RTSP address without user and password, at the host that was given
+ * Requests the address of a camera's main stream.
+ * @returns an RTSP address without user and password, at the configured host
  * @throws a Chinese sentence
  */
 export function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
   return streamAddress(camera, ([main]) => main, timeoutMs);
 }
 
-/** The same for the largest of the small streams of H.264 beside the main one. @throws a Chinese sentence, also when there is none */
+/**
+ * The same for the largest of the small H.264 streams next to the main one.
+ * @throws a Chinese sentence, also when there is none
+ */
 export function onvifSubAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
   return streamAddress(camera, subProfile, timeoutMs);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BackOff } from "./back-off.ts";
 
-test("waits grow from half a second to a minute and begin anew after a success", () => {
+test("waits grow from half a second to a minute and restart after a success", () => {
   const backOff = new BackOff();
   const waits = Array.from({ length: 12 }, () => backOff.next());
   waits.forEach((wait, index) => {

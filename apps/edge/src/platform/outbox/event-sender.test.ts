@@ -59,7 +59,7 @@ async function bench(
   return { store, outbox, server, sender, outcomes, troubles };
 }
 
-test("events leave the outbox in order once the server has answered, in signed requests", async () => {
+test("events leave the outbox in order after the server's answer, in signed requests", async () => {
   const { outbox, server, sender, outcomes } = await bench(accepted, 2);
   const events = Array.from({ length: 5 }, () => sampleEvent());
   for (const event of events) outbox.put("alarm", event);
@@ -69,7 +69,7 @@ test("events leave the outbox in order once the server has answered, in signed r
   expect(outcomes.map(({ event_id }) => event_id)).toEqual(events.map(({ event }) => event.event_id));
 });
 
-test("a new event goes out at once", async () => {
+test("a new event is sent at once", async () => {
   stopClock();
   const { outbox, server, sender } = await bench(accepted);
   sender.start();
@@ -82,7 +82,7 @@ test("a new event goes out at once", async () => {
 test.each([
   ["not signed", false],
   ["signed with another secret", "wrong"],
-] as const)("an answer that is %s empties nothing", async (_name, sign) => {
+] as const)("an answer that is %s removes nothing", async (_name, sign) => {
   stopClock();
   const { outbox, server, sender, troubles } = await bench((request) => ({ ...accepted(request), sign }));
   outbox.put("alarm", sampleEvent());
@@ -93,7 +93,7 @@ test.each([
   expect(troubles[0]).toContain("没有有效签名");
 });
 
-test("what the server does not name stays, what it refuses is removed and counted", async () => {
+test("events missing from the answer stay, and refused ones are removed and counted", async () => {
   stopClock();
   const kept = sampleEvent();
   const bad = sampleEvent();
@@ -108,7 +108,7 @@ test("what the server does not name stays, what it refuses is removed and counte
   expect(outbox.nextBatch(defaultBatch).map(({ event }) => event.event_id)).toEqual([kept.event.event_id]);
 });
 
-test("a server that is down is tried again until it answers", async () => {
+test("retries an unreachable server until it answers", async () => {
   stopClock();
   const { outbox, server, sender } = await bench((request, index) =>
     index < 2
@@ -130,7 +130,7 @@ test.each([
   [520, ""],
   [599, "a_key_of_tomorrow"],
   [408, "a_key_of_tomorrow"],
-])("an event refused with %i and the key “%s” is kept and sent again", async (status, error) => {
+])("keeps and resends an event refused with %i and the key “%s”", async (status, error) => {
   stopClock();
   const { outbox, server, sender, outcomes } = await bench((request, index) =>
     index < 2 ? { status, json: { code: status, message: "", error } } : accepted(request),
@@ -141,7 +141,7 @@ test.each([
   expect([server.seen.length, outcomes.map(({ state }) => state)]).toEqual([3, ["accepted"]]);
 });
 
-test("an outcome that the program does not know holds up no other event", async () => {
+test("an unknown outcome delays no other event", async () => {
   stopClock();
   const [newReason, newState, good] = [sampleEvent(), sampleEvent(), sampleEvent()];
   const { outbox, sender, server, outcomes } = await bench((request, index) => {
@@ -160,7 +160,7 @@ test("an outcome that the program does not know holds up no other event", async 
   expect(outcomes[0]).toMatchObject({ state: "refused", reason: "rejected", text: "明天的原因" });
 });
 
-test("retry-after is honoured, and cut short when the server is known to be back", async () => {
+test("retry-after is honoured, and shortened when the server is known to be back", async () => {
   stopClock();
   const { outbox, server, sender } = await bench((request, index) =>
     index === 0 ? { status: 429, json: {}, headers: { "retry-after": "60" } } : accepted(request),
@@ -174,7 +174,7 @@ test("retry-after is honoured, and cut short when the server is known to be back
   await eventually(() => outbox.count() === 0);
 });
 
-test("a request whose server has fallen silent is broken off and sent anew, not waited for", async () => {
+test("aborts and resends a request whose server has fallen silent", async () => {
   const { outbox, server, sender } = await bench((request, index) => {
     // it is read and never answered
     if (index === 0) return { status: 200, json: {}, isSilent: true };
@@ -188,7 +188,7 @@ test("a request whose server has fallen silent is broken off and sent anew, not 
   expect(server.seen).toHaveLength(2);
 });
 
-test("a signed word on its wrong clock is followed at once, however long the server was away before", async () => {
+test("a signed notice of its wrong clock is applied at once, after any outage", async () => {
   stopClock();
   const { outbox, server, sender } = await bench((request, index) => {
     if (index < 9) return { status: 503, json: {} };
@@ -204,7 +204,7 @@ test("a signed word on its wrong clock is followed at once, however long the ser
   expect(server.seen).toHaveLength(11);
 });
 
-test("one event that makes whole requests fail is found and given up, the others arrive", async () => {
+test("finds and drops one event that makes whole requests fail, and the others arrive", async () => {
   const events = Array.from({ length: 7 }, () => sampleEvent());
   const poison = events[4]?.event.event_id ?? "";
   const { outbox, sender, outcomes } = await bench((request) =>
@@ -219,7 +219,7 @@ test("one event that makes whole requests fail is found and given up, the others
   expect(outcomes.filter(({ state }) => state === "accepted")).toHaveLength(6);
 });
 
-test("an event that can no longer be read is set aside and counted; those behind it arrive", async () => {
+test("an unreadable event is set aside and counted; those behind it arrive", async () => {
   const { store, outbox, server, sender } = await bench(accepted);
   outbox.put("alarm", sampleEvent(), sampleEvent(), sampleEvent());
   store.db.exec("update events set json = '{half' where seq = 1; update events set json = '{}' where seq = 2");
@@ -230,7 +230,7 @@ test("an event that can no longer be read is set aside and counted; those behind
   expect(store.db.prepare("select count(*) as n from unreadable_events").get()).toEqual({ n: 2 });
 });
 
-test("an outbox that cannot be read costs a wait and is told, not the agent's life", async () => {
+test("an unreadable outbox is reported and costs a wait, not the agent's life", async () => {
   const { store, outbox, sender, troubles } = await bench(accepted);
   outbox.put("alarm", sampleEvent());
   store.db.exec("alter table images rename to gone");

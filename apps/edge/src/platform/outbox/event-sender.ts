@@ -11,29 +11,31 @@ export interface SenderSettings {
   signer: Signer;
   outbox: EventOutbox;
   limits: BatchLimits;
-  /** Whether the server's time is known; asks for it. */
+  /** Whether the server's time is known; requests it. */
   knowsTime(): Promise<boolean>;
   /**
-   * The server says, under its signature, that the device's clock is off.
-   * @param serverNow epoch ms @param sentAt of the request, by `performance.now()` @returns whether that was news
+   * The server reports, with its signature, that the device's clock is wrong.
+   * @param serverNow epoch ms
+   * @param sentAt of the request, by `performance.now()`
+   * @returns whether the time has changed
    */
   onClockOff(serverNow: number, sentAt: number): boolean;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
-  /** The network or the store has failed; it is tried again. */
+  /** The network or the store has failed; a retry follows. */
   onError(error: unknown): void;
 }
 
 export const defaultBatch: BatchLimits = {
   events: deviceLimits.eventsPerRequest,
   bytes: 8 * 1024 * 1024,
-  // Less the frame around the events.
+  // Limit without the frame around the events.
   jsonBytes: deviceLimits.eventsJsonBytes - 1_024,
   images: deviceLimits.requestParts - 1,
 };
 const timeoutMs = 30_000;
 
-/** Empties an outbox: one request at a time, so that a channel's events arrive in order; for ever, with back-off. */
+/** Empties an outbox: one request at a time, so that a channel's events arrive in order; with back-off. */
 export class EventSender {
   readonly #settings: SenderSettings;
   readonly #changes = new ChangeSignal();
@@ -54,18 +56,18 @@ export class EventSender {
     this.#running = this.#run();
   }
 
-  /** There is something new to send. */
+  /** A new event is ready. */
   wake(): void {
     this.#changes.notify();
   }
 
-  /** The server is known to be back: waiting longer makes no sense. */
+  /** The server is known to be back: no further wait. */
   retryNow(): void {
     this.#backOff.reset();
     this.#pausing.abort();
   }
 
-  /** The server on the other end of the request is gone without a word: it is sent anew, to another one. */
+  /** The request's server has disappeared silently: the request is sent again, to another one. */
   breakOff(): void {
     this.#sending.abort(new Error("服务器没有应答"));
   }
@@ -87,7 +89,10 @@ export class EventSender {
     }
   }
 
-  /** Also an outbox that cannot be read only costs a wait. @returns how long to wait before the next request, in ms */
+  /**
+   * An unreadable outbox costs a wait as well.
+   * @returns how long to wait before the next request, in ms
+   */
   async #try(): Promise<number> {
     try {
       if (!(await this.#settings.knowsTime())) return this.#backOff.next();
@@ -124,12 +129,14 @@ export class EventSender {
     this.#settings.onTrouble(`服务器拒收（HTTP ${answer.status} ${errorKeyOf(answer)}）`);
     if (answer.status === 400 || answer.status === 413 || answer.status === 422) return this.#narrow(batch);
     const serverNow = serverTimeOf(answer);
-    // with the right time there is nothing to wait for
+    // no wait is needed with the right time
     if (serverNow !== undefined && this.#settings.onClockOff(serverNow, sentAt)) this.#backOff.reset();
     return this.#backOff.next(answer.retryAfterSeconds);
   }
 
-  /** The request as a whole is bad: half of it is tried; a single event that is still refused is given up and counted. */
+  /**
+   * The request as a whole is bad: half of it is tried; a single event that is still refused is dropped and counted.
+   */
   #narrow(batch: readonly OutboxEvent[]): number {
     const [first] = batch;
     if (batch.length > 1 || first === undefined) {

@@ -4,7 +4,7 @@ import { cornerBounds, platesInCells } from "./plate-cells.ts";
 const size = { width: 20, height: 15 };
 const plane = size.width * size.height;
 
-/** An answer in which the named cells say these probabilities, corners 32 pixels left and right, 8 above and below. */
+/** An answer with these probabilities in the named cells, corners 32 pixels left and right, 8 above and below. */
 function answer(cells: [column: number, row: number, score: number, twoRowed?: number][]): Float32Array {
   const planes = new Float32Array(10 * plane);
   for (const [column, row, score, twoRowed = 0] of cells) {
@@ -18,7 +18,7 @@ function answer(cells: [column: number, row: number, score: number, twoRowed?: n
   return planes;
 }
 
-test("a plate is told in pixels of the picture, its corners from the upper left clockwise", () => {
+test("returns a plate in pixels of the picture, its corners from the upper left clockwise", () => {
   const [plate, ...others] = platesInCells(answer([[10, 5, 0.9, 0.8]]), size, 0.3);
   expect(others).toEqual([]);
   expect(plate?.score).toBeCloseTo(0.9);
@@ -32,7 +32,7 @@ test("a plate is told in pixels of the picture, its corners from the upper left 
   if (plate !== undefined) expect(cornerBounds(plate.corners)).toEqual({ x: 52, y: 36, w: 64, h: 16 });
 });
 
-test("of several cells of one plate the surest counts; two plates are two; what is unsure is none", () => {
+test("keeps the most confident of several cells of one plate; two plates are two; none below the limit", () => {
   const cells = answer([
     [8, 5, 0.6],
     [9, 5, 0.9],

@@ -1,26 +1,26 @@
 import { isPeak } from "../geometry/peak.ts";
 import { isSameSpot, type Point, type Rect, type Size } from "../geometry/rect.ts";
 
-/** From the upper left one clockwise, as the plate is read. */
+/** From the upper left one clockwise, in reading direction. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** A plate as the finder saw it. */
+/** Plate that the finder has found. */
 export interface FoundPlate {
   corners: Corners;
   isTwoRowed: boolean;
-  /** How sure the finder is, 0 to 1. */
+  /** Confidence of the finder, 0 to 1. */
   score: number;
 }
 
-/** Pixels of a cell, and those in which corners are given: models/plate/finder.py. */
+/** Size of a cell in pixels, and the unit of corners: models/plate/finder.py. */
 const stride = 8;
 const unit = 32;
 const surelyTwoRowed = 0.5;
 
 /**
- * Plates in the finder's answer: per cell the probability of a plate's middle, that of two rows, and its corners.
+ * Plates in the finder's answer. Each cell has the probability of a plate's middle, that of two rows, and its corners.
  * @param cells ten planes of `size` cells
- * @returns in pixels of the picture that was asked about, surest first; of several at one spot the surest
+ * @returns in pixels of the finder's input, most confident first; of several at one spot the most confident
  */
 export function platesInCells(cells: Float32Array, size: Size, minScore: number): FoundPlate[] {
   const plane = size.width * size.height;

@@ -24,7 +24,7 @@ function plate(form: PlateForm): fc.Arbitrary<string> {
 }
 
 test.each(forms.map((form, index) => [index, form] as const))(
-  "a plate of form %i is read as it was written, equal neighbours included, each glyph with what else it may be",
+  "a plate of form %i is read as written, equal neighbours included, each glyph with its alternatives",
   (_index, form) => {
     fc.assert(
       fc.property(plate(form), (text) => {
@@ -48,7 +48,7 @@ test("the right length has the better score", () => {
   expect(long.score).toBeGreaterThan(short.score);
 });
 
-test("an answer obeys the form whatever the recogniser says", () => {
+test("an answer obeys the form for any output of the recogniser", () => {
   const noise = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 20, maxLength: 400 });
   fc.assert(
     fc.property(noise, fc.constantFrom(...forms), (numbers, form) => {

@@ -7,14 +7,14 @@ export interface GlyphProbabilities {
   classes: number;
 }
 
-/** What one glyph was taken for, best first; `conf` 0 to 1. */
+/** Candidates of one glyph, best first; `conf` 0 to 1. */
 export type GlyphCandidates = { char: string; conf: number }[];
 
 export interface DecodedPlate {
   text: string;
   /** Mean log probability per step of the best path; only for comparing forms on one picture. */
   score: number;
-  /** Probability of the least sure glyph. */
+  /** Probability of the least certain glyph. */
   weakest: number;
   glyphs: GlyphCandidates[];
 }
@@ -104,7 +104,7 @@ function peaksOf({ values, steps, classes }: GlyphProbabilities): Float32Array {
   return peaks;
 }
 
-/** Those that may be there, and some in any case. */
+/** Likely classes, and some in any case. */
 function likeliest(options: readonly number[], peaks: Float32Array): number[] {
   const sorted = options.toSorted((a, b) => (peaks[b] ?? 0) - (peaks[a] ?? 0));
   return sorted.filter((option, rank) => rank < keptOptions || (peaks[option] ?? 0) >= minPeak);

@@ -8,13 +8,16 @@ const body = `${letters}${digits}`;
 const tail = `${body}学警港澳挂领`;
 const newEnergy = "ABCDEFGHJK";
 
-/** What may stand at each position of one kind of plate. */
+/** Characters allowed at each position of one kind of plate. */
 export type PlateForm = readonly string[];
 
 const times = (count: number, characters: string): string[] => Array.from({ length: count }, () => characters);
 
 const ordinary = [provinces, letters, ...times(4, body), tail];
-/** Of Guangdong's offices: the one place where an O is still seen. No grammar of ours knows it, so a person confirms it. */
+/**
+ * Plates of Guangdong's offices: the only ones that still have an O. The server's grammar does not know them, so a
+ * person confirms them.
+ */
 const guangdongOffice = ["粤", "O", ...times(4, body), tail];
 const army = [letters, letters, ...times(5, digits)];
 const smallNewEnergy = [provinces, letters, newEnergy, body, ...times(4, digits)];
@@ -32,11 +35,11 @@ export interface PlateForms {
   eight: readonly PlateForm[];
 }
 
-/** What the ground of a plate says of its forms. */
+/** Ground of a plate, which decides its forms. */
 export type PlateGround = "white" | "black" | "coloured";
 export const plateGrounds: readonly PlateGround[] = ["white", "black", "coloured"];
 
-/** Forms that begin otherwise are of one ground; on others they would only compete with badly seen provinces. */
+/** Forms that begin differently have one ground; on others they would only compete with unclear provinces. */
 export function plateForms(ground: PlateGround): PlateForms {
   const seven = [ordinary, guangdongOffice];
   const eight = [smallNewEnergy, largeNewEnergy];
@@ -45,7 +48,7 @@ export function plateForms(ground: PlateGround): PlateForms {
 }
 
 /**
- * Signs that the recogniser, made for any text, writes for a character of a plate; on a plate they can be nothing else.
+ * Signs that the recogniser, made for any text, outputs for a plate's character; on a plate they can be nothing else.
  */
 const written: Readonly<Record<string, string>> = {
   0: "Oo〇○",

@@ -38,9 +38,9 @@ function meanConfidence({ glyphs }: DecodedPlate): number {
   return Math.exp(glyphs.reduce((sum, [best]) => sum + Math.log((best?.conf ?? 0) + 1e-4), 0) / glyphs.length);
 }
 
-/** Of two readers, how much each says: found on crops that neither learnt from (docs/decisions/0117). */
+/** Weights of the two plate readers, measured on crops outside both training sets (decision 0117). */
 const weights = { signs: 0.5, text: 1 };
-/** Of a character that a reader did not think of. */
+/** Confidence of a character that a reader does not list. */
 const unthought = 0.01;
 /** Signs that both read, at least: the network for plates reads a plate in anything. */
 const sharedSigns = 5;

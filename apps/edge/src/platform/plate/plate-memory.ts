@@ -1,11 +1,11 @@
 import { type PlateReading } from "./plate-reading.ts";
 import { type VotedPlate, votePlate } from "./plate-vote.ts";
 
-/** Between two readings of one vehicle; each costs about half a frame's detection. */
+/** Interval of readings of one vehicle, ms; each costs about half a frame's detection. */
 const everyMs = 400;
-/** A plate that got so many votes, and nearly all, is not read again. */
+/** Votes and share from which on a plate is not read again. */
 const settled = { votes: 6, confidence: 0.8 };
-/** Older readings make room, so that a plate that was hidden at first can still win. */
+/** Maximum readings: older ones are dropped, so that a plate that was hidden at first can still win. */
 const max = 30;
 
 /** The readings of one standing vehicle. */
@@ -23,7 +23,7 @@ export class PlateMemory {
     return voted !== undefined && voted.votes >= settled.votes && voted.confidence >= settled.confidence;
   }
 
-  /** When it was tried last. */
+  /** Time of the last attempt. */
   get readAt(): number {
     return this.#readAt;
   }
@@ -41,7 +41,7 @@ export class PlateMemory {
     return this.#readings.length === 0;
   }
 
-  /** Where the plate was seen last; pixels. */
+  /** Last position of the plate; pixels. */
   get box(): PlateReading["box"] | undefined {
     return this.#readings.at(-1)?.box;
   }

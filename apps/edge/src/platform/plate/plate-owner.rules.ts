@@ -4,8 +4,8 @@ import { type PlateReading } from "./plate-reading.ts";
 const offCentre = (box: Rect, x: number): number => Math.abs(x - centre(box).x) / box.w;
 
 /**
- * Of the plates that were read in a vehicle's box, its own: where vehicles stand before one another a plate belongs to the
- * one whose middle is nearest below it. One that lies in no vehicle's box lies just beside this one's.
+ * Selects a vehicle's plate among those in its box. Where vehicles overlap, a plate belongs to the one whose middle is
+ * nearest below it. A plate in no vehicle's box is just next to this one's.
  * @param vehicles all in the picture, this one among them
  */
 export function ownPlate<V extends { box: Rect }>(

@@ -1,7 +1,7 @@
 import { type Rect } from "../geometry/rect.ts";
 import { boundsOf, type TiltedBox } from "./tilted-box.ts";
 
-/** Where the signs of a plate are: in one row, or in two, the upper first. */
+/** Position of a plate's signs: in one row, or in two, the upper first. */
 export type PlateRows = readonly [TiltedBox] | readonly [TiltedBox, TiltedBox];
 
 /** The upright box that holds all rows. */
@@ -14,11 +14,14 @@ export function rowBounds(rows: PlateRows): Rect {
   return { x, y, w: right - x, h: bottom - y };
 }
 
-/** Of an upper against its lower row. The detector's boxes are larger than the signs. Source of the signs' sizes: GA 36-2018. */
+/**
+ * Shape of the upper row relative to the lower one. The detector's boxes are larger than the signs. Source of the
+ * signs' sizes: GA 36-2018.
+ */
 const stackedShape = {
   height: { from: 0.35, to: 1 },
   width: { from: 0.25, to: 1 },
-  /** Between their centres, of half their heights. */
+  /** Distance of their centres, in halves of their heights. */
   apart: { from: 0.55, to: 1.3 },
   aside: 0.3,
   turned: 0.3,
@@ -28,7 +31,7 @@ const lowerShape = { from: 1.6, to: 5 };
 
 const within = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
-/** Whether one box lies above another as the province and letter of a two-row plate do above the rest. */
+/** Whether one box is above another as the province and letter of a two-row plate are above the rest. */
 export function isStacked(upper: TiltedBox, lower: TiltedBox): boolean {
   const [cos, sin] = [Math.cos(lower.angle), Math.sin(lower.angle)];
   const [x, y] = [upper.centre.x - lower.centre.x, upper.centre.y - lower.centre.y];
@@ -45,11 +48,11 @@ export function isStacked(upper: TiltedBox, lower: TiltedBox): boolean {
 
 /** Width by height of both rows together. */
 const wholeShape = { from: 1.2, to: 2.8 };
-/** Where the rows are in what holds both, as shares of its height, and how much of its width the upper one takes. */
+/** Positions of the rows in their common box, as shares of its height, and the width share of the upper one. */
 const upperShare = { centre: 0.17, height: 0.4, width: 0.8 };
 const lowerShare = { centre: 0.71, height: 0.64 };
 
-/** The rows of a plate that the detector took for one; undefined where it has not the shape of two rows. */
+/** The rows of a plate that the detector found as one; undefined where its shape is not that of two rows. */
 export function splitRows(box: TiltedBox): PlateRows | undefined {
   if (!within(box.w / box.h, wholeShape)) return undefined;
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];

@@ -17,11 +17,11 @@ const hidden = reading("green", ["粤BD3695", 0.95], ["粤BD36955", 0.05]);
 const whole = reading("green", ["粤BD3692", 0.95], ["粤BD36952", 0.9]);
 const blue = reading("blue", ["粤BF07U5", 0.9], ["粤BF07U15", 0.01]);
 
-test("a green plate that is half hidden most of the time is told with all its eight characters", () => {
+test("reports a green plate that is half hidden most of the time with all its eight characters", () => {
   expect(votePlate([hidden, hidden, hidden, whole, whole])?.text).toBe("粤BD36952");
 });
 
-test("a green plate whose last character is never seen is not told", () => {
+test("does not report a green plate whose last character is never visible", () => {
   expect(votePlate([hidden, hidden])).toBeUndefined();
 });
 
@@ -36,7 +36,7 @@ test("a plate that only a lamp makes green keeps its seven characters, and no co
   expect(voted?.colour).toBeUndefined();
 });
 
-test("the confidence falls with disagreement, with unsure glyphs and with what no grammar knows", () => {
+test("the confidence falls with disagreement, with uncertain glyphs and with an unknown grammar", () => {
   const sure = reading("blue", ["粤B12345", 0.98], ["", 0]);
   const confidenceOf = (...readings: PlateReading[]) => votePlate(readings)?.confidence ?? 0;
   expect(confidenceOf(sure, sure)).toBeGreaterThan(0.95);
@@ -51,7 +51,7 @@ test("an unsure reading is no reading", () => {
   expect(votePlate([])).toBeUndefined();
 });
 
-test("the vote is one of the readings, whatever their order", () => {
+test("the vote is one of the readings, in any order", () => {
   const text = fc.constantFrom("粤B12345", "粤B12346", "京A00001");
   const readings = fc.array(fc.tuple(text, fc.double({ min: 0.4, max: 1, noNaN: true })), {
     minLength: 1,

@@ -6,7 +6,7 @@ import { type PlateReading } from "./plate-reading.ts";
 
 interface PlateEvidence {
   text: string;
-  /** What each glyph was taken for, on average over the readings that agree. */
+  /** Candidates of each glyph, averaged over the readings that agree. */
   glyphs: readonly GlyphCandidates[];
   /** Share of the votes that went to this text. */
   share: number;
@@ -29,7 +29,7 @@ export interface VotedPlate {
   glyphs: GlyphCandidates[];
 }
 
-/** A glyph less sure than this makes the reading worthless. */
+/** Minimum confidence of a glyph; below it the reading is useless. */
 const minGlyph = 0.2;
 
 /**
@@ -60,7 +60,7 @@ export function plateText(reading: PlateReading): string {
 const newEnergy = /^..[A-HJK]/u;
 
 /**
- * Seen green, as plates are in the light of some lamps, though seven characters are read well, eight not at all, and the
+ * A green colour caused by the light of some lamps, though seven characters are read well, eight not at all, and the
  * seven could be no green plate of which one is hidden.
  */
 function isNoGreenPlate({ seven, eight }: PlateReading): boolean {

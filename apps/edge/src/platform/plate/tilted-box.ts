@@ -1,6 +1,6 @@
 import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 
-/** A box turned by `angle` (radians, clockwise as seen, since y points down) about its centre. */
+/** A box turned by `angle` (radians, clockwise on screen, since y points down) about its centre. */
 export interface TiltedBox {
   centre: Point;
   w: number;
@@ -31,7 +31,7 @@ export function mapped(box: TiltedBox, from: Size, to: Size, offset: Point = { x
   };
 }
 
-/** Wider, higher and moved by shares of its own sides, in its own direction. */
+/** Widens, heightens and moves the box by shares of its sides, along its direction. */
 export function adjusted(box: TiltedBox, by: { w?: number; h?: number; dx?: number; angle?: number }): TiltedBox {
   const { w = 1, h = 1, dx = 0, angle = 0 } = by;
   const move = dx * box.w;

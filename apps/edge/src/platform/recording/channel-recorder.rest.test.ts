@@ -24,7 +24,7 @@ function newStore(): { store: RecordingStore; folder: string } {
   return { folder, store: new RecordingStore(folder, 1e9, unexpected) };
 }
 
-/** Frames that ffmpeg decodes of a file, without a complaint. */
+/** Frames of a file that ffmpeg decodes without an error. */
 async function decoded(folder: string, video: Buffer): Promise<number> {
   const path = join(folder, "piece.mp4");
   writeFileSync(path, video);
@@ -38,7 +38,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-test("what a real camera sends is written whole: each frame, its time, and an MP4 that plays from any moment", async () => {
+test("writes a real camera's stream completely: each frame, its time, and an MP4 that plays from any moment", async () => {
   const { store, folder } = newStore();
   const flv = execFileSync(await ffmpegPath(), ["-v", "error", "-i", clip, "-c", "copy", "-f", "flv", "pipe:1"], {
     maxBuffer: 2 ** 28,
@@ -66,7 +66,7 @@ test("what a real camera sends is written whole: each frame, its time, and an MP
   );
 });
 
-test("a recording begins with a key frame after now, goes on in a new file each minute, and ends with the camera", () => {
+test("a recording begins with a key frame after now, continues in a new file each minute, and ends with the camera", () => {
   const { store } = newStore();
   const feed = new LiveFeed();
   feed.take(sampleStream("kff"));
@@ -82,7 +82,7 @@ test("a recording begins with a key frame after now, goes on in a new file each 
   expect(store.spans("1", all)).toEqual([{ from: begin + 2_000, to: begin + 150_040 }]);
 });
 
-test("a camera that is opened anew begins a new file by the clock; a schedule that closes ends one", () => {
+test("a reopened camera begins a new file by the clock; a schedule that closes ends one", () => {
   const { store } = newStore();
   const feed = new LiveFeed();
   let [now, isOpen] = [begin, true];
@@ -102,7 +102,7 @@ test("a camera that is opened anew begins a new file by the clock; a schedule th
   ]);
 });
 
-test("kill -9 in the middle costs less than two seconds, and the next start needs no help", async () => {
+test("kill -9 during a recording costs less than two seconds, and the next start needs no help", async () => {
   const { store, folder } = newStore();
   const program = new URL("../../../test/record-clip.ts", import.meta.url).pathname;
   const child = spawn(process.execPath, [program, folder, clip], { stdio: ["ignore", "pipe", "inherit"] });
@@ -123,7 +123,7 @@ test("kill -9 in the middle costs less than two seconds, and the next start need
   await once(child, "close");
   await store.load();
   const [span] = store.spans("1", all);
-  // what came until the kill, by the camera's own time: how busy the machine was does not matter
+  // frames until the kill, by the camera's time: the load of the machine does not matter
   const times = printed.slice(0, printed.lastIndexOf("\n")).split("\n").map(Number);
   const came = (times.at(-1) ?? 0) - (times[0] ?? 0);
   const kept = (span?.to ?? 0) - (span?.from ?? 0);

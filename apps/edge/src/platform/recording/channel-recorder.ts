@@ -9,7 +9,7 @@ export interface RecorderSettings {
   channel: string;
   /** Epoch ms. */
   now(): number;
-  /** Asked at each key frame. `waiting`: kept only if an alarm comes; undefined: not recorded now. */
+  /** Called at each key frame. `waiting`: kept only if an alarm comes; undefined: not recorded now. */
   wanted(now: number): "kept" | "waiting" | undefined;
 }
 
@@ -18,23 +18,23 @@ interface Frame {
   isKey: boolean;
 }
 
-/** A step of the camera's time that is none between two frames. */
+/** Maximum step of the camera's time between two frames. */
 const maxStepMs = 10_000;
-/** The camera's clock may be off from ours by this before a new file goes by ours again. */
+/** Maximum drift of the camera's clock from the device's before a new file restarts at the device's time, ms. */
 const maxDriftMs = 500;
-/** How long the last frame before a break is shown. */
+/** Duration of the last frame before a break, ms. */
 const lastMs = 40;
 
-/** Writes one stream of H.264 as it comes: files of about a minute that begin with a key frame, in fragments of a second. */
+/** Writes one stream of H.264: files of about a minute that begin with a key frame, in fragments of a second. */
 export class ChannelRecorder {
   readonly #settings: RecorderSettings;
   readonly #size: { width: number; height: number };
   readonly #unlisten: () => void;
   #isFirst = true;
   #config: Buffer | undefined;
-  /** What makes epoch ms of the camera's time. */
+  /** Offset from the camera's time to epoch ms. */
   #shift: number | undefined;
-  /** Not written yet, since its length is known only by the next one. */
+  /** Not written yet, since its duration is known only with the next one. */
   #held: Frame | undefined;
   #samples: Sample[] = [];
   #samplesFrom = 0;
@@ -57,11 +57,11 @@ export class ChannelRecorder {
 
   #take(tag: FlvTag): void {
     if (tag.kind === "config") {
-      // The camera was opened anew: its time begins anew too.
+      // The camera was reopened: its time restarts too.
       this.#break();
       this.#config = videoPayload(tag);
     }
-    // What was in memory before is older than now.
+    // Frames that were already in memory are older than now.
     if (this.#isFirst || (tag.kind !== "key" && tag.kind !== "frame")) return;
     const step = this.#held === undefined ? 0 : tag.at - this.#held.tag.at;
     if (step < 0 || step > maxStepMs) this.#break();
@@ -104,7 +104,7 @@ export class ChannelRecorder {
     if (this.#samplesMs >= recordingTimes.fragmentMs) this.#flush();
   }
 
-  /** Writes what has come together. A file that finds no room ends; the next key frame tries another. */
+  /** Writes the collected samples. A file without room ends; the next key frame tries another. */
   #flush(): void {
     if (this.#samples.length === 0 || this.#file === undefined) return;
     this.#sequence += 1;

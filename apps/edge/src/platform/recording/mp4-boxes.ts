@@ -1,9 +1,9 @@
-/** One coded picture. Times in ms. */
+/** One encoded picture. Times in ms. */
 export interface Sample {
-  /** With the length of each unit before it, as H.264 stands in MP4 and FLV. */
+  /** Each unit is preceded by its length, as in MP4 and FLV. */
   data: Buffer;
   durationMs: number;
-  /** From decoding to display. */
+  /** Delay of display after decoding. */
   delayMs: number;
   isKey: boolean;
 }
@@ -15,7 +15,7 @@ export interface VideoTrack {
   config: Buffer;
 }
 
-/** Ticks a second: what FLV counts in. */
+/** Ticks a second, as in FLV. */
 const timescale = 1_000;
 const trackId = 1;
 
@@ -26,7 +26,7 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** @param version and flags in one number, as they stand before a full box */
+/** @param version and flags in one number, as at the start of a full box */
 function fullBox(type: string, versionAndFlags: number, ...parts: Buffer[]): Buffer {
   return box(type, u32(versionAndFlags), ...parts);
 }
@@ -44,7 +44,7 @@ const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
 /** "und", three letters of five bits. */
 const noLanguage = u16(0x55c4, 0);
 
-/** What stands once at the begin of a file: nothing in it depends on how long the recording becomes. ISO/IEC 14496-12. */
+/** First part of a file, independent of the recording's length. ISO/IEC 14496-12. */
 export function initSegment({ width, height, config }: VideoTrack): Buffer {
   const entry = box(
     "avc1",
@@ -78,10 +78,13 @@ export function initSegment({ width, height, config }: VideoTrack): Buffer {
   return Buffer.concat([box("ftyp", Buffer.from("iso5\0\0\x02\0iso5iso6mp41", "latin1")), movie]);
 }
 
-/** Key frames depend on nothing; the others do, and are no place to begin at. */
+/** Key frames depend on no other; playback cannot start at the others. */
 const flagsOf = ({ isKey }: Sample): number => (isKey ? 0x02000000 : 0x01010000);
 
-/** A piece of the recording that stands by itself. @param at decoding time of its first sample, ms since 1970 */
+/**
+ * A self-contained piece of the recording.
+ * @param at decoding time of its first sample, ms since 1970
+ */
 export function fragment(sequence: number, at: number, samples: readonly Sample[]): Buffer {
   const rows = samples.map((sample) => u32(sample.durationMs, sample.data.length, flagsOf(sample), sample.delayMs));
   // offset of the data, duration, size, flags and signed delay are given for each sample
@@ -94,7 +97,7 @@ export function fragment(sequence: number, at: number, samples: readonly Sample[
   return Buffer.concat([head(offset), box("mdat", ...samples.map(({ data }) => data))]);
 }
 
-/** The same begin with a length, as players that are given a whole file wish to know it. */
+/** The same first part with a length, which players of whole files need. */
 export function withDuration(init: Buffer, durationMs: number): Buffer {
   const [movie, extension] = [init.indexOf("moov", 0, "latin1") - 4, init.indexOf("mvex", 0, "latin1") - 4];
   const length = fullBox("mehd", 0, u32(durationMs));

@@ -7,23 +7,26 @@ export interface FragmentSpan {
   bytes: number;
   from: number;
   to: number;
-  /** It begins with a key frame. */
+  /** The fragment begins with a key frame. */
   isKey: boolean;
 }
 
 export interface FileContent {
-  /** Length of what stands before the first fragment. */
+  /** Bytes before the first fragment. */
   initBytes: number;
   fragments: FragmentSpan[];
-  /** Up to here the file is whole: behind it may stand what a kill has cut. */
+  /** The file is whole up to here: a kill may have left a partial fragment behind it. */
   wholeBytes: number;
 }
 
 const headBytes = 8;
-/** The index of a fragment of a second has some kilobytes; more is none of ours. */
+/** Maximum size of a fragment's index: that of a second has some kilobytes. */
 const maxIndexBytes = 1024 * 1024;
 
-/** What of a recording can be played, box by box; what was cut at its end is passed over. @throws when it cannot be read */
+/**
+ * Playable content of a recording, box by box; ignores a partial end.
+ * @throws when it cannot be read
+ */
 export async function readFragments(path: string): Promise<FileContent> {
   const file = await open(path, "r");
   try {
@@ -55,7 +58,7 @@ interface Box {
   bytes: number;
 }
 
-/** Those that are whole. */
+/** Complete fragments. */
 async function* boxes(file: FileHandle, size: number): AsyncGenerator<Box> {
   for (let offset = 0; offset + headBytes <= size; ) {
     const head = await read(file, offset, headBytes);

@@ -6,12 +6,12 @@ import { isDiskFull } from "../store/disk-reserve.ts";
 import { type Span } from "./recording-store.ts";
 
 const MarkedEvent = z.object({ at: z.number(), alg_id: z.string() });
-/** An alarm, as the time line marks it. */
+/** An alarm on the time line. */
 export type MarkedEvent = z.infer<typeof MarkedEvent>;
 
 const suffix = ".events";
 
-/** The alarms of each channel beside its recordings: a file a day, a line an alarm. */
+/** The alarms of each channel, stored with its recordings: a file a day, a line an alarm. */
 export class RecordingEvents {
   readonly #folder: string;
 
@@ -24,18 +24,18 @@ export class RecordingEvents {
       mkdirSync(this.#folderOf(channel), { recursive: true, mode: 0o700 });
       appendFileSync(this.#path(channel, dayOf(event.at)), `${JSON.stringify(event)}\n`, { mode: 0o600 });
     } catch (error) {
-      // A mark on a time line is not worth more than the alarm itself, which has gone its own way.
+      // A failed mark is ignored: the alarm itself is sent separately.
       if (!isDiskFull(error)) throw error;
     }
   }
 
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   find(channel: string, { from, to }: Span): MarkedEvent[] {
     const days = this.#days(channel).filter((day) => day >= dayOf(from) && day <= dayOf(to));
     return days.flatMap((day) => this.#read(channel, day)).filter(({ at }) => at >= from && at < to);
   }
 
-  /** Days whose recordings are gone need no marks. */
+  /** Deletes marks of days without recordings. */
   forgetBefore(channel: string, at: number): void {
     for (const day of this.#days(channel)) {
       if (day < dayOf(at)) rmSync(this.#path(channel, day), { force: true });
@@ -60,7 +60,7 @@ export class RecordingEvents {
     }
   }
 
-  /** A line that a kill has cut is passed over. */
+  /** Skips a line that a kill has cut. */
   #read(channel: string, day: string): MarkedEvent[] {
     const lines = readFileSync(this.#path(channel, day), "utf8").split("\n");
     return lines.flatMap((line) => {

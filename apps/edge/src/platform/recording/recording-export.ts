@@ -15,8 +15,8 @@ function stamp(at: number): string {
 }
 
 /**
- * A piece of the recording as one MP4, file by file, never held as a whole: it begins at 0 with the key frame before
- * `span`, and what was not recorded takes no time. It ends where the camera's picture became another one, since one MP4 of
+ * Exports a piece of the recording as one MP4, file by file, never as a whole in memory. The file begins at 0 with the
+ * key frame before `span`, and gaps take no time. The file ends where the camera's parameters changed, since one MP4 of
  * this kind has one set of parameters.
  */
 export async function* exportVideo(store: RecordingStore, channel: string, span: Span): AsyncGenerator<Buffer> {
@@ -37,7 +37,7 @@ export async function* exportVideo(store: RecordingStore, channel: string, span:
   }
 }
 
-/** Sets the time at which a fragment begins, ms; in place, since nobody else has these bytes. */
+/** Sets the start time of a fragment, ms; in place, since these bytes have no other reader. */
 function moveFragment(fragment: Buffer, at: number): void {
   const time = fragment.indexOf("tfdt", 0, "latin1");
   fragment.writeUInt32BE(Math.floor(at / 2 ** 32), time + 8);

@@ -1,9 +1,9 @@
-/** A file of a recording, as its name tells. Times in ms since 1970. */
+/** A file of a recording, parsed from its name. Times in ms since 1970. */
 export interface RecordingName {
   from: number;
   /** Undefined while it is written, and after a kill. */
   to: number | undefined;
-  /** It is kept only if an alarm comes. */
+  /** The file is kept only if an alarm comes. */
   isWaiting: boolean;
 }
 
@@ -13,7 +13,7 @@ export function recordingName({ from, to, isWaiting }: RecordingName): string {
   return `${isWaiting ? "w" : ""}${from}${to === undefined ? "" : `-${to}`}.mp4`;
 }
 
-/** @returns undefined for a file that is none of ours */
+/** @returns undefined for any other file */
 export function readRecordingName(name: string): RecordingName | undefined {
   const [, waiting, from, to] = pattern.exec(name) ?? [];
   if (from === undefined) return undefined;

@@ -3,22 +3,22 @@ import { recordingTimes } from "@huiyan/contract/recording/recording.rules";
 import { type FragmentSpan, readFragments } from "./read-fragments.ts";
 import { type RecordedFile, type RecordingStore, type Span } from "./recording-store.ts";
 
-/** A page's answer stays below it, however much a camera sends. */
+/** Maximum bytes of a page's answer, for any bit rate of a camera. */
 const maxPieceBytes = 8 * 1024 * 1024;
 
-/** Some seconds of a recording, to be played by themselves. */
+/** Some seconds of a recording that can be played separately. */
 export interface Piece extends Span {
-  /** What stands before the first fragment. */
+  /** Bytes before the first fragment. */
   init: Buffer;
   /** The fragments, one after the other. */
   body: Buffer;
-  /** Where they lie in the body. */
+  /** Their positions in the body. */
   fragments: FragmentSpan[];
 }
 
 /**
- * What is recorded from a moment on, beginning with the key frame before it.
- * @returns undefined when nothing is, in this file; the next file is another piece
+ * The recording from a moment on, beginning with the key frame before it.
+ * @returns undefined when this file has none; the next file is another piece
  */
 export async function readPiece(store: RecordingStore, channel: string, at: number): Promise<Piece | undefined> {
   const file = store.files(channel).find(({ from, to }) => from <= at && at < to);
@@ -26,7 +26,7 @@ export async function readPiece(store: RecordingStore, channel: string, at: numb
   return readRange(store.path(file), { from: at, to: at + recordingTimes.pieceMs });
 }
 
-/** The parts of all files that hold some of a time, oldest first; one at a time, since they are large. */
+/** The parts of all files that overlap a time, oldest first; one at a time, since they are large. */
 export async function* readSpan(store: RecordingStore, channel: string, span: Span): AsyncGenerator<Piece> {
   for (const file of store.files(channel).filter(({ from, to }) => from < span.to && to > span.from)) {
     const piece = await rangeOf(store, file, span);
@@ -34,7 +34,7 @@ export async function* readSpan(store: RecordingStore, channel: string, span: Sp
   }
 }
 
-/** A file that the quota has taken meanwhile has nothing. */
+/** A file that the quota has deleted meanwhile is empty. */
 function rangeOf(store: RecordingStore, file: RecordedFile, span: Span): Promise<Piece | undefined> {
   return readRange(store.path(file), span, Number.POSITIVE_INFINITY).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { readRecordingName } from "./recording-file.ts";
 import { RecordingStore } from "./recording-store.ts";
 
 const begin = Date.parse("2026-11-21T15:30:00Z");
-/** What the disk says, by itself. */
+/** State read from the disk alone. */
 function onDisk(path: string): { bytes: number; spans: { channel: string; from: number; to: number }[] } {
   const files = readdirSync(path).flatMap((hex) => readdirSync(join(path, hex)).map((name) => ({ hex, name })));
   return {
@@ -29,7 +29,7 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-test("an hour at four cameras: the quota is never exceeded, the oldest goes first, and goes on", async () => {
+test("an hour at four cameras never exceeds the quota, deletes the oldest first, and continues", async () => {
   const quota = 4 * 1024 * 1024;
   const { folder: path } = newStore();
   const store = new RecordingStore(path, quota, unexpected);
@@ -51,7 +51,7 @@ test("an hour at four cameras: the quota is never exceeded, the oldest goes firs
   }
 });
 
-test("whatever is recorded when: days, time line, index and disk agree, also after a start", async () => {
+test("days, time line, index and disk agree for any recording, also after a start", async () => {
   const run = fc.record({
     channel: fc.constantFrom("1", "b/c", "三"),
     gapS: fc.integer({ min: 0, max: 40_000 }),
@@ -74,7 +74,7 @@ test("whatever is recorded when: days, time line, index and disk agree, also aft
         const disk = onDisk(path).spans.filter((file) => file.channel === channel);
         expect(again.spans(channel, all)).toEqual(spans);
         expect(daysOf(spans)).toEqual(daysOf(disk));
-        // what is joined lies less than two seconds apart; nothing else is added or lost
+        // joined spans are less than two seconds apart; nothing else is added or lost
         expect(sum(spans) - sum(disk)).toBeLessThan(2_000 * disk.length + 1);
         expect(disk.every(({ from, to }) => spans.some((span) => span.from <= from && span.to >= to))).toBe(true);
         for (const span of spans) expect(disk.some(({ from }) => from === span.from)).toBe(true);
@@ -85,7 +85,7 @@ test("whatever is recorded when: days, time line, index and disk agree, also aft
   );
 });
 
-test("what a kill has left open ends with its last whole fragment, and nothing has to be mended by hand", async () => {
+test("a file that a kill has left open ends with its last whole fragment, without manual repair", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 5_000 }), async (cut) => {
       const { folder: path, store } = newStore(1e9);
@@ -95,7 +95,7 @@ test("what a kill has left open ends with its last whole fragment, and nothing h
       const [name = ""] = readdirSync(join(path, hex));
       const whole = statSync(join(path, hex, name)).size;
       truncateSync(join(path, hex, name), whole - cut);
-      // as of a program that is no more
+      // as of a program that has ended
       const again = new RecordingStore(path, 1e9, unexpected);
       await again.load();
       const fragmentBytes = sampleSecond(begin, 1_000).length;
@@ -108,7 +108,7 @@ test("what a kill has left open ends with its last whole fragment, and nothing h
   );
 });
 
-test("what waits for an alarm is kept when one comes, also while it is written, and else goes", () => {
+test("keeps waiting recordings when an alarm comes, also while they are written, and else deletes them", () => {
   const { folder: path, store } = newStore(1e9);
   const waiting = [0, 10, 20].map((from) => {
     const at = begin + from * 1_000;
@@ -125,7 +125,7 @@ test("what waits for an alarm is kept when one comes, also while it is written, 
   expect(onDisk(path).spans).toHaveLength(2);
 });
 
-test("a single file fills no more than the quota either: it ends, and the next goes on", () => {
+test("a single file does not exceed the quota either: it ends, and the next one continues", () => {
   const { folder: path, store } = newStore(5_000);
   recordSample(store, "1", begin, 60, 700);
   expect(onDisk(path).bytes).toBeLessThanOrEqual(5_000);
@@ -133,7 +133,7 @@ test("a single file fills no more than the quota either: it ends, and the next g
   expect(store.spans("1", all)).toEqual([{ from: begin + 60_000, to: begin + 62_000 }]);
 });
 
-test("a file that somebody has deleted on the disk is told and forgotten", () => {
+test("reports and forgets a file that was deleted on the disk", () => {
   const troubles: string[] = [];
   const { folder: path } = newStore();
   const store = new RecordingStore(path, 1e9, (text) => troubles.push(text));
@@ -145,7 +145,7 @@ test("a file that somebody has deleted on the disk is told and forgotten", () =>
   expect(store.files("1")).toEqual([]);
 });
 
-test("other files in the folder are left alone", async () => {
+test("ignores other files in the folder", async () => {
   const { folder: path, store } = newStore(1e9);
   recordSample(store, "1", begin, 2, 10);
   const [hex = ""] = readdirSync(path);

@@ -24,26 +24,29 @@ export interface Span {
 
 export interface RecordedFile extends Span {
   readonly channel: string;
-  /** It is kept only if an alarm comes. */
+  /** The file is kept only if an alarm comes. */
   isWaiting: boolean;
   bytes: number;
-  /** While it is written. */
+  /** Set while it is written. */
   descriptor: number | undefined;
 }
 
 /** A file that is being written. */
 export interface OpenRecording {
-  /** @param to the end of what is written @returns false when there was no room: the file ends before it */
+  /**
+   * @param to the end of the written data
+   * @returns false when there was no room: the file ends before it
+   */
   write(bytes: Buffer, to: number): boolean;
   close(): void;
 }
 
-/** What goes at once when the disk itself is full. */
+/** Bytes to delete at once when the disk itself is full. */
 const fullDiskBytes = 64 * 1024 * 1024;
 
 /**
- * The recordings of one device. The files are all that there is: the index is made of their names. What is written goes
- * to the system at once, so that a killed agent loses nothing of it; a power cut costs what the system had not put on the
+ * The recordings of one device. The index is built from the names of the files; there is no other state. Each write
+ * goes to the operating system at once, so a killed agent loses none of it; a power cut costs the data that was not on
  * disk yet.
  */
 export class RecordingStore {
@@ -69,7 +72,7 @@ export class RecordingStore {
     return this.#quotaBytes;
   }
 
-  /** A smaller one takes the oldest at once. */
+  /** A smaller quota deletes the oldest at once. */
   setQuota(bytes: number): void {
     this.#quotaBytes = bytes;
     this.#makeRoom(0);
@@ -95,7 +98,7 @@ export class RecordingStore {
     );
   }
 
-  /** What is kept of a channel, oldest first; without what waits for an alarm. */
+  /** Kept files of a channel, oldest first; without those that wait for an alarm. */
   files(channel: string): RecordedFile[] {
     return this.#files.filter((file) => file.channel === channel && !file.isWaiting && file.to > file.from);
   }
@@ -104,7 +107,7 @@ export class RecordingStore {
     return [...new Set(this.#files.filter(({ isWaiting }) => !isWaiting).map(({ channel }) => channel))];
   }
 
-  /** The recorded times of a channel within a time, joined where nothing to speak of lies between. */
+  /** The recorded times of a channel within a time, joined over short gaps. */
   spans(channel: string, within: Span): Span[] {
     const spans: Span[] = [];
     for (const file of this.files(channel)) {
@@ -117,7 +120,10 @@ export class RecordingStore {
     return spans;
   }
 
-  /** @param init what stands before the first fragment @returns undefined when there was no room for it */
+  /**
+   * @param init bytes before the first fragment
+   * @returns undefined when there was no room for it
+   */
   create(channel: string, from: number, isWaiting: boolean, init: Buffer): OpenRecording | undefined {
     const file: RecordedFile = { channel, from, to: from, isWaiting, bytes: 0, descriptor: undefined };
     const path = join(this.#folderOf(channel), recordingName({ from, to: undefined, isWaiting }));
@@ -143,7 +149,7 @@ export class RecordingStore {
     };
   }
 
-  /** What waits and holds some of this time is kept from now on. */
+  /** Keeps waiting files that overlap this time. */
   keep(channel: string, { from, to }: Span): void {
     for (const file of this.#files) {
       if (file.channel !== channel || !file.isWaiting || file.from >= to || file.to < from) continue;
@@ -153,7 +159,7 @@ export class RecordingStore {
     }
   }
 
-  /** No alarm can need what waits and ended before this any more. */
+  /** Deletes waiting files that ended before this: no alarm can need them any more. */
   forgetWaiting(channel: string, before: number): void {
     const isOver = (file: RecordedFile): boolean =>
       file.channel === channel && file.isWaiting && file.descriptor === undefined && file.to < before;
@@ -186,7 +192,7 @@ export class RecordingStore {
       for (let at = 0; at < bytes.length; ) at += writeSync(file.descriptor, bytes, at);
     } catch (error) {
       this.#giveWay(error);
-      // Half a fragment is none.
+      // A partial fragment does not count.
       ftruncateSync(file.descriptor, file.bytes);
       return false;
     }
@@ -212,7 +218,7 @@ export class RecordingStore {
     try {
       renameSync(before, this.path(file));
     } catch (error) {
-      // Somebody has deleted it on the disk.
+      // The file was deleted on the disk.
       this.#forget(file);
       this.#onTrouble(`录像文件丢失：${messageOf(error)}`);
     }
@@ -228,7 +234,10 @@ export class RecordingStore {
     this.#usedBytes -= file.bytes;
   }
 
-  /** The oldest go first, whichever camera they are of. @returns false when only what is being written is left */
+  /**
+   * Deletes the oldest files first, of any camera.
+   * @returns false when only the file being written is left
+   */
   #makeRoom(bytes: number): boolean {
     while (this.#usedBytes + bytes > this.#quotaBytes) {
       const oldest = this.#files.find(({ descriptor }) => descriptor === undefined);
@@ -238,7 +247,7 @@ export class RecordingStore {
     return true;
   }
 
-  /** Recordings give way on a full disk. */
+  /** Recordings are deleted on a full disk. */
   #giveWay(error: unknown): void {
     if (!isDiskFull(error)) {
       this.#onTrouble(`录像无法写入：${messageOf(error)}`);
@@ -253,7 +262,7 @@ export class RecordingStore {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A file as a run before has left it; undefined for what is none, or holds no picture. */
+/** A file left by an earlier run; undefined for another file, or one without a picture. */
 async function adopted(folder: string, name: string, channel: string): Promise<RecordedFile | undefined> {
   const known = readRecordingName(name);
   if (known === undefined) return undefined;

@@ -17,10 +17,10 @@ const algorithms = new Map([
   ["SHA-256", "sha256"],
   ["SHA-256-SESS", "sha256"],
 ]);
-/** What is read of a challenge, so that a long one costs nothing. */
+/** Maximum characters read of a challenge, so that a long one costs nothing. */
 const maxChallengeLength = 2048;
 
-/** Answers a camera's demand for a password, by the best way that it offers: Digest before Basic. */
+/** Answers a camera's demand for a password, by the best method that it offers: Digest before Basic. */
 export class CameraLogin {
   readonly #account: CameraAccount | undefined;
   #challenge: Challenge | undefined;
@@ -30,7 +30,10 @@ export class CameraLogin {
     this.#account = account;
   }
 
-  /** Hears what a camera demands. @returns whether there is an answer to it */
+  /**
+   * Receives a camera's demand.
+   * @returns whether there is an answer to it
+   */
   challenged(headers: readonly string[]): boolean {
     const offered = headers
       .flatMap(challengesIn)
@@ -73,17 +76,17 @@ export class CameraLogin {
     } else parts.push(quoted("response", digest([secret, nonce, request].join(":"))));
     if (algorithm !== undefined) parts.push(`algorithm=${algorithm}`);
     if (opaque !== undefined) parts.push(quoted("opaque", opaque));
-    // the bytes of UTF-8, in a head that is written as latin1
+    // the bytes of UTF-8, in a header that is written as latin1
     return `Digest ${Buffer.from(parts.join(", ")).toString("latin1")}`;
   }
 }
 
 const quoted = (name: string, value: string): string => `${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** A head is read as latin1. */
+/** Headers are read as latin1. */
 const utf8 = (header: string): string => Buffer.from(header.slice(0, maxChallengeLength), "latin1").toString("utf8");
 
-/** Text in quotes, in which a backslash hides the next character. */
+/** Text in quotes, in which a backslash escapes the next character. */
 const inQuotes = /"(?:[^"\\]|\\.)*"/gs;
 
 /** Returns the challenges of one header, which may hold several: `Digest realm="a", nonce="b", Basic realm="c"`. */

@@ -45,7 +45,7 @@ async function inputOf(
 }
 
 test.concurrent.for<RtspManner>(["basic", "digest", "digest-qop", "digest-sha256"])(
-  "a camera that wants its password by %s is read, run after run",
+  "reads a camera that demands its password by %s, in several runs",
   { timeout: 120_000 },
   async (manner, { onTestFinished }) => {
     const { port } = await camera(manner, onTestFinished);
@@ -62,7 +62,7 @@ test.concurrent.for([
   "404 Not Found",
   "454 Session Not Found",
   "500 Internal Server Error",
-])("a camera that refuses its sound track with %s shows its picture", async (soundRefused, { onTestFinished }) => {
+])("shows the picture of a camera that refuses its sound track with %s", async (soundRefused, { onTestFinished }) => {
   const { port, close } = await openRtspCamera(account, "basic", { width: 640, height: 360, soundRefused });
   onTestFinished(close);
   const input = await inputOf(onTestFinished, port);
@@ -70,7 +70,7 @@ test.concurrent.for([
   expect((await singleFrame(input.arguments, soon())).length).toBeGreaterThan(1000);
 });
 
-test("nothing that ffmpeg is started with tells the camera's address or a secret; the camera gets both", async ({
+test("ffmpeg's arguments contain neither the camera's address nor a secret; the camera gets both", async ({
   onTestFinished,
 }) => {
   const { port, asked } = await camera("digest-qop", onTestFinished);
@@ -86,7 +86,7 @@ test("nothing that ffmpeg is started with tells the camera's address or a secret
   expect(asked[0]).toBe(`OPTIONS rtsp://127.0.0.1:${port}/live?user=u&password=QUERY-SECRET&channel=1 RTSP/1.0`);
 });
 
-test("a stranger of this machine who does not know the key gets nothing of the camera", async ({ onTestFinished }) => {
+test("a process of this machine without the key gets nothing of the camera", async ({ onTestFinished }) => {
   const { port, asked } = await camera("basic", onTestFinished);
   const input = await inputOf(onTestFinished, port);
   const url = new URL(input.arguments.at(-1) ?? "");
@@ -103,14 +103,14 @@ test("a stranger of this machine who does not know the key gets nothing of the c
   expect(asked).toEqual([]);
 });
 
-test("where a camera sends ffmpeg on is not gone to", async ({ onTestFinished }) => {
+test("does not follow a redirect of the camera", async ({ onTestFinished }) => {
   const { port } = await camera("moved", onTestFinished);
   await expect(singleFrame((await inputOf(onTestFinished, port)).arguments, soon())).rejects.toThrow(
     cameraReasons.noStream,
   );
 });
 
-test("a camera that is not there is told as it is, and without any address", async ({ onTestFinished }) => {
+test("reports a missing camera, without any address", async ({ onTestFinished }) => {
   const input = await inputOf(onTestFinished, 1, "/live?token=QUERY-SECRET");
   await expect(singleFrame(input.arguments, soon())).rejects.toThrow(cameraReasons.silent);
   const message = await probeVideo(input.arguments).catch((error: unknown) => String(error));
@@ -118,7 +118,7 @@ test("a camera that is not there is told as it is, and without any address", asy
   expect(message).not.toMatch(/rtsp|SECRET/);
 });
 
-test("a relay that is closed lets nobody in", async ({ onTestFinished }) => {
+test("a closed relay accepts no connection", async ({ onTestFinished }) => {
   const { port } = await camera("basic", onTestFinished);
   const input = await inputOf(onTestFinished, port);
   input.close();

@@ -7,13 +7,13 @@ import { isOwnPeer } from "./own-peer.ts";
 import { headerOf, headersOf, messageBytes, RtspReader, withHeaders } from "./rtsp-reader.ts";
 
 export interface RelayedCamera extends CameraAddress {
-  /** The address that the camera is asked for, without user and password. */
+  /** The camera's address, without user and password. */
   address: string;
   account: CameraAccount | undefined;
 }
 
 export interface CameraRelay {
-  /** Where a program of this machine reads the camera. */
+  /** Address at which a program of this machine reads the camera. */
   url: string;
   /** Time of the last bytes from the camera, epoch ms; undefined before the first. */
   heardAt(): number | undefined;
@@ -23,8 +23,8 @@ export interface CameraRelay {
 const defaultStatus = "503 Service Unavailable";
 
 /**
- * Lets ffmpeg read a camera without knowing its address or password, which everybody on a machine can read of a
- * program's arguments. It answers the camera's demand for a password, and connects to the address that was judged.
+ * Lets ffmpeg read a camera without knowing its address or password, since every user of a machine can read a program's
+ * arguments. The relay answers the camera's demand for a password, and connects to the checked address.
  */
 export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRelay> {
   const key = randomBytes(18).toString("base64url");
@@ -46,7 +46,7 @@ export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRela
 
   async function admit(local: Socket): Promise<void> {
     if (!(await isOwnPeer(local.remotePort ?? 0))) return void local.destroy();
-    // one run after the other: of two the newer counts
+    // one run after the other: the newer of two counts
     for (const before of open) before.destroy();
     open.add(local);
     await relay(local, camera, { url, onHeard });
@@ -83,7 +83,7 @@ async function relay(local: Socket, camera: RelayedCamera, { url, onHeard }: Tal
   });
 }
 
-/** Each way ends with the other; who reads slowly is waited for. */
+/** Each direction ends with the other; a slow reader delays the writer. */
 function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer): void {
   from.on("data", (chunk: Buffer) => {
     try {
@@ -98,7 +98,7 @@ function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer): v
   from.resume();
 }
 
-/** Answers the first request with what went wrong, in the words that the network has for it. */
+/** Answers the first request with the network's error, in RTSP's words. */
 function refuse(local: Socket, url: string, reason: string): void {
   const reader = new RtspReader();
   local.on("data", (chunk: Buffer) => {
@@ -117,12 +117,12 @@ const isFor = ([first = ""]: readonly string[], url: string): boolean => first.s
 interface Asked {
   lines: readonly string[];
   body: Buffer;
-  /** The number that ffmpeg gave it. */
+  /** The number that ffmpeg assigned. */
   cseq: string | undefined;
   tried: boolean;
 }
 
-/** What is said between ffmpeg and one camera. */
+/** Messages between ffmpeg and one camera. */
 class Conversation {
   readonly #camera: RelayedCamera;
   readonly #url: string;
@@ -139,11 +139,14 @@ class Conversation {
     this.#login = new CameraLogin(camera.account);
   }
 
-  /** What goes to the camera. @throws when it is not ffmpeg that speaks */
+  /**
+   * Data for the camera.
+   * @throws when the client is not ffmpeg
+   */
   fromViewer(chunk: Buffer): Buffer {
     const parts = this.#fromViewer.take(chunk).map((item) => {
       if (item.kind === "packets") return item.bytes;
-      // only who was told the key gets anything of the camera
+      // only a client with the key gets anything of the camera
       if (!this.#known && !isFor(item.lines, this.#url)) throw new Error("a stranger");
       this.#known = true;
       if (item.lines[0]?.startsWith("RTSP/") === true) return messageBytes(item.lines, item.body);
@@ -153,7 +156,7 @@ class Conversation {
     return Buffer.concat(parts);
   }
 
-  /** What goes to ffmpeg, and what is asked of the camera once more. */
+  /** Data for ffmpeg, and repeated requests to the camera. */
   fromCamera(chunk: Buffer): { viewer: Buffer; camera: Buffer } {
     const [viewer, camera]: [Buffer[], Buffer[]] = [[], []];
     for (const item of this.#fromCamera.take(chunk)) {
@@ -168,7 +171,7 @@ class Conversation {
     return { viewer: Buffer.concat(viewer), camera: Buffer.concat(camera) };
   }
 
-  /** The request with the camera's own address. */
+  /** The request with the camera's address. */
   #addressed([first = "", ...headers]: readonly string[]): string[] {
     const [method = "", uri = "", version = ""] = first.split(" ");
     const own = uri.startsWith(this.#url) ? this.#camera.address + uri.slice(this.#url.length) : uri;
@@ -184,13 +187,15 @@ class Conversation {
     return messageBytes(withHeaders(asked.lines, { CSeq: cseq, Authorization: authorization }), asked.body);
   }
 
-  /** The number of the request that is answered; the oldest where the camera leaves it out. */
+  /** The number of the answered request; the oldest where the camera leaves it out. */
   #numberOf(lines: readonly string[]): string {
     const cseq = headerOf(lines, "cseq");
     return cseq === undefined ? ([...this.#asked.keys()][0] ?? "") : String(Number.parseInt(cseq, 10));
   }
 
-  /** The same request with an answer to the camera's demand; undefined when it is none, or was answered before. */
+  /**
+   * The same request with an answer to the camera's demand; undefined when there is none, or it was answered before.
+   */
   #retried(lines: readonly string[]): Buffer | undefined {
     const cseq = this.#numberOf(lines);
     const asked = this.#asked.get(cseq);
@@ -205,7 +210,7 @@ class Conversation {
     const asked = this.#asked.get(cseq);
     this.#asked.delete(cseq);
     const status = statusOf(lines);
-    // ffmpeg would follow to wherever the camera says
+    // ffmpeg would follow any redirect of the camera
     const [first = "", ...headers] = lines;
     const shown = status >= 300 && status < 400 ? ["RTSP/1.0 404 Not Found", ...headers] : [first, ...headers];
     const changed = { CSeq: asked?.cseq ?? cseq, "WWW-Authenticate": undefined };

@@ -5,8 +5,8 @@ const userField = 7;
 const loopback = "0100007F";
 
 /**
- * Whether the other end of a connection inside this machine belongs to this program's user. Only Linux tells; elsewhere
- * it is believed.
+ * Whether the other end of a connection inside this machine belongs to this program's user. Only Linux shows this;
+ * elsewhere the connection is trusted.
  * @param port of the other end, at 127.0.0.1
  */
 export async function isOwnPeer(port: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A message of RTSP 1.0 (RFC 2326), or interleaved packets (10.12) as they came. */
+/** A message of RTSP 1.0 (RFC 2326), or interleaved packets (10.12) unchanged. */
 export type RtspItem = { kind: "packets"; bytes: Buffer } | { kind: "message"; lines: string[]; body: Buffer };
 
 const maxHeadBytes = 16 * 1024;
@@ -8,7 +8,7 @@ const headEnd = /\r?\n\r?\n/;
 const dollar = 0x24;
 const packetHead = 4;
 
-/** Takes a stream of RTSP apart. Heads are latin1, so that every byte survives. */
+/** Parses a stream of RTSP. Headers are latin1, so that every byte survives. */
 export class RtspReader {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -23,7 +23,7 @@ export class RtspReader {
     }
   }
 
-  /** All whole packets that stand one after the other. */
+  /** All consecutive whole packets. */
   #packets(): RtspItem | undefined {
     let end = 0;
     while (this.#rest[end] === dollar && end + packetHead <= this.#rest.length) {
@@ -36,7 +36,7 @@ export class RtspReader {
 
   #message(): RtspItem | undefined {
     let start = 0;
-    // some cameras end a message with a line too many
+    // some cameras end a message with an extra line
     while (this.#rest[start] === 0x0d || this.#rest[start] === 0x0a) start += 1;
     if (start > 0) {
       this.#cut(start);
@@ -86,7 +86,7 @@ export function headersOf(lines: readonly string[], name: string): string[] {
     .filter((value) => value !== undefined);
 }
 
-/** The message with these headers in place of its own of the same names; undefined takes one away. */
+/** Replaces headers of a message; undefined removes one. */
 export function withHeaders(lines: readonly string[], headers: Record<string, string | undefined>): string[] {
   const names = Object.keys(headers);
   const kept = lines.filter((line, at) => at === 0 || !names.some((name) => valueIn(line, name) !== undefined));

@@ -13,15 +13,15 @@ import {
 export interface ProcessSettings {
   /** URL of the module. */
   entry: string;
-  /** MiB that its algorithm says it needs for each channel. */
+  /** MiB per channel, as declared by its algorithm. */
   memoryMb: number;
   /** 0 to 19. */
   niceness: number;
 }
 
-/** The algorithm itself has failed at one question; its process goes on. */
+/** The algorithm has failed at one request; its process continues. */
 export class AlgorithmError extends Error {}
-/** The process has ended, or cannot be had now; the message says why. */
+/** The process has ended, or cannot be started now; the message gives the reason. */
 export class ProcessEnded extends Error {}
 
 interface Pending {
@@ -31,11 +31,14 @@ interface Pending {
 
 const mib = 1024 * 1024;
 
-/** The process in which one algorithm works, for all channels; what breaks its limits is ended, and told why. */
+/**
+ * The process in which one algorithm works, for all channels. A process that breaks its limits is ended, with the
+ * reason reported.
+ */
 export class AlgorithmProcess {
   /** Rejects with ProcessEnded. */
   readonly loaded: Promise<void>;
-  /** Settles with why it ended. */
+  /** Settles with the reason of its end. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #memoryMb: number;
@@ -86,7 +89,7 @@ export class AlgorithmProcess {
     return run;
   }
 
-  /** Where plates and faces are looked for from now on: in another frame. */
+  /** Sets the frame in which plates and faces are searched from now on. */
   searchIn(run: number, search: FrameSearch): void {
     this.#searches.set(run, search);
   }
@@ -97,7 +100,7 @@ export class AlgorithmProcess {
   }
 
   tell(request: RuntimeRequest): void {
-    // A process that is ending takes nothing more; who asked is told by its end.
+    // A process that is ending accepts no request; its end rejects the callers.
     if (!this.#hasEnded && this.#child.connected) this.#child.send(request, () => undefined);
   }
 
@@ -113,7 +116,7 @@ export class AlgorithmProcess {
     return promise;
   }
 
-  /** @param reason in Chinese; it is what waits is told, and `ended` */
+  /** @param reason in Chinese; rejects waiting requests, and resolves `ended` */
   stop(reason: string): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -183,7 +186,7 @@ export class AlgorithmProcess {
     );
   }
 
-  /** One question after the other: each takes a copy of the whole picture. */
+  /** One request after the other: each copies the whole picture. */
   #searchInTurn(answer: () => Promise<void>, refuse: (error: string) => void): Promise<void> {
     this.#inTurn = this.#inTurn.then(() => this.#search(answer, refuse));
     return this.#inTurn;
@@ -201,7 +204,7 @@ export class AlgorithmProcess {
     }
   }
 
-  /** What it holds beyond a bare process counts, for each of its channels. */
+  /** Checks the memory beyond that of a bare process, for each of its channels. */
   #weigh(rss: number): void {
     if (rss > (this.#allowedMb() + runtimeLimits.bareMb) * mib) this.stop(this.#tooMuch());
   }
@@ -229,18 +232,18 @@ export class AlgorithmProcess {
     const use = await processUse(this.#child.pid ?? 0);
     if (use === undefined || this.#heardAt !== heardAt) return;
     this.#weigh(use.rss);
-    // Processor time counts, not that of the clock: a machine that has much else to do is no fault of the algorithm.
+    // Processor time counts, not elapsed time: the load of the machine is no fault of the algorithm.
     if (use.cpuUs - this.#use.cpuUs > runtimeLimits.frameCpuMs * 1_000)
       this.stop(`一帧用时超过 ${runtimeLimits.frameCpuMs} 毫秒`);
   }
 
-  /** A heap that is full ends a process by SIGABRT. */
+  /** A full heap ends a process by SIGABRT. */
   #messageOf(signal: NodeJS.Signals | null): string {
     return signal === "SIGABRT" || signal === "SIGTRAP" ? this.#tooMuch() : "意外退出";
   }
 }
 
-/** Where the system refuses, it works with the priority that it has. */
+/** Sets the priority. The process keeps its priority if the system refuses the change. */
 function nice(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);

@@ -20,10 +20,12 @@ export interface ProgramDeps {
   onTrouble(text: string): void;
 }
 
-/** What a process without work ends with; no fault. */
+/** Reason with which a process without work ends; no fault. */
 const idle = "idle";
 
-/** One version of an algorithm at work: its process, started when it is needed, and again with growing waits when it fell. */
+/**
+ * One version of an algorithm in a process, which is started on demand, and restarted with growing waits after a fault.
+ */
 export class AlgorithmProgram implements RunnableVersion, RunHost {
   readonly manifest: AlgorithmManifest;
   readonly frames: FrameFiles;
@@ -47,7 +49,7 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     this.#onTrouble = onTrouble;
   }
 
-  /** Why it was stopped last; undefined once it has worked well for a while. */
+  /** Reason of the last stop; undefined once it has worked well for a while. */
   get trouble(): string | undefined {
     if (this.#process !== undefined && Date.now() - this.#startedAt > runtimeLimits.soundMs) this.#trouble = undefined;
     return this.#trouble;
@@ -61,7 +63,7 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     return this.#process === process;
   }
 
-  /** How often it fell. */
+  /** Number of faults. */
   get restarts(): number {
     return this.#restarts;
   }
@@ -87,7 +89,10 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     }
   }
 
-  /** The process as it is, started when it is not. @throws ProcessEnded while it is left alone after a fall */
+  /**
+   * The process, started on demand.
+   * @throws ProcessEnded while it is suspended after a fault
+   */
   process(): AlgorithmProcess {
     if (this.#process !== undefined) return this.#process;
     if (this.isDown) throw new ProcessEnded(this.#trouble ?? "已停止");
@@ -112,7 +117,10 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     this.#rest();
   }
 
-  /** Ends its process. @param reason in Chinese: why it is not to go on like this */
+  /**
+   * Ends its process.
+   * @param reason in Chinese: why it must not continue
+   */
   stop(reason: string): void {
     this.#process?.stop(reason);
   }

@@ -4,19 +4,19 @@ import { type RunnableVersion } from "./runnable-version.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 import { SlotRun, type VersionOwner } from "./slot-run.ts";
 
-/** What became of the frames that an algorithm was to see, since the start. */
+/** Frames of an algorithm since the start, by result. */
 export interface SlotCounts {
   /** Answered. */
   frames: number;
-  /** It was busy or stopped. */
+  /** The algorithm was busy or stopped. */
   skipped: number;
   errors: number;
   findings: number;
 }
 
 /**
- * The place of one algorithm on a device. Channels keep it: another version takes the place of the one before while
- * they work on, and none at all is a version too.
+ * The place of one algorithm on a device. Channels keep the slot while versions replace each other; having no version
+ * is also a state.
  */
 export class AlgorithmSlot implements Algorithm, VersionOwner {
   readonly id: string;
@@ -35,7 +35,7 @@ export class AlgorithmSlot implements Algorithm, VersionOwner {
     this.patienceMs = patienceMs;
   }
 
-  /** Of the version in force; of the last one where there is none. */
+  /** Manifest of the version in force; of the last one where there is none. */
   get manifest(): AlgorithmManifest {
     return this.#manifest;
   }
@@ -52,7 +52,7 @@ export class AlgorithmSlot implements Algorithm, VersionOwner {
     return this.#counts;
   }
 
-  /** Why it does not work, or has not of late. */
+  /** Why it does not work, or recently did not. */
   get trouble(): string | undefined {
     return this.#version?.trouble ?? this.#trouble;
   }
@@ -72,9 +72,10 @@ export class AlgorithmSlot implements Algorithm, VersionOwner {
   }
 
   /**
-   * Puts another version in force for good if it can be loaded, and answers its first frame where a channel uses it.
-   * @param onLoaded where a frame is waited for
-   * @returns whether a frame was answered @throws Error with a Chinese text; the version before is in force then
+   * Puts another version in force permanently if it can be loaded, and answers its first frame where a channel uses it.
+   * @param onLoaded called when it waits for a frame
+   * @returns whether a frame was answered
+   * @throws Error with a Chinese text; the version before is in force then
    */
   async exchange(version: RunnableVersion, onLoaded: () => void): Promise<boolean> {
     await version.load();

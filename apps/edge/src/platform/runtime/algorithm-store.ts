@@ -11,10 +11,10 @@ import { entryOf, manifestFile, readAlgorithm } from "./algorithm-folder.ts";
 import { type AlgorithmCode } from "./algorithm-program.ts";
 
 const workFolder = "incoming";
-/** A download that broke off. */
+/** An interrupted download. */
 const keptMs = 24 * 3_600_000;
 
-/** `<data>/algorithms`: the packages that were brought to this machine, for all its devices. */
+/** `<data>/algorithms`: the packages installed on this machine, for all its devices. */
 export class AlgorithmStore {
   readonly #folder: string;
 
@@ -22,7 +22,10 @@ export class AlgorithmStore {
     this.#folder = join(data, "algorithms");
   }
 
-  /** Where the bytes of a package arrive; kept while a download is broken off. @param sha256 hex */
+  /**
+   * File for the bytes of a package; kept while a download is interrupted.
+   * @param sha256 hex
+   */
   incoming(sha256: string): string {
     const folder = join(this.#folder, workFolder);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -30,8 +33,9 @@ export class AlgorithmStore {
   }
 
   /**
-   * Unpacks a package whose bytes and manifest were found to be the publisher's.
-   * @returns its name here @throws UpgradeRefusal
+   * Unpacks a package whose bytes and manifest have the publisher's signature.
+   * @returns its name here
+   * @throws UpgradeRefusal
    */
   async add(file: string, manifest: AlgorithmManifest, sha256: string): Promise<string> {
     const name = `${manifest.id}-${manifest.version}-${sha256.slice(0, 12)}`;
@@ -55,7 +59,10 @@ export class AlgorithmStore {
     return readAlgorithm(join(this.#folder, name));
   }
 
-  /** Removes what no device uses, and downloads that nobody went on with for a day. @param used names */
+  /**
+   * Removes packages that no device uses, and downloads that were not continued for a day.
+   * @param used names
+   */
   sweep(used: ReadonlySet<string>): void {
     const incoming = join(this.#folder, workFolder);
     for (const name of existsSync(incoming) ? readdirSync(incoming) : []) {

@@ -16,7 +16,7 @@ export interface RunHost {
   manifest: AlgorithmManifest;
   frames: FrameFiles;
   isDown: boolean;
-  /** @throws ProcessEnded while it is left alone after a fall */
+  /** @throws ProcessEnded while it is suspended after a fault */
   process(): AlgorithmProcess;
   isRunning(process: AlgorithmProcess): boolean;
   acquire(): void;
@@ -32,7 +32,7 @@ interface Opened {
 /** The answer has not come in time. */
 const late = Symbol("late");
 const SentFindings = z.array(SentFinding);
-/** A look at a picture as a whole searches it for nothing. */
+/** A view searches nothing in the picture. */
 const nothingFound: FrameSearch = {
   plates: async () => [],
   faces: async () => [],
@@ -41,8 +41,8 @@ const nothingFound: FrameSearch = {
 };
 
 /**
- * An algorithm's run on one channel, in the algorithm's own process. Whatever happens there, the channel goes on: an
- * answer that comes late is told with the next frame, frames meanwhile are left out for this algorithm alone.
+ * An algorithm's run on one channel, in the algorithm's process. Any failure there leaves the channel running: a late
+ * answer is reported with the next frame, and meanwhile frames are left out for this algorithm alone.
  */
 export class HostedRun implements ChannelRun {
   readonly #host: RunHost;
@@ -55,7 +55,7 @@ export class HostedRun implements ChannelRun {
   #lastStep: Pick<SentStep, "passing" | "needs_objects"> = {};
   #errorsInRow = 0;
   #mutedUntil = 0;
-  /** When findings were made, epoch ms, of the last minute. */
+  /** Times of the findings of the last minute, epoch ms. */
   #reportedAt: number[] = [];
 
   constructor(host: RunHost, owner: RunOwner, settings: unknown) {
@@ -90,7 +90,7 @@ export class HostedRun implements ChannelRun {
   async isOpen(at: number): Promise<boolean> {
     if (this.#working !== undefined || this.#found.length > 0) return true;
     const opened = this.#current();
-    // One that was started anew has to see a frame, also where nothing moves.
+    // A restarted algorithm must get a frame, also without motion.
     if (opened === undefined) return !this.#host.isDown && Date.now() >= this.#mutedUntil;
     const answer = opened.process.ask({ kind: "isOpen", run: opened.run, at }).catch(() => false);
     const open = await within(answer, this.#owner.patienceMs);
@@ -124,7 +124,7 @@ export class HostedRun implements ChannelRun {
     return found;
   }
 
-  /** The run where it is open in the process that works now. */
+  /** The run in the current process, once it is open. */
   #current(): Opened | undefined {
     return this.#opened !== undefined && this.#host.isRunning(this.#opened.process) ? this.#opened : undefined;
   }
@@ -153,11 +153,14 @@ export class HostedRun implements ChannelRun {
       const inputs = neededInputs(manifest, scene.inputs);
       return process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame, ...inputs } });
     });
-    // Others may still read the same picture: only what was taken here is given back.
+    // Others may still read the same picture: only the picture of this call is released.
     if (isTaken) frames.release(picture);
   }
 
-  /** What it answers is found with the next frame, at the latest. @param picture that it is asked about */
+  /**
+   * The answer's findings are reported with the next frame, at the latest.
+   * @param picture of the request
+   */
   async #ask(picture: Picture, ask: () => Promise<unknown>): Promise<void> {
     try {
       const findings = this.#received(await ask(), picture);
@@ -202,10 +205,10 @@ export class HostedRun implements ChannelRun {
     const parsed = SentStep.safeParse(value);
     if (!parsed.success) throw new AlgorithmError("返回的内容无效");
     const { passing, needs_objects } = parsed.data;
-    // a view says neither, and takes nothing back
+    // a view has neither, and takes nothing back
     if (passing !== undefined || needs_objects !== undefined) this.#lastStep = { passing, needs_objects };
     const isAlarm = this.#host.manifest.kind === "alarm";
-    // An alarm shows the frame it was found in, also when it is told with a later one.
+    // An alarm shows the frame of its finding, also when it is reported with a later one.
     const own = isAlarm ? { picture } : {};
     const findings = parsed.data.findings.map((sent) => ({ ...own, ...findingOf(sent) }));
     if (findings.some(({ data }) => JSON.stringify(data).length > runtimeLimits.dataBytes))
@@ -224,7 +227,7 @@ export class HostedRun implements ChannelRun {
   }
 }
 
-/** Only those that say so are told what the device knows besides the picture. */
+/** Inputs in addition to the picture, only for algorithms that declare a need for them. */
 function neededInputs({ needs }: AlgorithmManifest, { plates, scale }: SceneInputs = {}): { inputs?: SceneInputs } {
   if (needs?.plates !== true && needs?.scale !== true) return {};
   return {

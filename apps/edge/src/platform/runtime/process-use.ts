@@ -6,7 +6,10 @@ const ticksPerSecond = 100;
 const pageBytes = 4096;
 const fields = { user: 11, system: 12, pages: 21 } as const;
 
-/** What a process has used, as the system counts it. @returns undefined where the system does not tell */
+/**
+ * Resources that a process has used, as counted by the system.
+ * @returns undefined where the system does not report them
+ */
 export async function processUse(pid: number): Promise<RuntimeUse | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => undefined);
   // the name may hold blanks and brackets; the third field is the first one behind it

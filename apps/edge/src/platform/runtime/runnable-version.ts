@@ -2,18 +2,18 @@ import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.dev
 import { type ChannelRun } from "../analysis/algorithm.ts";
 import { type RuntimeUse } from "./runtime-messages.ts";
 
-/** Where a run belongs, and what becomes of its frames is counted. */
+/** Owner of a run, which counts the results of its frames. */
 export interface RunOwner {
-  /** So long the channel waits for an answer to a frame. */
+  /** Time for which the channel waits for an answer to a frame, ms. */
   patienceMs: number;
   /** A frame was answered. */
   answered(findings: number): void;
-  /** A frame was left out: it was busy or stopped. */
+  /** A frame was left out: the algorithm was busy or stopped. */
   skipped(): void;
   failed(reason: string): void;
 }
 
-/** One version of an algorithm, wherever it works. */
+/** One version of an algorithm, in or outside a process. */
 export interface RunnableVersion {
   manifest: AlgorithmManifest;
   /** @throws when it cannot be loaded */
@@ -21,11 +21,11 @@ export interface RunnableVersion {
   start(settings: unknown, owner: RunOwner): ChannelRun;
   /** @returns why it cannot run with these settings */
   refusal(settings: unknown): Promise<string | undefined>;
-  /** Why it was stopped of late. */
+  /** Reason of the last recent stop. */
   trouble: string | undefined;
-  /** It is left alone for a while. */
+  /** The version is suspended for a while. */
   isDown: boolean;
   restarts: number;
-  /** Of its process; undefined: it has none now, or needs none. */
+  /** Resources of its process; undefined: it has none now, or needs none. */
   use: RuntimeUse | undefined;
 }

@@ -1,18 +1,18 @@
-/** What one algorithm may take of the machine. Ours; what breaks them is stopped and started again later. */
+/** Limits of one algorithm. A process that breaks them is stopped and restarted later. */
 export const runtimeLimits = {
-  /** Of the processor, for one frame, without the time in which plates are read for it. */
+  /** Processor time for one frame, without the time in which plates are read for it, ms. */
   frameCpuMs: 500,
-  /** Without an answer to a frame; time in which plates are read for it does not count. */
+  /** Timeout of a frame's answer, ms; time in which plates are read for it does not count. */
   silentMs: 10_000,
-  /** From its start until it can be asked. */
+  /** Timeout of its start, ms. */
   loadMs: 60_000,
-  /** MiB for each channel, where the manifest says nothing. */
+  /** MiB for each channel, where the manifest has no value. */
   memoryMb: 64,
-  /** What a process holds of memory before it runs an algorithm, and beside it, MiB. */
+  /** Memory of a process without its algorithm, MiB. */
   bareMb: 96,
-  /** A heap this many times as large ends the process, before anybody has looked. */
+  /** A heap this many times as large ends the process before the next check. */
   heapFactor: 4,
-  /** How often a process that has not answered is looked at. */
+  /** Interval of checks on a process that has not answered, ms. */
   watchMs: 100,
   /** Findings of one channel in a minute. */
   findingsPerMinute: { alarm: 120, record: 1_200 },
@@ -22,18 +22,21 @@ export const runtimeLimits = {
   passing: 1_000,
   /** Close-ups of one finding. */
   closeUps: 8,
-  /** Frames in a row that failed: that channel is left alone for a while. */
+  /** Consecutive failed frames after which the algorithm is suspended on that channel. */
   errorsInRow: 5,
-  /** For what is still to be told when a channel ends. */
+  /** Timeout of the remaining reports when a channel ends, ms. */
   finishMs: 2_000,
-  /** A version that was just installed, for its first answer to a frame. */
+  /** Timeout of a newly installed version's first answer to a frame, ms. */
   trialMs: 15_000,
-  /** Beyond it the channel's other algorithms do not wait for this one: what it finds is told with the next frame. */
+  /**
+   * Time for which the channel's other algorithms wait for this one, ms; later findings are reported with the next
+   * frame.
+   */
   patienceMs: 100,
-  /** The longest wait before it is started again. */
+  /** Maximum wait before a restart, ms. */
   longestBackOffMs: 5 * 60_000,
-  /** So long it has to work well until it counts as sound again. */
+  /** Time without a fault after which it counts as sound again, ms. */
   soundMs: 60_000,
-  /** A process of which nobody wants anything ends. */
+  /** Time without a user after which a process ends, ms. */
   idleMs: 30_000,
 } as const;

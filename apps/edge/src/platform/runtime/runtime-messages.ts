@@ -13,7 +13,10 @@ import { type Track } from "../tracking/track.ts";
 import { type SearchEffort } from "../vision/search-effort.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 
-/** A scene on its way. `frame`: file with the picture's bytes, for those that asked for it, until they have answered. */
+/**
+ * A scene in a message. `frame`: file with the picture's bytes, for algorithms that requested it, until they have
+ * answered.
+ */
 interface SentScene {
   at: number;
   size: Size;
@@ -22,7 +25,7 @@ interface SentScene {
   inputs?: SceneInputs;
 }
 
-/** What an algorithm's process is asked. `run`: which of its channels. */
+/** Request to an algorithm's process. `run`: which of its channels. */
 export type RuntimeQuestion =
   | { kind: "refusal"; settings: unknown }
   | { kind: "step"; run: number; scene: SentScene }
@@ -30,7 +33,7 @@ export type RuntimeQuestion =
   | { kind: "isOpen"; run: number; at: number }
   | { kind: "finish"; run: number; at: number };
 
-/** Questions, notices that have no answer, and answers to a search for plates, faces or other things, or of berths. */
+/** Requests, notices without an answer, and results of searches for plates, faces, other objects or berths. */
 export type RuntimeRequest =
   | { id: number; question: RuntimeQuestion }
   | { notice: "open"; run: number; settings: unknown }
@@ -55,7 +58,7 @@ const SentPicture = z
   })
   .refine(({ rgb, width, height }) => rgb.length === width * height * 3, "a picture of another size than it says");
 
-/** What comes from an algorithm is not trusted: it may be anybody's. */
+/** Finding of an algorithm, which is not trusted: anyone may have made it. */
 export const SentFinding = z.object({
   at: z.number(),
   data: z.record(z.string(), z.unknown()),
@@ -81,7 +84,7 @@ export const SentStep = z.object({
 });
 export type SentStep = z.infer<typeof SentStep>;
 
-/** Of the process so far: processor time in microseconds; bytes of memory that it holds. */
+/** Resources of the process so far: processor time in microseconds; bytes of memory. */
 const Use = z.object({ cpuUs: z.number(), rss: z.number() });
 export type RuntimeUse = z.infer<typeof Use>;
 
@@ -102,7 +105,7 @@ export const RuntimeReply = z.union([
 ]);
 export type RuntimeReply = z.infer<typeof RuntimeReply>;
 
-/** What is looked for in a frame for an algorithm. Boxes in pixels of the frame. */
+/** Searches in a frame for an algorithm. Boxes in pixels of the frame. */
 export interface FrameSearch {
   plates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
   faces(person: Rect): Promise<SeenFace[]>;

@@ -3,7 +3,7 @@ import { type View } from "../analysis/view.ts";
 import { type Picture } from "../model/picture.ts";
 import { type RunnableVersion, type RunOwner } from "./runnable-version.ts";
 
-/** To whom a run belongs, with the version that is in force there. */
+/** Owner of a run, with the version that is in force there. */
 export interface VersionOwner extends RunOwner {
   /** Undefined: none is in force. */
   version: RunnableVersion | undefined;
@@ -11,15 +11,15 @@ export interface VersionOwner extends RunOwner {
   use(by: 1 | -1): void;
 }
 
-/** A channel's run through all versions of its algorithm that come into force meanwhile. */
+/** A channel's run through all versions of its algorithm. */
 export class SlotRun implements ChannelRun {
   readonly #owner: VersionOwner;
   readonly #settings: unknown;
   #version: RunnableVersion | undefined;
   #run: ChannelRun | undefined;
-  /** What versions that were replaced had still to tell. */
+  /** Remaining findings of replaced versions. */
   #left: Finding[] = [];
-  /** Those that have not told it yet. */
+  /** Replaced versions that are still ending. */
   readonly #leaving = new Set<Promise<void>>();
   #isUsed = true;
 
@@ -49,7 +49,7 @@ export class SlotRun implements ChannelRun {
 
   isOpen(at: number): boolean | Promise<boolean> {
     const { version } = this.#owner;
-    // A version that has come into force has to see a frame, also where nothing moves.
+    // A new version must get a frame, also without motion.
     if (this.#left.length > 0 || (version !== undefined && version !== this.#version)) return true;
     return this.#run?.isOpen(at) ?? false;
   }
@@ -95,7 +95,7 @@ export class SlotRun implements ChannelRun {
     }
   }
 
-  /** It may take seconds to end, and no frame waits for that: what it has still to tell comes with a later one. */
+  /** Ending a version may take seconds, and no frame waits for it: its remaining findings come with a later one. */
   #leave(run: ChannelRun, at: number): void {
     const ended = this.#end(run, at).finally(() => this.#leaving.delete(ended));
     this.#leaving.add(ended);
@@ -106,13 +106,13 @@ export class SlotRun implements ChannelRun {
       const found = await run.finish(at);
       this.#left.push(...found);
     } catch {
-      // its last fault is not held against the one that has taken its place
+      // the last fault of the replaced version does not count for the new one
     } finally {
       run.close?.();
     }
   }
 
-  /** What a version says after another one took its place is not held against that. */
+  /** Reports of a replaced version do not count for the new one. */
   #ownerFor(version: RunnableVersion): RunOwner {
     const owner = this.#owner;
     const isInForce = (): boolean => owner.version === version;
@@ -124,7 +124,7 @@ export class SlotRun implements ChannelRun {
     };
   }
 
-  /** An algorithm that fails takes nothing from the others of its channel. */
+  /** A failing algorithm does not affect the others of its channel. */
   async #found(scene: Scene): Promise<Finding[]> {
     const run = this.#run;
     if (run === undefined) return [];

@@ -8,7 +8,7 @@ const stands = (text: string, mark: { at: number; is: readonly string[] } | unde
   mark?.is.some((each) => text.startsWith(each, mark.at)) === true;
 
 /**
- * Reads a frame whose fields stand at fixed places.
+ * Reads a frame with fields at fixed positions.
  * @param body without its start and its end
  */
 export function readFields(body: Uint8Array, settings: FieldFrame): ScaleReading | undefined {

@@ -13,7 +13,7 @@ function kgOf(reader: FrameReader, pieces: readonly Uint8Array[]): number[] {
 
 const bytes = fc.uint8Array({ maxLength: 60 });
 
-test("whatever pieces the line sends it in, each frame is read once and in order", () => {
+test("reads each frame once and in order, for any pieces of the input", () => {
   const sent = fc.array(fc.integer({ min: 0, max: 9999 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(sent, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 }), (weights, cuts) => {
@@ -25,7 +25,7 @@ test("whatever pieces the line sends it in, each frame is read once and in order
   );
 });
 
-test("of noise and broken frames nothing is read that was not sent, and the frames after them are", () => {
+test("reads nothing from noise and broken frames, but the frames after them", () => {
   fc.assert(
     fc.property(bytes, fc.integer({ min: 1, max: 16 }), (noise, cut) => {
       const reader = new FrameReader(toledo);
@@ -57,7 +57,7 @@ test.each([
   ["ST,GS,+  8a5.5kg", []],
   ["ST,GS", []],
   ["ST,GS,+ 8.4.55kg", []],
-])("the frame %s of fields at fixed places", (line, expected) => {
+])("the frame %s of fields at fixed positions", (line, expected) => {
   expect(new FrameReader(fields).read(Buffer.from(`${line}\r\n`))).toMatchObject(expected);
 });
 

@@ -3,10 +3,10 @@ import { type ScaleReading } from "./scale-frame.ts";
 import { type FrameSettings } from "./scale-settings.ts";
 import { cr, readToledo, stx, toledoBytes } from "./toledo.rules.ts";
 
-/** Longer than any frame; a line that sends without an end costs no more. */
+/** Maximum bytes without an end: longer than any frame. */
 const maxBytes = 256;
 
-/** Cuts what a line sends into frames, whatever pieces it comes in, and reads them. Damaged ones are left out. */
+/** Cuts a line's bytes into frames, for any pieces, and reads them. Damaged frames are left out. */
 export class FrameReader {
   readonly #settings: FrameSettings;
   #waiting: Uint8Array = new Uint8Array();
@@ -16,7 +16,7 @@ export class FrameReader {
     this.#settings = settings;
   }
 
-  /** Frames that could not be read so far. */
+  /** Number of frames that could not be read. */
   get damaged(): number {
     return this.#damaged;
   }
@@ -34,7 +34,7 @@ export class FrameReader {
     return readings;
   }
 
-  /** What was cut off belongs to no frame of the next connection. */
+  /** A cut frame is not continued by the next connection. */
   reset(): void {
     this.#waiting = new Uint8Array();
   }
@@ -51,7 +51,7 @@ export class FrameReader {
     }
     const length = toledoBytes + (checksum ? 1 : 0);
     const frame = this.#waiting.slice(start, start + length);
-    // a frame that broke off is followed by the next one's STX
+    // an interrupted frame is followed by the next one's STX
     const again = frame.findIndex((byte, index) => index > 0 && index < toledoBytes && (byte & 0x7f) === stx);
     if (again > 0) return this.#leaveOut(start + again);
     if (frame.length < length) return undefined;

@@ -6,10 +6,13 @@ import { promisify } from "node:util";
 import { type ScaleSettings, type SerialPort } from "./scale-settings.ts";
 
 const run = promisify(execFile);
-/** A port that does not answer is left alone for a while. */
+/** Pause after a failed connection. */
 const connectMs = 5_000;
 
-/** Bytes of a scale; ends or fails when the connection does. Nothing is ever sent to a scale. @throws a Chinese sentence */
+/**
+ * Bytes of a scale; ends or fails when the connection does. Nothing is ever sent to a scale.
+ * @throws a Chinese sentence
+ */
 export async function openScale(connection: ScaleSettings["connection"]): Promise<Readable> {
   return connection.kind === "tcp" ? openTcp(connection) : openSerial(connection);
 }
@@ -24,7 +27,7 @@ function openTcp({ host, port }: { host: string; port: number }): Promise<Readab
   const late = setTimeout(fail(`秤 ${host}:${port} 没有应答`), connectMs);
   socket.once("connect", () => {
     clearTimeout(late);
-    // a cable that was pulled is told by nobody
+    // a pulled cable causes no event
     socket.setKeepAlive(true, connectMs);
     resolve(socket);
   });
@@ -35,7 +38,7 @@ function openTcp({ host, port }: { host: string; port: number }): Promise<Readab
   return promise;
 }
 
-/** What `stty` is told of a format such as 7E1. */
+/** Arguments of `stty` for a format such as 7E1. */
 export function portArguments({ path, baud, format }: SerialPort): string[] {
   const [bits, parity, stops] = [...format];
   const parityArguments = parity === "N" ? ["-parenb"] : ["parenb", parity === "O" ? "parodd" : "-parodd"];

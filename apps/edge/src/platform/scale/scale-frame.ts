@@ -1,8 +1,8 @@
-/** What one frame of a scale says. */
+/** Content of one frame of a scale. */
 export interface ScaleReading {
-  /** kg; of an overloaded scale whatever it shows. */
+  /** kg; for an overloaded scale, its displayed value. */
   kg: number;
-  /** The scale itself says that the weight moves, or rests; undefined: its frames do not tell. */
+  /** Whether the scale reports a moving weight; undefined: its frames do not say. */
   moving: boolean | undefined;
   /** Over its capacity, below zero beyond its range, or not set to zero since it was switched on. */
   unusable: boolean;

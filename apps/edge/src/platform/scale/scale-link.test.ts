@@ -6,7 +6,7 @@ import { portArguments } from "./scale-connection.ts";
 import { ScaleLink } from "./scale-link.ts";
 import { ScaleSettings } from "./scale-settings.ts";
 
-/** A scale at the network's border: whoever connects hears what it sends. */
+/** A scale on the network: each client receives its output. */
 class StandInScale {
   readonly #server: Server;
   #lines = new Set<Socket>();
@@ -71,7 +71,7 @@ async function says(scale: StandInScale, seconds: number, of: (index: number) =>
 
 const weights = (link: ScaleLink) => link.sight.stable.map(({ kg }) => kg);
 
-test("a weight counts once it rests, not while it moves, by the scale's word or by its size", async () => {
+test("a weight counts once it is stable, by the scale's flag or by its values", async () => {
   const { scale, link } = await linked();
   await says(scale, 2, () => frame(0));
   await says(scale, 3, (index) => frame(index * 20));
@@ -82,7 +82,7 @@ test("a weight counts once it rests, not while it moves, by the scale's word or 
   expect(link.sight.state).toBe("stable");
 });
 
-test("noise, half frames, wrong checksums and drop-outs add no weight, and take none that was read", async () => {
+test("noise, partial frames, wrong checksums and drop-outs add no weight, and remove none that was read", async () => {
   const { scale, link } = await linked();
   await says(scale, 2, () => frame(845));
   await says(scale, 3, (index) => {
@@ -100,7 +100,7 @@ test("noise, half frames, wrong checksums and drop-outs add no weight, and take 
   expect(link.damaged).toBeGreaterThan(15);
 });
 
-test("a scale that was unplugged for a minute weighs nothing meanwhile, and again when it is back", async () => {
+test("an unplugged scale reports no weight, and weighs again when it is back", async () => {
   const { scale, link, port, troubles } = await linked();
   await says(scale, 2, () => frame(845));
   scale.unplug();
@@ -114,11 +114,11 @@ test("a scale that was unplugged for a minute weighs nothing meanwhile, and agai
   await moveClock(20_000, () => back.connects > 0);
   expect(back.connects).toBe(1);
   await says(back, 2, () => frame(845));
-  // the same weight has rested twice: nobody knows what was between
+  // the same weight was stable twice: the time between is unknown
   expect(weights(link)).toEqual([845, 845]);
 });
 
-test("a connection over which nothing comes is opened anew", async () => {
+test("reopens a connection without data", async () => {
   const { scale, link } = await linked();
   await says(scale, 1, () => frame(10));
   await moveClock(12_000, () => scale.connects > 1);
@@ -127,7 +127,7 @@ test("a connection over which nothing comes is opened anew", async () => {
   expect(link.trouble).toBe("silent");
 });
 
-test("where nothing that came for a minute was a frame it is told once, until one is", { tags: ["rest"] }, async () => {
+test("reports once when no data of a minute was a frame, until one is", { tags: ["rest"] }, async () => {
   const { scale, link, troubles } = await linked();
   // the right scale at the wrong baud rate
   const noise = (index: number) => Uint8Array.from({ length: 18 }, (_, byte) => (index * 31 + byte * 97) & 0xff);
@@ -143,7 +143,7 @@ test("where nothing that came for a minute was a frame it is told once, until on
   expect(troubles).toHaveLength(2);
 });
 
-test("a frame among noise is enough: what is damaged now and then is no trouble", async () => {
+test("a frame among noise is enough: occasional damage is no fault", async () => {
   const { scale, link } = await linked();
   await says(scale, 130, (index) => (index % 300 === 0 ? frame(10) : Uint8Array.from([1, 2, 3])));
   expect(link.trouble).toBeUndefined();
@@ -167,7 +167,7 @@ test.each([
   expect(args).toEqual(["-F", "/dev/ttyS1", "9600", ...expected, "raw", "-echo"]);
 });
 
-test("what the settings name is refused where it is no port or no frame", () => {
+test("refuses settings that name no port or no frame", () => {
   const tcp = { kind: "tcp", host: "10.0.0.5", port: 4001 };
   expect(ScaleSettings.safeParse({ connection: tcp }).success).toBe(true);
   expect(ScaleSettings.safeParse({ connection: { kind: "serial", path: "/etc/passwd" } }).success).toBe(false);

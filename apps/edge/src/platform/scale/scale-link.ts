@@ -8,18 +8,18 @@ import { type ScaleSettings } from "./scale-settings.ts";
 import { type ScaleSight } from "./scale-sight.ts";
 import { nothingWeighed, type ScaleMemory, sightOf, weighed } from "./stability.rules.ts";
 
-/** A connection over which nothing comes for so long is opened anew. */
+/** Time without data after which a connection is reopened, ms. */
 const deadMs = 5_000;
-/** Where for so long nothing that came was a frame, its settings do not fit. */
+/** Time without a valid frame after which the settings count as wrong, ms. */
 const unreadableMs = 60_000;
-/** Between two tries at most. */
+/** Maximum wait between two attempts, ms. */
 const longestPauseMs = 15_000;
 
 export interface ScaleLinkDeps {
   settings: ScaleSettings;
-  /** Epoch ms by the device's raw clock, as of the frames of its cameras. */
+  /** Epoch ms by the device's raw clock, as in the frames of its cameras. */
   now(): number;
-  /** Told once until it works again. */
+  /** Reported once until it works again. */
   onTrouble(text: string): void;
   open?(connection: ScaleSettings["connection"]): Promise<Readable>;
 }
@@ -27,7 +27,7 @@ export interface ScaleLinkDeps {
 const silence = new Error("秤没有数据");
 const unreadable = "秤的数据无法识别，请核对波特率、校验位和帧格式";
 
-/** Listens to one scale, for ever. What is known of its weight is what it has said itself, and lately. */
+/** Reads one scale continuously. The weight is based only on recent frames of the scale. */
 export class ScaleLink {
   readonly #deps: ScaleLinkDeps;
   readonly #reader: FrameReader;
@@ -37,7 +37,7 @@ export class ScaleLink {
   #running: Promise<void> | undefined;
   #reported: string | undefined;
   #trouble: ScaleTrouble | undefined;
-  /** Since then bytes have come, and no frame. */
+  /** Start of the time with bytes and no frame. */
   #unreadSince: number | undefined;
 
   constructor(deps: ScaleLinkDeps) {
@@ -63,7 +63,7 @@ export class ScaleLink {
     return this.#reader.damaged;
   }
 
-  /** What keeps it from being read; undefined: nothing. */
+  /** Reason why it cannot be read; undefined: none. */
   get trouble(): ScaleTrouble | undefined {
     return this.#trouble;
   }
@@ -118,7 +118,7 @@ export class ScaleLink {
     this.#reported = undefined;
   }
 
-  /** Half a frame is nothing; noise for a minute is. */
+  /** A partial frame is ignored; noise for a minute is a fault. */
   #unread(): void {
     const now = this.#deps.now();
     this.#unreadSince ??= now;

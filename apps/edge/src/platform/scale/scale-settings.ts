@@ -3,21 +3,21 @@ import { z } from "zod";
 const Byte = z.number().int().min(0).max(255);
 const Offset = z.number().int().min(0).max(254);
 
-/** What stands at a place of a frame: `is` there, or one of several texts. */
+/** Text at a position of a frame: `is` there, or one of several texts. */
 const Mark = z.object({ at: Offset, is: z.array(z.string().min(1).max(8)).min(1).max(8) });
 
-/** Frames of ASCII whose fields stand at fixed places. Nothing is searched for, so that no frame costs more than its length. */
+/** Frames of ASCII with fields at fixed positions. No search is needed, so a frame costs no more than its length. */
 const FieldFrame = z.object({
   kind: z.literal("fields"),
-  /** Bytes before the fields, for example [2]; places count from behind them. */
+  /** Bytes before the fields, for example [2]; positions count from behind them. */
   start: z.array(Byte).max(4).default([]),
   /** Bytes that end a frame, for example [13, 10]. */
   end: z.array(Byte).min(1).max(4),
-  /** From (inclusive) to (exclusive); blanks and a sign may stand in it. */
+  /** From (inclusive) to (exclusive); may contain blanks and a sign. */
   weight: z.object({ from: Offset, to: Offset }).refine(({ from, to }) => to > from && to - from <= 16, {
     error: "weight.to 须大于 from，且最多 16 个字符",
   }),
-  /** Of a sign that stands by itself. */
+  /** Position of a separate sign. */
   negative: Mark.optional(),
   /** Decimal places where the weight has no point. */
   decimals: z.number().int().min(0).max(5).default(0),
@@ -49,11 +49,14 @@ const Serial = z.object({
 });
 export type SerialPort = z.infer<typeof Serial>;
 
-/** The scale of a camera's channel, in the agent's own file: nobody far away chooses what the device connects to. */
+/**
+ * The scale of a camera's channel, set in the agent's configuration file: no remote user chooses what the device
+ * connects to.
+ */
 export const ScaleSettings = z.object({
   connection: z.discriminatedUnion("kind", [Tcp, Serial]),
   frame: FrameSettings.default({ kind: "toledo", checksum: false }),
-  /** A weight rests when it has stayed within so many kg for so many seconds. */
+  /** A weight is stable when it has stayed within this range, in kg, for `stable_seconds`. */
   stable_kg: z.number().min(0).max(1000).default(0.5),
   stable_seconds: z.number().min(0.2).max(30).default(1.5),
 });

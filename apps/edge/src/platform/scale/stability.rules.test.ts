@@ -7,7 +7,7 @@ const bounds = { rangeKg: 0.5, ms: 1_000 };
 const everyMs = 100;
 const rests = (kg: number): ScaleReading => ({ kg, moving: undefined, unusable: false });
 
-/** Readings ten times a second; a number is kg, undefined is a frame that did not come. */
+/** Readings ten times a second; a number is kg, undefined is a missing frame. */
 function after(readings: readonly (number | ScaleReading | undefined)[]): ScaleMemory {
   return readings.reduce<ScaleMemory>((memory, reading, index) => {
     if (reading === undefined) return memory;
@@ -50,7 +50,7 @@ test.each([
   expect(stableOf(readings)).toEqual(expected);
 });
 
-test("what a scale shows while it is overloaded or silent is told as that", () => {
+test("reports an overloaded or silent scale as such", () => {
   expect(sightOf(after(times(12, 80)), 1_100).state).toBe("stable");
   expect(sightOf(after(times(5, 80)), 400).state).toBe("moving");
   expect(sightOf(after(times(12, 80)), 5_000).state).toBe("silent");
@@ -58,13 +58,13 @@ test("what a scale shows while it is overloaded or silent is told as that", () =
   expect(sightOf(over, 1_200)).toMatchObject({ state: "overload", overloadedAt: 1_200 });
 });
 
-test("a clock that is put back ends what rested", () => {
+test("a clock that is set back ends a stable weight", () => {
   const memory = weighed(after(times(12, 100)), rests(100), 50, bounds);
   expect(memory.current).toBeUndefined();
   expect(memory.past).toHaveLength(1);
 });
 
-test("whatever a scale says, each weight that rests was read, rested its time, and none of its readings was far from it", () => {
+test("each stable weight was read, lasted its time, and none of its readings was far from it, for any output of the scale", () => {
   const reading = fc.record({
     kg: fc.integer({ min: 0, max: 6 }),
     moving: fc.constantFrom(true, false, undefined),

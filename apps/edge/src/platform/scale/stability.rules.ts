@@ -2,9 +2,9 @@ import { type ScaleReading } from "./scale-frame.ts";
 import { type ScaleSight, type StableWeight } from "./scale-sight.ts";
 
 export interface StabilityBounds {
-  /** A weight rests within this range … */
+  /** A weight is stable within this range … */
   rangeKg: number;
-  /** … for so long. */
+  /** … for this time. */
   ms: number;
 }
 
@@ -13,13 +13,13 @@ interface TimedReading {
   kg: number;
 }
 
-/** What is remembered of a scale from frame to frame. */
+/** State of a scale from frame to frame. */
 export interface ScaleMemory {
   /** Readings without a movement, a gap or an overload between them, of the last while. */
   resting: readonly TimedReading[];
-  /** The weight that rests now. */
+  /** The stable weight now. */
   current: StableWeight | undefined;
-  /** Those that have rested before, oldest first. */
+  /** Earlier stable weights, oldest first. */
   past: readonly StableWeight[];
   heardAt: number;
   isOverloaded: boolean;
@@ -35,9 +35,9 @@ export const nothingWeighed: ScaleMemory = {
   overloadedAt: undefined,
 };
 
-/** A scale says something several times a second; nothing is known of a longer silence. */
+/** A scale sends several frames a second; after a longer silence its weight is unknown. */
 const silentMs = 1_000;
-/** Weights that are remembered. */
+/** Maximum remembered weights. */
 const maxPast = 64;
 
 const rangeOf = (readings: readonly TimedReading[]): number => {
@@ -45,15 +45,16 @@ const rangeOf = (readings: readonly TimedReading[]): number => {
   return Math.max(...all) - Math.min(...all);
 };
 
-/** What rested rests no more. */
+/** Ends the stable weight. */
 function broken(memory: ScaleMemory): ScaleMemory {
   const past = memory.current === undefined ? memory.past : [...memory.past, memory.current].slice(-maxPast);
   return { ...memory, past, resting: [], current: undefined };
 }
 
 /**
- * One frame later. A weight rests once its readings have stayed within the range for the time, without the scale saying that it
- * moves and without a gap; it rests until one leaves the range. `from` is the first of these readings.
+ * Updates the state by one frame. A weight is stable once its readings have stayed within the range for the time,
+ * without a motion flag and without a gap; it stays stable until one leaves the range. `from` is the first of these
+ * readings.
  * @param at epoch ms; a clock that goes back is a gap
  */
 export function weighed(memory: ScaleMemory, reading: ScaleReading, at: number, bounds: StabilityBounds): ScaleMemory {
@@ -85,7 +86,7 @@ function settled(memory: ScaleMemory, at: number, ms: number): ScaleMemory {
   return { ...memory, resting: [], current: { from: first.at, to: at, kg } };
 }
 
-/** What is known of the scale at a moment. */
+/** State of the scale at a moment. */
 export function sightOf({ current, past, heardAt, isOverloaded, overloadedAt }: ScaleMemory, at: number): ScaleSight {
   const isSilent = at - heardAt > silentMs || at < heardAt;
   const state = isSilent ? "silent" : isOverloaded ? "overload" : current === undefined ? "moving" : "stable";

@@ -9,7 +9,7 @@ const bit = (word: number, index: number): boolean => ((word >> index) & 1) === 
 /** Always set in a status word, so that none looks like a control character. */
 const isStatus = (word: number): boolean => bit(word, 5);
 
-/** Units that status word C tells besides pounds and kilograms; the others are for gold. */
+/** Units in status word C in addition to pounds and kilograms; the others are for gold. */
 const otherUnits: Readonly<Record<number, WeightUnit>> = { 1: "g", 2: "t" };
 
 function unitOf(b: number, c: number): WeightUnit | undefined {
@@ -27,7 +27,7 @@ function checksumFits(frame: Uint8Array): boolean {
 
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-/** Begins, ends and counts as a frame does, and holds numbers where they belong. */
+/** Begins, ends and counts as a frame does, and has numbers in their positions. */
 function isSound(frame: Uint8Array, bytes: Uint8Array, checksum: boolean): boolean {
   const hasForm =
     frame.length === toledoBytes + (checksum ? 1 : 0) && bytes[0] === stx && bytes[toledoBytes - 1] === cr;

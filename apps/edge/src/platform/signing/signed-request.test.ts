@@ -62,7 +62,7 @@ test("an answer that takes an hour arrives, since bytes keep coming", async () =
   expect(await slowly(5_000, 600)).toMatchObject({ end: "600 bytes" });
 });
 
-test("an answer that stops in the middle is given up a minute after its last byte", async () => {
+test("an answer that stops in the middle times out a minute after its last byte", async () => {
   const { end, ms } = await slowly(5_000, 24);
   expect(end).toBe("服务器没有应答");
   expect(ms).toBeGreaterThanOrEqual(24 * 5_000 + 55_000);

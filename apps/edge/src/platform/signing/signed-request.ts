@@ -15,7 +15,7 @@ export interface SignedAnswer {
   retryAfterSeconds: number | undefined;
 }
 
-/** An answer that the server did not sign counts for nothing: anybody could have sent it. */
+/** An unsigned answer is invalid: any host could have sent it. */
 export class UnsignedAnswer extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
@@ -31,18 +31,18 @@ export interface SignedPost {
   path: string;
   contentType: string;
   body: Buffer<ArrayBuffer>;
-  /** How long the answer may take once the body has arrived. */
+  /** Timeout of the answer after the body has arrived, ms. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 export interface Signature {
-  /** The request's own signature, which the server's answer refers to. */
+  /** The request's signature, to which the server's answer refers. */
   sign: string;
   headers: Record<string, string>;
 }
 
-/** What a device sends along with a request. */
+/** Headers of a device's request. */
 export function signedHeaders(
   { deviceId, secret, serverNow }: Signer,
   method: string,
@@ -81,7 +81,7 @@ export async function postSigned(signer: Signer, post: SignedPost): Promise<Sign
   return { status: answer.status, body, retryAfterSeconds };
 }
 
-/** Reads a body; every piece is a sign of life. */
+/** Reads a body; every piece restarts the timeout. */
 async function readAnswer(answer: Response, watchdog: NodeJS.Timeout): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of answer.body ?? []) {
@@ -91,7 +91,11 @@ async function readAnswer(answer: Response, watchdog: NodeJS.Timeout): Promise<B
   return Buffer.concat(pieces);
 }
 
-/** Gets what is signed for; `timeoutMs` is without a byte. @returns the body of a good answer @throws UnsignedAnswer, an Error that names the status, or the network's error */
+/**
+ * Fetches with a signature; `timeoutMs` is the time without a byte.
+ * @returns the body of a good answer
+ * @throws UnsignedAnswer, an Error that names the status, or the network's error
+ */
 export async function getSigned(
   signer: Signer,
   { server, path, timeoutMs, signal }: Pick<SignedPost, "server" | "path" | "timeoutMs" | "signal">,

@@ -20,7 +20,7 @@ import { usedBytes } from "./outbox-quota.ts";
 
 const limits = { events: 1_000, bytes: 100_000_000, jsonBytes: 100_000_000, images: 1_000 };
 
-/** A store with events whose pictures fill several pages, closed as a power cut leaves it: without its log. */
+/** A store with events whose pictures fill several pages, closed as after a power cut: without its log. */
 function filled(events: number): { folder: string; path: string; ids: string[] } {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-damaged-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ function reopened(folder: string) {
   return { db, outbox: new EventOutbox(db, "AIS-0001") };
 }
 
-test("half a database is set aside, a new one begun, and what can be read of the old one goes on waiting", () => {
+test("sets half a database aside, creates a new one, and keeps the readable events waiting", () => {
   const { folder, path, ids } = filled(60);
   truncateSync(path, Math.floor(statSync(path).size / 2));
   const { db, outbox } = reopened(folder);
@@ -49,7 +49,7 @@ test("half a database is set aside, a new one begun, and what can be read of the
   expect(saved.length).toBeGreaterThan(10);
   expect(saved.length).toBeLessThan(60);
   expect(ids).toEqual(expect.arrayContaining(saved.map(({ event }) => event.event_id)));
-  // a picture that is gone is named by no event, or the server would refuse all of it
+  // no event names a lost picture, or the server would refuse all of it
   for (const { event, images } of saved)
     expect(event.images.map((one) => one.part)).toEqual(images.map((one) => one.part));
   const damage = lastDamage(db);
@@ -59,7 +59,7 @@ test("half a database is set aside, a new one begun, and what can be read of the
   expect(outbox.count()).toBe(saved.length + 1);
 });
 
-test("damage that leaves the file whole in length is met at the start, not by the first event", () => {
+test("damage without a shorter file is found at the start, not by the first event", () => {
   const { folder, path } = filled(200);
   const { size } = statSync(path);
   const file = openSync(path, "r+");
@@ -71,7 +71,7 @@ test("damage that leaves the file whole in length is met at the start, not by th
   expect(usedBytes(db, "AIS-0001")).toBeGreaterThan(0);
 });
 
-test("a file that is no database at all is set aside too", () => {
+test("sets a file that is no database aside too", () => {
   const { folder, path } = filled(1);
   writeFileSync(path, "not a database".repeat(1_000));
   const { db, outbox } = reopened(folder);
@@ -79,7 +79,7 @@ test("a file that is no database at all is set aside too", () => {
   expect([outbox.count(), lastDamage(db)?.saved_events]).toEqual([1, 0]);
 });
 
-test("damage that is met while the agent runs is healed at its next start, without a loss of what is whole", () => {
+test("repairs damage found by a running agent at its next start, without losing intact data", () => {
   const { folder, ids } = filled(20);
   markDamaged(folder);
   const { db, outbox } = reopened(folder);
@@ -93,7 +93,7 @@ test("damage that is met while the agent runs is healed at its next start, witho
   expect(again.outbox.count()).toBe(20);
 });
 
-test("a whole database is never touched", () => {
+test("never changes an intact database", () => {
   const { folder } = filled(2);
   const { db } = reopened(folder);
   expect(lastDamage(db)).toBeUndefined();

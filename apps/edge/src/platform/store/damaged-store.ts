@@ -6,7 +6,7 @@ import { writeDurably } from "./durable-file.ts";
 
 export const storeName = "edge.db";
 const mark = "edge.db.is-damaged";
-/** Older ones only fill the disk: whoever looks for the cause finds it in the newest. */
+/** Maximum kept files: the newest one is enough to find the cause. */
 const keptFiles = 2;
 
 /** SQLite's result codes SQLITE_CORRUPT and SQLITE_NOTADB. Source: sqlite.org/rescode.html. */
@@ -16,7 +16,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && damageCodes.includes(Number(error.errcode) & 0xff);
 }
 
-/** The next start sets the store aside, also when it opens well: the damage may lie in its middle. */
+/** The next start sets the store aside, even when it opens well: the damage may be in its middle. */
 export function markDamaged(folder: string): void {
   writeDurably(join(folder, mark), "");
 }

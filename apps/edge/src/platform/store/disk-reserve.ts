@@ -12,10 +12,7 @@ export function isDiskFull(error: unknown): boolean {
   return "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
-/**
- * A file that takes up room for the worst moment: on a full disk also a deletion needs some, and what is told meanwhile
- * is kept in it.
- */
+/** A file that reserves room for a full disk: a deletion also needs some, and reports meanwhile are stored in it. */
 export class DiskReserve {
   readonly #folder: string;
   readonly #path: string;
@@ -29,17 +26,20 @@ export class DiskReserve {
     this.restore();
   }
 
-  /** From the first write that found no room until the reserve stands again. */
+  /** True from the first write without room until the reserve is restored. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Also what the reserve had held is half used up. */
+  /** Whether a full disk has also used half of the reserve's room. */
   get isTight(): boolean {
     return this.#isFull && this.#available() < this.#bytes / 2;
   }
 
-  /** A write has found no room. @returns whether there is more room than before */
+  /**
+   * A write had no room.
+   * @returns whether there is more room than before
+   */
   release(): boolean {
     this.#isFull = true;
     if (!existsSync(this.#path)) return false;
@@ -47,7 +47,10 @@ export class DiskReserve {
     return true;
   }
 
-  /** Takes the room again when there is enough beside it. @returns true when the disk was full until now */
+  /**
+   * Restores the reserve when there is enough room in addition.
+   * @returns true when the disk was full until now
+   */
   restore(): boolean {
     const wasFull = this.#isFull;
     if (existsSync(this.#path) || this.#fill()) {

@@ -10,7 +10,7 @@ import { VideoOutbox } from "./video-outbox.ts";
 
 const limits = { events: 100, bytes: 1_000_000, jsonBytes: 1_000_000, images: 1_000 };
 
-test("events come back as they were put, oldest first, and only to their device", () => {
+test("events come back unchanged, oldest first, and only to their device", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   const events = [sampleEvent(), sampleEvent(), sampleEvent()];
@@ -20,14 +20,14 @@ test("events come back as they were put, oldest first, and only to their device"
   expect(outbox.nextBatch({ ...limits, events: 2 })).toHaveLength(2);
 });
 
-test("a batch keeps to its bytes, but an event larger than that still goes alone", () => {
+test("a batch stays within its bytes, but an event larger than that is still sent alone", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   for (const bytes of [5_000, 10, 10]) outbox.put("alarm", sampleEvent(bytes));
   expect(outbox.nextBatch({ ...limits, bytes: 4_000 })).toHaveLength(1);
 });
 
-test("a batch keeps to the bytes of its JSON", () => {
+test("a batch stays within the bytes of its JSON", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   for (let n = 0; n < 5; n++) outbox.put("record", sampleEvent(10));
@@ -44,13 +44,13 @@ function loadEvent(): OutboxEvent {
   return { event: { ...event, batch_images }, images: [...images, { part, role: "image", body }] };
 }
 
-test("a batch keeps to the pictures that one request may have", () => {
+test("a batch stays within the pictures of one request", () => {
   const outbox = new EventOutbox(temporaryStore().db, "AIS-0001");
   for (let n = 0; n < 4; n++) outbox.put("alarm", loadEvent());
   expect(outbox.nextBatch({ ...limits, images: 8 })).toHaveLength(2);
 });
 
-test("pictures of batches are originals: where there is no room they go, and the event names them no more", () => {
+test("pictures of batches are originals: without room they are dropped, and the event no longer names them", () => {
   const { db } = temporaryStore();
   const outbox = new EventOutbox(db, "AIS-0001");
   outbox.put("alarm", loadEvent());
@@ -61,7 +61,7 @@ test("pictures of batches are originals: where there is no room they go, and the
   expect(left?.images.map(({ role }) => role)).toEqual(["res_image"]);
 });
 
-test("an event that was put survives a kill -9 of the program", async () => {
+test("a stored event survives a kill -9 of the program", async () => {
   const store = temporaryStore();
   const id = randomUUID();
   const outboxPath = new URL("./event-outbox.ts", import.meta.url).href;
@@ -108,7 +108,7 @@ test("a full outbox drops clips, then originals, then records, then alarms, and 
   expect(usedBytes(store.db, "AIS-0001")).toBe(0);
 });
 
-test("a device with a new owner has nothing of the last one", () => {
+test("a device with a new owner has no data of the last one", () => {
   const store = temporaryStore();
   const outbox = new EventOutbox(store.db, "AIS-0001");
   const videos = new VideoOutbox(store.db, "AIS-0001");
@@ -131,7 +131,7 @@ test("a clip waits until no event does", () => {
   expect(videos.next()?.event_id).toBe(event.event_id);
 });
 
-test("what fails in a transaction is told as it is, also when the store has undone it already", () => {
+test("a failure in a transaction is reported unchanged, also when the store has rolled it back already", () => {
   const { db } = temporaryStore();
   const fail = () =>
     inTransaction(db, () => {

@@ -20,7 +20,7 @@ export interface BatchLimits {
   /** Pictures and JSON together. */
   bytes: number;
   jsonBytes: number;
-  /** Pictures; a request of more parts is not read. */
+  /** Maximum pictures: the server refuses a request with more parts. */
   images: number;
 }
 
@@ -37,7 +37,7 @@ function readEvent(json: string): DeviceEvent | undefined {
   }
 }
 
-/** The events of one device that the server has not yet answered for, oldest first. */
+/** The unanswered events of one device, oldest first. */
 export class EventOutbox {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;
@@ -47,18 +47,21 @@ export class EventOutbox {
     this.#deviceId = deviceId;
   }
 
-  /** Durable when it returns, all of them or none. @returns their size in bytes */
+  /**
+   * Durable when it returns, all of them or none.
+   * @returns their size in bytes
+   */
   put(kind: "alarm" | "record", ...added: readonly OutboxEvent[]): number {
     return this.putMade(kind, undefined, added);
   }
 
-  /** @param made when it is, as long as the server's time is not known: their offset is found later */
+  /** @param made set while the server's time is unknown: their offset is found later */
   putMade(kind: "alarm" | "record", made: BootMoment | undefined, added: readonly OutboxEvent[]): number {
     const moment = made === undefined ? null : JSON.stringify(made);
     return inTransaction(this.#db, () => added.reduce((sum, event) => sum + this.#insert(kind, event, moment), 0));
   }
 
-  /** The server's time is known now: what was made before gets the offset that was in force then. */
+  /** The server's time is known now: earlier events get the offset that was in force then. */
   findOffsets(now: BootMoment, serverNow: number): void {
     const rows = this.#db
       .prepare("select seq, json, made from events where device_id = ? and made is not null")
@@ -84,7 +87,7 @@ export class EventOutbox {
     return bytes;
   }
 
-  /** The oldest events within the limits, at least one when there is any. One that cannot be read is set aside. */
+  /** The oldest events within the limits, at least one when there is any. An unreadable one is set aside. */
   nextBatch(limits: BatchLimits): OutboxEvent[] {
     const rows = z.array(EventRow).parse(
       this.#db
@@ -111,7 +114,7 @@ export class EventOutbox {
     return batch.length === 0 && rows.length > 0 ? this.nextBatch(limits) : batch;
   }
 
-  /** Kept for whoever looks for the cause, and counted among what was dropped; the platform is told the count. */
+  /** Kept for finding the cause, and counted as dropped; the platform receives the count. */
   #setAside(seq: number): void {
     inTransaction(this.#db, () => {
       this.#db
@@ -126,7 +129,7 @@ export class EventOutbox {
     return z.array(ImageRow).parse(this.#db.prepare("select part, role, body from images where seq = ?").all(seq));
   }
 
-  /** The server has answered for these; refused ones are counted. */
+  /** The server has answered these; refused ones are counted. */
   settle(eventIds: readonly string[], refused: number): void {
     inTransaction(this.#db, () => {
       const remove = this.#db.prepare("delete from events where event_id = ? and device_id = ?");
@@ -135,7 +138,7 @@ export class EventOutbox {
     });
   }
 
-  /** The device has a new owner: what the last one had not received yet is none of theirs. */
+  /** The device has a new owner, who must not receive unsent data of the last one. */
   clear(): void {
     this.#db.prepare("delete from events where device_id = ?").run(this.#deviceId);
   }

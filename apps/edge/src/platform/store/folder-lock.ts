@@ -6,9 +6,9 @@ import { DatabaseSync } from "node:sqlite";
 const busy = 5;
 
 /**
- * Makes this process the only agent that works in a data folder. The lock is SQLite's exclusive lock on a file, which the
- * kernel drops with the process, so it is never stale.
- * @returns what gives the folder back
+ * Makes this process the only agent in a data folder. The lock is SQLite's exclusive lock on a file, which the kernel
+ * drops with the process, so it is never stale.
+ * @returns a function that releases the folder
  * @throws Error in Chinese with the other agent's process id
  */
 export function lockFolder(folder: string): () => void {
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
   try {
     writeFileSync(holder, String(process.pid), { mode: 0o600 });
   } catch {
-    // a full disk holds up no agent; a second one is refused without the process id
+    // a full disk stops no agent; a second one is refused without the process id
   }
   return () => {
     rmSync(holder, { force: true });

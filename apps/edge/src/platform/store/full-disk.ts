@@ -7,15 +7,17 @@ import { enforceQuota, usedBytes } from "./outbox-quota.ts";
 type LossName = "dropped_videos" | "dropped_images" | "dropped_events";
 
 const FreePages = z.object({ freelist_count: z.number() });
-/** SQLite's own choice. */
+/** SQLite's default. */
 const pageBytes = 4096;
 
-/** Writes of one device to the store that go on when the disk is full, at the cost of what the quota drops first. */
+/**
+ * Writes of one device to the store that continue on a full disk, at the cost of the data that the quota drops first.
+ */
 export class FullDisk {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;
   readonly #disk: DiskReserve;
-  /** What could not even be counted on the disk yet. */
+  /** Losses that could not be counted on the disk yet. */
   readonly #uncounted = new Map<LossName, number>();
 
   constructor(db: DatabaseSync, deviceId: string, disk: DiskReserve) {
@@ -24,9 +26,12 @@ export class FullDisk {
     this.#disk = disk;
   }
 
-  /** @param bytes that `work` needs about @returns what `work` does; undefined when there is no room for it */
+  /**
+   * @param bytes that `work` needs about
+   * @returns the result of `work`; undefined when there is no room for it
+   */
   write<T>(bytes: number, work: () => T): T | undefined {
-    // At the very end there would be no room left for dropping anything, so the store must not grow into it.
+    // At the very end no room would be left for a deletion, so the store must not grow into it.
     if (this.#disk.isTight && this.#freeBytes() < bytes * 2) this.#drop(bytes * 2);
     while (true) {
       try {
@@ -40,20 +45,20 @@ export class FullDisk {
     }
   }
 
-  /** Gives the file's free pages back to a full disk, once little is left that would have to be copied for it. */
+  /** Returns the file's free pages to a full disk, once little data would have to be copied for it. */
   giveBack(): void {
     if (!this.#disk.isFull || usedBytes(this.#db, this.#deviceId) > this.#freeBytes() / 8) return;
     this.#unlessFull(() => this.#db.exec("pragma temp_store = memory; vacuum; pragma wal_checkpoint(truncate)"));
   }
 
-  /** In pages that the store holds but does not use. */
+  /** Pages that the store holds but does not use. */
   #freeBytes(): number {
     const { freelist_count } = FreePages.parse(this.#db.prepare("pragma freelist_count").get());
     return freelist_count * pageBytes;
   }
 
   #drop(bytes: number): boolean {
-    // What its log holds twice is room too.
+    // Data that its log holds twice is room too.
     this.#unlessFull(() => this.#db.exec("pragma wal_checkpoint(truncate)"));
     const before = usedBytes(this.#db, this.#deviceId);
     this.#unlessFull(() => enforceQuota(this.#db, this.#deviceId, Math.max(0, before - bytes)));
@@ -73,7 +78,7 @@ export class FullDisk {
     this.#writeCounts();
   }
 
-  /** What lack of room has cost so far. */
+  /** Losses by lack of room so far. */
   losses(): Record<LossName, number> {
     this.#writeCounts();
     const sum = (name: LossName): number =>

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { isDamage, isMarkedDamaged, keepDamage, setAside, storeName } from "./damaged-store.ts";
 import { salvage } from "./salvage.ts";
 
-/** Everything that must outlive a power cut, for all devices of this program. */
+/** Data that must survive a power cut, for all devices of this program. */
 const schema = `
 create table if not exists events (
   seq integer primary key autoincrement,
@@ -59,8 +59,8 @@ create table if not exists damages (
 `;
 
 /**
- * Opens the store of a data folder. A commit is on the disk when it returns: an event must survive a power cut. A store
- * that is damaged is set aside under another name; what can be read of it is in the new one.
+ * Opens the store of a data folder. A commit is on disk when it returns: an event must survive a power cut. A damaged
+ * store is set aside under another name; its readable data is in the new one.
  */
 export function openStore(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -88,7 +88,7 @@ function opened(folder: string): DatabaseSync {
     );
     db.exec(schema);
     addMissingColumn(db);
-    // What the start reads anyway; pictures are only met when they are sent.
+    // Data that the start reads anyway; pictures are only read when they are sent.
     db.exec("select sum(bytes) from events; select sum(bytes) from videos; select sum(value) from counters");
     return db;
   } catch (error) {
@@ -97,7 +97,7 @@ function opened(folder: string): DatabaseSync {
   }
 }
 
-/** A store of an older version knows nothing of events that were made before the time was known. */
+/** A store of an older version has no events from before the time was known. */
 function addMissingColumn(db: DatabaseSync): void {
   const known = db.prepare("select 1 from pragma_table_info('events') where name = 'made'").get();
   if (known === undefined) db.exec("alter table events add column made text");
@@ -111,7 +111,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec("commit");
     return result;
   } catch (error) {
-    // a full disk has undone it already, and a second undoing would hide the cause
+    // a full disk has rolled it back already, and a second rollback would hide the cause
     if (db.isTransaction) db.exec("rollback");
     throw error;
   }

@@ -7,13 +7,13 @@ type Row = Record<string, SQLOutputValue>;
 const EventRow = z.object({ seq: z.number(), device_id: z.string(), json: z.string() });
 const Part = z.object({ part: z.string(), body: z.instanceof(Uint8Array) });
 const Newest = z.object({ seq: z.number() });
-/** So many numbers behind the last event that was found are tried where the counter itself cannot be read. */
+/** Numbers behind the last found event that are tried where the counter itself cannot be read. */
 const gap = 10_000;
 
 /**
- * Copies into a new store what can be read of a damaged one, row by row, since one bad page spoils only the rows on it.
- * An event whose pictures are gone goes on without them, and they are counted among what was dropped.
- * @returns how many events were saved
+ * Copies readable data of a damaged store into a new one, row by row, since one bad page spoils only the rows on it. An
+ * event whose pictures are lost is kept without them, and they are counted as dropped.
+ * @returns number of saved events
  */
 export function salvage(path: string, into: DatabaseSync): number {
   let from: DatabaseSync;
@@ -23,7 +23,7 @@ export function salvage(path: string, into: DatabaseSync): number {
     return 0;
   }
   try {
-    // Without it SQLite reads nothing of a file that is shorter than its head says.
+    // Without it SQLite reads nothing of a file that is shorter than its header says.
     from.exec("pragma writable_schema = on");
     for (const table of ["counters", "commands", "videos", "unreadable_events", "damages"])
       copyTable(from, into, table);
@@ -89,7 +89,7 @@ function copyEvent(from: DatabaseSync, into: DatabaseSync, row: Row): boolean {
     images.flatMap((image) => Part.safeParse(image).data ?? []).map(({ part, body }) => [part, body]),
   );
   const event = readEvent(known.json);
-  // What cannot be understood is left to the outbox, which sets it aside.
+  // Events that cannot be parsed are left to the outbox, which sets them aside.
   const kept = event?.images.filter(({ part }) => parts.has(part)) ?? [];
   const json = event === undefined ? known.json : JSON.stringify({ ...event, images: kept });
   const bytes = [...parts.values()].reduce((sum, body) => sum + body.length, json.length);
@@ -114,7 +114,7 @@ function readEvent(json: string): DeviceEvent | undefined {
   }
 }
 
-/** From both ends as far as they can be read, and every number between that might be one. */
+/** From both ends as far as they can be read, and every possible number between. */
 function* eventNumbers(from: DatabaseSync): Generator<number> {
   let last = 0;
   for (const row of readable(() => from.prepare("select seq from events order by seq").iterate())) {

@@ -12,7 +12,7 @@ const VideoRow = z.object({
 const Path = z.object({ path: z.string() });
 export type OutboxVideo = z.infer<typeof VideoRow>;
 
-/** The clips of one device that wait to be sent. The rows are in the store, the clips are files beside it. */
+/** The clips of one device that wait to be sent. The rows are in the store, the clips are files next to it. */
 export class VideoOutbox {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;

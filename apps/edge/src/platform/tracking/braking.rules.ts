@@ -1,19 +1,19 @@
-/** Where the centre of a box was, in pixels, at a time in ms. */
+/** Centre of a box in pixels, at a time in ms. */
 export interface Sample {
   at: number;
   x: number;
   y: number;
 }
 
-/** Share of the width that the centre of a vehicle at rest is known to shake by in good light. */
+/** Share of the width by which the centre of a vehicle at rest shakes in good light. */
 const smallestShake = 0.01;
-/** Shakes of a box, as multiples of what is usual for it, that are no movement. */
+/** Shakes of a box, as multiples of its typical one, that are no movement. */
 const shakes = 3;
 
 /**
- * When a vehicle came to rest, in ms: the first sample from which on it stays as near to where it rests as its box
- * shakes there. It rests where the later half of the samples are.
- * @param samples in the order of their times, one at the least
+ * Time at which a vehicle came to rest, in ms: the first sample from which on it stays as near to its resting position
+ * as its box shakes there. The resting position is that of the later half of the samples.
+ * @param samples in the order of their times, at least one
  * @param width of its box, in pixels
  */
 export function standsSince(samples: readonly Sample[], width: number): number {
@@ -34,7 +34,7 @@ function smoothed(samples: readonly Sample[], index: number): { x: number; y: nu
   return { x: median(three.map(({ x }) => x)), y: median(three.map(({ y }) => y)) };
 }
 
-/** Of an even number the upper one. */
+/** Median; of an even number the upper one. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,15 +1,15 @@
 import { centre, type Rect } from "../geometry/rect.ts";
 import { type Sample, standsSince } from "./braking.rules.ts";
 
-/** A vehicle that has not moved from `home` by more than the tolerance, as far as was seen. */
+/** A vehicle that has not moved from `home` by more than the tolerance. */
 export interface Stand {
   home: Rect;
   trackId: number;
-  /** When it came within the tolerance: one that brakes still moves then. */
+  /** Time at which it came within the tolerance: a braking vehicle still moves then. */
   since: number;
   seenAt: number;
   raised: boolean;
-  /** Its centres as it came to rest; undefined of one that was never seen to move. */
+  /** Its centres as it came to rest; undefined for one that was never seen to move. */
   arrival?: readonly Sample[];
 }
 
@@ -20,14 +20,14 @@ export interface StationaryVehicle {
 
 export interface StationaryTimes {
   leaveMs: number;
-  /** Largest movement of the centre, in widths of the box, that still counts as standing. */
+  /** Largest movement of the centre, in widths of the box, that still counts as stationary. */
   tolerance: number;
 }
 
 /** One that was reported keeps its stay when its box jumps this many tolerances, for example as another hides half of it. */
 const raisedSlack = 3;
 
-/** How far `box` is from where the stand began, in widths of its home. */
+/** Distance of `box` from the home of a stationary vehicle, in widths of the home. */
 function drift(stand: Stand, box: Rect): number {
   const from = centre(stand.home);
   const to = centre(box);
@@ -35,8 +35,9 @@ function drift(stand: Stand, box: Rect): number {
 }
 
 /**
- * One frame later: vehicles continue the nearest stand that they have not left, others begin one; stands not seen for
- * the hold end. Identity is the place rather than the track, since one vehicle may get several tracks.
+ * Updates the stationary vehicles by one frame. A vehicle continues the nearest entry within the tolerance, or begins an
+ * entry. An entry ends `leaveMs` after its last sighting. The position identifies an entry: one vehicle may get several
+ * tracks.
  */
 export function nextStands(
   stands: readonly Stand[],
@@ -82,7 +83,9 @@ function begin({ trackId, box }: StationaryVehicle, at: number, moved: boolean):
   return moved ? { ...stand, arrival: [{ at, ...centre(box) }] } : stand;
 }
 
-/** What is kept of an arrival: the time in which a vehicle brakes, and as much again to see where it rests. */
+/**
+ * Recorded time of an arrival, ms: the time in which a vehicle brakes, and as much again to find its resting position.
+ */
 const arrivalMs = 6_000;
 
 function continuedBy(stand: Stand, { trackId, box }: StationaryVehicle, at: number): Stand {
@@ -91,17 +94,17 @@ function continuedBy(stand: Stand, { trackId, box }: StationaryVehicle, at: numb
   return { ...next, arrival: [...stand.arrival, { at, ...centre(box) }] };
 }
 
-/** Nothing has moved since `lastAt`: what was seen then is seen now. */
+/** Extends the vehicles seen at `lastAt` to `at`. The picture had no motion since `lastAt`. */
 export function heldStands(stands: readonly Stand[], lastAt: number, at: number): Stand[] {
   return stands.map((stand) => (stand.seenAt === lastAt ? { ...stand, seenAt: at } : stand));
 }
 
-/** Since when it stands, in ms: one that was seen to brake, since it no longer moved. */
+/** Returns the time at which the vehicle stopped, ms. A vehicle that braked in view stopped at the end of its motion. */
 export function stoodSince({ arrival, since, home }: Stand): number {
   return arrival === undefined ? since : standsSince(arrival, home.w);
 }
 
-/** A stand is due in a frame in which it is seen, once per stay. */
+/** Returns whether an alarm is due: once per stay, in a frame that shows the vehicle. */
 export function isDue(stand: Stand, at: number, stayMs: number): boolean {
   return !stand.raised && stand.seenAt === at && at - stand.since >= stayMs && at - stoodSince(stand) >= stayMs;
 }

@@ -16,7 +16,7 @@ test("an object counts from its third frame on", () => {
   expect(idsOver([[person(0)], [person(10)], [person(20)]])).toEqual([[], [], [1]]);
 });
 
-test("where frames are a second apart two in a row are enough, and a flicker is still none", () => {
+test("with frames a second apart two in a row are enough, and a flicker is still none", () => {
   expect(idsOver([[person(0)], [person(10)], [person(20)]], 2_000)).toEqual([[], [1], [1]]);
   expect(idsOver([[person(0)], [], [person(0)], []], 2_000)).toEqual([[], [], [], []]);
 });
@@ -32,7 +32,7 @@ test("a walker keeps its id over one second without detection", () => {
 });
 
 const size = { width: 640, height: 480 };
-/** Goes out to the right and is gone for two frames; then something comes in there, and stands. */
+/** Leaves to the right and is gone for two frames; then something enters there, and stops. */
 const swap = Array.from({ length: 24 }, (_, n) => {
   if (n <= 8) return [person(600 - (8 - n) * 10)];
   return n < 11 ? [] : [person(600)];
@@ -42,11 +42,11 @@ const idsIn = (frames: readonly (readonly Detection[])[]) => {
   return new Set(frames.flatMap((found, n) => tracker.update(found, n * 200, size).map(({ id }) => id)));
 };
 
-test("what comes in where another has left the picture is another, though it comes soon", () => {
+test("an object that enters where another has left the picture is a new one, even soon after", () => {
   expect(idsIn(swap)).toEqual(new Set([1, 2]));
 });
 
-test("what is lost within the picture, or stands at its edge, is the same when it is found again", () => {
+test("an object that is lost within the picture, or stops at its edge, is the same when it is found again", () => {
   const walking = Array.from({ length: 20 }, (_, n) => (n >= 8 && n < 13 ? [] : [person(n * 15)]));
   expect(idsIn(walking)).toEqual(new Set([1]));
   const atEdge = Array.from({ length: 24 }, (_, n) => (n > 8 && n < 14 ? [] : [person(600)]));
@@ -73,7 +73,7 @@ test("two that pass each other at a distance keep their ids", () => {
   expect(new Set(idsOver(frames).flat()).size).toBe(2);
 });
 
-test("one track answers at most one detection, whatever comes", () => {
+test("one track matches at most one detection, for any input", () => {
   const detection = fc.integer({ min: 0, max: 600 }).map((x) => person(x));
   fc.assert(
     fc.property(fc.array(fc.array(detection, { maxLength: 5 }), { maxLength: 15 }), (frames) => {

@@ -3,25 +3,28 @@ import { associate, type Match } from "./association.ts";
 import { type Detection } from "./detection.ts";
 import { type Track } from "./track.ts";
 
-/** A detection this sure starts a track; a weaker one only continues one. */
+/** Minimum confidence of a detection that starts a track; a weaker one only continues one. */
 export const startScore = 0.35;
 /** A track counts from its third frame on, so that a flicker raises nothing. */
 const confirmedHits = 3;
-/** Of frames so far apart two in a row are enough: a flicker does not last. */
+/** Interval of frames from which on two in a row are enough, ms: a flicker does not last. */
 const seldomMs = 1_000;
-/** A track ends when it was missed this often and this long: at low rates frames count, at high ones time. */
+/** Missed frames and time after which a track ends: at low rates frames count, at high ones time. */
 const patience = { frames: 3, ms: 1_700 };
 const patienceUnconfirmedFrames = 2;
-/** Boxes end a little before the picture does. */
+/** Boxes end slightly before the picture does. */
 const edgeShare = 0.02;
-/** Widths of its box that an object may seem to move in a second, and stand. Who walks slowly moves by about one. */
+/** Maximum apparent speed of a stationary object, in widths of its box per second. A slow walker has about one. */
 const calmShare = 0.25;
 
-/** Two-stage tracker: sure detections choose first, weak ones continue what is left. Times in ms, never going back. */
+/**
+ * Two-stage tracker: confident detections are matched first, weak ones continue the remaining tracks. Times in ms,
+ * never going back.
+ */
 export class Tracker {
   #tracks: Track[] = [];
   #nextId: number;
-  /** Of the frame before. */
+  /** Time of the previous frame. */
   #lastAt = Number.NEGATIVE_INFINITY;
 
   constructor(firstId = 1) {
@@ -29,8 +32,8 @@ export class Tracker {
   }
 
   /**
-   * Takes one frame's detections; returns the confirmed tracks that were seen in this very frame.
-   * @param size of the picture: what has left it is continued by nothing that comes in
+   * Processes one frame's detections; returns the confirmed tracks of this frame.
+   * @param size of the picture: a track that has left it is not continued by an object that enters
    */
   update(detections: readonly Detection[], at: number, size?: Size): Track[] {
     if (size !== undefined)
@@ -54,17 +57,20 @@ export class Tracker {
     return this.#tracks.filter((track) => track.hits >= confirmedHits && track.missed === 0);
   }
 
-  /** Whether a track has just begun or was just lost: the next frames tell what it is. */
+  /** Whether a track has just begun or was just lost: the next frames decide. */
   get isUnsettled(): boolean {
     return this.#tracks.some((track) => track.hits < confirmedHits || track.missed > 0);
   }
 
-  /** Whether nothing that is followed moves; boxes shake a little around what stands. */
+  /** Whether all tracked objects are stationary. The box of a stationary object moves slightly between frames. */
   get isCalm(): boolean {
     return this.#tracks.every(({ velocity, box }) => Math.hypot(velocity.x, velocity.y) * 1_000 < calmShare * box.w);
   }
 
-  /** Nothing has moved up to now. @returns the confirmed tracks, at rest */
+  /**
+   * Called without motion up to now.
+   * @returns the confirmed tracks, at rest
+   */
   hold(at: number): Track[] {
     for (const track of this.#tracks) {
       track.seenAt = at;

@@ -52,7 +52,7 @@ async function ask(
   return { status: await status, body: answer };
 }
 
-test("the platform asks for pages through the tunnel, many at a time, also long ones", async () => {
+test("the platform requests pages through the tunnel, many at a time, also long ones", async () => {
   const { platform, asked } = await openTunnel();
   await eventually(() => platform.tunnels.length === 1);
   const [tunnel] = platform.tunnels;
@@ -62,7 +62,7 @@ test("the platform asks for pages through the tunnel, many at a time, also long 
   expect(many.every(({ body }) => body.length === 100_000)).toBe(true);
 });
 
-test("what goes wrong with one page does not end the tunnel", async () => {
+test("a failing page does not end the tunnel", async () => {
   const { platform } = await openTunnel();
   await eventually(() => platform.tunnels.length === 1);
   const [tunnel] = platform.tunnels;
@@ -78,7 +78,7 @@ test("what goes wrong with one page does not end the tunnel", async () => {
   expect((await ask(tunnel, "/config")).status).toBe(200);
 });
 
-test("a tunnel that breaks is opened again", async () => {
+test("a broken tunnel is opened again", async () => {
   const { platform, troubles } = await openTunnel();
   await eventually(() => platform.tunnels.length === 1);
   platform.cut();
@@ -99,7 +99,7 @@ test("a platform whose nodes die one after the other has the tunnel back within 
   }
 });
 
-test("without the device's secret there is no tunnel, and that is told once", async () => {
+test("opens no tunnel without the device's secret, and reports that once", async () => {
   stopClock();
   const { platform, troubles } = await openTunnel("other");
   await eventually(() => troubles.length === 1);

@@ -15,22 +15,22 @@ export interface TunnelSettings {
 }
 
 const handshakeMs = 10_000;
-/** A connection that carries nothing for so long is asked whether it lives, and ended when it is silent until the next time. */
+/** Interval of pings on a silent connection, ms; a connection without an answer until the next one is closed. */
 const pulseMs = 30_000;
-/** One that lived so long was a good one: the next is tried soon. */
+/** Lifetime from which on a connection counts as good, ms: the next attempt follows soon. */
 const goodMs = 30_000;
-/** A platform whose nodes come and go is tried this often at least: people wait for the device's page. */
+/** Maximum wait between attempts, ms: users wait for the device's page. */
 const awayMs = 8_000;
 
-/** How the ws library words an answer that is no WebSocket. */
+/** Message of the ws library for an answer that is no WebSocket. */
 const refusal = /^Unexpected server response: 4/;
 
-/** Keeps a device's tunnel to the platform open, for ever, with back-off; the platform asks for pages through it. */
+/** Keeps a device's tunnel to the platform open, with back-off; the platform requests pages through it. */
 export class DeviceTunnel {
   readonly #settings: TunnelSettings;
   readonly #pages: Http2Server;
   readonly #backOff = new BackOff(awayMs);
-  /** Of a platform that knows no tunnels, or not this device. */
+  /** Back-off for a platform without tunnels, or without this device. */
   readonly #refusedBackOff = new BackOff();
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export class DeviceTunnel {
       const since = performance.now();
       const trouble = await this.#once();
       if (performance.now() - since > goodMs) for (const each of [this.#backOff, this.#refusedBackOff]) each.reset();
-      // A platform that knows no tunnels is not told of at every try.
+      // A platform without tunnels is not reported at every attempt.
       if (trouble !== undefined && trouble !== this.#trouble && !this.#stop.signal.aborted)
         this.#settings.onTrouble(`远程访问通道中断：${trouble}`);
       this.#trouble = trouble ?? "";
@@ -68,7 +68,10 @@ export class DeviceTunnel {
     }
   }
 
-  /** One connection from its handshake to its end. @returns why it ended */
+  /**
+   * One connection from its handshake to its end.
+   * @returns the reason of its end
+   */
   async #once(): Promise<string | undefined> {
     const url = new URL(tunnelPath, this.#settings.server);
     url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
@@ -102,7 +105,7 @@ export class DeviceTunnel {
   }
 }
 
-/** A network that went away tells nobody. */
+/** A lost network sends no notice. */
 function watchPulse(socket: WebSocket): NodeJS.Timeout {
   let alive = true;
   socket.on("pong", () => {

@@ -2,7 +2,7 @@ import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from "nod
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** A page that is asked for through the tunnel. */
+/** Request for a page through the tunnel. */
 export interface PageRequest {
   method: string;
   /** Path with query, relative to the device. */
@@ -13,9 +13,9 @@ export interface PageRequest {
 export interface PageAnswer {
   status: number;
   contentType: string;
-  /** Of its own, in lower case. */
+  /** Additional headers, in lower case. */
   headers?: Record<string, string>;
-  /** A stream goes out as fast as the platform takes it. */
+  /** A stream is sent as fast as the platform reads it. */
   body: string | Buffer | Readable;
 }
 
@@ -23,10 +23,10 @@ export type PageServer = (request: PageRequest) => Promise<PageAnswer>;
 
 /** Forms of a device's pages are short. */
 const maxBodyBytes = 64 * 1024;
-/** A request that carries nothing for so long is given up. */
+/** Timeout of a request without data, ms. */
 const silentMs = 30_000;
 
-/** Reads one request of the tunnel, has it answered, and sends the answer; whatever fails, the stream ends. */
+/** Reads one request of the tunnel, has it answered, and sends the answer; the stream ends after any failure. */
 export async function serveStream(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
@@ -58,7 +58,7 @@ async function answerTo(
   serve: PageServer,
 ): Promise<PageAnswer> {
   const url = path.startsWith("//") ? null : URL.parse(`http://device${path}`);
-  // What would be read as another path than it was sent as is not read at all.
+  // A path that would be parsed as another one is refused.
   if (url === null || url.pathname !== path.split("?", 1)[0]) return plain(400, "请求的地址不正确");
   try {
     const body = await bodyOf(stream);
@@ -68,7 +68,7 @@ async function answerTo(
   }
 }
 
-/** @returns undefined when it is too long: what still comes of it is passed over, so that the answer can be sent */
+/** @returns undefined when it is too long: the rest is discarded, so that the answer can be sent */
 function bodyOf(stream: ServerHttp2Stream): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -10,15 +10,15 @@ import { retryAfterOf, type Signer, signedHeaders } from "../signing/signed-requ
 import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
 export interface Download {
-  /** As people call it. */
+  /** Name for people. */
   what: "升级包" | "算法包" | "录像";
   server: URL;
-  /** On the server, with its query. */
+  /** Path on the server, with its query. */
   path: string;
   bytes: number;
   /** Hex. */
   sha256: string;
-  /** Where it is written to; what of it is there already is not fetched again. */
+  /** Target file; existing bytes are not fetched again. */
   file: string;
   /** @param share 0 to 1 */
   onProgress(share: number): void;
@@ -38,12 +38,12 @@ class PassingRefusal extends UpgradeRefusal {
   }
 }
 
-/** Returns whether the server may accept the same request later, whatever reason it names. */
+/** Returns whether the server may accept the same request later, with any reason. */
 const mayPass = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
  * Fetches a package by a signed request, straight to disk, never more than its announced length. Bytes that arrived
- * before a failure stay, and the next try continues from there. A file that cannot be right is removed.
+ * before a failure stay, and the next attempt continues from there. A wrong file is removed.
  * @throws UpgradeRefusal
  */
 export async function downloadPackage(signer: Signer, download: Download): Promise<void> {
@@ -54,7 +54,10 @@ export async function downloadPackage(signer: Signer, download: Download): Promi
   throw new UpgradeRefusal("wrong_hash", `${what}校验失败：内容与声明的不一致`);
 }
 
-/** Tries until all bytes have arrived. @throws UpgradeRefusal which no wait mends, or the last one of too many tries */
+/**
+ * Tries until all bytes have arrived.
+ * @throws UpgradeRefusal which no wait mends, or the last one of too many attempts
+ */
 async function fetchAll(signer: Signer, download: Download): Promise<void> {
   const backOff = new BackOff();
   let tries = 0;
@@ -77,7 +80,7 @@ async function fetchAll(signer: Signer, download: Download): Promise<void> {
   }
 }
 
-/** @returns bytes that an earlier try has left */
+/** @returns number of bytes from an earlier attempt */
 async function arrived(file: string, bytes: number): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -104,7 +107,7 @@ async function fetchRest(signer: Signer, download: Download, from: number): Prom
       throw refusalOf(what, answer);
     }
     if (answer.status === 200) refuseForgery(answer.headers.get("x-server-sign"), signer, download, sign);
-    // A server that knows no ranges sends the whole again.
+    // A server without ranges sends the whole file again.
     await write(answer.body, download, answer.status === 206 ? from : 0, () => watchdog.refresh());
   } catch (error) {
     if (error instanceof UpgradeRefusal) throw error;

@@ -19,23 +19,23 @@ export interface LauncherSettings {
   builtIn: string;
   /** The agent's command line. */
   args: readonly string[];
-  /** So long may a new version take to reach the server. */
+  /** Time within which a new version must reach the server, ms. */
   trialMs: number;
   log(text: string): void;
-  /** Told of each agent that it starts. */
+  /** Called for each agent that it starts. */
   onAgent(pid: number): void;
 }
 
 interface Ended {
   code: number;
-  /** Undefined: it was told to stop. */
+  /** Undefined: it was stopped on request. */
   trial: "none" | "passed" | "failed" | undefined;
 }
 
-/** Between asking a silent version to end and ending it. */
+/** Time between asking a silent version to end and killing it, ms. */
 const graceMs = 10_000;
 
-/** Starts the agent of the version in force, and again when it asks for it; tries new versions and goes back. */
+/** Starts the agent of the version in force, restarts it on request, tries new versions and goes back. */
 export class Launcher {
   readonly #settings: LauncherSettings;
   #child: ChildProcess | undefined;
@@ -67,13 +67,14 @@ export class Launcher {
     }
   }
 
-  /** Passes a signal on; the agent's end is then the launcher's. */
+  /** Forwards a signal; the agent's end is then the launcher's. */
   stop(signal: NodeJS.Signals): void {
+    if (!this.#stopping) this.#settings.log(`正在停止（收到 ${signal}）…`);
     this.#stopping = true;
     this.#child?.kill(signal);
   }
 
-  /** A version whose files are gone cannot be in force. */
+  /** A version without files cannot be in force. */
   #usable(record: VersionRecord): VersionRecord {
     const { store, builtIn } = this.#settings;
     if (record.folder === null || store.has(record.folder)) return record;
@@ -118,13 +119,13 @@ export class Launcher {
     clearTimeout(patience);
     this.#child = undefined;
     if (!this.#stopping) return { code, trial: trial === undefined ? "none" : passed ? "passed" : "failed" };
-    // Nobody knows yet what it is good for: it is tried at the next start.
+    // The version is not proven yet: it is tried at the next start.
     if (!passed) store.keepRecord(record);
     return { code, trial: undefined };
   }
 }
 
-/** It was started and the machine was stopped by force, or the installation was renewed meanwhile. */
+/** Its trial was ended by a stop of the machine, or the installation was renewed meanwhile. */
 function isLost(record: VersionRecord, trial: Trial): boolean {
   return trial.started || compareVersions(trial.version, record.version) <= 0;
 }
@@ -135,7 +136,7 @@ function end(child: ChildProcess): void {
   child.once("exit", () => clearTimeout(force));
 }
 
-/** The exit code as a shell tells it. */
+/** The exit code as a shell reports it. */
 function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.on("error", () => resolve(1));

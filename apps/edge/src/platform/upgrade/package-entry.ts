@@ -1,8 +1,8 @@
-/** What a package may hold at most. The agent's own is under 2 MB. Ours. */
+/** Maximum contents of a package. The agent's has under 2 MB. */
 export const packageLimits = { entries: 5_000, unpackedBytes: 256 * 1024 * 1024, manifestBytes: 4 * 1024 } as const;
 
 export const manifestName = "package.json";
-/** The packages that a version brings along under `packages/`. */
+/** The packages that a version includes under `packages/`. */
 export const ownPackages = ["contract", "device-link", "face-model"] as const;
 const allowedFolders = ["apps/edge/", ...ownPackages.map((name) => `packages/${name}/`)];
 const kindMask = 0o170000;
@@ -11,11 +11,11 @@ const folder = 0o040000;
 
 export interface PackageEntry {
   fileName: string;
-  /** The upper half holds the Unix mode; 0 when the packer told none. */
+  /** The upper half holds the Unix mode; 0 when the packer set none. */
   externalFileAttributes: number;
 }
 
-/** Why no package may hold such an entry: a link, or a path outside itself; undefined when it is in order. */
+/** Why no package may contain the entry: a link, or a path outside itself; undefined when it is allowed. */
 export function plainEntryTrouble({ fileName, externalFileAttributes }: PackageEntry): string | undefined {
   const kind = (externalFileAttributes >>> 16) & kindMask;
   if (kind !== 0 && kind !== regularFile && kind !== folder) return `安装包中有链接或特殊文件：${fileName}`;
@@ -23,7 +23,7 @@ export function plainEntryTrouble({ fileName, externalFileAttributes }: PackageE
   return undefined;
 }
 
-/** Why an entry of a package of the device's software is not unpacked; undefined when it is in order. */
+/** Why an entry of a package of the device's software is not unpacked; undefined when it is allowed. */
 export function entryTrouble(entry: PackageEntry): string | undefined {
   const { fileName } = entry;
   const trouble = plainEntryTrouble(entry);

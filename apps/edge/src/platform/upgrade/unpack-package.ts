@@ -14,8 +14,8 @@ export interface ExpectedPackage {
 }
 
 /**
- * Unpacks a package into a folder that does not exist yet and checks that it is what it was announced as.
- * What was written stays when it is refused: the caller removes the folder.
+ * Unpacks a package into a folder that does not exist yet, and checks it against its announcement. After a refusal the
+ * caller removes the folder.
  * @throws UpgradeRefusal
  */
 export async function unpackPackage(file: string, folder: string, expected: ExpectedPackage): Promise<void> {

@@ -14,7 +14,7 @@ export interface UnpackRules {
 }
 
 /**
- * Unpacks a zip into a folder. What was written stays when it is refused: the caller removes the folder.
+ * Unpacks a zip into a folder. After a refusal the caller removes the folder.
  * @throws UpgradeRefusal
  */
 export async function unpackZip(file: string, folder: string, rules: UnpackRules): Promise<void> {
@@ -37,7 +37,7 @@ async function unpackEntries(zip: ZipFile, folder: string, rules: UnpackRules): 
   for await (const entry of zip.eachEntry()) {
     const trouble = rules.trouble(entry);
     if (trouble !== undefined) throw new UpgradeRefusal("bad_package", trouble);
-    // A longer entry than it says is refused by the reader.
+    // The reader refuses an entry that is longer than declared.
     bytes += entry.uncompressedSize;
     if (bytes > rules.unpackedBytes) throw tooLarge();
     await unpackEntry(zip, entry, join(folder, entry.fileName));
@@ -50,7 +50,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, path: string): Promise<vo
     return;
   }
   mkdirSync(dirname(path), { recursive: true });
-  // An entry that comes twice is refused by the flag.
+  // The flag refuses an entry that comes twice.
   const content = await zip.openReadStreamPromise(entry);
   const file = await open(path, "wx").catch((error: unknown) => {
     content.destroy();

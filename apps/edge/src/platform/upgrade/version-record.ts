@@ -12,21 +12,21 @@ export type InstalledVersion = z.infer<typeof InstalledVersion>;
 
 const Trial = InstalledVersion.extend({
   device_id: DeviceId,
-  /** The command to which the outcome is told. */
+  /** The command that receives the outcome. */
   command_id: z.string().min(1).max(64),
-  /** A trial is started once: one that did not come to an end has failed. */
+  /** A trial is started once: an unfinished one has failed. */
   started: z.boolean(),
 });
 export type Trial = z.infer<typeof Trial>;
 
-/** `current.json`: the version in force, the one before it, and the one that is to prove itself. */
+/** `current.json`: the version in force, the one before it, and the one on trial. */
 export const VersionRecord = InstalledVersion.extend({
   previous: InstalledVersion.optional(),
   trial: Trial.optional(),
 });
 export type VersionRecord = z.infer<typeof VersionRecord>;
 
-/** `outcome.json`: how a trial ended, until the server was told. */
+/** `outcome.json`: result of a trial, until it is reported to the server. */
 export const UpgradeOutcome = z.object({
   device_id: DeviceId,
   command_id: z.string(),
@@ -43,7 +43,10 @@ export interface Settled {
 
 const inForce = ({ version, folder }: InstalledVersion): InstalledVersion => ({ version, folder });
 
-/** The record at a start. An installation that is newer than what was loaded into it wins; so does one without record. */
+/**
+ * The record at a start. An installation that is newer than the versions loaded into it wins; so does one without
+ * record.
+ */
 export function recordAtStart(stored: VersionRecord | undefined, builtIn: string): VersionRecord {
   const own = { version: builtIn, folder: null };
   if (stored === undefined || stored.folder === null) return { ...stored, ...own };
@@ -51,7 +54,7 @@ export function recordAtStart(stored: VersionRecord | undefined, builtIn: string
   return { ...own, ...(stored.trial !== undefined && { trial: stored.trial }) };
 }
 
-/** The version on trial has proven itself. */
+/** Confirms the version on trial. */
 export function finalised(record: VersionRecord, trial: Trial): Settled {
   const { device_id, command_id, version } = trial;
   return {
@@ -60,7 +63,7 @@ export function finalised(record: VersionRecord, trial: Trial): Settled {
   };
 }
 
-/** The version on trial has not: the one before stays in force. */
+/** Drops the version on trial: the one before stays in force. */
 export function rolledBack(record: VersionRecord, { device_id, command_id, version }: Trial): Settled {
   const { trial: _failed, ...kept } = record;
   return {

@@ -9,7 +9,7 @@ const recordFile = "current.json";
 const outcomeFile = "outcome.json";
 const modules = "node_modules";
 
-/** `<data>/versions`: what was loaded into this machine, and which of it is in force. */
+/** `<data>/versions`: the versions loaded into this machine, and which of them is in force. */
 export class VersionStore {
   readonly folder: string;
 
@@ -49,7 +49,7 @@ export class VersionStore {
     symlinkSync(installed, link, "junction");
   }
 
-  /** A version speaks by its own contract, whatever the installation's says. */
+  /** A version uses its own contract, not the installation's. */
   linkOwnPackages(name: string): void {
     const scope = join(this.folder, name, modules, "@huiyan");
     mkdirSync(scope, { recursive: true });
@@ -59,7 +59,7 @@ export class VersionStore {
     }
   }
 
-  /** Removes what is neither in force nor kept to go back to, and what a broken upgrade has left. */
+  /** Removes versions that are neither in force nor kept to go back to, and remains of a broken upgrade. */
   sweep(record: VersionRecord): void {
     const needed = new Set([...neededFolders(record), recordFile, outcomeFile, modules]);
     for (const name of existsSync(this.folder) ? readdirSync(this.folder) : []) {

@@ -17,16 +17,16 @@ import { isFirstThere, isInDoubt, isNone, isSure, sureness } from "./sureness.ts
 const forFinder: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
 interface Plan {
-  /** Longer sides of the pictures in which plates are looked for, in pixels; the next where one did not do. */
+  /** Longer sides of the pictures in which plates are searched, in pixels; the next where one did not suffice. */
   sides: readonly number[];
-  /** Plates that are read at most. */
+  /** Maximum plates that are read. */
   plates: number;
   minScore: number;
-  /** Sizes in which each is read; together they say more than one. */
+  /** Sizes in which each is read; the results are combined. */
   sizes: readonly [number, ...number[]];
 }
 
-/** What the finder doubts so is mostly none, and is read only where nothing else was. */
+/** Limit below which a found plate is mostly none; such ones are read only without a better one. */
 const likely = 0.45;
 
 const plans: Record<SearchEffort, Plan> = {
@@ -34,13 +34,13 @@ const plans: Record<SearchEffort, Plan> = {
   thorough: { sides: [640, 1120], plates: 8, minScore: 0.25, sizes: [1, 1.08] },
 };
 
-/** Finds plates by their corners and reads them as seen from the front; surest first. */
+/** Finds plates by their corners and reads them as seen from the front; most confident first. */
 export async function searchByCorners(model: ModelPool, crop: Picture, effort: SearchEffort): Promise<PlateReading[]> {
   const plan = plans[effort];
   let readings: PlateReading[] = [];
   for (const side of plan.sides) {
     const found = await findPlates(model, crop, side, plan.minScore);
-    // what was read surely at one size is not read at the next
+    // plates that were read with confidence at one size are not read at the next
     const open = found.filter(
       ({ corners }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, cornerBounds(corners))),
     );
@@ -54,7 +54,10 @@ export async function searchByCorners(model: ModelPool, crop: Picture, effort: S
   return readings;
 }
 
-/** By both readers, since what is no text is no plate; once more by that of text where they leave doubts. */
+/**
+ * Reads with both readers, since text that the text reader rejects is no plate; reads again with the text reader where
+ * doubts remain.
+ */
 async function readFound(
   model: ModelPool,
   crop: Picture,

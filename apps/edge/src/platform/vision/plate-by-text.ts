@@ -18,15 +18,15 @@ const widest = 640;
 interface WayEffort {
   /** Text other than a plate (adverts, a bus number) costs a reading each. */
   candidates: number;
-  /** So many of them, the likeliest, are read again in several ways. */
+  /** Number of most likely candidates that are read again in several ways. */
   studied: number;
 }
 
 interface Plan {
-  /** Longer sides of the pictures in which text is looked for, in pixels. */
+  /** Longer sides of the pictures in which text is searched, in pixels. */
   sides: readonly number[];
   oneRow: WayEffort;
-  /** Of texts above one another, and again of those that may hold both rows. */
+  /** Two texts above one another, and single texts that may hold both rows. */
   twoRows: WayEffort;
 }
 
@@ -39,13 +39,13 @@ const plans: Record<SearchEffort, Plan> = {
   },
 };
 
-/** What reads worse than this at first sight is no plate. */
+/** Minimum likelihood of the first reading; below it is no plate. */
 const minLikelihood = -0.9;
 
-/** Boxes of one plate, by the detector at several sizes; the surest first. */
+/** Boxes of one plate, by the detector at several sizes; the most confident first. */
 type Sight = PlateRows[];
 
-/** Finds and reads plates as text, by PP-OCR; surest first. */
+/** Finds and reads plates as text, by PP-OCR; most confident first. */
 export async function searchByText(model: ModelPool, crop: Picture, effort: SearchEffort): Promise<PlateReading[]> {
   const plan = plans[effort];
   const found: FoundText[][] = [];
@@ -57,7 +57,7 @@ export async function searchByText(model: ModelPool, crop: Picture, effort: Sear
   ];
   const readings: PlateReading[] = [];
   for (const [candidates, effort] of ways) {
-    // what reads well in one way is not read in another
+    // a plate that reads well in one way is not read in another
     const open = candidates.filter(
       ({ rows }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, rowBounds(rows))),
     );
@@ -66,7 +66,7 @@ export async function searchByText(model: ModelPool, crop: Picture, effort: Sear
   return readings.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
 }
 
-/** Reads each once, and the likeliest of them in several ways. */
+/** Reads each once, and the most likely of them in several ways. */
 async function readSights(
   model: ModelPool,
   crop: Picture,
@@ -106,7 +106,7 @@ const variants: readonly ReadOptions[] = [
 ];
 const maxMembers = 3;
 
-/** Reads a plate again in several ways: the box a little larger, smaller, turned; together they say more than one. */
+/** Reads a plate again in several ways, with the box a little larger, smaller or turned, and combines the results. */
 async function study(model: ModelPool, crop: Picture, sight: Sight, first: PlateReading): Promise<PlateReading> {
   const [rows, ...others] = sight;
   const readings = [first];
@@ -115,13 +115,13 @@ async function study(model: ModelPool, crop: Picture, sight: Sight, first: Plate
   return fuseReadings(readings);
 }
 
-/** What the reader for plates says too, where there is something to read. */
+/** Adds the result of the reader for plates, where there is something to read. */
 async function withSigns(model: ModelPool, crop: Picture, [rows]: Sight, text: PlateReading): Promise<PlateReading> {
   if (rows === undefined || isNone(text)) return text;
   return pooled(await readViews(model, rowViews(crop, rows), text.colour, text.box), text);
 }
 
-/** Reads what lies in the rows by both readers. */
+/** Reads the rows with both readers. */
 export async function readPlateIn(model: ModelPool, picture: Picture, rows: PlateRows): Promise<PlateReading> {
   return withSigns(model, picture, [rows], await readRows(model, picture, rows));
 }
@@ -132,7 +132,7 @@ interface ReadOptions {
   stretched?: boolean;
 }
 
-/** Reads what lies in the rows, as if they stood beside each other. */
+/** Reads the rows as if they were next to each other. */
 function readRows(
   model: ModelPool,
   picture: Picture,
@@ -160,7 +160,7 @@ function sightsOf(found: readonly PlateCandidate[]): Sight[] {
   return sights;
 }
 
-/** For ranking what was read once. */
+/** Ranks plates that were read once. */
 function likelihood({ seven, eight }: PlateReading): number {
   return Math.max(seven.score, eight.score);
 }

@@ -8,44 +8,47 @@ import { mapped, type TiltedBox } from "../plate/tilted-box.ts";
 /** Normalisation of PP-OCRv4's own training. */
 const forDetection: Normalisation = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 
-/** What the detector took for text. */
+/** Text that the detector has found. */
 export interface FoundText {
   box: TiltedBox;
-  /** How sure it is, 0 to 1. */
+  /** Confidence, 0 to 1. */
   score: number;
 }
 
-/** What may be a plate. */
+/** Possible plate. */
 export interface PlateCandidate {
   rows: PlateRows;
   score: number;
 }
 
-/** Where text is in a picture whose longer side is brought to `side`; in pixels of the picture. */
+/** Finds text in a picture whose longer side is scaled to `side`; in pixels of the picture. */
 export async function findText(model: ModelPool, picture: Picture, side: number): Promise<FoundText[]> {
   const size = searchSize(picture, side);
   const found = await model.ask<"text">({ kind: "text", picture: await planar(picture, size, forDetection) });
   return found.map(({ tilted, score }) => ({ box: mapped(tilted, size, picture), score }));
 }
 
-/** The networks want multiples of 32. */
+/** The networks need multiples of 32. */
 export function searchSize(picture: Size, side: number): Size {
   const scale = side / Math.max(picture.width, picture.height);
   const snapped = (pixels: number): number => Math.max(32, Math.round((pixels * scale) / 32) * 32);
   return { width: snapped(picture.width), height: snapped(picture.height) };
 }
 
-/** Width by height of what may be a one-row plate, seen from the side up to 50°. */
+/** Ratio of width to height of a possible one-row plate, at angles of up to 50°. */
 const plateShape = { from: 1.5, to: 7 };
 const minHeight = 6;
-/** A plate hangs straight enough. */
+/** Maximum angle of a plate. */
 const maxTilt = Math.PI / 3;
 
 export function looksLikePlate({ w, h, angle }: TiltedBox): boolean {
   return w >= h * plateShape.from && w <= h * plateShape.to && h >= minHeight && Math.abs(angle) <= maxTilt;
 }
 
-/** Of all text what may be a plate of one row. @param isThorough parts that were found apart are tried together */
+/**
+ * Possible plates of one row among all text.
+ * @param isThorough also tries to join parts that were found apart
+ */
 export function oneRowed(found: readonly FoundText[], isThorough: boolean): PlateCandidate[] {
   const all = isThorough ? [...found, ...joined(found)] : found;
   return all.filter(({ box }) => looksLikePlate(box)).map(({ box, score }) => ({ rows: [box], score }));
@@ -53,7 +56,7 @@ export function oneRowed(found: readonly FoundText[], isThorough: boolean): Plat
 
 const isLevel = ({ box }: FoundText): boolean => Math.abs(box.angle) <= maxTilt && box.h >= minHeight;
 
-/** What may be a plate of two rows: one text above another. */
+/** Possible plates of two rows: one text above another. */
 export function stacked(found: readonly FoundText[]): PlateCandidate[] {
   const level = found.filter(isLevel);
   return level.flatMap((upper) =>
@@ -63,7 +66,7 @@ export function stacked(found: readonly FoundText[]): PlateCandidate[] {
   );
 }
 
-/** What may be a plate of two rows that were taken for one text. */
+/** Possible plates of two rows that were found as one text. */
 export function parted(found: readonly FoundText[]): PlateCandidate[] {
   return found.filter(isLevel).flatMap(({ box, score }) => {
     const rows = splitRows(box);
@@ -71,7 +74,7 @@ export function parted(found: readonly FoundText[]): PlateCandidate[] {
   });
 }
 
-/** Parts of one plate that the detector found apart, as one: side by side, of one height and direction. */
+/** Parts of one plate that the detector found apart, joined: side by side, of one height and direction. */
 export function joined(found: readonly FoundText[]): FoundText[] {
   return found.flatMap((one, at) =>
     found.slice(at + 1).flatMap((other) => {

@@ -8,11 +8,14 @@ import { stretched } from "./warp.ts";
 
 /** Normalisation of PP-OCRv4's own training. */
 const forRecognition: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
-/** Of a row of signs as it is read, in pixels. */
+/** Height of a row of signs as input of the reader, in pixels. */
 export const rowHeight = 48;
 const minWidth = 160;
 
-/** Reads the signs of a plate in one row. @param box where they are in the picture */
+/**
+ * Reads the signs of a plate in one row.
+ * @param box their position in the picture
+ */
 export async function readSigns(
   model: ModelPool,
   signs: Picture,

@@ -11,7 +11,10 @@ import { groundOf } from "./plate-colour.ts";
 /** From −1 to 1. */
 const forSigns: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
-/** What views of one plate, all of one size, say together. @param box where it is in the picture */
+/**
+ * Combined result of several views of one plate, all of one size.
+ * @param box its position in the picture
+ */
 export async function readViews(
   model: ModelPool,
   views: readonly Picture[],

@@ -8,7 +8,7 @@ afterAll(() => model.close());
 const grey: Picture = { rgb: Buffer.alloc(640 * 360 * 3, 128), width: 640, height: 360 };
 const whole = { x: 0, y: 0, w: 640, h: 360 };
 
-test("a plate is looked for in its turn while other channels keep the model busy", async () => {
+test("a plate is read in its turn while other channels keep the model busy", async () => {
   await model.detect(grey);
   let reading = true;
   let frames = 0;
@@ -25,9 +25,9 @@ test("a plate is looked for in its turn while other channels keep the model busy
   expect(frames).toBeLessThan(30);
 });
 
-test("who waits when the model is closed is told, and the next question starts it anew", async () => {
+test("closing the model rejects waiting callers, and the next request restarts it", async () => {
   const corner = (x: number, y: number) => ({ x, y });
-  // asked at once, without work before it: it cannot have been answered when the model is closed
+  // requested at once, without work before it: it cannot be answered before the model is closed
   const waiting = model.judgeBerths(grey, [[corner(10, 10), corner(90, 10), corner(90, 60), corner(10, 60)]]);
   const rejection = expect(waiting).rejects.toThrow("closed");
   await model.close();

@@ -15,7 +15,7 @@ export class VisionModel {
   readonly #pool: ModelPool;
 
   /**
-   * @param niceness above 0 the models leave the machine to whoever serves people
+   * @param niceness above 0 the server's users have priority over the models
    * @param workers threads at most, of one core each
    */
   constructor(niceness = 0, workers = 1) {
@@ -28,7 +28,7 @@ export class VisionModel {
     return detectionsOf(rows, picture);
   }
 
-  /** Plates within a box, surest first; about 0.05 s of one core. */
+  /** Plates within a box, most confident first; about 0.05 s of one core. */
   findPlates(picture: Picture, box: Rect, effort?: SearchEffort): Promise<PlateReading[]> {
     return searchPlates(this.#pool, picture, box, effort);
   }
@@ -38,13 +38,13 @@ export class VisionModel {
     return searchFaces(this.#pool, picture, person, library);
   }
 
-  /** What a model of its own finds, in pixels of the picture; about 0.02 s of one core. */
+  /** Detections of a dedicated model, in pixels of the picture; about 0.02 s of one core. */
   async findBy(finder: FinderName, picture: Picture): Promise<Detection[]> {
     const input = await letterbox(picture, finders[finder].longerSide);
     return foundBy(finder, await this.#pool.ask<"find">({ kind: "find", finder, ...input }), picture);
   }
 
-  /** How likely a vehicle stands in each of these small berths (corners in pixels), 0 to 1; a few ms of one core each. */
+  /** Probability of a vehicle in each of these small berths (corners in pixels), 0 to 1; a few ms of one core each. */
   judgeBerths(picture: Picture, berths: readonly (readonly Point[])[]): Promise<number[]> {
     const { rgb, width, height } = picture;
     return this.#pool.ask<"berths">({ kind: "berths", bytes: new Uint8Array(rgb), size: { width, height }, berths });

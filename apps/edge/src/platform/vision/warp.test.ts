@@ -17,7 +17,7 @@ function picture(isBright: (x: number, y: number) => boolean): Picture {
 
 const shareOfBright = ({ rgb }: Picture): number => rgb.filter((value) => value > 120).length / rgb.length;
 
-test.each([-0.5, -0.1, 0, 0.3, 0.8])("what leans by %f radians is brought upright", (angle) => {
+test.each([-0.5, -0.1, 0, 0.3, 0.8])("turns text that leans by %f radians upright", (angle) => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const leaning = picture((x, y) => {
     const [dx, dy] = [x - 100, y - 50];
@@ -29,20 +29,20 @@ test.each([-0.5, -0.1, 0, 0.3, 0.8])("what leans by %f radians is brought uprigh
   expect(boundsOf(box).w).toBeCloseTo(80 * Math.abs(cos) + 20 * Math.abs(sin), 5);
 });
 
-test("what is slanted is righted by a shear", () => {
+test("corrects slanted text by a shear", () => {
   const slanted = picture((x, y) => Math.abs(x - 100 + (y - 50) * 0.5) < 30 && Math.abs(y - 50) < 20);
   const box = { centre: { x: 100, y: 50 }, w: 60, h: 40, angle: 0 };
   expect(shareOfBright(warp(slanted, box, { width: 60, height: 40 }, 0.5))).toBeGreaterThan(0.97);
   expect(shareOfBright(warp(slanted, box, { width: 60, height: 40 }))).toBeLessThan(0.93);
 });
 
-test("made smaller, fine stripes become their mean, not a pattern", () => {
+test("reduces fine stripes to their mean, not to a pattern", () => {
   const stripes = picture((x) => Math.floor(x) % 2 === 0);
   const small = warp(stripes, { centre: { x: 100, y: 50 }, w: 200, h: 100, angle: 0 }, { width: 50, height: 25 });
   for (const value of small.rgb) expect(Math.abs(value - 120)).toBeLessThan(5);
 });
 
-test("a dark picture gets its whole contrast, and a flat one stays one", () => {
+test("gives a dark picture its whole contrast, and leaves a flat one flat", () => {
   const dark = picture((x) => x < 100);
   const dim = { ...dark, rgb: Buffer.from(dark.rgb.map((value) => value / 5)) };
   const { rgb } = stretched(dim);
@@ -52,7 +52,7 @@ test("a dark picture gets its whole contrast, and a flat one stays one", () => {
   expect(new Set(flat.rgb).size).toBe(1);
 });
 
-test("what is seen from the side lies upright between its corners", () => {
+test("straightens a view from the side between its corners", () => {
   const corners = [
     { x: 40, y: 20 },
     { x: 150, y: 35 },

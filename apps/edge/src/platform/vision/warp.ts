@@ -5,8 +5,8 @@ import { type Corners } from "../plate/plate-cells.ts";
 import { type TiltedBox } from "../plate/tilted-box.ts";
 
 /**
- * What a tilted box shows, turned upright and brought to `size`. Outside the picture its border goes on.
- * @param shear shift of the upper against the lower edge, as a share of the height: rights what is seen from the side
+ * Content of a tilted box, turned upright and scaled to `size`. Outside the picture its border is repeated.
+ * @param shear shift of the upper against the lower edge, as a share of the height: corrects a view from the side
  */
 export function warp(picture: Picture, box: TiltedBox, size: Size, shear = 0): Picture {
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
@@ -19,8 +19,8 @@ export function warp(picture: Picture, box: TiltedBox, size: Size, shear = 0): P
 }
 
 /**
- * What lies between four corners, seen from the front and brought to `size`.
- * @param region what of it, in shares of its width and height; it may go beyond the corners
+ * Content between four corners, seen from the front and scaled to `size`.
+ * @param region part of it, in shares of its width and height; it may exceed the corners
  */
 export function rectified(picture: Picture, corners: Corners, region: Rect, size: Size): Picture {
   const { a, b, c, d, e, f, g, h } = unitSquareTo(corners);
@@ -57,10 +57,10 @@ function unitSquareTo([p0, p1, p2, p3]: Corners) {
   };
 }
 
-/** Shares of the darkest and brightest values that may be lost. */
+/** Shares of the darkest and brightest values that may be clipped. */
 const clipped = 0.02;
 
-/** The same with its full contrast: for plates in the dark or in the glare. */
+/** The same picture with its full contrast: for plates in the dark or in the glare. */
 export function stretched({ rgb, width, height }: Picture): Picture {
   const counts = new Uint32Array(256);
   for (const value of rgb) counts[value] = (counts[value] ?? 0) + 1;

@@ -1,12 +1,13 @@
 export { findHeadlines } from "./actions/find-headlines.ts";
 export { takeStep } from "./actions/handle-message.ts";
+export { reviewCount } from "./actions/review-count.ts";
 export { setMessagesMarked, setMessagesRead } from "./chosen-messages.queries.ts";
 export { messageDays, messageDeviceDays, messageHours } from "./count/message-count.queries.ts";
 export { groupNamesOf } from "./export/export-rows.queries.ts";
 export { takePastReport } from "./ingest/past-report.ts";
 export { getMessagesForPush } from "./message.queries.ts";
 export { viewMessage } from "./message-view.ts";
-export { deleteDemonstration } from "./retention/demonstration.queries.ts";
+export { deleteDemonstration, deleteDemonstrationTraces } from "./retention/demonstration.queries.ts";
 export { removeDemonstrationFiles } from "./retention/demonstration-files.ts";
 export { ownPicturesOf } from "./review/own-pictures.ts";
 export { recogniseBusy } from "./storm/recognise-storms.ts";

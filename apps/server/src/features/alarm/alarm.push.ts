@@ -20,15 +20,15 @@ const Rows = z.array(
 );
 type Row = z.infer<typeof Rows>[number];
 
-/** Ids kept to tell each row once: far more than can be under way between the nodes. */
+/** Ids kept to deliver each row once: far more than can be in transit between the nodes. */
 const remembered = 20_000;
-/** Rows that wait for the database; a page that would have to wait for more asks itself when it opens again. */
+/** Maximum rows that wait for the database. When there are more, a page gets the rest when it opens again. */
 const maxWaiting = 20_000;
 const retryMs = 1000;
-/** What fails by its content, and not by the state of the database, is tried so often. */
+/** Maximum tries of a delivery that fails by its content, and not by the state of the database. */
 const maxTries = 3;
 
-/** Tells the pages on this node: each item to exactly those members whose scope holds its device. */
+/** Sends rows to the pages on this node: each item to exactly those members whose scope includes its device. */
 export function createPushDelivery(
   services: Services,
   hub: Pick<PushHub, "connected" | "staffOf" | "groupsOf" | "send">,
@@ -44,10 +44,10 @@ export function createPushDelivery(
     if (staffIds.length === 0) return;
     const storms = all.filter(({ event }) => event === "org_storm_changed");
     const rows = all.filter(({ event }) => event !== "org_storm_changed");
-    // all is asked for before any is said: what fails is said whole by the next try, and nothing twice
+    // all queries come before the first send: a failed delivery is repeated completely, and no item is sent twice
     const targets = rows.length > 0 ? await messageTargets(orgId, staffIds, rows) : [];
     const changes = storms.length > 0 ? await stormFrames(db.sql, orgId, staffIds, storms) : [];
-    // storms behind the alarms, which they join
+    // bursts after the alarms that join them
     hub.send(orgId, [...targets, ...changes]);
   }
 
@@ -77,7 +77,7 @@ export function createPushDelivery(
     });
   }
 
-  /** Also relays that take the same row from the outbox tell it twice. */
+  /** Returns false for a row that another relay took from the outbox too and delivered already. */
   function isNew({ id }: Row): boolean {
     if (delivered.has(id)) return false;
     delivered.add(id);
@@ -88,7 +88,10 @@ export function createPushDelivery(
     return true;
   }
 
-  /** What arrives while one round is asked for goes out with the next; what fails waits for the database to be back. */
+  /**
+   * Delivers the waiting rows. Rows that arrive during the queries of one round go out with the next round. A failed
+   * delivery waits until the database is available.
+   */
   async function run(): Promise<void> {
     while (waiting.length > 0) {
       const byOrg = Map.groupBy(waiting, (row) => row.orgId);

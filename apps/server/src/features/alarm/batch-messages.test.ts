@@ -76,7 +76,7 @@ describe("deleting", () => {
     expect(await world.admin.client.fails(restoreMessages, { deletion_id })).toMatchObject({ status: 404 });
   });
 
-  it("of others' messages changes nothing, and is undone by nobody who does not see them", async () => {
+  it("of others' alarms changes nothing, and only users who see the alarms can undo it", async () => {
     const hidden = await ids("admin", { device_id: world.hidden.deviceId });
     expect(await world.staff.client.call(deleteMessages, { _id: hidden })).toMatchObject({ changed: 0 });
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: hidden });
@@ -85,7 +85,7 @@ describe("deleting", () => {
     }
   });
 
-  it("is undone within half an hour, and stands in the audit log with its number", async () => {
+  it("can be undone within half an hour, and is in the audit log with the number of alarms", async () => {
     const [id = ""] = await ids();
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: [id] });
     app.clock.moveBy(undoDeletionMs + 1);
@@ -94,7 +94,7 @@ describe("deleting", () => {
     expect(list).toMatchObject([{ action_name: "删除消息", detail: expect.stringContaining("1") }]);
   });
 
-  it("that breaks off has deleted nothing, whether it was of some or of all; the log tells who began one of all", async () => {
+  it("that fails has deleted nothing, for some alarms and for all; the audit log names the user who started one of all", async () => {
     const { page } = await find();
     const before = await ids();
     await breakLog(async () => {
@@ -110,13 +110,13 @@ describe("deleting", () => {
   });
 });
 
-describe("bringing back", () => {
+describe("restoring", () => {
   const lines = async () =>
     (await world.admin.client.call(findAuditLines, { action: "alarm.restoreMessages" })).list.map(
       ({ detail }) => detail,
     );
 
-  it("stands in the log with its number, or nothing is brought back", async () => {
+  it("is in the audit log with the number of alarms, or no alarm is restored", async () => {
     const before = await ids();
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: before.slice(0, 2) });
     await breakLog(async () => {
@@ -128,7 +128,9 @@ describe("bringing back", () => {
     expect(await lines()).toEqual([expect.stringContaining("2")]);
   });
 
-  it("of many is in the log with the first of them, before the others are back", { tags: ["rest"] }, async () => {
+  it("of many alarms is in the audit log with the first of them, before the others are restored", {
+    tags: ["rest"],
+  }, async () => {
     await runSql(
       app.databaseUrl,
       `insert into message
@@ -148,7 +150,7 @@ describe("bringing back", () => {
   });
 });
 
-/** The log takes no line that says how many were deleted, which comes after the deletion. */
+/** Makes the audit log refuse the line with the number of deleted alarms, which follows the deletion. */
 async function breakLog(work: () => Promise<void>, which = "new.after ? 'count'"): Promise<void> {
   await runSql(
     app.databaseUrl,

@@ -7,18 +7,18 @@ import { type MessageConditions, messageConditions } from "./message-conditions.
 
 interface NamedMessages {
   _id?: readonly string[] | undefined;
-  /** With ids: all alarms of these storms as well. */
+  /** All alarms of these bursts, in addition to the ids. */
   storm_ids?: readonly string[] | undefined;
 }
 
 type FoundMessages = MessageConditions & { received_until: number };
 
-/** Messages by their ids, or all that a filter finds and that had come until then. */
+/** Alarms by their ids, or all alarms that a filter finds and that existed at that time. */
 export interface ChosenMessages extends NamedMessages {
   match?: FoundMessages | undefined;
 }
 
-/** Over `message m`. */
+/** Returns the condition over `message m`. */
 export function byIds(ids: readonly string[], storms: readonly string[]): RawBuilder<unknown> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const named = sql`(m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]))`;
@@ -27,7 +27,7 @@ export function byIds(ids: readonly string[], storms: readonly string[]): RawBui
     : sql`(${named} or (m.storm_id = any(${storms}::uuid[]) and m.folded_into is null))`;
 }
 
-/** Those that the caller sees, in one statement; the rest is left alone. */
+/** Updates the alarms that the caller sees, in one statement; other alarms do not change. */
 async function updateNamed(
   db: Queryable,
   scope: Scope,
@@ -40,7 +40,7 @@ async function updateNamed(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** All that the caller sees of them, batch by batch, each by itself. @param still true until it is set */
+/** Updates all alarms that the caller sees, each batch in a separate transaction. @param still true until it is set */
 function updateFound(
   db: Sql,
   scope: Scope,
@@ -69,7 +69,7 @@ export function setMessagesMarked(db: Sql, scope: Scope, chosen: ChosenMessages,
   return updateFound(db, scope, chosen.match, set, sql`m.client_mark <> ${marked}`);
 }
 
-/** By its id it can be taken back: {@link undoDeletion}. */
+/** Identifies a deletion for {@link undoDeletion}. */
 export interface Deletion {
   deletionId: string;
   now: Date;
@@ -90,12 +90,12 @@ const back = (scope: Scope, deletionId: string, since: Date, rows: number) => sq
     select m.id, m.happened_at from message m
     where m.deletion_id = ${deletionId} and m.deleted_at >= ${since} and ${inScope(scope, "m")} limit ${rows})`;
 
-/** Brings back what one deletion after `since` took away, as far as the caller sees it. */
+/** Restores the alarms of one deletion after `since`, as far as the caller sees them. */
 export function undoDeletion(db: Sql, scope: Scope, deletionId: string, since: Date): Promise<number> {
   return inBatches(db, (rows) => back(scope, deletionId, since, rows));
 }
 
-/** The first so many of {@link undoDeletion}, in the caller's transaction. */
+/** Restores at most `rows` alarms of {@link undoDeletion}, in the caller's transaction. */
 export async function undoSome(
   db: Queryable,
   scope: Scope,

@@ -19,11 +19,14 @@ export interface LockedMessage {
   storm_id: string | null;
 }
 
-/** The message, or of a member its head. */
+/** Returns the id of the alarm, or of the lead alarm of a grouped alarm. */
 const headOf = (id: string, at: Date) =>
   sql`(select coalesce(f.folded_into, f.id) from message f where f.id = ${id} and f.happened_at = ${at})`;
 
-/** The head that the caller sees, locked until the transaction ends. A member is replaced by its head. */
+/**
+ * Returns the lead alarm that the caller sees, locked until the transaction ends. A grouped alarm is replaced by its
+ * lead alarm.
+ */
 export async function lockMessage(db: Queryable, scope: Scope, id: string): Promise<LockedMessage | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
@@ -43,7 +46,7 @@ interface Step {
   reason: string;
   remark: string;
   now: Date;
-  /** No page is notified, and nobody finds it in his bell. */
+  /** No page is notified, and no user finds the step in the alarm centre. */
   isQuiet?: boolean;
 }
 
@@ -53,8 +56,8 @@ export interface MessageStep {
 }
 
 /**
- * Takes the steps, and tells the pages of everybody who sees the alarms. Who gets one from somebody else finds it in his
- * bell until he opens it; who had it before does not any more.
+ * Stores the steps, and notifies the pages of every user who sees the alarms. The new assignee of an alarm finds it in
+ * the alarm centre until they open it; the former assignee does not any more.
  */
 export async function storeSteps(db: Queryable, orgId: string, steps: readonly MessageStep[]): Promise<void> {
   const rows = steps.map(({ message, step }) => ({
@@ -99,7 +102,10 @@ export interface StepRow {
   remark: string;
 }
 
-/** Steps of a message that the caller sees, or of its head, oldest first; undefined where he does not see it. */
+/**
+ * Returns the steps of an alarm that the caller sees, or of its lead alarm, oldest first; undefined if the caller does
+ * not see it.
+ */
 export async function listSteps(db: Queryable, scope: Scope, id: string): Promise<StepRow[] | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
@@ -127,7 +133,7 @@ export interface AssigneeRow {
   department: string;
 }
 
-/** Active members who see the device and whom the caller may know of. @param staffId only this one */
+/** Returns active members who see the device and whom the caller may know of. @param staffId only this member */
 export async function listAssigneeRows(
   db: Queryable,
   caller: MemberCaller,

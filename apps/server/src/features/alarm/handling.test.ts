@@ -38,7 +38,7 @@ const refusal = (role: Role, action: Action, more: object = {}) =>
   world[role].client.fails(handleMessage, input(action, more));
 
 describe("handling an alarm", () => {
-  it("of several alarms each is handled by itself: one that is refused is named with its cause and stops no other", async () => {
+  it("of several alarms takes separate steps: a refused one is named with its cause and does not stop the others", async () => {
     const ended = id;
     await take("admin", "done");
     app.clock.moveBy(1000);
@@ -60,7 +60,7 @@ describe("handling an alarm", () => {
     expect(await world.admin.client.fails(handleMessages, reopening)).toMatchObject({ status: 400 });
   });
 
-  it("goes from open by claim, cause and done to its end, and the history says who did what when", async () => {
+  it("goes from open by claim, cause and done to its end, and the history names user, step and time", async () => {
     expect(await take("staff", "claim")).toMatchObject({
       state: "dispatched",
       version: 1,
@@ -70,7 +70,7 @@ describe("handling an alarm", () => {
     await take("staff", "investigate", { remark: "去现场看看" });
     const ended = await take("lead", "done", { version: 2 });
     expect(ended).toMatchObject({ state: "done", version: 3, assignee: { _id: world.staff.staffId } });
-    // whom it was with is one thing, who closed it another: the list, the detail and the pushes say both
+    // assignee and closing user are two facts: the list, the detail and the pushes show both
     expect(ended.handled_by).toEqual({ _id: world.lead.staffId, name: expect.any(String) });
     const listed = await world.admin.client.call(findMessages, { device_id: world.device.deviceId, size: 1 });
     expect(listed.list[0]?.handled_by).toEqual(ended.handled_by);
@@ -84,7 +84,7 @@ describe("handling an alarm", () => {
     expect((list[1]?.time ?? 0) - (list[0]?.time ?? 0)).toBe(60_000);
   });
 
-  it("what is left to do is counted by severity and lateness; reading changes nothing of it, a step does", async () => {
+  it("the remaining alarms are counted by severity and lateness; a step changes the counts, reading does not", async () => {
     const read = async () => (await world.admin.client.call(summariseMessages, {})).unhandled;
     const before = await read();
     await world.admin.client.call(readMessages, { _id: [id], read: 1 });
@@ -103,11 +103,11 @@ describe("handling an alarm", () => {
     expect(await read()).toEqual({ ...left, high: left.high - 1, overdue: overdue - 1 });
   });
 
-  it("a dispatch names an active person who sees the device, and those can be asked for", async () => {
+  it("a dispatch names an active member who sees the device, and the list of assignees holds these members", async () => {
     const named = async (role: Role) =>
       new Set((await world[role].client.call(listAssignees, { id })).list.map(({ _id }) => _id));
     expect(await named("admin")).toEqual(new Set([world.admin.staffId, world.lead.staffId, world.staff.staffId]));
-    // a lead knows of the people of his departments alone
+    // a lead knows only the members of their departments
     expect(await named("lead")).toEqual(new Set([world.lead.staffId, world.staff.staffId]));
     expect(await refusal("lead", "dispatch", { staff_id: world.admin.staffId })).toMatchObject({
       error: "assignee_refused",
@@ -125,7 +125,7 @@ describe("handling an alarm", () => {
     expect(await refusal("admin", "dispatch", blind)).toMatchObject({ error: "assignee_refused" });
   });
 
-  it("a false alarm needs a reason, reopening a remark", async () => {
+  it("a false alarm needs a reason, reopening needs a remark", async () => {
     expect(await refusal("staff", "falseAlarm")).toMatchObject({ fields: { reason: "请选择误报原因！" } });
     expect(await take("staff", "falseAlarm", { reason: "light" })).toMatchObject({ state: "false_alarm" });
     expect(await refusal("lead", "reopen")).toMatchObject({ fields: { remark: "请填写重新打开的原因！" } });
@@ -134,14 +134,14 @@ describe("handling an alarm", () => {
     expect(list.map(({ reason, remark }) => reason + remark)).toEqual(["light", "看错了"]);
   });
 
-  it("a final step can be taken back for 30 days", async () => {
+  it("a final step can be reverted for 30 days", async () => {
     await take("admin", "done");
     const handled_at = new Date(app.clock.now().getTime() - reopenMs - 1);
     await app.services.db.sql.updateTable("message").set({ handled_at }).where("id", "=", id).execute();
     expect(await refusal("admin", "reopen", { remark: "晚了" })).toMatchObject({ error: "alarm_reopen_late" });
   });
 
-  it("what one may not do, or not see, is refused and changes nothing", async () => {
+  it("a step that the user may not take or whose alarm they do not see is refused and changes nothing", async () => {
     await take("lead", "dispatch", { staff_id: world.lead.staffId });
     expect(await refusal("staff", "done")).toMatchObject({ status: 403, error: "not_permitted" });
     expect(await foreign.admin.client.fails(handleMessage, input("done"))).toMatchObject({ status: 404 });
@@ -149,7 +149,7 @@ describe("handling an alarm", () => {
     expect(await world.staff.client.call(getMessage, { id })).toMatchObject({ state: "dispatched", version: 1 });
   });
 
-  it("the second of two who decide on the same state is told, and nothing is overwritten", async () => {
+  it("the second of two users who decide on the same state gets an error, and nothing is overwritten", async () => {
     const both = await Promise.allSettled([
       take("lead", "falseAlarm", { version: 0, reason: "light" }),
       take("admin", "done", { version: 0 }),
@@ -159,7 +159,7 @@ describe("handling an alarm", () => {
     expect((await world.lead.client.call(getMessageHistory, { id })).list).toHaveLength(1);
   });
 
-  it("two reviewers race through forty alarms: each has exactly one verdict and a whole history", {
+  it("two reviewers race through forty alarms: each alarm has exactly one verdict and a complete history", {
     tags: ["rest"],
   }, async () => {
     const ids: string[] = [];
@@ -191,7 +191,7 @@ describe("handling an alarm", () => {
     }
   });
 
-  it("everybody who sees it is told of the step at once, with its new state", async () => {
+  it("every user who sees the alarm is notified of the step at once, with the new state", async () => {
     const page = await openPage(app.url, world.lead.client.token, world.orgId);
     await take("staff", "claim");
     expect(await page.next("org_latest_message")).toMatchObject({
@@ -200,7 +200,7 @@ describe("handling an alarm", () => {
     page.close();
   });
 
-  it("the list knows states, severity and what is with oneself", async () => {
+  it("the list filters by state, severity and own assignments", async () => {
     await take("staff", "claim");
     const found = async (role: Role, filter: object) =>
       (await world[role].client.call(findMessages, { size: 100, ...filter })).list;
@@ -215,7 +215,7 @@ describe("handling an alarm", () => {
     expect([...severities].filter((severity) => severity !== 2)).toEqual([]);
   });
 
-  it("whoever left is still named in the history", async () => {
+  it("a former member is still named in the history", async () => {
     await take("staff", "claim");
     await world.admin.client.call(invalidatePerson, { id: world.staff.staffId });
     const { list } = await world.admin.client.call(getMessageHistory, { id });

@@ -49,7 +49,7 @@ async function goneOffline(devices: readonly TestDevice[], at: number) {
 }
 
 describe("today's headlines", () => {
-  it("begin at midnight, the newest first, with where and what", async () => {
+  it("begin at midnight, the newest first, with place and event", async () => {
     await raise(0);
     await raise(60_000, { alg_id: "smoking" });
     await raise(sinceMidnight() + 1);
@@ -65,7 +65,7 @@ describe("today's headlines", () => {
     expect(list[0]?.group_name).toContain("可见组");
   });
 
-  it("hold what the alarm centre shows, hidden algorithms never, and offline devices where it says so", async () => {
+  it("hold the alarms of the alarm centre, never hidden algorithms, and offline devices if requested", async () => {
     await raise(0);
     await raise(0, { alg_id: "smoking" });
     const notice = await goneOffline([world.device], now() - 1);
@@ -88,7 +88,7 @@ describe("today's headlines", () => {
     expect((await headlines()).list.map(({ type }) => type)).toEqual(["offline"]);
   });
 
-  it("are the caller's: neither alarms nor notices of devices that he does not see", async () => {
+  it("are the caller's: no alarms and no incidents of devices that they do not see", async () => {
     await world.admin.client.call(saveAlarmCentre, {
       enable_alg_alert: ["area_intrusion"],
       enable_device_offline_alert: true,
@@ -103,7 +103,7 @@ describe("today's headlines", () => {
     expect(JSON.stringify(list)).not.toContain(world.hidden.deviceId);
   });
 
-  it("come in pages of at most 99 without a gap, and without what was deleted", async () => {
+  it("come in pages of at most 99 without a gap, and without deleted alarms", async () => {
     await world.device.client.outcomes(Array.from({ length: 7 }, () => alarmEvent(app)));
     const first = await headlines("admin", { page: 1, size: 3 });
     const pages = [

@@ -16,25 +16,25 @@ export interface MessageConditions {
   device_id?: string | undefined;
   keyword?: string | undefined;
   no_algs?: readonly string[] | undefined;
-  /** Only these; an empty list means none. */
+  /** Only these algorithms; an empty list means none. */
   algs?: readonly string[] | undefined;
   received_after?: number | undefined;
   received_until?: number | undefined;
   /** 0 any, 1 set, −1 not set. */
   read?: number | undefined;
   mark?: number | undefined;
-  /** States of handling; any of them. */
+  /** States of handling; any of them matches. */
   state?: readonly string[] | undefined;
   severity?: number | undefined;
-  /** Unfinished, and to be handled before; epoch ms. */
+  /** Only unfinished alarms with a deadline before this time; epoch ms. */
   due_before?: number | undefined;
-  /** 1: only those that are with the caller. */
+  /** 1: only alarms assigned to the caller. */
   mine?: number | undefined;
-  /** 1: only those that no valid weighing slip holds. */
+  /** 1: only alarms that no valid weighing slip holds. */
   off_slip?: number | undefined;
-  /** Each alarm by itself, also those of storms: programs read every one. */
+  /** Every alarm as a separate entry, also alarms of bursts: programs read every one. */
   singly?: boolean | undefined;
-  /** The alarms of this storm, each by itself. */
+  /** Alarms of this burst, each as a separate entry. */
   storm_id?: string | undefined;
 }
 
@@ -42,11 +42,14 @@ type Condition = RawBuilder<unknown>;
 const flag = (column: string) => (value: number) =>
   value === 0 ? undefined : sql`${sql.ref(column)} = ${value === 1}`;
 
-/** Point, device and algorithm name (in any language) and licence plate. The small tables are searched, not the messages. */
+/**
+ * Searches point, device and algorithm name (in any language) and licence plate. Names are searched in the small
+ * tables, not in the alarms.
+ */
 function keywordCondition(keyword: string, scope: Scope): Condition {
   const like = likeText(keyword);
   const algs = algorithmsNamed(keyword);
-  // most alarms have no plate, and looking for a text in one takes longest
+  // most alarms have no plate, and the text search in a plate takes longest
   return sql`(m.alg_id = any(${algs}::text[])
     or m.point_id in (select id from point where org_id = ${scope.orgId} and name ilike ${like})
     or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like}))
@@ -57,7 +60,7 @@ const offSlip = sql`not exists (
   select from weighing_message u join weighing_slip s on s.id = u.slip_id and s.org_id = u.org_id
   where u.message_id = m.id and u.org_id = m.org_id and s.void_id is null)`;
 
-/** One condition per filter that is set; undefined where a value means “any”. */
+/** Returns one condition per filter that is set; undefined where a value means “any”. */
 function filterConditions(c: MessageConditions, scope: Scope): (Condition | undefined)[] {
   const when = <T>(value: T | undefined, build: (value: T) => Condition | undefined) =>
     value === undefined ? undefined : build(value);
@@ -87,7 +90,10 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
   ];
 }
 
-/** Unfinished alarms whose deadline was before a time, epoch ms. Counted and weighed loads have no deadline. */
+/**
+ * Returns the condition for unfinished alarms whose deadline was before a time, epoch ms. Counted and weighed loads
+ * have no deadline.
+ */
 export function isDueBefore(at: number): Condition {
   const since = (minutes: number) => sql`${new Date(at - minutes * 60_000)}::timestamptz`;
   return sql`(m.state = any(${unfinishedStates}::text[]) and m.alg_id <> all(${[...livestockAlgorithms]}::text[]) and m.happened_at < case m.severity
@@ -99,16 +105,20 @@ function groupCondition(groupId: string, { orgId }: Scope): Condition {
     where g.org_id = ${orgId} and g.path @> array[${groupId}::uuid])`;
 }
 
-/** No storm replaces its alarms. */
+/** Returns true if no burst replaces its alarms. */
 export const isSingly = ({ singly, storm_id }: MessageConditions) => singly === true || storm_id !== undefined;
 
-/** Rows of lists in which a storm appears once, for `entryConditions`: what is about an alarm is kept for the look at older ones. */
+/**
+ * Rows for `entryConditions`, in lists where a burst appears once. The alarm's values are carried along for the search
+ * for older alarms.
+ */
 export const messageEntries: Condition = sql`message m
   cross join lateral (select m.storm_id as of_storm, m.happened_at as of_time, m.id as of_id) k`;
 
 /**
- * The WHERE clause over `messageEntries`: an alarm of a storm is left out where the same list holds an older one of it. So
- * a person who sees or filters only some of them still finds the storm, and whatever is deleted or taken out leaves no gap.
+ * Returns the WHERE clause over `messageEntries`. An alarm of a burst is left out if the same list holds an older alarm
+ * of the burst. A user who sees or filters only some of the alarms still finds the burst. A deleted or removed alarm
+ * leaves no gap.
  */
 export function entryConditions(scope: Scope, conditions: MessageConditions): Condition {
   const each = messageConditions(scope, conditions);
@@ -119,7 +129,7 @@ export function entryConditions(scope: Scope, conditions: MessageConditions): Co
       and (m.happened_at, m.id) < (k.of_time, k.of_id)))`;
 }
 
-/** The WHERE clause over `message m`: living heads within the caller's scope that meet the filters. */
+/** Returns the WHERE clause over `message m`: visible lead alarms within the caller's scope that match the filters. */
 export function messageConditions(scope: Scope, conditions: MessageConditions): Condition {
   const wanted = filterConditions(conditions, scope).filter((condition) => condition !== undefined);
   return sql.join([sql`m.folded_into is null and m.deleted_at is null`, inScope(scope, "m"), ...wanted], sql` and `);

@@ -10,7 +10,10 @@ import { type Services } from "../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
 import { type MessageRow } from "./message.queries.ts";
 
-/** Of a livestock alarm it says whether it can still be reviewed; what the device says of that counts for nothing. */
+/**
+ * Returns the data of an alarm. A livestock alarm shows whether it can still be reviewed; the server decides that and
+ * ignores the device's value.
+ */
 function shownData({ alg_id, data, happened_at }: MessageRow, now: Date): Record<string, unknown> {
   if (!isLivestock(alg_id)) return data;
   return { ...data, _disabled: isReviewClosed(livestockData(data), happened_at.getTime(), now.getTime()) };
@@ -20,8 +23,8 @@ const flag = (set: boolean) => (set ? 1 : 0);
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });
 
 /**
- * The message as the console takes it, with addresses of its pictures that are good for a quarter of an hour.
- * @param language of the algorithm's name and the sentence; what is sent to many at once is in Chinese
+ * Returns the alarm for the console, with picture addresses that are valid for a quarter of an hour.
+ * @param language of the algorithm's name and the sentence; pushes to several users are in Chinese
  */
 export function viewMessage(
   { key, clock }: Pick<Services, "key" | "clock">,

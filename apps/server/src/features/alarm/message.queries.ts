@@ -37,21 +37,21 @@ export interface MessageRow {
   version: number;
   assignee_id: string | null;
   assignee_name: string | null;
-  /** Who took the last step. */
+  /** User who took the last step. */
   handler_id: string | null;
   handler_name: string | null;
   is_folded: boolean;
   folded_count: number;
-  /** The oldest of a head's members, up to the contract's bound. */
+  /** Oldest grouped alarms of a lead alarm, up to the contract's bound. */
   folded_msgids: string[];
-  /** Of a member: its head. */
+  /** Lead alarm of a grouped alarm. */
   folded_into: string | null;
-  /** Of a repeat: its head's. */
+  /** Burst of the alarm; for a grouped alarm the burst of its lead alarm. */
   storm_id: string | null;
   data: Record<string, unknown>;
 }
 
-/** The times that a statement is about: said as values, so that the months around them are not even planned for. */
+/** Time range of a statement, given as values so that the planner skips the other months. */
 interface Times {
   from: Date;
   until: Date;
@@ -63,8 +63,8 @@ const timesOf = (times: readonly Date[]): Times => {
 const spanMs = foldSpanSeconds * 1000;
 
 /**
- * @param handled table whose row says what was done to the alarm: the message itself, or a member's head
- * @param times of the messages
+ * @param handled table with the handling: the alarm itself, or the lead alarm of a grouped one
+ * @param times of the alarms
  */
 function columnsOf(handled: "m" | "h", { from, until }: Times) {
   const h = sql.ref(handled);
@@ -94,7 +94,10 @@ function joinsOf(handled: "m" | "h", { from, until }: Times) {
   ) t on ${h}.version > 0 left join staff s on s.id = t.staff_id`;
 }
 
-/** Messages with what was done to them: to a member what was done to its head. @param times of the messages */
+/**
+ * Selects alarms with their handling; a grouped alarm has the handling of its lead alarm.
+ * @param times of the alarms
+ */
 function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<MessageRow>`
     select ${columnsOf("h", times)} from message m
@@ -106,7 +109,7 @@ function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilde
 
 const order = { time: sql`m.happened_at`, id: sql`m.id` };
 
-/** The alarms of a page, by an index alone; where they are of no storm, they are its entries. */
+/** Selects the alarms of a page by an index alone; if none belongs to a burst, the alarms are the entries. */
 export function selectPage(scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const { from, tail } = sliceOf(wanted, order);
   return sql<PageRow>`
@@ -118,20 +121,20 @@ interface PageRow {
   storm_id: string | null;
 }
 
-/** The entries of a page: a storm is its oldest alarm. */
+/** Selects the entries of a page: a burst appears as its oldest alarm. */
 export function selectEntries(scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const { from, tail } = sliceOf(wanted, order);
   return sql<PageRow>`
     select m.id, m.happened_at, m.storm_id from ${messageEntries} where ${entryConditions(scope, conditions)} and ${from} ${tail}`;
 }
 
-/** Next to what the caller holds; further away it matters how many entries lie between. */
+/** Returns true for a page next to the caller's page; for other pages the number of entries between counts. */
 const isNear = ({ page, from_page = 0, after_id, before_id }: RequestedPage) =>
   page === 1 ||
   (page === from_page + 1 && after_id !== undefined) ||
   (page === from_page - 1 && before_id !== undefined);
 
-/** Most pages hold no storm: those are found as if there were none. */
+/** Finds a page as if there were no bursts first, because most pages hold none. */
 async function findPage(db: Queryable, scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const singly = isSingly(conditions);
   if (singly || isNear(wanted)) {
@@ -141,7 +144,10 @@ async function findPage(db: Queryable, scope: Scope, conditions: MessageConditio
   return (await selectEntries(scope, conditions, wanted).execute(db)).rows;
 }
 
-/** One page of entries, newest first: which rows first, by an index alone; then their content, from their own months. */
+/**
+ * Returns one page of entries, newest first. Finds the rows first by an index alone; then reads their content from
+ * their months.
+ */
 export async function findMessageRows(
   db: Queryable,
   scope: Scope,
@@ -168,7 +174,7 @@ export async function getMessageRow(db: Queryable, scope: Scope, id: string): Pr
   return (await selectHandled({ from: at, until: at }, where, sql``).execute(db)).rows[0];
 }
 
-/** The members of a head, oldest first. */
+/** Returns the grouped alarms of a lead alarm, oldest first. */
 export async function listMemberRows(
   db: Queryable,
   scope: Scope,
@@ -183,7 +189,7 @@ export async function listMemberRows(
   return (await selectHandled(times, where, tail).execute(db)).rows;
 }
 
-/** Of these heads, those that the caller sees. */
+/** Returns those of these lead alarms that the caller sees. */
 export async function getMessageRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
@@ -191,7 +197,7 @@ export async function getMessageRows(db: Queryable, scope: Scope, ids: readonly 
   return (await selectHandled(timesOf(times), where, sql``).execute(db)).rows;
 }
 
-/** For what the server tells of itself: messages of any organisation, to be sent only to those who may see them. */
+/** Returns alarms of any organisation for pushes. Send them only to users who may see them. */
 export async function getMessagesForPush(db: Queryable, ids: readonly string[]): Promise<MessageRow[]> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const where = sql`m.id = any(${ids}::uuid[])`;

@@ -3,12 +3,12 @@ import { type PushHub } from "../../platform/push/hub.ts";
 import { MessagesReadNews } from "../../platform/push/messages-read-signal.ts";
 import { countUnreadOf } from "./unread.queries.ts";
 
-/** Tells each member with an open page on this node his own unread count. */
+/** Sends to every member with an open page on this node their unread count. */
 export function createMessagesReadDelivery(
   { db, log }: Services,
   hub: Pick<PushHub, "staffOf" | "send">,
 ): (text: string) => void {
-  /** Organisations being notified; what comes meanwhile is sent in one more round. */
+  /** Organisations being notified; a change that arrives in the meantime causes one more round. */
   const busy = new Map<string, boolean>();
 
   async function deliverTo(orgId: string): Promise<void> {

@@ -12,7 +12,7 @@ let world: World;
 let at: number;
 const second = 1000;
 
-/** Alarms at these seconds; 0 is the oldest. */
+/** Raises alarms at these seconds; 0 is the oldest. */
 const raise = (seconds: readonly number[]) =>
   world.device.client.outcomes(seconds.map((n) => alarmEvent(app, { happened_at: at + n * second })));
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Role = "admin" | "staff";
-/** One page as its ids. */
+/** Returns the ids of one page. */
 const pageOf = async (page: number, edge: PageEdge = {}, role: Role = "admin") =>
   (await world[role].client.call(findMessages, { page, size: 5, ...edge })).list.map(({ _id }) => _id);
 const edgesOf = (rows: readonly string[], from_page: number) => ({
@@ -33,19 +33,22 @@ const edgesOf = (rows: readonly string[], from_page: number) => ({
   before: { from_page, before_id: rows[0] },
 });
 
-describe("whoever holds a page finds its neighbours where it ends", () => {
-  it.each(["admin", "staff"] as const)("every page from every page is the page itself, for %s", async (role) => {
-    const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => pageOf(page, {}, role)));
-    expect(new Set(pages.flat()).size).toBe(30);
-    for (const [held, rows] of pages.entries()) {
-      for (const [wanted, expected] of pages.entries()) {
-        const { behind, before } = edgesOf(rows, held + 1);
-        expect(await pageOf(wanted + 1, wanted > held ? behind : before, role)).toEqual(expected);
+describe("a client that holds a page finds the neighbour pages at its ends", () => {
+  it.each(["admin", "staff"] as const)(
+    "every page opened from any page equals the page opened directly, for %s",
+    async (role) => {
+      const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => pageOf(page, {}, role)));
+      expect(new Set(pages.flat()).size).toBe(30);
+      for (const [held, rows] of pages.entries()) {
+        for (const [wanted, expected] of pages.entries()) {
+          const { behind, before } = edgesOf(rows, held + 1);
+          expect(await pageOf(wanted + 1, wanted > held ? behind : before, role)).toEqual(expected);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("what arrives meanwhile neither repeats nor skips a row; the first page is the newest", async () => {
+  it("alarms that arrive in the meantime neither repeat nor skip a row; the first page is the newest", async () => {
     const [second, third] = await Promise.all([pageOf(2), pageOf(3)]);
     await raise([40, 41, 42]);
     const { behind, before } = edgesOf(second, 2);
@@ -54,7 +57,7 @@ describe("whoever holds a page finds its neighbours where it ends", () => {
     expect(await pageOf(1, before)).toEqual(await pageOf(1));
   });
 
-  it("what leaves the filter meanwhile skips no row", async () => {
+  it("rows that leave the filter in the meantime skip no row", async () => {
     const unread = async (page: number, edge: PageEdge = {}) =>
       (await world.admin.client.call(findMessages, { page, size: 5, read: -1, ...edge })).list.map(({ _id }) => _id);
     const [first, second] = [await unread(1), await unread(2)];
@@ -62,14 +65,14 @@ describe("whoever holds a page finds its neighbours where it ends", () => {
     expect(await unread(2, edgesOf(first, 1).behind)).toEqual(second);
   });
 
-  it("an edge that names no row of this kind counts as none", async () => {
+  it("an edge that names no row of this list is ignored", async () => {
     const third = await pageOf(3);
     expect(await pageOf(3, { from_page: 2, after_id: "7b5b9b3e-2f52-4f8e-9d38-0b6d3cbe54a1" })).toEqual(third);
     expect(await pageOf(3, { after_id: third[0] })).toEqual(third);
   });
 });
 
-it("the audit log, too, goes on where a page ends", async () => {
+it("the audit log continues where a page ends, too", async () => {
   for (const name of ["甲", "乙", "丙", "丁"])
     await world.admin.client.call(addGroup, { parent_id: world.orgId, name });
   const lines = async (page: number, edge: PageEdge = {}) =>

@@ -17,7 +17,7 @@ const now = () => app.clock.now().getTime();
 const raise = (device: World["device"]) => device.client.outcomes([alarmEvent(app)]);
 const unreadOf = async (person: "admin" | "staff") => (await world[person].client.call(getBell, {})).unread;
 
-it("all that one sees becomes read, nothing else; every open page of the organisation has its own count at once", async () => {
+it("all alarms that a user sees become read, no others; every open page of the organisation has its count at once", async () => {
   world = await createWorld(app);
   const foreign = await createWorld(app);
   for (const device of [world.device, world.device, world.hidden, foreign.device]) await raise(device);
@@ -37,14 +37,14 @@ it("all that one sees becomes read, nothing else; every open page of the organis
     expect(await page.next("org_messages_read")).toMatchObject({ data: { unread } });
   }
   expect(await unreadOf("admin")).toBe(1);
-  // its own alarm, raised just before it was opened, may still come
+  // an alarm of the organisation, raised just before the page opened, may still arrive
   const ofOthers = pages.foreign.frames.filter(({ event }) => event !== "org_received_new_message");
   expect(ofOthers.map(({ event }) => event)).toEqual(["org_client_open"]);
   expect((await foreign.admin.client.call(getBell, {})).unread).toBe(1);
   for (const page of Object.values(pages)) page.close();
 });
 
-it("what came after the click stays unread; a second click changes nothing and tells nobody", {
+it("alarms after the click stay unread; a second click changes nothing and sends no push", {
   tags: ["rest"],
 }, async () => {
   world = await createWorld(app);
@@ -61,7 +61,7 @@ it("what came after the click stays unread; a second click changes nothing and t
   page.close();
 });
 
-it("what the bell does not count stays as it is", async () => {
+it("alarms that the alarm centre does not count stay unread", async () => {
   world = await createWorld(app);
   await raise(world.device);
   const enable = (enable_alg_alert: string[]) =>

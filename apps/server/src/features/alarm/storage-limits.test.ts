@@ -33,8 +33,8 @@ const withPicture = () =>
   });
 const messages = async () => (await world.admin.client.call(findMessages, { size: 100 })).list;
 
-describe("what a device may store on a day", () => {
-  it("60 requests at the same time stay within it; every alarm arrives, and says what it lacks", async () => {
+describe("daily storage of a device", () => {
+  it("60 concurrent requests stay within the limit; every alarm arrives, and shows its missing pictures", async () => {
     const picture = await jpeg();
     await start({ DEVICE_DAY_GB: gigabytes(picture.length * 20.5) });
     const send = () => world.device.client.outcomes([withPicture()], { p: picture });
@@ -55,7 +55,7 @@ describe("what a device may store on a day", () => {
     ]);
   });
 
-  it("the next day it may again, and other devices are not held up by it", { tags: ["rest"] }, async () => {
+  it("the next day the device can store again, and other devices are not affected", { tags: ["rest"] }, async () => {
     const picture = await jpeg();
     await start({ DEVICE_DAY_GB: gigabytes(picture.length * 1.5) });
     const send = (who: "device" | "hidden") => {
@@ -72,7 +72,9 @@ describe("what a device may store on a day", () => {
     expect(await stored()).toBe(3 * picture.length);
   });
 
-  it("a clip beyond it is told to come again, and taken when there is room", { tags: ["rest"] }, async () => {
+  it("a clip beyond the limit is to be sent again, and is accepted when there is room", {
+    tags: ["rest"],
+  }, async () => {
     await start({ DEVICE_DAY_GB: gigabytes(1.5 * megabyte) });
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -91,8 +93,8 @@ describe("what a device may store on a day", () => {
   });
 });
 
-describe("what an organisation may keep", () => {
-  it("holds for its devices together, and is there again when old pictures have gone", { tags: ["rest"] }, async () => {
+describe("storage of an organisation", () => {
+  it("is shared by its devices, and is released when old pictures are deleted", { tags: ["rest"] }, async () => {
     const picture = await jpeg();
     await start({ ORGANISATION_STORAGE_GB: gigabytes(picture.length * 4.5) });
     const send = (who: "device" | "hidden") => world[who].client.outcomes([withPicture()], { p: picture });
@@ -109,7 +111,7 @@ describe("what an organisation may keep", () => {
     expect(await stored()).toBe(picture.length);
   });
 
-  it("counts each organisation by itself", { tags: ["rest"] }, async () => {
+  it("is counted per organisation", { tags: ["rest"] }, async () => {
     const picture = await jpeg();
     await start({ ORGANISATION_STORAGE_GB: gigabytes(picture.length * 1.5) });
     const other = await createWorld(app);

@@ -6,7 +6,7 @@ import { unreadMessages } from "./count/message-count.queries.ts";
 
 const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;
 
-/** Counts the algorithms that the organisation wants in its alarm centre: until somebody chose, all but livestock. */
+/** Counts the algorithms that the organisation chose for its alarm centre; without a choice, all except livestock. */
 const inAlarmCentre = (orgId: string) => sql`coalesce(m.alg_id = any((
   select case when s.org_id is not null then array(select jsonb_array_elements_text(s.value->'enable_alg_alert')) end
   from (values (1)) as one left join organisation_setting s on s.org_id = ${orgId} and s.name = 'alarm_centre')::text[]), m.alg_id <> all(${[...livestockAlgorithms]}::text[]))`;
@@ -18,7 +18,7 @@ export async function countUnread(db: Queryable, scope: Scope): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** What is counted as unread, as far as it had come until then, becomes read. Returns how much that was. */
+/** Marks the counted unread alarms up to `until` as read. Returns their number. */
 export async function readCounted(db: Queryable, scope: Scope, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update message m set client_read = true
@@ -28,7 +28,9 @@ export async function readCounted(db: Queryable, scope: Scope, until: Date): Pro
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Unread counts of several members at once: admins share the organisation's, the others have their own. */
+/**
+ * Returns the unread counts of several members: admins share the organisation's count, the others have separate ones.
+ */
 export async function countUnreadOf(
   db: Queryable,
   orgId: string,

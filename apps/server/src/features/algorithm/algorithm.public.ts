@@ -1,3 +1,4 @@
+export { addArrangement } from "./actions/save-arrangement.ts";
 export { listArrangedAlgorithms } from "./algorithm.queries.ts";
 export { listArrangementsFor } from "./arrangement/arrangement.queries.ts";
 export { isAlgorithmSheet, takeAlgorithm } from "./package/load-algorithm.ts";

@@ -17,7 +17,7 @@ const entry = { name: "人员离岗", platform: "rk3588", remark: "夜班", algs
 const add = (change: object = {}) => world.lead.client.call(api.addArrangement, { ...entry, ...change });
 const list = async () => (await world.staff.client.call(api.findArrangements, {})).list;
 
-it("an arrangement is everybody's of the organisation; its algorithms keep their order", async () => {
+it("a pipeline belongs to the whole organisation; its algorithms keep their order", async () => {
   const { _id } = await add();
   expect(await list()).toMatchObject([
     {
@@ -38,7 +38,7 @@ it("an arrangement is everybody's of the organisation; its algorithms keep their
   expect(chain?.nodes.map(({ kind }) => kind)).toEqual(["start", "algorithm", "algorithm", "end"]);
 });
 
-it("what was drawn comes back as it was drawn", async () => {
+it("the drawing is returned unchanged", async () => {
   const node = (id: string, kind: "start" | "end", x: number) => ({ id, kind, x, y: 4 });
   const graph = {
     nodes: [
@@ -55,7 +55,7 @@ it("what was drawn comes back as it was drawn", async () => {
   expect((await list())[0]?.graph).toEqual(graph);
 });
 
-it("an edit counts as the last change, and no two have the same name", async () => {
+it("an edit updates the time of the last change, and names are unique", async () => {
   const { _id } = await add();
   await add({ name: "另一个" });
   app.clock.moveBy(1000);
@@ -70,7 +70,7 @@ it("an edit counts as the last change, and no two have the same name", async () 
   expect((await list()).map(({ name }) => name)).toEqual(["另一个"]);
 });
 
-it("who does not see every point on which an arrangement runs neither edits nor deletes it", async () => {
+it("a user who does not see every point that runs a pipeline can neither edit nor delete it", async () => {
   const { _id } = await add();
   const runOn = (uid: string) =>
     app.services.db.sql.updateTable("point").set({ arrangement_id: _id }).where("device_uid", "=", uid).execute();
@@ -103,7 +103,7 @@ it("a save on an outdated version is refused, so that it overwrites no change of
   expect(await list()).toMatchObject([{ remark: "后保存" }]);
 });
 
-it("an arrangement names how many visible points run it", async () => {
+it("a pipeline shows the number of visible points that run it", async () => {
   const { _id } = await add();
   const runOn = (uid: string) =>
     app.services.db.sql.updateTable("point").set({ arrangement_id: _id }).where("device_uid", "=", uid).execute();
@@ -135,7 +135,7 @@ it.each([
   expect(refused.fields).toEqual({ [field]: text });
 });
 
-it("a drawing of other algorithms than those that are listed is refused", async () => {
+it("a drawing with algorithms other than the listed ones is refused", async () => {
   const { _id } = await add();
   const graph = (await list())[0]?.graph;
   const refused = await world.admin.client.fails(api.editArrangement, { ...entry, _id, algs: ["smoking"], graph });
@@ -154,7 +154,7 @@ it("is found by a part of its name, by its id, and never by another organisation
   expect(await others.admin.client.fails(api.removeArrangement, { _id })).toMatchObject({ error: "not_found" });
 });
 
-it("an organisation has at most 200, whoever adds them at once", { tags: ["rest"] }, async () => {
+it("an organisation has at most 200, for any number of concurrent inserts", { tags: ["rest"] }, async () => {
   const names = Array.from({ length: 203 }, (_, at) => `编排 ${at}`);
   const added = await Promise.allSettled(names.map((name) => add({ name })));
   expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(200);

@@ -50,7 +50,7 @@ async function until(isSo: () => Promise<boolean>, ms = 0): Promise<void> {
   }
 }
 
-it(`to ${count.all} devices, after a trial on ${count.tried}, ends with the true result of each; who comes back gets it, and a retry touches the failed alone`, async () => {
+it(`to ${count.all} devices, after a canary on ${count.tried}, ends with the true result of each; reconnected devices get it, and a retry covers the failed ones only`, async () => {
   devices = await Promise.all(Array.from({ length: count.all }, () => SimulatedDevice.add(app, world)));
   const [away, there] = [devices.slice(0, count.away), devices.slice(count.away)];
   const broken = there.slice(-count.failing);

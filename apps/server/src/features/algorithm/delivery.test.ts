@@ -44,7 +44,7 @@ afterEach(async () => {
   links.clear();
 });
 
-/** A device that says that it runs this, and then stays or goes. */
+/** Adds a device that reports this version, and then stays connected or disconnects. */
 async function device(
   version: Record<string, string> = {},
   { platform = "linux-x64", connected = true } = {},
@@ -85,13 +85,13 @@ const started = async (input: ReturnType<typeof install>) =>
   (await world.admin.client.call(api.installAlgorithms, input)).task_id;
 const get = (id: string) => world.admin.client.call(getTask, { _id: id });
 const texts = async (id: string) => (await get(id)).items.map(({ state, text }) => `${state} ${text}`.trim());
-/** As the sweep does it, some seconds later. */
+/** Runs the tasks like the sweep some seconds later. */
 async function turn(ms = 2001) {
   app.clock.moveBy(ms);
   while (await runNextTask(app.services, [deliveryWorker]));
 }
 
-/** Turns until the device was told to, and returns the command. */
+/** Runs the tasks until the device receives the command, and returns it. */
 async function commandTo({ deviceId }: TestDevice, name: "install" | "uninstall" = "install") {
   const link = links.get(deviceId);
   if (link === undefined) throw new Error("the device is away");
@@ -113,7 +113,7 @@ async function commandTo({ deviceId }: TestDevice, name: "install" | "uninstall"
   return { params: JSON.parse(params) as unknown, reply };
 }
 
-describe("what a delivery does to each device is said before", () => {
+describe("the preview shows the outcome for each device", () => {
   it("each with its reason", async () => {
     const devices = [
       await device(),
@@ -147,7 +147,7 @@ describe("what a delivery does to each device is said before", () => {
     expect(refused).toMatchObject(refusal);
   });
 
-  it("to devices that have it all already: nothing to do", async () => {
+  it("to devices that have all algorithms already: nothing to do", async () => {
     const refused = await world.admin.client.fails(
       api.installAlgorithms,
       install([await device({ smoking: "2.0.0" })]),
@@ -157,7 +157,7 @@ describe("what a delivery does to each device is said before", () => {
 });
 
 describe("a delivery", () => {
-  it("tells what the device says, which alone may fetch the package, and ends with its word", async () => {
+  it("shows the progress of the device, which alone may fetch the package, and ends with its reply", async () => {
     const target = await device();
     const id = await started(install([target]));
     const { params, reply } = await commandTo(target);
@@ -175,7 +175,7 @@ describe("a delivery", () => {
     expect((await target.client.get(path)).status).toBe(404);
   });
 
-  it("that a device shows in its versions before it answers ends with its answer all the same", async () => {
+  it("that a device shows in its versions before its reply still ends with the reply", async () => {
     const target = await device({ smoking: "1.0.0" });
     const id = await started(install([target]));
     const { reply } = await commandTo(target);
@@ -191,7 +191,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0"]);
   });
 
-  it("that a device refuses ends with its words; a retry touches the failed alone", async () => {
+  it("that a device refuses ends with its reason; a retry covers the failed devices only", async () => {
     const [good, bad] = [await device(), await device()];
     const id = await started(install([good, bad]));
     const answers = await Promise.all([commandTo(good), commandTo(bad)]);
@@ -206,7 +206,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0", "done 已安装 2.0.0"]);
   });
 
-  it("waits for a device that is away without keeping others waiting", async () => {
+  it("waits for an offline device without delaying others", async () => {
     const [away, there] = [await device({}, { connected: false }), await device()];
     const id = await started(install([away, there]));
     const { reply } = await commandTo(there);
@@ -220,7 +220,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0", "done 已安装 2.0.0"]);
   });
 
-  it("to a device that stays away for a day fails with what to do", async () => {
+  it("to a device that is offline for a day fails with an instruction", async () => {
     const id = await started(install([await device({}, { connected: false })]));
     await turn();
     await turn(24 * 3_600_000 + 1);
@@ -231,7 +231,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["waiting 设备离线，上线后继续"]);
   });
 
-  it("that got lost on its way is sent again", async () => {
+  it("that got lost in transit is sent again", async () => {
     const target = await device();
     const id = await started(install([target]));
     await commandTo(target);
@@ -244,7 +244,7 @@ describe("a delivery", () => {
     expect(await texts(id)).toEqual(["done 已安装 2.0.0"]);
   });
 
-  it("of arrangements brings all their algorithms, in both ways to ask", async () => {
+  it("of pipelines brings all their algorithms, for both kinds of request", async () => {
     const target = await device();
     const make = (name: string, algs: string[], platform = "linux-x64") =>
       world.admin.client.call(addArrangement, { name, platform, algs });
@@ -265,7 +265,7 @@ describe("a delivery", () => {
 });
 
 describe("uninstalling", () => {
-  it("takes away what is there, as the device says", async () => {
+  it("removes the installed algorithm, as reported by the device", async () => {
     const [has, hasNot] = [await device({ smoking: "2.0.0" }), await device()];
     const input = { device_ids: [has.deviceId, hasNot.deviceId], alg_ids: ["smoking"] };
     const { task_id, count } = await world.admin.client.call(api.uninstallAlgorithms, input);
@@ -277,7 +277,7 @@ describe("uninstalling", () => {
     expect(await texts(task_id)).toEqual(["done 已卸载"]);
   });
 
-  it("waits for the night that was chosen, and says so meanwhile", async () => {
+  it("waits for the chosen night, and shows that it waits", async () => {
     const has = await device({ smoking: "2.0.0" });
     const now = app.clock.now().getTime();
     const input = { device_ids: [has.deviceId], alg_ids: ["smoking"] };

@@ -24,7 +24,7 @@ afterAll(async () => {
 const load = async (packing: Packing) => loadAlgorithm(app.services, await packAlgorithm(folder, packing));
 const one = async (keyword: string) => (await world.staff.client.call(findInStore, { keyword })).list[0];
 
-describe("a package of an algorithm is taken in only as its publisher signed it", () => {
+describe("a package of an algorithm is loaded only as its publisher signed it", () => {
   it.each<[string, Packing]>([
     ["another version", { id: "smoking", version: "1.0.0", signedText: (text) => text.replace("1.0.0", "2.0.0") }],
     ["another algorithm", { id: "smoking", version: "1.0.0", signedText: (text) => text.replace("smoking", "rat") }],
@@ -50,7 +50,7 @@ describe("a package of an algorithm is taken in only as its publisher signed it"
     await expect(loadAlgorithm(app.services, file)).rejects.toThrow("安装包的签名不正确");
   });
 
-  it("and none of these stands in the store", async () => {
+  it("and none of these is in the store", async () => {
     expect(await one("抽烟")).toMatchObject({ id: "smoking", version: "1.3.2", installable: [] });
   });
 });
@@ -93,7 +93,7 @@ describe("the store", () => {
     expect(page.count).toBe(ids.length);
   });
 
-  it("offers the newest by number; a withdrawn one no more until it is loaded again", async () => {
+  it("offers the newest by number; a withdrawn one not until it is loaded again", async () => {
     for (const version of ["2.9.0", "2.10.0"]) await load({ id: "fall_down", version });
     expect(await one("跌倒")).toMatchObject({ version: "2.10.0" });
     expect(await withdrawAlgorithm(app.services.db.sql, "fall_down@2.10.0", app.clock.now())).toBe(1);
@@ -129,7 +129,7 @@ describe("the store", () => {
     expect(all.device_count).toBe(2);
   });
 
-  it("tells an algorithm without a package from one that nobody knows", async () => {
+  it("distinguishes an algorithm without a package from an unknown one", async () => {
     const bare = await world.staff.client.call(getStoreDetails, { alg_id: "rat_detect" });
     expect(bare).toMatchObject({ needs: null, versions: [], devices: [], device_count: 0 });
     const missing = await world.staff.client.fails(getStoreDetails, { alg_id: "nothing_like_it" });

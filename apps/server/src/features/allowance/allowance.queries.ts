@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** What the access packages of an organisation give together. */
+/** Sum of the access packages of an organisation. */
 export interface AccessAllowance {
   mbps: number;
   points: number;
-  /** Of each, the first to end first. */
+  /** Titles of the packages, the first to end first. */
   titles: string[];
 }
 
@@ -20,12 +20,12 @@ export async function getAccess(db: Queryable, orgId: string, now: Date): Promis
   return row === undefined || row.titles === null ? undefined : { ...row, titles: row.titles };
 }
 
-/** Whoever counts what an organisation has does so one after the other, until the end of the transaction. */
+/** Locks the counts of an organisation until the end of the transaction, so that limits hold. */
 export async function lockOrganisation(db: Queryable, orgId: string): Promise<void> {
   await db.selectFrom("organisation").select("id").where("id", "=", orgId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Points of it that are not deleted. */
+/** Counts points of the organisation that are not deleted. */
 export async function countPoints(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from point where org_id = ${orgId} and deleted_at is null`.execute(db);

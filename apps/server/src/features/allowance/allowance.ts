@@ -6,7 +6,7 @@ import { type AccessAllowance, countPoints, getAccess, lockOrganisation } from "
 
 type Facts = Pick<Services, "config" | "installation" | "clock">;
 
-/** Whether packages are sold here, and so limit what an organisation may use. Private deployments have none. */
+/** Returns true if packages are sold here, and limit what an organisation may use. Private deployments have none. */
 export const sellsPackages = ({ config, installation }: Omit<Facts, "clock">): boolean =>
   !config.private && installation.inForce().service_packages === "on";
 
@@ -20,22 +20,22 @@ const fullText = {
 } as const satisfies Record<string, FormText>;
 const keys = { bandwidth: "package_bandwidth", points: "package_points" } as const;
 
-/** The one package by its name; several together. */
+/** Returns the name of a single package; of several a common text. */
 const nameOf = ({ titles: [title, ...more] }: AccessAllowance): string =>
   title !== undefined && more.length === 0 ? `服务套餐「${title}」` : "服务套餐";
 
-/** The refusal, with the package's name. */
+/** Returns the refusal, with the package's name. */
 export function overAllowance(what: keyof typeof keys, access: AccessAllowance | undefined): AppError {
   if (access === undefined) return new AppError(keys[what], { text: noneText[what] });
   const values = { package: nameOf(access), max: access.points };
   return new AppError(keys[what], { text: fullText[what], values });
 }
 
-/** Refuses what this transaction has added beyond the points of the packages. @throws AppError package_points */
+/** Refuses points that this transaction has added beyond the packages. @throws AppError package_points */
 export async function refusePointsBeyond(facts: Facts, db: Queryable, orgId: string): Promise<void> {
   if (!sellsPackages(facts)) return;
   await lockOrganisation(db, orgId);
-  // a statement of its own: it sees what those have added who held the row before
+  // a separate statement: it sees the inserts of transactions that held the lock before
   const count = await countPoints(db, orgId);
   const access = await getAccess(db, orgId, facts.clock.now());
   if (access === undefined || count > access.points) throw overAllowance("points", access);

@@ -10,11 +10,11 @@ import { z } from "zod";
 import { type AuditRow } from "./audit-log.queries.ts";
 import { type ObjectNames } from "./audit-names.queries.ts";
 
-/** What a call does, without what it answers. */
+/** Returns the first part of an endpoint's summary, without the answer. */
 const shortly = (summary: string) => summary.split(/[，：]/)[0] ?? summary;
 const summaries = new Map<string, string>(contract.map(({ name, summary }) => [name, shortly(summary)]));
 
-/** What was done, with the organisation's own word; what the table does not know is described by its endpoint. */
+/** Returns the name of an action, with the organisation's own terms; an unlisted one is described by its endpoint. */
 export function actionName(action: string, { language, groupTerm }: AuditReader): string {
   const text = auditActions[action];
   const group = groupTerm || formText(aliasDefault, language);
@@ -24,7 +24,7 @@ export function actionName(action: string, { language, groupTerm }: AuditReader)
 
 const Named = z.object({ name: z.string(), nickname: z.string(), title: z.string() }).partial();
 
-/** The name that something had when the line was written: things may be gone since. */
+/** Returns the name of an object when the line was written: the object may be deleted now. */
 function recordedName({ before, after }: AuditRow): string | undefined {
   for (const value of [before, after]) {
     const { name, nickname, title } = Named.safeParse(value).data ?? {};
@@ -34,7 +34,7 @@ function recordedName({ before, after }: AuditRow): string | undefined {
   return undefined;
 }
 
-/** The value with names in the place of ids. */
+/** Replaces ids in the value by names. */
 function withNames(value: unknown, names: ObjectNames): unknown {
   if (typeof value === "string") return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((inner) => withNames(inner, names));
@@ -42,7 +42,7 @@ function withNames(value: unknown, names: ObjectNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner, names)]));
 }
 
-/** An operator's phone is no concern of the organisation. */
+/** Returns the user's name; an operator's phone is hidden from the organisation. */
 function nameOf({ user, action }: AuditRow, { language }: AuditReader): string {
   return action.startsWith("operator.") ? formText("平台运营", language) : (user ?? formText("系统", language));
 }

@@ -37,7 +37,7 @@ async function exported(filters: Record<string, string>, client = world.admin.cl
   return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 200_000, maxColumns: 6, payer: testPayer });
 }
 
-/** A line that the server wrote by itself, at the clock's time. */
+/** Writes a line of the server at the clock's time. */
 const write = (action: string, objectId: string, after?: unknown) =>
   insertAudit(app.services.db.sql, [
     {
@@ -53,8 +53,8 @@ const write = (action: string, objectId: string, after?: unknown) =>
     },
   ]);
 
-describe("who did what", () => {
-  it("is told newest first, with names, what changed, and from where", async () => {
+describe("the audit log", () => {
+  it("lists changes newest first, with names, values, and addresses", async () => {
     const person = await addPerson(world, { name: "周启明" });
     app.clock.moveBy(1000);
     await world.admin.client.call(people.editPerson, { _id: person.staffId, name: "周明", role: "staff" });
@@ -76,7 +76,7 @@ describe("who did what", () => {
     });
   });
 
-  it("whoever was removed is told by the phone that the organisation knew, not by a name given elsewhere", async () => {
+  it("shows a removed member by the phone that the organisation knew, not by another organisation's name", async () => {
     const own = await createWorld(app);
     const person = await addPerson(own, { role: "admin" });
     await insertAudit(app.services.db.sql, [
@@ -103,13 +103,13 @@ describe("who did what", () => {
     ["by a name that it has now", { keyword: "周明" }, ["people.edit"]],
     ["by the object's id", { keyword: "job-object" }, ["job.other"]],
     ["by a sign that SQL knows", { keyword: "%" }, []],
-  ])("can be asked %s", async (_rule, filters, actions) => {
+  ])("can be filtered %s", async (_rule, filters, actions) => {
     await write("job.other", "job-object-7");
     const found = new Set((await find(filters)).map(({ action }) => action));
     expect([...found]).toEqual(actions);
   });
 
-  it("can be asked by person and by time, both ends included", async () => {
+  it("can be filtered by person and by time, both ends included", async () => {
     app.clock.moveBy(60_000);
     const at = app.clock.now().getTime();
     await world.lead.client.call(saveAlias, { name: "group", value: "区域" });
@@ -121,7 +121,7 @@ describe("who did what", () => {
   });
 });
 
-it("objects and values are told by their names, what is gone by the name that it had, in list and export alike", async () => {
+it("shows objects and values by their names, deleted ones by their former name, in list and export", async () => {
   const own = await createWorld(app);
   const { client } = own.admin;
   await client.call(people.assignGroups, { staff_ids: [own.staff.staffId], group_ids: [own.groupId] });
@@ -146,7 +146,7 @@ it("objects and values are told by their names, what is gone by the name that it
   expect(JSON.stringify([lines.map(({ object, detail }) => [object, detail]), sheet])).not.toContain(own.groupId);
 });
 
-it("the kinds that occur are listed once each, with their names", async () => {
+it("lists each kind that occurs once, with its name", async () => {
   const own = await createWorld(app);
   expect(await own.admin.client.call(api.listAuditActions, {})).toEqual([]);
   for (const value of ["区域", "片区"]) await own.lead.client.call(saveAlias, { name: "group", value });
@@ -158,7 +158,7 @@ it("the kinds that occur are listed once each, with their names", async () => {
   ]);
 });
 
-it("another organisation's lines are neither found nor exported", async () => {
+it("neither finds nor exports another organisation's lines", async () => {
   const foreign = await createWorld(app);
   expect(await find({ action: "people.edit" }, foreign.admin.client)).toEqual([]);
   expect(await find({ staff_id: world.admin.staffId }, foreign.admin.client)).toEqual([]);
@@ -166,7 +166,7 @@ it("another organisation's lines are neither found nor exported", async () => {
   expect(rows).toHaveLength(1);
 });
 
-it("the export is a workbook of the same lines, and is written down itself", async () => {
+it("exports a workbook of the listed lines, and logs the export", async () => {
   await write("job.formula", '=HYPERLINK("http://x")', { name: "=1+1" });
   const rows = await exported({ action: "job.formula" });
   const time = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
@@ -176,7 +176,7 @@ it("the export is a workbook of the same lines, and is written down itself", asy
   expect(own).toMatchObject({ user: "测试管理员", detail: '{"after":{"action":"job.formula"}}' });
 });
 
-it("the export holds what the list holds, whatever is asked for", async () => {
+it("exports what the list holds, for any filter", async () => {
   const own = await createWorld(app);
   const from = app.clock.now().getTime();
   await own.lead.client.call(saveAlias, { name: "group", value: "区域" });
@@ -203,7 +203,7 @@ it("the export holds what the list holds, whatever is asked for", async () => {
   }
 });
 
-it("2,500 lines of the same moment are exported, each once", async () => {
+it("exports 2,500 lines of one moment, each once", async () => {
   const at = new Date(app.clock.now().getTime() + 5000);
   const rows = Array.from({ length: 2500 }, (_, n) => ({ id: crypto.randomUUID(), at, action: "job.many", n }));
   await app.services.db.sql
@@ -214,7 +214,7 @@ it("2,500 lines of the same moment are exported, each once", async () => {
   expect(objects.toSorted((a, b) => a - b)).toEqual(rows.map(({ n }) => n));
 });
 
-it("lines of 180 days ago and older outlive the job that drops empty months", async () => {
+it("keeps lines of 180 days ago and older when the job drops empty months", async () => {
   const { sql } = app.services.db;
   const old = app.clock.now();
   await write("job.old", "kept");

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Path = { path: z.string(), passphrase: z.string().optional() };
 
-/** What a thread is to do. */
+/** Input of a backup thread. */
 export const BackupThreadData = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("make"),
@@ -20,7 +20,7 @@ export const BackupThreadData = z.discriminatedUnion("kind", [
 ]);
 export type BackupThreadData = z.input<typeof BackupThreadData>;
 
-/** What became of it; `refused` is a sentence for the operator. */
+/** Result of a backup thread; `refused` is a sentence for the operator. */
 export const BackupThreadAnswer = z.union([
   z.object({ refused: z.string() }),
   z.object({ bytes: z.number(), rows: z.number(), files: z.number().nullable() }),

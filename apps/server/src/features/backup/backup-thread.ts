@@ -6,7 +6,7 @@ import { serveLongWorker } from "../../platform/worker/serve-long-worker.ts";
 import { type BackupThreadAnswer, BackupThreadData } from "./backup-job.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
 
-/** Of this thread alone, on Linux: alarms come first. */
+/** Priority of this thread only, on Linux: alarms have precedence. */
 const niceness = 10;
 
 await serveLongWorker(BackupThreadData, async (data, step): Promise<BackupThreadAnswer> => {

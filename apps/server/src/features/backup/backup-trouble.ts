@@ -1,3 +1,4 @@
+import { type NodeRow } from "../../platform/node/node.queries.ts";
 import { type BackupEntry } from "./backup.queries.ts";
 
 type Outcome = Pick<BackupEntry, "state" | "error" | "drill_state" | "drill_error" | "file">;
@@ -9,4 +10,17 @@ export function troubleOf(newestFirst: readonly Outcome[]): string | undefined {
   const tried = newestFirst.find(({ drill_state }) => drill_state === "done" || drill_state === "failed");
   if (tried?.drill_state === "failed") return `备份 ${tried.file} 的恢复演练失败：${tried.drill_error}`;
   return undefined;
+}
+
+export const targetJob = "backup.target";
+/** A node that has reported nothing since then may be gone. */
+const reportedMs = 60_000;
+
+/** Why backups cannot be written, as a node reports that makes them; a sentence for the operator. */
+export function targetTroubleOf(nodes: readonly NodeRow[], now: Date): string | undefined {
+  const alive = nodes.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < reportedMs);
+  const failed = alive
+    .flatMap(({ status }) => status.jobs)
+    .find(({ name, failures }) => name === targetJob && failures > 0);
+  return failed?.cause;
 }

@@ -1,6 +1,6 @@
 import { type Feature } from "../../platform/feature/feature.ts";
 import { backupRoutes } from "./backup.routes.ts";
-import { backupJob } from "./run-backups.ts";
+import { backupJob, backupTargetJob, tryTargetAtStart } from "./run-backups.ts";
 
 export { backupSource } from "./backup-source.ts";
 export { backupFacts } from "./facts.queries.ts";
@@ -8,5 +8,7 @@ export { backupFacts } from "./facts.queries.ts";
 export const backupFeature: Feature = {
   name: "backup",
   routes: backupRoutes,
-  jobs: (services) => [backupJob(services)],
+  prepare: tryTargetAtStart,
+  dueTimes: ["held_until", "drill_held_until"].map((column) => ({ table: "backup", column, longestSeconds: 60 })),
+  jobs: (services) => [backupJob(services), backupTargetJob(services)],
 };

@@ -9,7 +9,7 @@ export interface StoredPlan extends BackupPlan {
   version: number;
 }
 
-/** What is in force where nobody has set anything. */
+/** Plan in force before a user has set one. */
 const noPlan: StoredPlan = { every: "off", weekday: 1, hour: 3, keep: 7, drill: "off", version: 0 };
 
 export async function getPlan(db: Queryable): Promise<StoredPlan> {
@@ -22,7 +22,7 @@ export async function getPlan(db: Queryable): Promise<StoredPlan> {
 
 const planColumns = ["every", "weekday", "hour", "keep", "drill", "version"] as const;
 
-/** @returns undefined where somebody else has changed it since that version */
+/** @returns undefined if another user has changed it since that version */
 export async function setPlan(db: Queryable, plan: StoredPlan, now: Date): Promise<StoredPlan | undefined> {
   const { version, ...values } = plan;
   const next = { ...values, version: version + 1, changed_at: now };
@@ -48,7 +48,7 @@ interface NewBackup {
   accountId: string | null;
 }
 
-/** @returns false where one is under way */
+/** @returns false if a backup is running */
 export async function askBackup(db: Queryable, { id, file, now, accountId }: NewBackup): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("backup")
@@ -58,7 +58,7 @@ export async function askBackup(db: Queryable, { id, file, now, accountId }: New
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The same for the plan, unless one was asked for by it since that moment, or the plan is younger. */
+/** Requests a backup for the plan, unless the plan requested one since that moment, or the plan is newer. */
 export async function askPlanned(db: Queryable, { id, file, now }: NewBackup, due: Date): Promise<void> {
   await sql`
     insert into backup (id, file, asked_at, state)
@@ -68,7 +68,7 @@ export async function askPlanned(db: Queryable, { id, file, now }: NewBackup, du
     on conflict do nothing`.execute(db);
 }
 
-/** The waiting one becomes this node's. */
+/** Assigns the waiting backup to this node. */
 export async function takeBackup(db: Queryable, node: string, now: Date) {
   return db
     .updateTable("backup")
@@ -78,7 +78,7 @@ export async function takeBackup(db: Queryable, node: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** @returns false where it is no longer this node's */
+/** @returns false if it is not assigned to this node any more */
 export async function keepBackup(
   db: Queryable,
   id: string,
@@ -105,7 +105,7 @@ export async function endBackup(db: Queryable, id: string, end: BackupEnd, now: 
     .execute();
 }
 
-/** What a killed process has left is failed. */
+/** Marks backups of a killed process as failed. */
 export async function endLost(db: Queryable, now: Date, cause: string): Promise<void> {
   await db
     .updateTable("backup")
@@ -121,7 +121,7 @@ export async function endLost(db: Queryable, now: Date, cause: string): Promise<
     .execute();
 }
 
-/** Of those that the plan made, all but the newest are removed. */
+/** Removes backups of the plan except the newest. */
 export async function removeOld(db: Queryable, keep: number): Promise<void> {
   await sql`
     update backup set state = 'removed' where id in (
@@ -129,7 +129,7 @@ export async function removeOld(db: Queryable, keep: number): Promise<void> {
       order by asked_at desc offset ${keep})`.execute(db);
 }
 
-/** @returns whether it was there to be removed */
+/** @returns the file of the removed backup; undefined if there was none */
 export async function removeBackupRow(db: Queryable, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable("backup")
@@ -144,7 +144,7 @@ export async function removeBackupRow(db: Queryable, id: string): Promise<string
   return row?.file;
 }
 
-/** Files of those that were removed or failed lately: nobody needs them. */
+/** Returns files of backups that were removed or failed recently, and are not needed. */
 export async function listRemovedFiles(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("backup")
@@ -155,7 +155,7 @@ export async function listRemovedFiles(db: Queryable, since: Date): Promise<stri
   return rows.map(({ file }) => file);
 }
 
-/** @returns "under_way" where a drill is, "gone" where there is no such finished backup */
+/** @returns "under_way" while a drill is running, "gone" if there is no such finished backup */
 export async function askDrill(
   db: Queryable,
   id: string,
@@ -174,7 +174,7 @@ export async function askDrill(
   return row.asked ? { file: row.file } : "under_way";
 }
 
-/** The newest backup, where it was not tried for so long and nothing is under way. */
+/** Requests a drill of the newest backup, if the last one is too old and no work is running. */
 export async function askPlannedDrill(db: Queryable, before: Date): Promise<void> {
   await sql`
     update backup set drill_state = 'waiting', drill_asked_by = null, drill_error = '', drill_ended_at = null
@@ -201,7 +201,7 @@ export async function keepDrill(db: Queryable, id: string, now: Date): Promise<v
     .execute();
 }
 
-/** @param error empty where it went well */
+/** @param error empty on success */
 export async function endDrill(db: Queryable, id: string, error: string, now: Date): Promise<void> {
   await db
     .updateTable("backup")
@@ -217,7 +217,7 @@ export async function endDrill(db: Queryable, id: string, error: string, now: Da
 
 export type BackupEntry = Awaited<ReturnType<typeof listBackups>>[number];
 
-/** Newest first; of those whose files are gone only what is younger than the oldest file. */
+/** Returns backups, newest first; those without files only if they are younger than the oldest file. */
 export async function listBackups(db: Queryable, limit: number) {
   return db
     .selectFrom("backup as b")

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as api from "@huiyan/contract/backup/backup.api";
 import { findActs } from "@huiyan/contract/operator/operator.api";
@@ -11,8 +11,9 @@ import { ParkingLot } from "../../../test/parking/lot.ts";
 import { databaseUrl, readSql, runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld } from "../../../test/world.ts";
+import { type BackupSource, makeBackup } from "../../platform/backup/make-backup.ts";
 import { restoreBackup } from "../../platform/backup/restore-backup.ts";
-import { backupFacts } from "./backup.feature.ts";
+import { backupFacts, backupSource } from "./backup.feature.ts";
 import { leftOutTables } from "./facts.queries.ts";
 import { backupJob } from "./run-backups.ts";
 
@@ -59,7 +60,7 @@ async function drill(id: string): Promise<api.BackupRow["drill"]> {
   return (await get()).list.find(({ _id }) => _id === id)?.drill ?? null;
 }
 
-/** Of every table: how many rows it has, and a digest over all of them. */
+/** Returns for every table the number of rows, and a digest of all of them. */
 async function contentsOf(url: string): Promise<Record<string, unknown>> {
   const left = `'${["kysely_migration", "kysely_migration_lock", ...leftOutTables].join("','")}'`;
   const tables = await readSql(
@@ -78,7 +79,7 @@ async function contentsOf(url: string): Promise<Record<string, unknown>> {
 }
 
 describe("a backup", () => {
-  it("that is asked for is made in a thread of its own, encrypted, and stands in the list and in the log", async () => {
+  it("on request is made in a separate thread, encrypted, and is in the list and in the audit log", async () => {
     const env = { HUIYAN_KEY: "07".repeat(32), BACKUP_PASSPHRASE: passphrase };
     const sealing = await startTestApp({ on: app, env });
     await operator.call(api.startBackup, {});
@@ -92,7 +93,7 @@ describe("a backup", () => {
     expect(act).toMatchObject({ action: "operator.startBackup", object: row.file });
   });
 
-  it("brings back every row of every table as it was, in another database and with the same sums", async () => {
+  it("restores every row of every table unchanged, in another database and with equal checksums", async () => {
     const row = await backUp();
     const before = await contentsOf(app.databaseUrl);
     const name = "restored_elsewhere";
@@ -105,7 +106,7 @@ describe("a backup", () => {
     await restoreBackup(join(folder(), row.file), undefined, target);
     expect(await contentsOf(databaseUrl(server, name))).toEqual(before);
     expect(await readFile(join(target.dataDir, "key"), "utf8")).toBe("07".repeat(32));
-    // what triggers count goes on from there
+    // counters of triggers continue after the restore
     const keys = await readSql(
       databaseUrl(server, name),
       "select count(*)::int as n from pg_constraint where contype = 'f'",
@@ -116,7 +117,20 @@ describe("a backup", () => {
     await runSql(server, `drop database ${name} with (force)`);
   });
 
-  it("is made once, however many ask at the same time", async () => {
+  it("is not kept if its key does not decrypt its data, or if the pictures are stored elsewhere", async () => {
+    const source = await backupSource(app.services.config, app.databaseUrl);
+    const path = join(folder(), "useless.huiyan");
+    const make = (change: Partial<BackupSource>) =>
+      makeBackup({ ...source, ...change }, { path, passphrase: undefined, now: app.clock.now() }, () => undefined);
+    await expect(make({ key: "08".repeat(32) })).rejects.toThrow("主密钥与数据库不符，备份无法使用");
+    await expect(make({ dataDir: join(app.dataDir, "no-pictures") })).rejects.toThrow("里没有图片，没有备份");
+    expect((await readdir(folder())).filter((name) => name.startsWith("useless"))).toEqual([]);
+    await make({});
+    expect(await readdir(folder())).toContain("useless.huiyan");
+    await rm(path);
+  });
+
+  it("is made once, for any number of concurrent requests", async () => {
     app.clock.moveBy(1000);
     const before = (await get()).list.length;
     await Promise.all(Array.from({ length: 8 }, () => operator.call(api.startBackup, {})));
@@ -125,7 +139,7 @@ describe("a backup", () => {
     expect((await get()).list).toHaveLength(before + 1);
   });
 
-  it("that a killed process left is told as failed, and its half file goes", async () => {
+  it("that a killed process left is shown as failed, and its partial file is deleted", async () => {
     app.clock.moveBy(1000);
     await operator.call(api.startBackup, {});
     const { sql } = app.services.db;
@@ -145,7 +159,7 @@ describe("a backup", () => {
     expect(failing()).not.toContain("backup.result");
   });
 
-  it("that is removed goes with its file, and is tried no more", async () => {
+  it("that is removed is deleted with its file, and is not used for drills any more", async () => {
     const { _id, file } = await newest();
     await operator.call(api.removeBackup, { _id });
     await run();
@@ -156,13 +170,13 @@ describe("a backup", () => {
 });
 
 describe("the drill", () => {
-  it("restores a backup elsewhere, compares it with what it recorded, and leaves nothing", async () => {
+  it("restores a backup elsewhere, compares it with the recorded facts, and leaves no data", async () => {
     const row = await backUp();
     expect(await drill(row._id)).toMatchObject({ state: "done", error: "" });
     expect((await readdir(folder())).filter((name) => name.startsWith("drill-"))).toEqual([]);
   });
 
-  it("that fails is told with its cause, and on the health page, until one succeeds", async () => {
+  it("that fails is shown with its cause, and on the health page, until one succeeds", async () => {
     const row = await newest();
     const path = join(folder(), row.file);
     const whole = await readFile(path);
@@ -177,7 +191,7 @@ describe("the drill", () => {
     expect(failing()).not.toContain("backup.result");
   });
 
-  it("notices pictures that a backup lacks", async () => {
+  it("detects missing pictures of a backup", async () => {
     const { sql } = app.services.db;
     const file = await sql.selectFrom("stored_file").selectAll().where("class", "=", "image").executeTakeFirstOrThrow();
     const set = (byteLength: number) =>
@@ -191,7 +205,7 @@ describe("the drill", () => {
 });
 
 describe("the plan", () => {
-  it("makes one at its hour, tries it, and keeps as many as it says", async () => {
+  it("makes a backup at its hour, runs a drill, and keeps the planned number", async () => {
     const { plan } = await get();
     const saved = await operator.call(api.savePlan, { ...plan, every: "day", hour: 3, keep: 2, drill: "week" });
     expect((await get()).next_at).toBeGreaterThan(app.clock.now().getTime());
@@ -202,7 +216,7 @@ describe("the plan", () => {
       await run();
       await run();
     }
-    // the session has ended meanwhile
+    // the session has ended in the meantime
     operator = await operatorSession(app);
     const made = (await get()).list.filter(({ by }) => by === "");
     expect(made.map(({ state }) => state)).toEqual(["done", "done", "removed"]);
@@ -214,7 +228,7 @@ describe("the plan", () => {
     expect((await get()).list.filter(({ by }) => by === "")).toHaveLength(3);
   });
 
-  it("of two operators who change it at once the second reads that it has changed", async () => {
+  it("of two concurrent operators the second gets the error that it has changed", async () => {
     const { plan } = await get();
     const both = await Promise.all([4, 5].map((hour) => operator.send(api.savePlan, { ...plan, hour })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -1,11 +1,11 @@
 import { type Fact } from "../../platform/backup/backup-format.ts";
 
-/** One row of JSON, of the rows that the inner statement answers. */
+/** Wraps a statement, so that it returns its rows as one row of JSON. */
 const rowsOf = (statement: string) => `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as value from (${statement}) x`;
 
 /**
- * What a restored database must answer as the one did that was backed up: how many there are of what matters, the newest
- * alarms with their states, and the sums of money. A version that lacks a table is not asked about it.
+ * Facts that must be equal in the restored and the original database: numbers of important rows, the newest alarms with
+ * their states, and the sums of money. A query is skipped if the version lacks its table.
  */
 export const backupFacts: readonly Fact[] = [
   {
@@ -40,10 +40,10 @@ export const newestEvidence = `
   from (select place, start_byte, byte_length from stored_file where class in ('image', 'video') and byte_length > 0
     order by stored_at desc, id desc limit 40) x`;
 
-/** Nothing of these is kept: who is signed in, what is valid for minutes, and what is true of this run alone. */
+/** Tables left out of backups: sessions, data valid for minutes, and data of the current run. */
 export const leftOutTables: readonly string[] = [
   ..."session device_page device_tunnel one_time phone_code failed_attempt".split(" "),
-  // keys of faces: what was deleted is to be in no backup. docs/decisions/0108-faces-are-people.md
+  // keys of faces: a deleted face must be in no backup. decision 0108
   ..."face_key face_upload face_upload_piece".split(" "),
   ..."push_outbox live_address live_push live_watch live_seat live_rate platform_heartbeat node_status backup backup_plan".split(
     " ",

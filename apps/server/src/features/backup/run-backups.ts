@@ -1,15 +1,16 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { drillEveryMs, latestDue } from "@huiyan/contract/backup/backup.rules";
 import { errorText } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
 import { v7 } from "uuid";
+import { BackupError } from "../../platform/backup/backup-format.ts";
+import { tryTarget } from "../../platform/backup/try-target.ts";
 import { chinaTime } from "../../platform/clock/calendar-day.ts";
 import { type Services } from "../../platform/context/context.ts";
 import { AppError } from "../../platform/error/app-error.ts";
 import { type Job } from "../../platform/jobs/jobs.ts";
-import { folderMode } from "../../platform/storage/file-mode.ts";
 import { runLongWorker } from "../../platform/worker/run-long-worker.ts";
 import {
   askPlanned,
@@ -28,26 +29,27 @@ import {
 } from "./backup.queries.ts";
 import { BackupThreadAnswer, type BackupThreadData } from "./backup-job.ts";
 import { backupSource } from "./backup-source.ts";
-import { troubleOf } from "./backup-trouble.ts";
+import { targetJob, troubleOf } from "./backup-trouble.ts";
 
 const thread = new URL("./backup-thread.ts", import.meta.url);
 const heapMb = 256;
-/** The database is told so often how far it is, and that somebody works on it. */
+/** Interval of storing the progress and the heartbeat, in milliseconds. */
 const keepMs = 2000;
 const monthMs = 31 * 86_400_000;
-/** Where the drill restores to, and what a killed one has left. */
+/** Prefix of the databases of drills, also of those that a killed process left. */
 const drillPrefix = "drill-";
 
-/** A name by which people find it: 20261124-030000.huiyan of the organisations' zone. */
+/** Returns a readable file name: 20261124-030000.huiyan of the organisations' zone. */
 export const fileNameOf = (now: Date): string =>
   `huiyan-${chinaTime(now).replaceAll(/[-:]/g, "").replace(/\..*/, "").replace(/[ T]/, "-")}.backup`;
 
 function sentenceOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
   if (error instanceof AppError) return errorText(error.key, "zh-CN");
   return formText("内部错误，请查看服务日志", "zh-CN");
 }
 
-/** Calls `keep` now and then while the work runs, and once more with the newest progress. */
+/** Calls `keep` at intervals while the work runs, and at the end with the newest progress. */
 async function inThread(
   { timer, log }: Services,
   data: BackupThreadData,
@@ -80,11 +82,21 @@ async function inThread(
 }
 
 async function makeDue(services: Services): Promise<boolean> {
-  const { config, databaseUrl, db, clock } = services;
+  const { config, databaseUrl, db, clock, log } = services;
   const taken = await takeBackup(db.sql, hostname(), clock.now());
   if (taken === undefined) return false;
   const { folder, passphrase } = config.backups;
-  await mkdir(folder, { recursive: true, mode: folderMode });
+  const refused = await tryTarget(folder).then(
+    () => undefined,
+    (err: unknown) => {
+      log.error({ err, event: "backup.target_failed", folder }, "备份目录不能写入，备份没有开始");
+      return sentenceOf(err);
+    },
+  );
+  if (refused !== undefined) {
+    await endBackup(db.sql, taken.id, { state: "failed", error: refused }, clock.now());
+    return true;
+  }
   const source = await backupSource(config, databaseUrl);
   const { dataDir, isInS3, key, version } = source;
   const data: BackupThreadData = {
@@ -117,7 +129,7 @@ async function tryDue(services: Services): Promise<void> {
   await endDrill(db.sql, taken.id, "refused" in answer ? answer.refused : "", clock.now());
 }
 
-/** Files of removed backups, and what a killed process has left half-made. */
+/** Deletes files of removed backups, and partial files of a killed process. */
 async function sweepFolder({ config, db, clock }: Services, isIdle: boolean): Promise<void> {
   const { folder } = config.backups;
   const removed = new Set(await listRemovedFiles(db.sql, new Date(clock.now().getTime() - monthMs)));
@@ -147,7 +159,30 @@ async function run(services: Services): Promise<void> {
   });
 }
 
-/** Makes what is asked for and what is due, tries it, and removes what is no longer kept. */
+/** Returns true if backups are planned, or their folder was set: no other installation needs the folder. */
+async function isTargetUsed({ config, db }: Services): Promise<boolean> {
+  const isSet = config.backups.folder !== join(config.dataDir, "backups");
+  return isSet || (await getPlan(db.sql)).every !== "off";
+}
+
+const tryUsedTarget = async (services: Services): Promise<void> => {
+  if (await isTargetUsed(services)) await tryTarget(services.config.backups.folder);
+};
+
+/** Tests every minute, and when a plan is saved, that backups can be written: health and page show the cause. */
+export const backupTargetJob = (services: Services): Job => ({
+  name: targetJob,
+  when: { everyMs: 60_000 },
+  run: () => tryUsedTarget(services),
+});
+
+/** Tests the backup target at the start. A target that fails does not stop the server: alarms need no backup. */
+export async function tryTargetAtStart(services: Services): Promise<void> {
+  const { config, jobs, clock } = services;
+  if (config.roles.includes("jobs")) await jobs.watch(targetJob, clock.now(), () => tryUsedTarget(services));
+}
+
+/** Makes requested and due backups, runs drills, and removes old backups. */
 export const backupJob = (services: Services): Job => ({
   name: "backup.run",
   when: { everyMs: 5000 },

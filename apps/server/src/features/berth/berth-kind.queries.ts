@@ -2,7 +2,7 @@ import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { type Queryable, type SqlPart } from "../../platform/db/database.ts";
 
-/** Of these berths, those that the device watches or did. */
+/** Returns those of these berths that the device observes or observed. */
 export async function findBerthsOfDevice(
   db: Queryable,
   deviceUid: string,
@@ -17,7 +17,10 @@ export async function findBerthsOfDevice(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Berths are noted in the order of their keys, so that groups that are stored at the same time do not wait in a circle. */
+/**
+ * Returns the SQL that stores observations. Berths are noted in the order of their keys, so that concurrent groups do
+ * not deadlock.
+ */
 export function storeObservations(rows: SqlPart): SqlPart {
   return sql`
     berth_observed as (

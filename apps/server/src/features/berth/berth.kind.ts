@@ -3,7 +3,9 @@ import { lateDropMs, lateReplayMs } from "@huiyan/contract/parking/parking.rules
 import { eventKind } from "../../platform/event/event-kind.ts";
 import { findBerthsOfDevice, storeObservations } from "./berth-kind.queries.ts";
 
-/** What is observed of a berth: kept as it came, and the berth is noted as due, so that its stays are worked out. */
+/**
+ * Event kind of berth observations: stored as received, and the berth is noted as due, so that its stays are computed.
+ */
 export const berthKind = eventKind({
   name: "berth",
   algorithms: ["berth_parking"],
@@ -15,10 +17,10 @@ export const berthKind = eventKind({
     const observation = BerthObservation.safeParse(data);
     if (!observation.success) return { reason: "malformed", detail: "data" };
     if (ageMs > lateDropMs) return { reason: "too_old" };
-    // too late to be worked in among the others
+    // too late to be replayed among the others
     return { facts: { berthId: observation.data.berth_id, isLate: ageMs > lateReplayMs } };
   },
-  /** Berths that the device does not have: nobody would ever see what is observed of them. */
+  /** Refuses observations of berths that the device does not have: no user would ever see them. */
   async findRefusals(db, deviceUid, facts) {
     const ids = facts.map(({ berthId }) => berthId);
     const known = await findBerthsOfDevice(db, deviceUid, ids);

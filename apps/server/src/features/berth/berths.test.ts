@@ -26,7 +26,7 @@ const labels = async () =>
 const numbered = (n: number) => berthEntry(pointId, String(n));
 
 describe("numbers of berths (A10)", () => {
-  it("are shown with three digits, behind their prefix, and stand in natural order", async () => {
+  it("are shown with three digits, behind their prefix, and are in natural order", async () => {
     for (const [prefix, no] of [
       ["B", "1"],
       ["a", "3"],
@@ -43,7 +43,7 @@ describe("numbers of berths (A10)", () => {
     ["A", "1", "a", "001"],
     ["A", "01", "A", "001"],
     ["A1", "001", "A", "1001"],
-  ])("%s + %s is there: %s + %s is a duplicate, also for an edit", async (prefix, no, otherPrefix, otherNo) => {
+  ])("%s + %s exists: %s + %s is a duplicate, also for an edit", async (prefix, no, otherPrefix, otherNo) => {
     await draw(no, { prefix });
     const refused = { status: 400, error: "berth_number_taken", message: "泊位号重复" };
     const again = berthEntry(pointId, otherNo, { prefix: otherPrefix });
@@ -55,7 +55,7 @@ describe("numbers of berths (A10)", () => {
     expect(await world.admin.client.fails(api.addBerth, onOther)).toMatchObject(refused);
   });
 
-  it("of thirty who take one number at once, one gets it", async () => {
+  it("of thirty users who take one number at once, one gets it", async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         world[at % 2 === 0 ? "admin" : "lead"].client.send(
@@ -71,14 +71,14 @@ describe("numbers of berths (A10)", () => {
     expect(page.count).toBe(1);
   });
 
-  it("a member is told the next number, and may look at a point as it is now", async () => {
+  it("a member gets the next number, and may see the point's current picture", async () => {
     const { client } = world.staff;
     expect(await client.call(api.suggestBerthNumber, { prefix: "Q" })).toEqual({ no: "001" });
     const answer = await client.fails(api.getBerthSnapshot, { point_id: world.device.pointId });
     expect(answer).toMatchObject({ error: "device_offline" });
   });
 
-  it("the suggestion is the one after the highest of the prefix, void ones included, gaps not filled", async () => {
+  it("the suggestion is the number after the highest of the prefix, void ones included, gaps not filled", async () => {
     const suggested = async (prefix: string) => (await world.lead.client.call(api.suggestBerthNumber, { prefix })).no;
     expect(await suggested("A")).toBe("001");
     await draw("1");
@@ -109,14 +109,14 @@ describe("numbers of berths (A10)", () => {
 });
 
 describe("berths of one point", () => {
-  it("the same id sent again adds nothing, also at the same moment", async () => {
+  it("a repeated insert with one id adds nothing, also concurrently", async () => {
     const entry = berthEntry(pointId, "1", { _id: v7() });
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.lead.client.call(api.addBerth, entry)));
     expect(new Set(answers.map(({ _id }) => _id))).toEqual(new Set([entry._id]));
     expect(await labels()).toEqual(["A001"]);
   });
 
-  it("are a hundred at most, however many are added at once", { tags: ["rest"] }, async () => {
+  it("are at most a hundred, for any number of concurrent inserts", { tags: ["rest"] }, async () => {
     for (let from = 0; from < maxBerthsPerPoint - 4; from += 24) {
       await Promise.all(
         Array.from({ length: 24 }, (_, at) => world.lead.client.call(api.addBerth, numbered(from + at))),
@@ -130,7 +130,7 @@ describe("berths of one point", () => {
     expect(refused).toEqual(Array(8).fill(expect.objectContaining({ message: "一个点位最多 100 个泊位" })));
   });
 
-  it("of two people who edit one berth each keeps what the other did not touch", async () => {
+  it("two users who edit one berth keep each other's changes to different fields", async () => {
     const { _id } = await draw("1");
     const roi = square(0.5, 0.5);
     await Promise.all([
@@ -142,7 +142,7 @@ describe("berths of one point", () => {
     expect(berth).toMatchObject({ roi, label: "B009", is_new_energy: 1, type: 1 });
   });
 
-  it("go with their point: their numbers can be given again", async () => {
+  it("are deleted with their point: their numbers can be used again", async () => {
     await draw("1");
     await world.lead.client.call(removePoints, { _id: [pointId] });
     const again = await drawBerth(world.admin.client, world.hidden.pointId, "1");
@@ -158,7 +158,7 @@ describe("what a void berth refuses (A10)", () => {
     const refused = { status: 400, message: "泊位已作废" };
     expect(await world.lead.client.fails(api.editBerth, { _id, type: 2 })).toMatchObject(refused);
     expect(await world.lead.client.fails(api.deleteBerth, { id: _id })).toMatchObject(refused);
-    // once more is no error
+    // a repetition is no error
     expect(await world.lead.client.call(api.voidBerth, { _id, invalid: 1 })).toMatchObject({ invalid: 1 });
     const restored = await world.lead.client.call(api.voidBerth, { _id, invalid: 0 });
     expect(restored).toMatchObject({ status: 0, invalid: 0 });
@@ -166,7 +166,7 @@ describe("what a void berth refuses (A10)", () => {
     expect(await labels()).toEqual([]);
   });
 
-  it("a car that is recorded there: it cannot be deleted; voiding ends the stay without an exit", async () => {
+  it("a recorded car: the berth cannot be deleted; voiding ends the stay without an exit", async () => {
     const { _id } = await draw("1");
     const recordId = await parkCar(_id);
     expect(await world.lead.client.fails(api.deleteBerth, { id: _id })).toMatchObject({
@@ -199,7 +199,7 @@ describe("what a void berth refuses (A10)", () => {
 });
 
 let serial = 1;
-/** A car has come into the berth and is still there. */
+/** Reports a car that entered the berth and is still there. */
 async function parkCar(berthId: string): Promise<string> {
   const id = v7();
   const now = app.clock.now();
@@ -217,7 +217,7 @@ async function parkCar(berthId: string): Promise<string> {
 }
 
 describe("undoing a deletion", () => {
-  it("brings the berth back as it was; once more changes nothing", async () => {
+  it("restores the berth unchanged; a repetition changes nothing", async () => {
     const drawn = await draw("1", { is_new_energy: 1, type: 3 });
     await world.lead.client.call(api.deleteBerth, { id: drawn._id });
     for (const _ of [1, 2]) {
@@ -227,7 +227,7 @@ describe("undoing a deletion", () => {
     expect(await labels()).toEqual(["A001"]);
   });
 
-  it("is refused where its number was given to another meanwhile", async () => {
+  it("is refused if its number was given to another berth in the meantime", async () => {
     const { _id } = await draw("1");
     await world.lead.client.call(api.deleteBerth, { id: _id });
     await draw("1");
@@ -235,8 +235,8 @@ describe("undoing a deletion", () => {
   });
 });
 
-describe("who sees which berths", () => {
-  it("a lead finds and changes those of his devices, nothing of others", async () => {
+describe("visibility of berths", () => {
+  it("a lead finds and changes the berths of visible devices, and no others", async () => {
     const hidden = await drawBerth(world.admin.client, world.hidden.pointId, "1");
     await draw("2");
     const { list, page } = await world.lead.client.call(api.findBerths, {});

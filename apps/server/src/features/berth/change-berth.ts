@@ -12,7 +12,7 @@ import { type LockedPoint, lockPoint } from "./berth-change.queries.ts";
 import { viewBerth } from "./berth-view.ts";
 import { arrangeBerths } from "./watched.queries.ts";
 
-/** Turns the database's word that another berth has the number, or the same text, into an AppError. */
+/** Converts the database's error that another berth has the number, or an equal text, into an AppError. */
 function numberTaken(error: unknown): never {
   const violated = violatedUnique(error);
   if (violated === "berth_number" || violated === "berth_label") throw new AppError("berth_number_taken");
@@ -20,18 +20,19 @@ function numberTaken(error: unknown): never {
 }
 
 interface BerthChange {
-  /** Null: none by itself. */
+  /** Changed berth; null: no single berth. */
   berthId: string | null;
-  /** Line of the log. */
+  /** Line of the audit log. */
   entry: AuditLine;
-  /** The device is to watch something else from now on. */
+  /** True if the device has to observe something else. */
   isWatched: boolean;
 }
 
 /**
- * Changes berths of one point under its lock: the change, what the device is to watch and the log are written together.
+ * Changes berths of one point under its lock. The change, the device's desired settings and the log are stored in one
+ * transaction.
  * @param work returns undefined where there was nothing to change
- * @throws AppError not_found, berth_number_taken, and what the work refuses
+ * @throws AppError not_found, berth_number_taken, and the refusals of the work
  */
 export async function changeBerth(
   ctx: Context<MemberCaller>,
@@ -52,7 +53,7 @@ export async function changeBerth(
   notifyBerthsChanged(ctx, [{ orgId: point.org_id, deviceUid: point.device_uid, pointId: point.id }]);
 }
 
-/** The berth as it is now. */
+/** Returns the current berth. */
 export async function answerBerth(ctx: Context<MemberCaller>, id: string): Promise<Berth> {
   return viewBerth(ctx, found(await getBerthRow(ctx.db.sql, ctx.caller.scope, id)));
 }

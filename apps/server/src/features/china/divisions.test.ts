@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, areasOf, citiesOf, findDivisions, isArea, provinces, streetsOf } from "./divisions.ts";
 
-describe("addresses: levels without a name of their own are left out", () => {
+describe("addresses leave out levels without a separate name", () => {
   it.each([
     ["440305", "广东省深圳市南山区"],
     ["500103", "重庆市渝中区"],
@@ -25,20 +25,20 @@ describe("the tree of divisions", () => {
   it("34 provinces, 342 cities, 2978 areas (state of 2023-06-30, with Taiwan, Hong Kong and Macau)", () =>
     expect([provinces().length, cities.length, areas.length]).toEqual([34, 342, 2978]));
 
-  it("every area can be reached from its province, is one, and has an address", () => {
+  it("every area can be reached from its province, is an area, and has an address", () => {
     for (const { code } of areas) {
       expect(isArea(code)).toBe(true);
       expect(addressOf(code)).toMatch(/^\p{Script=Han}/u);
     }
   });
 
-  it("every area has streets, whose codes begin with its own", () => {
+  it("every area has streets, whose codes begin with its code", () => {
     const without = areas.filter(({ code }) => (streetsOf(code) ?? []).length === 0);
     expect(without).toEqual([]);
     for (const street of streetsOf("440305") ?? []) expect(street.code).toMatch(/^440305\d{3}$/);
   });
 
-  it("what is none has nothing below it", () =>
+  it("an unknown division has no children", () =>
     expect([citiesOf("990000"), areasOf("440305"), streetsOf("440300")]).toEqual([undefined, undefined, undefined]));
 });
 
@@ -59,7 +59,7 @@ describe("the search for divisions", () => {
       "广东省深圳市南山区",
     ]));
 
-  it("names each once, none without a name of its own, and no more than asked for", () => {
+  it("lists each division once, none without a separate name, and at most the requested number", () => {
     const found = findDivisions("市", 5000);
     expect(new Set(found.map(({ code }) => code)).size).toBe(found.length);
     expect(found.filter(({ name }) => name === "市辖区")).toEqual([]);

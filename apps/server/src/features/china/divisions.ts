@@ -6,7 +6,7 @@ export interface Division {
   name: string;
 }
 
-/** Levels that are in the tree alone and are left out of addresses. docs/reference/rights.md R18. */
+/** Levels that are only in the tree and are left out of addresses. docs/reference/rights.md R18. */
 const unspoken = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"]);
 const folder = join(import.meta.dirname, "divisions");
 const linesOf = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
@@ -20,7 +20,7 @@ interface Upper {
 let upper: Upper | undefined;
 let streets: Map<string, Division[]> | undefined;
 
-/** The data never changes while the process lives, so it is read once, at its first use. */
+/** Returns the upper levels. The data never changes at run time, so it is read once, at its first use. */
 function upperLevels(): Upper {
   if (upper !== undefined) return upper;
   const rows = linesOf("divisions.txt").map((line) => {
@@ -48,7 +48,7 @@ const within = (divisions: ReadonlyMap<string, Division>, prefix: string) =>
 
 export const provinces = (): Division[] => upperLevels().provinces;
 
-/** Undefined when there is no such province; empty where none is known below it. */
+/** Returns the cities of a province. Undefined: unknown province; empty: no known cities. */
 export function citiesOf(provinceCode: string): Division[] | undefined {
   if (!provinces().some(({ code }) => code === provinceCode)) return undefined;
   return within(upperLevels().cities, provinceCode.slice(0, 2));
@@ -64,14 +64,14 @@ export function streetsOf(areaCode: string): Division[] | undefined {
   return streetsByArea().get(areaCode) ?? [];
 }
 
-/** A district or county: what a complete address must name. */
+/** Returns true for a district or county, which a complete address must name. */
 export const isArea = (code: string): boolean => upperLevels().areas.has(code);
 
-/** The same, or a street of one. */
+/** Returns true for a district, a county or one of their streets. */
 export const isAreaOrStreet = (code: string): boolean =>
   isArea(code) || (code.length === 9 && addressOf(code) !== undefined);
 
-/** The address of a province, city, area or street in one line; undefined for an unknown code. */
+/** Returns the address of a province, city, area or street in one line; undefined for an unknown code. */
 export function addressOf(code: string): string | undefined {
   const { cities, areas } = upperLevels();
   const street = code.length === 9 ? streetsOf(code.slice(0, 6))?.find((each) => each.code === code) : undefined;
@@ -96,7 +96,7 @@ export interface FoundDivision {
 
 let spoken: FoundDivision[] | undefined;
 
-/** Provinces, cities and areas that have a name of their own, each once, the larger first. */
+/** Returns provinces, cities and areas with a separate name, each once, the larger first. */
 function spokenDivisions(): FoundDivision[] {
   if (spoken !== undefined) return spoken;
   const { cities, areas } = upperLevels();
@@ -110,7 +110,7 @@ function spokenDivisions(): FoundDivision[] {
   return spoken;
 }
 
-/** Divisions whose address holds the keyword, those that it names first. */
+/** Returns divisions whose address contains the keyword, those named by it first. */
 export function findDivisions(keyword: string, limit: number): FoundDivision[] {
   const rank = ({ name, address }: FoundDivision) => {
     if (name.startsWith(keyword)) return name.length - keyword.length;

@@ -36,7 +36,7 @@ async function raise(times: readonly number[], { device = world.device, alg_id =
 const times = (count: number, ago: number) => Array.from({ length: count }, () => ago);
 
 describe("parking figures", () => {
-  it("30 of 40 berths taken with 2 abnormal are 78.9 %; 120 entries turn them over 3.00 times", async () => {
+  it("30 of 40 berths taken with 2 abnormal are 78.9 %; 120 entries are a turnover of 3.00", async () => {
     await setBerths(app, world, { free: 8, occupied: 30, abnormal: 2, void: 3, undelivered: 1 });
     const { parking, berths } = await as("admin").call(api.getDashboardData, { home: 1 });
     expect([berths, parking?.berthsOccupy, parking?.charging_gun]).toEqual([40, 78.9, 20]);
@@ -59,7 +59,7 @@ describe("parking figures", () => {
     expect(after.parking).toMatchObject({ avg_parking_turnover: 0.3, parking: 12, oilTruck: 5, tramParking: 7 });
   });
 
-  it("are there as soon as a berth is drawn, and not before", async () => {
+  it("are shown as soon as a berth is drawn, and not before", async () => {
     expect((await as("admin").call(api.getDashboardData, {})).parking).toBeNull();
     expect((await as("admin").call(api.getCharts, {})).parkingTrends).toBeNull();
     await setBerths(app, world, { free: 0, occupied: 0, abnormal: 0, void: 0, undelivered: 1 });
@@ -103,7 +103,7 @@ describe("figures of alarms", () => {
     expect(messages).toEqual({ today_added: 3, today_open: 3, growth: null });
   });
 
-  it("today's grow against yesterday up to the same time: 15 against 12 are 25 %, before and after the counts are added", async () => {
+  it("today's growth compares with yesterday up to the same time: 15 against 12 are 25 %, before and after the counts are added", async () => {
     await raise([...times(15, 0), ...times(12, day), ...times(4, day - minute)]);
     const figure = async () => (await as("admin").call(api.getDashboardData, {})).messages;
     expect(await figure()).toMatchObject({ today_added: 15, growth: 25 });
@@ -120,7 +120,7 @@ describe("figures of alarms", () => {
     expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(2);
   });
 
-  it("the alarm dashboard shows a group with all below it, seven days of each algorithm, and the sub-groups", async () => {
+  it("the alarm dashboard shows a group with all groups below it, seven days of each algorithm, and the sub-groups", async () => {
     const child = await addChildGroup(app, world.orgId, world.groupId);
     await raise([0, 0, 6 * day, 7 * day]);
     await raise([0], { alg_id: "smoking" });
@@ -145,7 +145,7 @@ describe("figures of alarms", () => {
 });
 
 describe("one point", () => {
-  it("has its own seven days, today's alarms by algorithm, and those to handle", async () => {
+  it("has separate figures for seven days, today's alarms by algorithm, and the unhandled ones", async () => {
     await raise([0, 0, 6 * day, 7 * day]);
     await raise([0], { alg_id: "smoking" });
     const { point, trendData, todayMsgInfo } = await as("staff").call(alarms.getPointDashboard, {
@@ -160,7 +160,7 @@ describe("one point", () => {
     expect(todayMsgInfo).toMatchObject({ total: 3, open: 3, handled: 0 });
   });
 
-  it("of others does not exist, and their alarms count in no group of his", async () => {
+  it("of another lead is unknown, and its alarms count in no group of the caller", async () => {
     await raise([0], { device: world.hidden });
     const hidden = { point_id: world.hidden.pointId };
     await expect(as("staff").call(alarms.getPointDashboard, hidden)).rejects.toThrow("not_found");
@@ -170,7 +170,7 @@ describe("one point", () => {
 });
 
 describe("the map", () => {
-  it("counts points, those online and today's alarms by province, then by its parts; without a position on none", async () => {
+  it("counts points, online points and today's alarms by province, then by its parts; without a position in none", async () => {
     await as("admin").call(placePoint, {
       _id: world.device.pointId,
       position_type: "map",
@@ -198,8 +198,8 @@ describe("the map", () => {
   });
 });
 
-describe("what somebody does not see", () => {
-  it("counts in no figure of his, and a group of others does not exist for him", async () => {
+describe("data out of the caller's view", () => {
+  it("counts in no figure of the caller, and a group of others is unknown to them", async () => {
     await raise([0], { device: world.hidden });
     await storeStay(app, world.hidden, world.orgId, { from: 60, to: 20 });
     const { data, charts } = await as("staff").call(api.getFullDashboard, {});
@@ -216,7 +216,7 @@ describe("what somebody does not see", () => {
 });
 
 describe("the kanban", () => {
-  it("keeps what is shown and the order; what was not named is shown and comes last", async () => {
+  it("keeps shown blocks and their order; unnamed blocks are shown and come last", async () => {
     const { model_list } = await as("staff").call(kanban.getKanban, {});
     expect(model_list.every(({ open }) => open)).toBe(true);
     await as("lead").call(kanban.saveKanban, { model_list: [{ id: "parking", open: false }] });
@@ -234,7 +234,7 @@ describe("the kanban", () => {
   it.each([
     ["an unknown block", { cards: ["nothing"], charts: [] }, "没有这个看板项"],
     ["a block twice", { cards: ["berths", "berths"], charts: [] }, "同一看板项不能出现两次"],
-  ])("refuses %s in words", async (_, input, message) => {
+  ])("refuses %s with a readable reason", async (_, input, message) => {
     await expect(as("admin").call(kanban.saveKanbanSort, input as never)).rejects.toThrow(message);
   });
 });

@@ -17,13 +17,13 @@ export interface ListedLink {
   state: "active" | "expired" | "revoked" | "idle";
 }
 
-/** A lead manages his own links, an admin those of the organisation. */
+/** Condition: a lead manages their own links, an admin those of the organisation. */
 const ofCaller = ({ orgId, staffId, seesAll }: Scope) =>
   sql`l.org_id = ${orgId} and (${seesAll} or l.made_by = ${staffId})`;
 
 const makerMay = sql`(m.status = 'active' and m.role in ('admin', 'lead') and a.disabled_at is null)`;
 
-/** Those in force first, then the revoked, each with the newest at the top. */
+/** Returns links in force first, then the revoked, each with the newest at the top. */
 export async function listLinkRows(db: Queryable, scope: Scope, now: Date): Promise<ListedLink[]> {
   const { rows } = await sql<ListedLink>`
     select l.id, l.name, l.screen, l.group_id, g.name as group_name, m.name as maker, l.created_at, l.expires_at,
@@ -41,7 +41,7 @@ export async function listLinkRows(db: Queryable, scope: Scope, now: Date): Prom
   return rows;
 }
 
-/** Links are made one after the other, as there is a limit. */
+/** Locks the links of an organisation, because their number is limited. */
 export async function lockLinks(db: Queryable, orgId: string): Promise<void> {
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
 }
@@ -58,7 +58,7 @@ export interface NewLinkRow {
   now: Date;
 }
 
-/** @returns false where the organisation has as many as it may; its links are locked */
+/** @returns false if the organisation has reached the limit; its links are locked */
 export async function insertLink(db: Queryable, link: NewLinkRow): Promise<boolean> {
   const { rows } = await sql`
     insert into display_link (id, org_id, name, screen, group_id, made_by, created_at, expires_at, key_hash)
@@ -69,7 +69,7 @@ export async function insertLink(db: Queryable, link: NewLinkRow): Promise<boole
   return rows.length === 1;
 }
 
-/** Of the revoked links the newest stay listed. */
+/** Deletes revoked links except the newest. */
 export async function deleteOldLinks(db: Queryable, orgId: string): Promise<void> {
   await sql`
     delete from display_link where id in (
@@ -77,7 +77,7 @@ export async function deleteOldLinks(db: Queryable, orgId: string): Promise<void
       order by revoked_at desc, id desc offset ${displayLimits.revokedListed})`.execute(db);
 }
 
-/** A link that is not revoked, locked until the transaction ends. */
+/** Returns a link that is not revoked, locked until the transaction ends. */
 export async function lockLink(db: Queryable, scope: Scope, id: string) {
   const { rows } = await sql<{ id: string; name: string; screen: string; expires_at: Date | null }>`
     select l.id, l.name, l.screen, l.expires_at from display_link l
@@ -113,8 +113,8 @@ export interface RedeemedLink {
 }
 
 /**
- * The link of a key that is in force, marked as used; its row stays locked until the transaction ends, so that walls begin
- * one after the other.
+ * Returns the link in force of a key, marked as used. Its row stays locked until the transaction ends, so that screens
+ * open one after the other.
  */
 export async function takeLink(db: Queryable, keyHash: Buffer, now: Date): Promise<RedeemedLink | undefined> {
   const { rows } = await sql<RedeemedLink>`
@@ -127,13 +127,13 @@ export async function takeLink(db: Queryable, keyHash: Buffer, now: Date): Promi
   return rows[0];
 }
 
-/** Whether the key was of a link once and is no longer in force: then nobody guesses. */
+/** Returns true if the key belonged to a link that is no longer in force: then it is no guess. */
 export async function isKnownKey(db: Queryable, keyHash: Buffer): Promise<boolean> {
   const row = await db.selectFrom("display_link").select("id").where("key_hash", "=", keyHash).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ends the oldest sessions of a link, so that with one more there are as many as it may have. @returns their ids */
+/** Ends the oldest sessions of a link, to make room for one more within the limit. @returns their ids */
 export async function makeRoom(db: Queryable, linkId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from session where id in (

@@ -21,7 +21,7 @@ const link = (name: string) => ({ name, screen: "/dashboard" }) as const;
 const times = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
 
 describe("links", () => {
-  it("a lead has his own, an admin those of the organisation; nobody another organisation's", async () => {
+  it("a lead has their own, an admin those of the organisation; no user has another organisation's", async () => {
     const own = await createWorld(app);
     const { _id: ofAdmin } = await own.admin.client.call(api.addLink, link("总部"));
     const { _id: ofLead } = await own.lead.client.call(api.addLink, link("车间"));
@@ -41,7 +41,7 @@ describe("links", () => {
     expect(await own.lead.client.fails(api.revokeLink, { _id: ofLead })).toMatchObject({ error: "not_found" });
   });
 
-  it("names a group only for the alarm screen, and only one that its maker sees", async () => {
+  it("name a group only for the alarm screen, and only one that the maker sees", async () => {
     const { lead, groupId, otherGroupId } = world;
     const add = (input: object) => lead.client.send(api.addLink, { name: "组", ...input });
     expect((await add({ screen: "/dashboard", group_id: groupId })).status).toBe(400);
@@ -52,7 +52,7 @@ describe("links", () => {
     expect(await lead.client.fails(api.addLink, past)).toMatchObject({ error: "invalid_input" });
   });
 
-  it("are fifty at most, of sixty that are made at once, and a revoked one makes room", {
+  it("are fifty at most, also with sixty concurrent inserts, and a revoked one makes room", {
     tags: ["rest"],
   }, async () => {
     const { admin, orgId, ...own } = await createWorld(app);
@@ -65,7 +65,7 @@ describe("links", () => {
     expect((await admin.client.send(api.addLink, link("补"))).status).toBe(200);
   });
 
-  it("list of those turned off the newest alone", { tags: ["rest"] }, async () => {
+  it("that are revoked are listed only if they are the newest", { tags: ["rest"] }, async () => {
     const { admin } = await createWorld(app);
     for (const at of times(displayLimits.revokedListed + 3, (n) => n)) {
       const { _id } = await admin.client.call(api.addLink, link(`旧 ${at}`));
@@ -79,8 +79,8 @@ describe("links", () => {
   });
 });
 
-describe("walls", () => {
-  it("of one link are twenty at most, however many begin at once; the oldest give way", {
+describe("screens", () => {
+  it("of one link are twenty at most, for any number of concurrent starts; the oldest end", {
     tags: ["rest"],
   }, async () => {
     const { admin } = await createWorld(app);
@@ -94,7 +94,7 @@ describe("walls", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(displayLimits.sessions);
   });
 
-  it("do not decide where their maker's next sign-in works", async () => {
+  it("do not affect the organisation of their maker's next sign-in", async () => {
     const [first, second] = [await createWorld(app), await createWorld(app)];
     await addMembership(second, first.admin.accountId);
     const { client } = first.admin;
@@ -120,7 +120,7 @@ async function addMembership(target: World, accountId: string): Promise<void> {
 }
 
 describe("keys", () => {
-  it("that are wrong: sixty at once from one address and no more; a right one from there is never refused for them", async () => {
+  it("that are wrong: sixty per address are allowed; a right one from there is never refused for them", async () => {
     const wall = await addWall(app, world.admin.client);
     const outcomes: Record<string, number> = {};
     const attempts = times(90, (at) => sendFrom(app.url, "127.20.9.2", api.redeemLink, { key: `wrong ${at}` }));
@@ -130,7 +130,7 @@ describe("keys", () => {
     expect(await sendFrom(app.url, "127.20.9.2", api.redeemLink, { key: "wrong again" })).toBe("sign_in_slowed");
   });
 
-  it("of links that were turned off are asked for again and again, and lock nobody out", async () => {
+  it("of revoked links may be used repeatedly, and lock no other out", async () => {
     const wall = await addWall(app, world.admin.client);
     const good = await addWall(app, world.admin.client);
     await world.admin.client.call(api.revokeLink, { _id: wall.linkId });
@@ -139,7 +139,7 @@ describe("keys", () => {
     expect(await ask(good.key)).toBe("ok");
   });
 
-  it("are stored as a hash alone", async () => {
+  it("are stored as a hash only", async () => {
     const wall = await addWall(app, world.admin.client);
     const rows = await app.services.db.sql.selectFrom("display_link").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(wall.key);

@@ -20,17 +20,17 @@ import { createWorld, type World } from "../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
-// each of its own: a link has but so many calls that cost
+// a separate world per test: a link has a limited number of expensive calls
 beforeEach(async () => {
   app = await startTestApp();
   world = await createWorld(app);
 });
 afterEach(() => app.close());
 
-/** What any screen may call; that the rest of the contract is refused to a wall is a row of the role matrix each. */
+/** Endpoints that any screen may call; the role matrix tests for each other endpoint that it is refused. */
 const ofScreens = contract.filter(({ name }) => displayScreens.some((screen) => screenMayCall(screen, name)));
 
-describe("a wall", () => {
+describe("a screen share", () => {
   it.each(displayScreens)(
     "of %s reads what is on its list, and is refused what only others read",
     { tags: ["rest"] },
@@ -50,7 +50,7 @@ describe("a wall", () => {
     },
   );
 
-  it("knows of its maker neither name, nor phone, nor when he came, nor his other organisations", {
+  it("gets neither the maker's name and phone, nor their time of joining, nor their other organisations", {
     tags: ["rest"],
   }, async () => {
     const { phone, staffId, accountId } = await addPerson(world, { role: "admin", name: "造链接的人" });
@@ -63,7 +63,7 @@ describe("a wall", () => {
     expect(info.last_login_time).toBeNull();
   });
 
-  it("with a group gets nothing of what stands outside it: no alarm, point, group, picture, figure or push", {
+  it("with a group gets no data from outside the group: no alarm, point, group, picture, figure or push", {
     tags: ["rest"],
   }, async () => {
     const { admin, device, hidden, groupId, otherGroupId } = world;
@@ -89,7 +89,7 @@ describe("a wall", () => {
     page.close();
   });
 
-  it("gets today's alarms alone, and of each what it draws: not who has it, its clips or what the device told beside", {
+  it("gets only today's alarms, and of each only the shown fields: no assignee, clips or other data of the device", {
     tags: ["rest"],
   }, async () => {
     const { client } = await addWall(app, world.admin.client);
@@ -111,7 +111,7 @@ describe("a wall", () => {
   it.each([
     ["devices", findDevices, ["name", "nickname", "group", "create_at", "last_report"]],
     ["points", findPoints, ["name", "device", "blind"]],
-  ] as const)("of maintenance gets of %s what it draws, and cannot search by the rest", async (_, api, drawn) => {
+  ] as const)("of maintenance gets of %s the shown fields, and cannot search by the others", async (_, api, drawn) => {
     const { admin, device } = world;
     const { sql } = app.services.db;
     const about = { remark: "机柜 3 号", ip: "10.1.2.3", version: JSON.stringify({ main_frame: "0.9.77" }) };
@@ -129,7 +129,7 @@ describe("a wall", () => {
     expect(probe.page.count).toBe(whole.page.count);
   });
 
-  it("sees what its maker sees, now and no more than that", async () => {
+  it("sees what its maker sees at present, and no more", async () => {
     const { client } = await addWall(app, world.lead.client, "/mtDashboard");
     const own = await world.lead.client.call(findPoints, {});
     const shown = await client.call(findPoints, {});

@@ -30,8 +30,8 @@ export interface MessageFigures {
 }
 
 /**
- * Alarms of today and of the last seven days by group, by algorithm and by point. An alarm counts once
- * in each group of its device and in all groups above that the caller sees.
+ * Returns alarms of today and of the last seven days by group, by algorithm and by point. An alarm counts once in each
+ * group of its device and in all groups above that the caller sees.
  */
 export async function getMessageFigures(
   db: Queryable,
@@ -84,7 +84,10 @@ export interface AlgorithmDay {
   count: number;
 }
 
-/** Today's alarms of each group: those of its devices and of all below it, each once; and of all devices together. */
+/**
+ * Counts today's alarms of each group: those of its devices and of all below it, each once; and of all devices
+ * together.
+ */
 export async function countGroupAlarms(
   db: Queryable,
   scope: Scope,
@@ -107,7 +110,7 @@ export async function countGroupAlarms(
   return rows[0] ?? { total: 0, list: [] };
 }
 
-/** Of one point by algorithm and day. */
+/** Returns the counts of one point by algorithm and day. */
 export async function listPointDays(
   db: Queryable,
   scope: Scope,
@@ -120,7 +123,7 @@ export async function listPointDays(
   return rows;
 }
 
-/** By algorithm and day. @param groupId only of devices below it */
+/** Returns the counts by algorithm and day. @param groupId only of devices below it */
 export async function listAlgorithmDays(
   db: Queryable,
   scope: Scope,
@@ -149,7 +152,7 @@ interface StatesOf {
   algorithms?: readonly string[];
 }
 
-/** Today's alarms by state of handling. @param algorithms only of these @param pointId only of this one */
+/** Counts today's alarms by state of handling. @param algorithms only of these @param pointId only of this one */
 export async function countByState(
   db: Queryable,
   scope: Scope,
@@ -165,8 +168,8 @@ export async function countByState(
 }
 
 /**
- * Today's and yesterday's alarms up to the same time of day, of the counts alone but for the hour under way. Leaves out
- * counted and weighed loads, which are no alarms.
+ * Counts today's and yesterday's alarms up to the same time of day; only the current hour is read from the alarms.
+ * Leaves out counted and weighed loads, which are no alarms.
  */
 export async function countUntilNow(
   db: Queryable,

@@ -4,7 +4,7 @@ import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { parkingFlowDays, parkingHours } from "../parking/parking.public.ts";
 
 export interface FlowBucket {
-  /** When the hour or day begins, epoch ms. */
+  /** Start of the hour or day, epoch ms. */
   at: number;
   entries: number;
   exits: number;
@@ -15,7 +15,7 @@ export interface FlowBucket {
 
 const sums = sql`sum(c.entries) as entries, sum(c.exits) as exits, sum(c.electric) as electric, sum(c.fuel) as fuel, sum(c.charging) as charging`;
 
-/** Entries, exits and charging stays by the hour. */
+/** Returns entries, exits and charging stays by the hour. */
 export async function listFlowHours(db: Queryable, scope: Scope, since: Date): Promise<FlowBucket[]> {
   const { rows } = await sql<FlowBucket>`
     select (extract(epoch from c.hour) * 1000)::bigint as at, ${sums} from ${parkingHours} c
@@ -23,7 +23,7 @@ export async function listFlowHours(db: Queryable, scope: Scope, since: Date): P
   return rows;
 }
 
-/** The same by the day. */
+/** Returns entries, exits and charging stays by the day. */
 export async function listFlowDays(db: Queryable, scope: Scope, since: Date): Promise<FlowBucket[]> {
   const { rows } = await sql<FlowBucket>`
     select (extract(epoch from c.day) * 1000)::bigint as at, ${sums} from ${parkingFlowDays} c
@@ -38,7 +38,7 @@ export async function countChargedPlates(db: Queryable, scope: Scope, since: Dat
   return rows[0]?.n ?? 0;
 }
 
-/** Cars that are parked now, and the orders made since then with what they come to. */
+/** Counts the cars parked now, and the orders made since then with their sum. */
 export async function countOfToday(
   db: Queryable,
   scope: Scope,

@@ -39,7 +39,7 @@ export interface PlacedPointRow {
   messages: number;
 }
 
-/** The points in a division, those with the most alarms of today first. @param code six digits */
+/** Returns the points in a division, those with the most alarms of today first. @param code six digits */
 export async function listRegionPoints(
   db: Queryable,
   scope: Scope,
@@ -81,7 +81,10 @@ export interface GroupFigures {
 
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-/** What a group and those below it contain, by one statement, so that no figure contradicts another. @param maxPoints of the list, the most alarms first */
+/**
+ * Returns the figures of a group and those below it, in one statement, so that no figure contradicts another.
+ * @param maxPoints of the list, the most alarms first
+ */
 export async function getGroupFigures(
   db: Queryable,
   scope: Scope,
@@ -119,7 +122,7 @@ export async function getGroupFigures(
   return rows[0] ?? { points: { total: 0, online: 0, alarmed: 0 }, list: [], algorithms: [], groups: [] };
 }
 
-/** One point as the screens show it; undefined where the caller does not see it. */
+/** Returns one point for the screens; undefined where the caller does not see it. */
 export async function getPointRow(
   db: Queryable,
   scope: Scope,
@@ -131,7 +134,7 @@ export async function getPointRow(
   return rows[0];
 }
 
-/** Devices of each group of the first level, all below it counted once. */
+/** Counts devices of each group of the first level, all below it counted once. */
 export async function countDevicesByGroup(
   db: Queryable,
   scope: Scope,

@@ -11,7 +11,7 @@ let app: TestApp;
 let world: World;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 beforeAll(async () => {
-  // a service in the same network, as private deployments have it
+  // a service in the server's network, as in private deployments
   app = await startTestApp({ env: { PRIVATE: "1" } });
   receiver = await startReceiver();
 });
@@ -31,7 +31,7 @@ const setting = () => ({
 });
 const cloudy = { json: { current: { temperature_2m: 13.6, weather_code: 2 } } };
 
-it("is off until an admin names a service: nobody is asked anything", async () => {
+it("is off until an admin sets a service: no request is made", async () => {
   const nothing = { city: "", weather: null, problem: "" };
   expect(await world.staff.client.call(api.getWeather, {})).toEqual(nothing);
   await world.admin.client.call(api.saveWeatherSetting, { ...setting(), url: "" });
@@ -39,7 +39,7 @@ it("is off until an admin names a service: nobody is asked anything", async () =
   expect(receiver.received).toEqual([]);
 });
 
-it("is asked for once in ten minutes, however many screens there are, and a wall shows it", async () => {
+it("is requested once in ten minutes, for any number of screens, and a screen share shows it", async () => {
   receiver.answers.set(path, cloudy);
   await world.admin.client.call(api.saveWeatherSetting, setting());
   const wall = await addWall(app, world.admin.client);
@@ -53,7 +53,7 @@ it("is asked for once in ten minutes, however many screens there are, and a wall
   expect(receiver.received).toHaveLength(2);
 });
 
-it("that fails is shown by nobody, and the reason is said to an admin alone", async () => {
+it("that fails is not shown, and only an admin gets the reason", async () => {
   receiver.answers.set(path, { text: "<html>secret</html>" });
   await world.admin.client.call(api.saveWeatherSetting, setting());
   const { problem, weather } = await world.admin.client.call(api.getWeather, {});
@@ -62,7 +62,7 @@ it("that fails is shown by nobody, and the reason is said to an admin alone", as
   expect(receiver.received).toHaveLength(1);
 });
 
-it("is tried without being saved; a service that hangs is given up after three seconds", async () => {
+it("is tested without saving; a service that hangs times out after three seconds", async () => {
   receiver.answers.set(path, cloudy);
   expect(await world.admin.client.call(api.tryWeather, setting())).toEqual({ text: "多云", temperature: 14 });
   expect(await world.admin.client.call(api.getWeatherSetting, {})).toMatchObject({ url: "" });
@@ -72,7 +72,7 @@ it("is tried without being saved; a service that hangs is given up after three s
   expect(Date.now() - started).toBeLessThan(4500);
 });
 
-it("strangers make the server call nobody", async () => {
+it("a client without a session cannot make the server send a request", async () => {
   const stranger = createClient(app.url);
   expect(await stranger.fails(api.getWeather, {})).toMatchObject({ error: "session_missing" });
   expect(await stranger.fails(redeemLink, { key: "" })).toMatchObject({ error: "display_link_void" });

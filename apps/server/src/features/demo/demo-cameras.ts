@@ -5,17 +5,11 @@ import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { drawFirstBerths } from "../berth/berth.public.ts";
 import { findLivingDevice } from "../device/device.public.ts";
-import {
-  putParkingTimes,
-  putPoint,
-  putPointAlgorithm,
-  type RequestedPoint,
-  removePointsExcept,
-} from "../point/point.public.ts";
+import { putPoint, putPointAlgorithm, type RequestedPoint, removePointsExcept } from "../point/point.public.ts";
 import { type DemoDevice, demoPlan } from "./demo-plan.ts";
-import { clipPath, readScenes, type Scene } from "./demo-scenes.ts";
+import { cameraPath, readScenes, type Scene } from "./demo-scenes.ts";
 
-/** An algorithm for a camera that nobody has drawn a region for yet: the whole picture. */
+/** Settings of an algorithm for a camera without a drawn region: the whole picture. */
 const wholePicture = {
   alg_id: "area_intrusion",
   settings: {
@@ -36,7 +30,7 @@ const wholePicture = {
 const addedFps = 5;
 const addedPrefix = "added-";
 
-/** The source of a camera given on the command line; secrets in its address are sealed. */
+/** Returns the source of a camera given on the command line; secrets in its address are encrypted. */
 function cameraSource(address: string, seal: (text: string) => Buffer): CameraSource {
   if (!/^rtsps?:\/\//i.test(address)) return { kind: "file", path: resolve(address), loop: true };
   const sealText = (text: string) => seal(text).toString("base64");
@@ -63,15 +57,14 @@ async function putScene(
   scene: Scene,
   analysisFps: number,
 ): Promise<void> {
-  const camera: CameraSource = { kind: "file", path: clipPath(scene), loop: true };
+  const camera: CameraSource = { kind: "file", path: cameraPath(scene), loop: true };
   const pointId = await putPoint(db, { ...owner, channel, name: scene.name, camera, analysisFps });
   for (const { alg_id, settings } of scene.arrangements) await putPointAlgorithm(db, pointId, alg_id, settings);
-  if (scene.parking_times !== undefined) await putParkingTimes(db, pointId, scene.parking_times);
   const { berths } = scene;
   if (berths.length > 0) await drawFirstBerths(db, { pointId, berths, now: owner.now });
 }
 
-/** The cameras of this start's command line; those of an earlier start leave. */
+/** Stores the cameras of this start's command line; removes those of an earlier start. */
 async function putAddedCameras({ db, key }: Services, owner: Owner, added: readonly string[]): Promise<void> {
   const channels = added.map((_address, index) => `${addedPrefix}${index + 1}`);
   await removePointsExcept(db.sql, owner.deviceUid, addedPrefix, channels, owner.now);
@@ -84,7 +77,10 @@ async function putAddedCameras({ db, key }: Services, owner: Owner, added: reado
   }
 }
 
-/** Writes the planned cameras of a device with their arrangements and berths. @returns whose they are, undefined where the device was deleted */
+/**
+ * Stores the planned cameras of a device with their algorithms and berths.
+ * @returns the device's owner, undefined where the device was deleted
+ */
 export async function putPlannedCameras(db: Queryable, plan: DemoDevice, now: Date): Promise<Owner | undefined> {
   const device = await findLivingDevice(db, plan.deviceId);
   if (device === undefined) return undefined;
@@ -95,7 +91,7 @@ export async function putPlannedCameras(db: Queryable, plan: DemoDevice, now: Da
   return owner;
 }
 
-/** Writes the demo's cameras as the product plans them now, so that an older data folder follows. */
+/** Stores the demo's cameras as the product plans them now, so that an older data folder is updated. */
 export async function putDemoCameras(services: Services, added: readonly string[]): Promise<void> {
   const { db, clock } = services;
   for (const [at, plan] of demoPlan.devices.entries()) {

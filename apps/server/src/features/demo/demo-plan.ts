@@ -1,6 +1,6 @@
 import { type SceneName } from "./demo-scenes.ts";
 
-/** Who and what the demo consists of. Names, phones and devices are invented. */
+/** Content of the demo. Names, phones and devices are invented. */
 export const organisationName = "慧眼演示园区";
 
 export interface DemoPerson {
@@ -9,7 +9,7 @@ export interface DemoPerson {
   phone: string;
   /** Index into `departments`. */
   department: number | null;
-  /** Groups that are assigned to the person. */
+  /** Groups that are assigned to the member. */
   groups: readonly string[];
 }
 
@@ -20,6 +20,22 @@ export const people: readonly DemoPerson[] = [
   { role: "lead", name: "周启明", phone: "13800000002", department: 0, groups: ["园区", "路侧停车"] },
   { role: "staff", name: "李婉清", phone: "13800000003", department: 1, groups: ["路侧泊位"] },
 ];
+
+/** Runs the installation and belongs to no organisation. */
+export const operator = { name: "郑安平", phone: "13800000009" } as const;
+
+/** Organisations that only the operator sees, with the days until their end. */
+export const otherOrganisations = [
+  {
+    name: "临江路侧停车（演示）",
+    admin: "韩立群",
+    phone: "13800000031",
+    endsInDays: 7,
+    notes: "合同下周到期，已发续约函",
+  },
+  { name: "青禾养殖（演示）", admin: "罗春生", phone: "13800000032", endsInDays: 200, notes: "年付" },
+  { name: "旧城物业（演示）", admin: "许文静", phone: "13800000033", endsInDays: -12, notes: "已停用，数据保留三个月" },
+] as const;
 
 export const groups = [
   { name: "园区", parent: null },
@@ -37,7 +53,10 @@ export interface DemoDevice {
   scenes: readonly {
     channel: string;
     scene: SceneName;
-    /** Frames per second: the five together ask for eight and a half; one worker on one core gives about eight (126 ms each). */
+    /**
+     * Frames per second: the five together need eight and a half; one worker on one core gives about eight (126 ms
+     * each).
+     */
     analysisFps: number;
   }[];
 }
@@ -55,7 +74,7 @@ export const devices: readonly DemoDevice[] = [
     ],
   },
   {
-    deviceId: "HYDEMO-ROAD-0001",
+    deviceId: "HYDEMO-ROAD-0002",
     nickname: "路侧一体机-01",
     type: "AIS",
     groups: ["路侧泊位"],
@@ -66,10 +85,7 @@ export const devices: readonly DemoDevice[] = [
   },
 ];
 
-/** The password of a demo that nobody beyond this machine can reach. */
-export const openPassword = "Demo@2026";
-
-/** What `seedOrganisation` makes. */
+/** Input of `seedOrganisation`. */
 export interface OrganisationPlan {
   people: readonly DemoPerson[];
   devices: readonly DemoDevice[];

@@ -2,7 +2,7 @@ import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { type FactoryDevice } from "../device/device.public.ts";
 import { findOrganisationByName } from "../organisation/organisation.public.ts";
-import { type DemoAccount, getDemoAccounts } from "../session/session.public.ts";
+import { type DemoAccount, getDemoAccounts, renewPrintedPasswords } from "../session/session.public.ts";
 import { demoRoutes } from "./demo.routes.ts";
 import { putDemoCameras } from "./demo-cameras.ts";
 import { demoPlan, organisationName } from "./demo-plan.ts";
@@ -41,6 +41,7 @@ export async function prepareDemo(services: Services, { cameras, history }: Demo
   const known = await findOrganisationByName(services.db.sql, organisationName);
   const born = known === undefined ? makeFactoryDevices(demoPlan.devices) : undefined;
   if (born !== undefined) await seedDemo(services, born, history);
+  if (!services.config.demoOpen) await services.db.transaction((tx) => renewPrintedPasswords({ ...services, db: tx }));
   await putDemoCameras(services, cameras);
   return { accounts: await getDemoAccounts(services.db.sql), born };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { v4, v7 } from "uuid";
 import { type Services } from "../../platform/context/context.ts";
 import { type Queryable } from "../../platform/db/database.ts";
@@ -13,7 +12,14 @@ import {
 import { assignGroup, insertGroup } from "../group/group.public.ts";
 import { createOrganisation } from "../organisation/organisation.public.ts";
 import { insertDepartment, insertPerson } from "../people/people.public.ts";
-import { type DemoAccount, hashPassword, insertAccount, putDemoAccounts } from "../session/session.public.ts";
+import {
+  type DemoAccount,
+  hashPassword,
+  insertAccount,
+  printedPassword,
+  putDemoAccounts,
+  randomPassword,
+} from "../session/session.public.ts";
 import {
   type DemoDevice,
   type DemoPerson,
@@ -21,10 +27,10 @@ import {
   departments,
   groups,
   type OrganisationPlan,
-  openPassword,
   organisationName,
 } from "./demo-plan.ts";
 import { insertHistory } from "./history/demo-history.queries.ts";
+import { seedOperator, seedOtherOrganisations } from "./seed-operator.ts";
 
 interface Org {
   id: string;
@@ -33,10 +39,8 @@ interface Org {
 
 type Seeding = Pick<Services, "clock" | "key">;
 
-/** A demonstration begins with the last 30 days. */
+/** Days of history at the start of a demonstration. */
 const historyDays = 30;
-
-const password = (open: boolean) => (open ? openPassword : `Hy-${randomBytes(9).toString("base64url")}1`);
 
 async function seedPeople(
   db: Queryable,
@@ -124,8 +128,8 @@ async function seedDevices(
 }
 
 /**
- * Makes an organisation with its people, groups and devices. The devices are known to the registry of factory devices.
- * @param hashes of the people's passwords, in their order
+ * Makes an organisation with its members, groups and devices. The devices are in the registry of factory devices.
+ * @param hashes of the members' passwords, in their order
  */
 export async function seedOrganisation(
   services: Seeding,
@@ -139,10 +143,13 @@ export async function seedOrganisation(
   return org;
 }
 
-/** Makes the demo's organisation, people, groups and devices in one transaction. */
+/**
+ * Makes the demo's organisation, members, groups and devices in one transaction. A demo that only this machine reaches has
+ * an operator, too.
+ */
 export async function seedDemo(services: Services, made: FactoryDevice[], history: boolean): Promise<void> {
   const { people } = demoPlan;
-  const passwords = people.map(() => password(services.config.demoOpen));
+  const passwords = people.map(() => (services.config.demoOpen ? printedPassword : randomPassword()));
   const hashes: string[] = [];
   for (const one of passwords) hashes.push(await hashPassword(services, { group: "known", one: "demo" }, one));
   await services.db.transaction(async (tx) => {
@@ -155,11 +162,15 @@ export async function seedDemo(services: Services, made: FactoryDevice[], histor
       account: phone,
       password: passwords[at] ?? "",
     }));
+    if (services.config.demoOpen) {
+      accounts.push(await seedOperator(services, tx.sql, hashes[0] ?? ""));
+      await seedOtherOrganisations(tx.sql, now);
+    }
     await putDemoAccounts(tx.sql, accounts, now);
   });
 }
 
-/** What a factory would write onto the devices. */
+/** Returns the ids and keys that a factory would write onto the devices. */
 export function makeFactoryDevices(devices: readonly DemoDevice[]): FactoryDevice[] {
   return devices.map(({ deviceId, type }) => ({
     device_id: deviceId,

@@ -11,9 +11,9 @@ export interface ClaimRequest {
   orgId: string;
   deviceId: string;
   nickname: string;
-  /** Undefined where no code is asked for. */
+  /** Undefined where no code is required. */
   code: string | undefined;
-  /** Its row's id to be; by it a claim that a crash kept from being reported is known. */
+  /** Future row id, which identifies a claim that a crash kept from being reported. */
   deviceUid?: string | undefined;
 }
 
@@ -23,7 +23,9 @@ export type ClaimResult =
   | { state: "unknown_or_taken" }
   | { state: "wrong_code" };
 
-/** Joins an unclaimed device of the factory registry to an organisation; its secret goes out when it listens. */
+/**
+ * Adds an unclaimed device of the factory registry to an organisation; the secret is sent when the device is connected.
+ */
 export async function claimDevice(
   ctx: Pick<Context, "key" | "clock">,
   db: Queryable,

@@ -13,7 +13,7 @@ export interface NewCommand {
   expiresAt: Date;
 }
 
-/** @returns false where one of its kind must end before */
+/** @returns false if a command of this kind must end first */
 export async function insertCommand(db: Queryable, command: NewCommand): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("device_command")
@@ -33,7 +33,9 @@ export async function insertCommand(db: Queryable, command: NewCommand): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Time limits count from the last sign of life: progress moves the end of a command, up to the longest life. */
+/**
+ * Returns the end of a command. Timeouts count from the last message: progress moves the end, up to the maximum life.
+ */
 const laterEnd = (now: Date) => {
   const alive = new Date(now.getTime() + progressLifeMs);
   return sql<Date>`greatest(expires_at, least(${alive}::timestamptz, created_at + ${commandMaxMs} * interval '1 ms'))`;
@@ -49,7 +51,7 @@ function change(reply: DeviceReply, now: Date) {
   return { state: reply.state, text: reply.text || reply.code };
 }
 
-/** What the device says of its own command; a finished one stays as it is. */
+/** Stores the device's reply to a command; a finished command does not change. */
 export async function recordReply(
   db: Queryable,
   deviceUid: string,
@@ -76,8 +78,9 @@ export async function expireCommands(db: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Ends a command that its device has not accepted since. Should it accept it later, nothing more is sent to it.
- * @returns whether it was ended
+ * Ends a command that its device has not accepted since `sentBefore`. If the device accepts it later, the server sends
+ * nothing more.
+ * @returns true if it was ended
  */
 export async function giveUpCommand(db: Queryable, id: string, sentBefore: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -106,7 +109,9 @@ export async function getCommandState(db: Queryable, commandId: string): Promise
   return row && { ...row, percent: Number(row.percent) };
 }
 
-/** What was asked and answered is of no more use, and may hold a picture or a sealed password. */
+/**
+ * Deletes the request and the answer, which are not needed any more and may hold a picture or an encrypted password.
+ */
 export async function forgetContent(db: Queryable, commandId: string): Promise<void> {
   await db.updateTable("device_command").set({ params: "{}", result: null }).where("id", "=", commandId).execute();
 }

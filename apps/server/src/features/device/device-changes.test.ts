@@ -30,7 +30,7 @@ describe("a device's name and groups", () => {
     });
   });
 
-  it("has a remark that stays when it is renamed alone and comes back with it; the log tells what it was", async () => {
+  it("has a remark that stays when only the name changes and is restored with the device; the audit log has the old one", async () => {
     const { deviceId } = world.device;
     const edit = (changes: { nickname: string; remark?: string }) =>
       world.lead.client.call(api.editDevice, { device_id: deviceId, ...changes });
@@ -54,7 +54,7 @@ describe("a device's name and groups", () => {
     expect(await world.lead.client.fails(api.editDevice, long)).toMatchObject({ message: "备注最多 200 个字" });
   });
 
-  it("is bound beside other groups, switched into one alone, and unbound", async () => {
+  it("is bound next to other groups, switched into one alone, and unbound", async () => {
     const device_id = [world.device.deviceId];
     await world.admin.client.call(api.bindDevices, { group_id: world.otherGroupId, device_id });
     expect(await groupsOf(world.device.deviceId)).toEqual([world.groupId, world.otherGroupId].toSorted());
@@ -69,7 +69,7 @@ describe("a device's name and groups", () => {
     await world.admin.client.call(api.bindDevices, { group_id: world.groupId, device_id });
   });
 
-  it("a lead switches only among groups that he sees; what he does not see stays", async () => {
+  it("a lead switches only between groups that they see; other groups stay", async () => {
     const device_id = [world.device.deviceId];
     await world.admin.client.call(api.bindDevices, { group_id: world.otherGroupId, device_id });
     expect(await world.lead.client.fails(api.switchDevices, { group_id: world.otherGroupId, device_id })).toMatchObject(
@@ -82,7 +82,7 @@ describe("a device's name and groups", () => {
 });
 
 describe("the recycle bin", () => {
-  it("brings a device back with its cameras and groups until thirty days have passed", async () => {
+  it("restores a device with its cameras and groups until thirty days have passed", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const ids = { device_ids: [device.deviceId] };
     await world.admin.client.call(api.removeDevices, ids);
@@ -99,7 +99,7 @@ describe("the recycle bin", () => {
     expect(await admin.fails(api.restoreDevices, ids)).toMatchObject({ status: 404 });
   });
 
-  it("one that somebody claimed meanwhile stays with him", async () => {
+  it("a device that another organisation claimed in the meantime stays there", async () => {
     const other = await createWorld(app);
     const device = await addDevice(app, world.orgId, null);
     const ids = { device_ids: [device.deviceId] };
@@ -110,7 +110,7 @@ describe("the recycle bin", () => {
     expect(await admin.fails(api.restoreDevices, ids)).toMatchObject({ error: "device_taken" });
   });
 
-  it("after thirty days it is gone, and another's bin is not seen", async () => {
+  it("after thirty days the device is deleted, and an organisation does not see another's bin", async () => {
     const other = await createWorld(app);
     const device = await addDevice(app, other.orgId, null);
     await other.admin.client.call(api.removeDevices, { device_ids: [device.deviceId] });
@@ -126,7 +126,7 @@ describe("the recycle bin", () => {
 });
 
 describe("history and counts", () => {
-  it("online and offline are written down as they happen, and the tree counts what is online", async () => {
+  it("online and offline are stored as they happen, and the tree counts the online devices", async () => {
     const own = await createWorld(app);
     const { sql } = app.services.db;
     const set = async (online: boolean) => {
@@ -146,8 +146,8 @@ describe("history and counts", () => {
   });
 });
 
-describe("other names of calls", () => {
-  it("a device is deleted by its _id; one of another organisation, or that is deleted already, is none", async () => {
+describe("alternative fields of calls", () => {
+  it("a device is deleted by its _id; a device of another organisation or a deleted one is unknown", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const foreign = await addDevice(app, (await createWorld(app)).orgId, null);
     const admin = await signedIn(app, world.admin.phone);
@@ -156,7 +156,7 @@ describe("other names of calls", () => {
     expect(await admin.fails(api.removeDevices, { _id: device.uid })).toMatchObject({ status: 404 });
   });
 
-  it("the list takes the group as pid, and tells algorithms, processor and memory in system", async () => {
+  it("the list accepts the group as pid, and shows algorithms, processor and memory in system", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const telemetry = JSON.stringify({ cpu: 0.5, memory: { total: 8, used: 2 } });
     await app.services.db.sql.updateTable("device").set({ telemetry }).where("id", "=", device.uid).execute();

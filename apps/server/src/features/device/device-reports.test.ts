@@ -39,7 +39,7 @@ const telemetry = () => ({
   ...{ clock_offset_ms: 0, channels: [] },
 });
 
-it("people see which entries of a report were rejected and why, until the device reports them right", async () => {
+it("users see the rejected entries of a report with their reasons, until the device reports them correctly", async () => {
   const device = await linked();
   await device.say("points", { points: [point("a"), point("b", "长".repeat(65)), point("a", "另一个"), point("c")] });
   const text = "点位上报有误：b：name 最多 64 个字符；a：通道重复，采用第一条";
@@ -61,7 +61,7 @@ it.each<[string, object, string]>([
   ["a time in seconds with a fraction", { at: 1_800_000_000.5 }, "at：格式不正确"],
   ["a negative count", { outbox: { ...emptyOutbox, events: -1 } }, "outbox.events：不能小于 0"],
   ["a channel without a rate", { channels: [{ channel: "a" }] }, "a：fps_in 不能为空"],
-])("telemetry with %s keeps the device online, and people see what was wrong", async (_name, wrong, sentence) => {
+])("telemetry with %s keeps the device online, and users see the wrong value", async (_name, wrong, sentence) => {
   const device = await linked();
   for (let minute = 0; minute < 5; minute++) {
     app.clock.moveBy(60_000);
@@ -76,7 +76,7 @@ it.each<[string, object, string]>([
   expect(await lettersOf(device)).toEqual([]);
 });
 
-it("a device is online whatever is wrong with what it says of itself", async () => {
+it("a device is online regardless of wrong values in its state", async () => {
   const device = await linked();
   const state = {
     session: device.session,
@@ -89,7 +89,7 @@ it("a device is online whatever is wrong with what it says of itself", async () 
   expect(await lettersOf(device)).toEqual(["设备信息上报有误：version.y：格式不正确"]);
 });
 
-it("a reply whose words the database cannot store ends its command", async () => {
+it("a reply whose text the database cannot store ends its command", async () => {
   const device = await linked();
   const id = v7();
   const now = app.clock.now();
@@ -108,7 +108,7 @@ it("a reply whose words the database cannot store ends its command", async () =>
   expect(state).toMatchObject({ state: "failed", text: expect.stringMatching(/^坏了\ufffd长+$/) });
 });
 
-it("a command lives while its device reports progress, and ends a quarter of an hour after the last one", async () => {
+it("a command lives while its device reports progress, and ends a quarter of an hour after the last report", async () => {
   const device = await linked();
   const { sql } = app.services.db;
   const id = v7();

@@ -32,7 +32,7 @@ const max = 200;
 const maxNamed = 8;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
-/** Telemetry of a device that reports nothing: what a field counts as where it cannot be read. */
+/** Defaults of telemetry, for fields that cannot be read. */
 const usualTelemetry = (now: Date) => ({
   ...{ at: now.getTime(), cpu: 0, memory: { total: 0, used: 0 }, disk: { total: 0, used: 0 }, channels: [] },
   outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
@@ -49,7 +49,7 @@ function withoutRepeats(points: Reported["points"]) {
   };
 }
 
-/** Says to each device which of its channels were not taken, in words for its log. */
+/** Reports to each device its rejected channels, with a text for its log. */
 function tellRefused({ devices }: Services, reported: readonly Reported[], refused: SavedReports["refused"]): void {
   for (const { deviceUid, deviceId } of reported) {
     const { count, orgMax } = refused.get(deviceUid) ?? { count: 0, orgMax: null };
@@ -60,7 +60,7 @@ function tellRefused({ devices }: Services, reported: readonly Reported[], refus
   }
 }
 
-/** Takes in what devices say of themselves, what comes at the same moment by the same statements. */
+/** Stores the reports of devices; concurrent reports share statements. */
 export function createDeviceReports(services: Services) {
   const { db, clock } = services;
   const pointChanges = new KeyedRate({
@@ -103,9 +103,9 @@ export function createDeviceReports(services: Services) {
     }
   });
 
-  /** Devices of which a rejected part is listed, by report; a whole one is written down for these alone. */
+  /** Devices with a listed rejection, by report; a report without errors is stored only for these. */
   const listed = new Map<string, string>();
-  /** Shows people what was rejected, and no more than once. */
+  /** Shows the rejected entries to the users, once. */
   async function list(deviceUid: string, name: ReportName, bad: readonly string[], isRare: boolean): Promise<string> {
     const key = `${name} ${deviceUid}`;
     const text = `${bad.slice(0, maxNamed).join("；")}${bad.length > maxNamed ? `；共 ${bad.length} 处` : ""}`;
@@ -120,7 +120,7 @@ export function createDeviceReports(services: Services) {
   }
 
   return {
-    /** @returns what could be read of it @throws ZodError if it names no session */
+    /** @returns the readable values @throws ZodError if it names no session */
     async state(deviceUid: string, ip: string, payload: unknown): Promise<DeviceState> {
       const { data, bad } = parseReport(DeviceState, payload);
       await states({ deviceUid, ip, state: data });
@@ -132,7 +132,7 @@ export function createDeviceReports(services: Services) {
       await telemetries({ deviceUid, telemetry: data });
       await list(deviceUid, "telemetry", bad, false);
     },
-    /** @throws AppError device_reports_too_often: what is said changed too many points of late */
+    /** @throws AppError device_reports_too_often if recent reports changed too many points */
     async points(deviceUid: string, deviceId: string, session: string, payload: unknown) {
       refuseUnless(pointChanges.has(deviceUid, clock.now().getTime()), "device_reports_too_often");
       const { data, bad: malformed } = parseReport(DevicePoints, payload);

@@ -19,14 +19,14 @@ export { bulkWorker } from "./bulk/bulk-worker.ts";
 export { createDeviceAuthentication } from "./device.authentication.ts";
 export { createGateHandlers } from "./device.gate.ts";
 export { createDeviceDelivery } from "./device.push.ts";
-export { FactoryList, loadFactoryDevices } from "./load-factory.ts";
+export { type FactoryDevice, FactoryList, loadFactoryDevices } from "./load-factory.ts";
 export { watchDisk, watchStorage } from "./notice/watch-disk.ts";
 export { createDevicePageAuthorizer } from "./page/page-authorizer.ts";
 export { createTunnelRegister } from "./page/tunnel-register.ts";
 export { loadPackage } from "./upgrade/load-package.ts";
 export { withdrawPackage } from "./upgrade/withdraw-package.ts";
 
-/** A cron that deletes what is older than so many days. */
+/** Returns a cron job that deletes rows older than a number of days. */
 function cleaning(
   { db, clock }: Services,
   name: string,

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A connection that the test need not end itself. */
+/** Returns a connection that the test need not end. */
 async function link(deviceId: string, key: string): Promise<DeviceLink> {
   const made = await linkDevice(app, deviceId, key);
   open.push(made.client);
@@ -49,7 +49,7 @@ async function until<T>(probe: () => T | undefined | Promise<T | undefined>): Pr
 const stateOf = async (deviceId: string) =>
   (await world.admin.client.call(findDevices, { device_id: deviceId })).list[0];
 
-it("of reports that are on their way together, the last one sent is the one that stays", {
+it("of concurrent reports the last one sent is stored", {
   tags: ["rest"],
 }, async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
@@ -70,7 +70,7 @@ it("of reports that are on their way together, the last one sent is the one that
 });
 
 describe("claim", () => {
-  it("a device that waits with its factory key gets its secret, sealed, when it is claimed; then the factory key is dead", async () => {
+  it("a device waiting with its factory key gets its encrypted secret when it is claimed; then the factory key is invalid", async () => {
     const deviceId = "FACTORY-DEVICE-1";
     const key = "factory-key-of-the-first";
     await loadFactoryDevices(app.services.db.sql, app.services.key, app.clock, [
@@ -98,7 +98,7 @@ describe("claim", () => {
     await expect(link(deviceId, key)).rejects.toThrow();
   });
 
-  it("a claimed or unknown device has one answer, and ten wrong tries of one end the day", async () => {
+  it("a claimed and an unknown device get one answer, and ten wrong tries of one device end the day", async () => {
     const foreign = await createWorld(app);
     const tries = Array.from({ length: 10 }, () => "UNKNOWN-1");
     for (const device_id of [world.device.deviceId, "UNKNOWN-2", ...tries]) {
@@ -113,7 +113,7 @@ describe("claim", () => {
 });
 
 describe("presence", () => {
-  it("online with its state, offline with its last will; the offline of an older session is ignored", async () => {
+  it("a device is online with its state, offline with its last will; the offline message of an older session is ignored", async () => {
     const { deviceId, client } = world.device;
     const first = await link(deviceId, client.secret);
     await until(async () => ((await stateOf(deviceId))?.online ? true : undefined));
@@ -125,7 +125,7 @@ describe("presence", () => {
     expect(first.session).not.toBe(second.session);
   });
 
-  it("the wanted configuration comes after every connect, signed for the session", async () => {
+  it("the desired configuration comes after every connect, signed for the session", async () => {
     const { deviceId, client } = world.device;
     const now = await link(deviceId, client.secret);
     const sent = await until(() => now.messages.find(({ topic }) => topic.endsWith("/config")));
@@ -139,7 +139,7 @@ describe("presence", () => {
     });
   });
 
-  it("a channel of its own becomes a point; telemetry and applied configuration are kept", async () => {
+  it("a device's own channel becomes a point; telemetry and applied configuration are stored", async () => {
     const { deviceId, client } = world.hidden;
     const now = await link(deviceId, client.secret);
     const points = [{ channel: "own lens", name: "自带镜头", online: true, width: 1920, height: 1080 }];
@@ -149,7 +149,7 @@ describe("presence", () => {
   });
 });
 
-describe("a device stays within its own topics", () => {
+describe("a device is limited to its own topics", () => {
   it("a command into another device's topic ends the connection and never arrives", async () => {
     const victim = await link(world.device.deviceId, world.device.client.secret);
     const attacker = await link(world.hidden.deviceId, world.hidden.client.secret);
@@ -170,7 +170,7 @@ describe("a device stays within its own topics", () => {
     await closed;
   });
 
-  it("hearing another device's topics is refused, and nothing else is lost by it", async () => {
+  it("a subscription to another device's topics is refused, and no other subscription is lost", async () => {
     const own = await link(world.device.deviceId, world.device.client.secret);
     const answered = new Promise<unknown>((resolve) => {
       own.client.on("packetreceive", (packet) => packet.cmd === "suback" && resolve(packet.granted));
@@ -193,7 +193,7 @@ describe("a device stays within its own topics", () => {
   });
 });
 
-/** Connects as a device that names itself as it likes. @returns the return code of its refusal; 0 when it was let in */
+/** Connects as a device with a chosen client id. @returns the return code of the refusal; 0 when it was accepted */
 async function knock(deviceId: string, key: string, options: IClientOptions): Promise<number> {
   const ms = String(app.clock.now().getTime());
   const client = connect(`${app.url.replace("http", "ws")}/api/device/mqtt`, {
@@ -208,7 +208,7 @@ async function knock(deviceId: string, key: string, options: IClientOptions): Pr
   });
 }
 
-describe("nobody throws a connected device out", () => {
+describe("no client can displace a connected device", () => {
   it.each<[string, () => [string, string], number]>([
     [
       "a device of another organisation with its client id",
@@ -216,7 +216,7 @@ describe("nobody throws a connected device out", () => {
       2,
     ],
     ["who does not know its secret", () => [world.device.deviceId, "wrong"], 5],
-  ])("%s is refused before it takes its place", async (_rule, who, code) => {
+  ])("%s is refused before it replaces the connection", async (_rule, who, code) => {
     const victim = await link(world.device.deviceId, world.device.client.secret);
     const [deviceId, key] = who();
     for (let round = 0; round < 3; round++) {
@@ -227,12 +227,12 @@ describe("nobody throws a connected device out", () => {
     await victim.say("telemetry", {});
   });
 
-  it("a client id must be named", async () => {
+  it("a client id is required", async () => {
     expect(await knock(world.device.deviceId, world.device.client.secret, { clientId: "" })).toBe(2);
   });
 });
 
-describe("a connection that has not said who it is", () => {
+describe("a connection before its CONNECT packet", () => {
   const address = () => `${app.url.replace("http", "ws")}/api/device/mqtt`;
   const raw = async () => {
     const socket = new WebSocket(address(), "mqtt");
@@ -253,13 +253,13 @@ describe("a connection that has not said who it is", () => {
     expect(await Promise.race([closed, sleep(1500, "open")])).toBe("closed");
   });
 
-  it("is closed after ten seconds, though it drips", async () => {
+  it("is closed after ten seconds, even while it sends bytes slowly", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const socket = await raw();
     const closed = gone(socket);
     const packet = Buffer.from([0x10, 0x7f, 0, 4, ...Buffer.from("MQTT"), 4, 2, 0, 30, 0, 60, ...Buffer.alloc(60, 65)]);
-    // at four tenths of a second each it would take half a minute
+    // with 0.4 s each it would take half a minute
     for (let at = 0; at < 24; at++) {
       socket.send(packet.subarray(at, at + 1));
       const heard = once(socket, "pong");
@@ -272,7 +272,7 @@ describe("a connection that has not said who it is", () => {
     await closed;
   });
 
-  it("shares a place with those of its address, and gives it back", async () => {
+  it("counts for its address, and stops counting when it ends", async () => {
     const sockets = await Promise.all(Array.from({ length: gateLimits.pendingPerAddress }, raw));
     const status = await new Promise((resolve) => {
       const late = new WebSocket(address(), "mqtt");
@@ -293,7 +293,7 @@ it("a flood of pings ends the connection", async () => {
   await closed;
 });
 
-it("a removed device loses its connection and can never come back with its secret", async () => {
+it("a removed device loses its connection and can never reconnect with its secret", async () => {
   const device = await addDevice(app, world.orgId, null);
   const now = await link(device.deviceId, device.client.secret);
   const closed = closing(now.client);

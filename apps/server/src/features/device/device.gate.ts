@@ -13,11 +13,11 @@ import { saveConfigApplied } from "./presence.queries.ts";
 import { type OpenSession, sendClaims, sendConfigs } from "./send-to-device.ts";
 
 const max = 200;
-/** A reply with fields that cannot be read still ends its command. */
+/** Defaults of a reply: a reply with unreadable fields still ends its command. */
 const usualReply = { text: "", code: "failed", percent: 0 };
 const nameOf = ({ deviceId }: { deviceId: string }) => deviceId;
 
-/** What the gate does with a device's connection and messages. */
+/** Returns the gate's handlers for connections and messages of devices. */
 export function createGateHandlers(services: Services): GateHandlers {
   const { db, clock } = services;
   const reports = createDeviceReports(services);
@@ -35,7 +35,10 @@ export function createGateHandlers(services: Services): GateHandlers {
     });
   const [tellClaim, tellConfig] = [telling(sendClaims), telling(sendConfigs)];
 
-  /** Once the device listens and has named its session: its secret if it waits for one, else its wanted state. */
+  /**
+   * Sends to a device that listens and has named its session: its secret if it waits for one, else its desired
+   * settings.
+   */
   async function tell({ deviceId, deviceUid, session, listening }: DeviceConnection): Promise<void> {
     if (!listening || session === "") return;
     await (deviceUid === null ? tellClaim : tellConfig)({ deviceId, session });
@@ -60,7 +63,7 @@ export function createGateHandlers(services: Services): GateHandlers {
     else await reply(deviceUid, rest, content);
   }
 
-  /** Pages that show what has reached the device ask again. */
+  /** Stores the applied configuration; pages that show it load it again. */
   async function configApplied(deviceUid: string, applied: DeviceConfigApplied): Promise<void> {
     const orgId = await saveConfigApplied(db.sql, deviceUid, applied, clock.now());
     if (orgId !== undefined) services.deviceChanges.notify({ orgId, deviceUids: [deviceUid] });

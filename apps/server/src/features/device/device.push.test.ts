@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a device that comes or goes is told within two seconds to those who see it, and to nobody else", async () => {
+it("a device that connects or disconnects is shown within two seconds to the users who see it, and to no others", async () => {
   const pages = {
     admin: await openPage(app.url, world.admin.client.token, world.orgId),
     staff: await openPage(app.url, world.staff.client.token, world.orgId),

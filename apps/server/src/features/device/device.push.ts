@@ -6,9 +6,12 @@ import { DeviceNews } from "../../platform/push/device-change-signal.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
 import { getDeviceIds } from "./device.queries.ts";
 
-/** When ten thousand devices come back at once, a page is notified a few times a second, not ten thousand times. */
+/**
+ * Milliseconds during which changes are collected: when ten thousand devices reconnect, a page gets a few frames a
+ * second, not ten thousand.
+ */
 const gatherMs = 300;
-/** Beyond this a page asks for everything again, so no names are sent. */
+/** Maximum ids in one frame; with more, a page loads everything again, so no ids are sent. */
 const maxNamed = 100;
 
 const named = (names: string[]) => (names.length > maxNamed ? [] : names);
@@ -18,7 +21,7 @@ function framesOf(names: string[], noticeIds: readonly string[]): ServerFrame[] 
   return [changed, ...noticeIds.map((_id): ServerFrame => ({ event: "org_device_notice", data: { _id } }))];
 }
 
-/** Of this news what one member may see: devices with their notices, and points with their berths. */
+/** Returns the frames for one member: visible devices with their incidents, and points with their berths. */
 function framesFor(news: readonly DeviceNews[], names: ReadonlyMap<string, string>): ServerFrame[] {
   const [berths, devices] = [news.filter(isOfBerths), news.filter((each) => !isOfBerths(each))];
   const points = [...new Set(berths.flatMap(({ berthsOf }) => berthsOf ?? []))];
@@ -29,7 +32,7 @@ function framesFor(news: readonly DeviceNews[], names: ReadonlyMap<string, strin
 }
 const isOfBerths = ({ berthsOf }: DeviceNews) => berthsOf !== undefined;
 
-/** Tells the pages on this node: each change to exactly those members whose scope holds the device. */
+/** Sends changes to the pages on this node: each change to exactly those members whose scope includes the device. */
 export function createDeviceDelivery(services: Services, hub: PushHub): (text: string) => void {
   const { db, log } = services;
   let waiting: DeviceNews[] = [];

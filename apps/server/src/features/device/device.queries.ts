@@ -12,7 +12,7 @@ export interface DeviceRow {
   type: DeviceType;
   online: boolean;
   ip: string;
-  /** Code of the division where it is; empty where that is not known. */
+  /** Code of the division of the device; empty if unknown. */
   region_code: string;
   platform: string;
   created_at: Date;
@@ -25,7 +25,7 @@ export interface DeviceRow {
   points_offline: number;
   dead_letters: number;
   blind_points: number;
-  /** The newest package for its platform; null where there is none. */
+  /** Newest package for the device's platform; null without a package. */
   newest_package: string | null;
   config_version: number;
   config_applied: unknown;
@@ -68,7 +68,7 @@ function conditions(scope: Scope, filter: DeviceFilter) {
 
 const source = sql`(select *, id as device_uid from device) d`;
 
-/** Where a page lies among so many rows; `total` may be left out, then it is counted from the first row. */
+/** Position of a page; without `total` it is counted from the first row. */
 export interface PageOf {
   page: number;
   size: number;
@@ -78,7 +78,7 @@ export interface PageOf {
 const newestFirst = sql`d.created_at desc, d.id`;
 const oldestFirst = sql`d.created_at, d.id desc`;
 
-/** The ids of a page, sought from the end that is nearer. */
+/** Returns the ids of a page, sought from the nearer end. */
 function pageOf(scope: Scope, filter: DeviceFilter, { page, size, total }: PageOf) {
   const before = (page - 1) * size;
   const after = total === undefined ? Number.POSITIVE_INFINITY : total - before - size;
@@ -88,7 +88,10 @@ function pageOf(scope: Scope, filter: DeviceFilter, { page, size, total }: PageO
     : sql`${found} order by ${newestFirst} limit ${size} offset ${before}`;
 }
 
-/** Newest first. The page is found by its order alone; what is said and counted of a device is for those of the page. */
+/**
+ * Returns devices, newest first. The page is found by its order alone; details and counts are read only for the devices
+ * of the page.
+ */
 export async function findDeviceRows(
   db: Queryable,
   scope: Scope,
@@ -135,7 +138,7 @@ export async function countDevices(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-/** Device ids of all that the filter finds, in the list's order; at most `limit`. */
+/** Returns the device ids that the filter finds, in the list's order; at most `limit`. */
 export async function listDeviceIds(
   db: Queryable,
   scope: Scope,
@@ -148,13 +151,13 @@ export async function listDeviceIds(
   return rows.map(({ device_id }) => device_id);
 }
 
-/** All devices that the caller sees. */
+/** Counts all devices that the caller sees. */
 export function countOnline(db: Queryable, scope: Scope): Promise<{ total: number; online: number }> {
   const any = { type: undefined, start: undefined, end: undefined, keyword: undefined };
   return countDevices(db, scope, { ...any, status: 0, group_id: undefined, device_id: undefined });
 }
 
-/** Of these device ids, those that the caller sees. */
+/** Locks those of these devices that the caller sees. */
 export async function lockVisibleDevices(db: Queryable, scope: Scope, deviceIds: readonly string[]) {
   const { rows } = await sql<{ id: string; device_id: string; nickname: string; remark: string }>`
     select d.id, d.device_id, d.nickname, d.remark from device d
@@ -201,7 +204,7 @@ export async function bindDevice(
     .execute();
 }
 
-/** A lead sees what he adds. docs/reference/rights.md R10. */
+/** Assigns a device to a lead who added it. docs/reference/rights.md R10. */
 export async function assignDevice(
   db: Queryable,
   assignment: { orgId: string; staffId: string; deviceUid: string },
@@ -230,7 +233,7 @@ export async function unbindFromGroup(db: Queryable, groupId: string, ids: reado
   return Number(result.numDeletedRows);
 }
 
-/** Takes devices out of all groups that the caller sees, but for one. */
+/** Removes devices from all groups that the caller sees, except one. */
 export async function unbindFromVisible(
   db: Queryable,
   scope: Scope,
@@ -246,7 +249,7 @@ export async function unbindFromVisible(
   );
 }
 
-/** Takes the devices out of use; their secrets are dead from here on. */
+/** Marks devices as deleted; their secrets become invalid. */
 export async function markDevicesDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("device")
@@ -281,9 +284,9 @@ export interface VisibleDevice {
   platform: string;
   version: Record<string, string>;
   ip: string;
-  /** Its own, as it reported them. */
+  /** Addresses as reported by the device. */
   addresses: string[];
-  /** Of its program, by its own clock. */
+  /** Start of the device's program, by the device's clock. */
   started_at: Date | null;
 }
 
@@ -299,7 +302,7 @@ export async function getVisibleDevice(
   return rows[0];
 }
 
-/** The names that devices go by, by row id. */
+/** Returns the device ids by row id. */
 export async function getDeviceIds(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("device").select(["id", "device_id"]).where("id", "in", ids).execute();

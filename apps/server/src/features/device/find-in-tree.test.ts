@@ -18,19 +18,19 @@ const devicesIn = (node: PointNode | undefined): string[] =>
   (node?.children ?? []).filter(({ type }) => type === "device").map(({ device_id }) => device_id);
 const all = (node: PointNode): PointNode[] => [node, ...node.children.flatMap(all)];
 
-it("a device stands below each of its groups, one without a group below the organisation", async () => {
+it("a device is listed below each of its groups, a device without a group below the organisation", async () => {
   const [root] = await world.admin.client.call(getDeviceTree, {});
   expect(devicesIn(root)).toEqual([loose.deviceId]);
   expect(devicesIn(root?.children.find(({ _id }) => _id === world.groupId))).toEqual([world.device.deviceId]);
 });
 
-it("a lead's tree holds nothing that he does not see", async () => {
+it("a lead's tree holds only what they see", async () => {
   const [root] = await world.lead.client.call(getDeviceTree, {});
   const seen = root === undefined ? [] : all(root).filter(({ type }) => type === "device");
   expect(seen.map(({ device_id }) => device_id)).toEqual([world.device.deviceId]);
 });
 
-it("the devices of a group are its own, of the organisation those in no group", async () => {
+it("the devices of a group are its own, those of the organisation are in no group", async () => {
   const own = await world.admin.client.call(listBound, { group_id: world.groupId });
   expect(own.map(({ device_id }) => device_id)).toEqual([world.device.deviceId]);
   const rest = await world.admin.client.call(listBound, { group_id: world.orgId });
@@ -39,7 +39,7 @@ it("the devices of a group are its own, of the organisation those in no group", 
   expect(await world.lead.client.fails(listBound, { group_id: world.otherGroupId })).toMatchObject({ status: 404 });
 });
 
-it("state and points of a device are for those who see it", async () => {
+it("only users who see a device see its state and points", async () => {
   const { deviceId, pointId } = world.device;
   expect(await world.staff.client.call(getOnline, { device_id: deviceId })).toEqual({
     device_id: deviceId,

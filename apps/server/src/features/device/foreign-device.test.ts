@@ -16,7 +16,7 @@ import { loadFactoryDevices } from "./device.public.ts";
 import { findLivingDevice } from "./presence.queries.ts";
 import { tellConfig } from "./send-to-device.ts";
 
-/** A device that knows nothing of the product but docs/device.md. */
+/** A device that knows nothing of the product but docs/reference/device/README.md. */
 const folder = fileURLToPath(new URL("../../../../../examples/device-python/", import.meta.url));
 const deviceId = "PYTHON-0001";
 const factoryKey = "a factory's key, 出厂密钥";

@@ -7,7 +7,7 @@ export interface NoVideoChannel {
   cause: NoVideoCause;
 }
 
-/** Of the channels that a device reported, those that see nothing or too little. Whether an algorithm runs is not asked here. */
+/** Returns the reported channels with no video or too little. Running algorithms are not checked here. */
 export function noVideoChannels({ at, channels }: DeviceTelemetry): NoVideoChannel[] {
   return channels.flatMap((rate) => {
     const cause = noVideoCauseOf(rate, at, deviceTimes.channelSilentMs);

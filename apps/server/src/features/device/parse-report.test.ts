@@ -12,7 +12,7 @@ const point = (channel: string, more: object = {}) => ({
   ...more,
 });
 
-describe("one bad value of a device's state costs no other", () => {
+describe("a bad value of a device's state rejects no other value", () => {
   it.each<[string, object, object, string]>([
     [
       "a version that is too long",
@@ -68,7 +68,7 @@ describe("a list that is too long is cut, with bad entries in it", () => {
   });
 });
 
-describe("a reply ends its command whatever is wrong with its words", () => {
+describe("a reply ends its command regardless of its text", () => {
   const usual = { text: "", code: "failed", percent: 0 };
   it.each<[object, object]>([
     [

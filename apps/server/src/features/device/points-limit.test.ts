@@ -30,7 +30,7 @@ const report = (prefix: string, count: number, online = true) => ({
 });
 const detailOf = ({ deviceId }: TestDevice) => world.admin.client.call(getDevice, { device_id: deviceId });
 
-it("a hostile device that names 1,000 new channels in each of four messages has 512 points, and is told why", {
+it("a hostile device that names 1,000 new channels in each of four messages has 512 points, and gets the reason", {
   tags: ["rest"],
 }, async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
@@ -48,7 +48,7 @@ it("a hostile device that names 1,000 new channels in each of four messages has 
   expect((await detailOf(device)).points_refused).toBe(0);
 });
 
-it("one bad entry costs neither its neighbours nor the device's telemetry; the device is told which, and why", async () => {
+it("a bad entry rejects neither other entries nor the device's telemetry; the device gets the entry and the reason", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, on } = await linked(device);
   const refusals: unknown[] = [];
@@ -65,7 +65,7 @@ it("one bad entry costs neither its neighbours nor the device's telemetry; the d
     .toEqual([{ count: 2, max: 512, text: "a-2：name 最多 64 个字符；第 6 项：格式不正确。其余通道已保存" }]);
 });
 
-it("sixty ways in at once take the last place once", async () => {
+it("sixty concurrent inserts take the last place once", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say } = await linked(device);
   await say("points", report("a", 510));
@@ -82,7 +82,7 @@ it("sixty ways in at once take the last place once", async () => {
   expect((await add(62)).body).toMatchObject({ error: "point_many" });
 });
 
-it("a device that keeps changing its cameras is refused until it has calmed down", async () => {
+it("a device that keeps changing its cameras is refused until the changes stop", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, client } = await linked(device);
   const gone = new Promise<void>((resolve) => void client.once("close", () => resolve()));
@@ -94,7 +94,7 @@ it("a device that keeps changing its cameras is refused until it has calmed down
   await expect.poll(async () => (await detailOf(device)).points.filter(({ online }) => online).length).toBe(0);
 });
 
-it("what a device says is limited by its bytes, too, whatever its messages are", async () => {
+it("reports of a device are limited by bytes, too, for any messages", async () => {
   const device = await addDevice(app, world.orgId, world.groupId);
   const { say, client } = await linked(device);
   const gone = new Promise<void>((resolve) => void client.once("close", () => resolve()));

@@ -16,7 +16,7 @@ export interface KnownDevice {
   config_version: number;
 }
 
-/** By their names; those that are nobody's, or deleted, are missing. */
+/** Returns devices by their ids; unclaimed and deleted ones are missing. */
 export async function findLivingDevices(
   db: Queryable,
   deviceIds: readonly string[],
@@ -51,7 +51,7 @@ export interface ReportedState {
   ip: string;
 }
 
-/** New sessions, each device once. Versions of algorithms that are news are noted with the time. */
+/** Stores new sessions, each device once. Changed versions of algorithms are stored with the time. */
 export async function markConnected(db: Queryable, reported: readonly ReportedState[], now: Date): Promise<void> {
   const rows = reported.map(({ deviceUid, ip, state }) => ({
     ...{ id: deviceUid, ip, session: state.session, version: state.version, platform: state.platform },
@@ -78,7 +78,7 @@ export async function markConnected(db: Queryable, reported: readonly ReportedSt
     from reported t where d.id = t.id`.execute(db);
 }
 
-/** Gone, unless a newer session of the device is there already. */
+/** Marks devices as disconnected, unless a newer session of the device exists. */
 export async function markDisconnected(db: Queryable, reported: readonly ReportedState[]): Promise<void> {
   const rows = reported.map(({ deviceUid, state }) => ({ id: deviceUid, session: state.session }));
   await sql`
@@ -87,7 +87,7 @@ export async function markDisconnected(db: Queryable, reported: readonly Reporte
     where d.id = t.id and d.session = t.session and d.connected`.execute(db);
 }
 
-/** Devices that said nothing since `before` are gone, whatever became of their last will. Returns which. */
+/** Marks devices without a message since `before` as disconnected, even without a last will. Returns them. */
 export async function markSilentDisconnected(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable("device")
@@ -106,10 +106,9 @@ export interface ChangedDevice {
 }
 
 /**
- * Makes `online` follow from the session, and for an SDC device from its points: none offline and at least one online.
- * A device that is away sees nothing, so its cameras are not called without video. docs/reference/devices.md D1.
- * The rows are locked: an old session's last will and the new session's first word come at the same moment, and the one that
- * looks last must see what both have written.
+ * Sets `online` from the session, and for an SDC device from its points: none offline and at least one online. Cameras
+ * of an offline device are not reported without video. docs/reference/devices.md D1. The rows are locked because an old
+ * session's last will and the new session's first message may be concurrent; the last transaction sees both.
  * @returns the devices that changed
  */
 export async function updateOnline(db: Queryable, ids: readonly string[], now: Date): Promise<ChangedDevice[]> {
@@ -136,9 +135,10 @@ export interface ReportedTelemetry {
 }
 
 /**
- * What was taken for gone because it said nothing, and speaks, is there: a connection that ended says so itself, so that
- * nothing comes of it later.
- * @param silentSince who has said nothing since then had been taken for gone @returns those that are there again
+ * Stores telemetry. A device that was marked disconnected because of silence becomes connected again. An ended
+ * connection sends no telemetry later.
+ * @param silentSince devices without a message since then had been marked as disconnected
+ * @returns the reconnected devices
  */
 export async function saveTelemetry(
   db: Queryable,
@@ -155,7 +155,7 @@ export async function saveTelemetry(
   return saved.flatMap(({ id, isBack }) => (isBack ? [id] : []));
 }
 
-/** @returns the device's organisation where this is news: it says the same again whenever it comes back */
+/** @returns the device's organisation if the report is new: a device repeats it after every reconnect */
 export async function saveConfigApplied(
   db: Queryable,
   deviceUid: string,
@@ -171,7 +171,7 @@ export async function saveConfigApplied(
   return rows[0]?.org_id;
 }
 
-/** The session that the device's commands and configuration are signed for. */
+/** Returns the session for which the device's commands and configuration are signed. */
 export async function getSessionOf(
   db: Queryable,
   deviceUid: string,
@@ -188,7 +188,7 @@ export async function getTelemetry(db: Queryable, deviceUid: string): Promise<un
   return row?.telemetry ?? null;
 }
 
-/** When the device came and went, newest first. */
+/** Returns connects and disconnects of the device, newest first. */
 export async function findPresence(db: Queryable, deviceUid: string, limit: number) {
   return db
     .selectFrom("device_presence")

@@ -3,13 +3,14 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface Quota {
   max: number;
-  /** How many there are, with what this transaction has added. */
+  /** Current number, including the inserts of this transaction. */
   now: number;
 }
 
 /**
- * What an operator allows the organisation, and what it has. Its row is held until the end of the transaction, so that of
- * sixty who add at once one takes the last place. @returns undefined where there is no limit
+ * Returns the organisation's limit and current number. Locks its row until the end of the transaction, so that of sixty
+ * concurrent inserts one takes the last place.
+ * @returns undefined without a limit
  */
 async function lockQuota(db: Queryable, orgId: string, what: "device" | "point"): Promise<Quota | undefined> {
   const max = what === "device" ? sql.ref("device_max") : sql.ref("point_max");
@@ -17,7 +18,7 @@ async function lockQuota(db: Queryable, orgId: string, what: "device" | "point")
     select ${max} as max from organisation where id = ${orgId} and ${max} is not null for no key update`.execute(db);
   const [limit] = limits;
   if (limit === undefined) return undefined;
-  // a statement of its own: it sees what those have added who held the row before
+  // a separate statement: it sees the inserts of transactions that held the lock before
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(what)} where org_id = ${orgId} and deleted_at is null`.execute(db);
   return { max: limit.max, now: rows[0]?.n ?? 0 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
-/** Deleted devices that the caller saw: an admin all, others those of their own assignments. */
+/** Returns deleted devices that the caller saw: an admin all, other members those of their assignments. */
 function recycled(scope: Scope, since: Date) {
   const own = scope.seesAll
     ? sql`true`
@@ -47,7 +47,10 @@ export async function lockRecycled(
   return rows;
 }
 
-/** The secret is good again; until the device has used it, it is sent it under its factory key as at the first claim. */
+/**
+ * Makes the secret valid again. Until the device uses it, it receives the secret under its factory key, as after the
+ * first claim.
+ */
 export async function markDevicesRestored(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.updateTable("device").set({ deleted_at: null, secret_confirmed_at: null }).where("id", "in", ids).execute();
 }

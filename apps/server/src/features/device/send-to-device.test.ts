@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("of two that send at once the one that read first may be last: the newest configuration is the last one sent", async () => {
+it("after two concurrent sends the device has the newest configuration, even if the first reader sends last", async () => {
   const { services } = app;
   const { deviceId } = world.device;
   const sessions = [{ deviceId, session: "s1" }];
@@ -31,7 +31,7 @@ it("of two that send at once the one that read first may be last: the newest con
     async transformResult({ result }) {
       if (!isFirst) return result;
       isFirst = false;
-      // somebody else changes it, and sends it, after this has read
+      // a second user changes the configuration and sends it, after this read
       await raise();
       await sendConfigs({ ...services, devices }, sessions);
       return result;

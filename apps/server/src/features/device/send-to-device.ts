@@ -9,13 +9,13 @@ import { findLivingDevice, findLivingDevices, getSessionOf } from "./presence.qu
 
 const claimLifeMs = 60_000;
 
-/** A session in which a device listens. */
+/** Session in which a device listens. */
 export interface OpenSession {
   deviceId: string;
   session: string;
 }
 
-/** Devices that were claimed while they held only their factory key get their secrets, sealed with that key. */
+/** Sends secrets to devices that were claimed while they held only their factory key, encrypted with that key. */
 export async function sendClaims(services: Services, sessions: readonly OpenSession[]): Promise<void> {
   const { db, key, clock, devices } = services;
   const ids = sessions.map(({ deviceId }) => deviceId);
@@ -32,9 +32,9 @@ export async function sendClaims(services: Services, sessions: readonly OpenSess
 }
 
 /**
- * What each device is wanted to do, from the database, for the session that is open now. What somebody changed meanwhile he
- * may have sent before this: it is sent once more, so that the last that a device hears is the newest. Nobody waits for that, least
- * of all the devices of others.
+ * Sends each device its desired settings from the database, for the current session. Sends them again if
+ * `config_version` changed while sending, so the device ends with the newest settings. The caller does not wait for
+ * that second send.
  */
 export async function sendConfigs(services: Services, sessions: readonly OpenSession[]): Promise<void> {
   const { db, key, devices, log } = services;
@@ -66,13 +66,13 @@ export async function sendConfigs(services: Services, sessions: readonly OpenSes
     );
 }
 
-/** Sends a connected device what it is wanted to do now; one that is away gets it when it comes back. */
+/** Sends a connected device its current desired settings; an offline device gets them when it reconnects. */
 export async function tellConfig(services: Services, deviceUid: string): Promise<void> {
   const state = await getSessionOf(services.db.sql, deviceUid);
   if (state?.connected) await sendConfigs(services, [{ deviceId: state.device_id, session: state.session }]);
 }
 
-/** Seals a camera's secrets for the one device, as base64. @throws where the device is gone */
+/** Returns a function that encrypts a camera's secrets for the device, as base64. @throws if the device was deleted */
 export async function deviceSeal({ db, key }: Services, deviceId: string): Promise<(text: string) => string> {
   const device = await findLivingDevice(db.sql, deviceId);
   if (device === undefined) throw new Error(`the device ${deviceId} is gone`);
@@ -81,7 +81,7 @@ export async function deviceSeal({ db, key }: Services, deviceId: string): Promi
 }
 
 export interface CommandRequest {
-  /** Generated where it is left out. */
+  /** Generated if omitted. */
   id?: string;
   deviceUid: string;
   deviceId: string;
@@ -94,7 +94,7 @@ export interface CommandRequest {
 /**
  * Stores a command and sends it.
  * @returns its id, or undefined when the device is offline
- * @throws AppError command_running: of its kind one goes on
+ * @throws AppError command_running if a command of this kind is running
  */
 export async function sendCommand(
   { db, key, clock, devices }: Services,

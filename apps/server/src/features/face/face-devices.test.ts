@@ -1,13 +1,11 @@
 import { sealInfo } from "@huiyan/contract/device/device.rules";
-import { Envelope } from "@huiyan/contract/envelope";
 import { addFace, editFace, removeFaces } from "@huiyan/contract/face/face.api";
-import { FacePage, fetchFaces } from "@huiyan/contract/face/face.device";
-import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
+import { faceAlgorithm, faceModel } from "@huiyan/contract/face/face.rules";
 import { findFaceReceipts } from "@huiyan/contract/face/face-record.api";
 import { openFor } from "@huiyan/device-link/sealed";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { drawFace } from "../../../test/face/drawn-face.ts";
-import { storedFace } from "../../../test/face/stored-face.ts";
+import { fetchedFaces, storedFace } from "../../../test/face/stored-face.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type TestDevice, type World } from "../../../test/world.ts";
 import { requestedCameras } from "../device/device.public.ts";
@@ -35,13 +33,7 @@ const looks = (device: TestDevice = world.device) =>
 const requested = async (device: TestDevice) =>
   (await requestedCameras(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).faces;
 
-/** What a device is answered, opened with its secret. */
-async function fetched(device: TestDevice, held: number, wiped = 0) {
-  const answer = await device.client.get(`${fetchFaces.path}?held=${held}&wiped=${wiped}`);
-  const data = fetchFaces.output.parse(Envelope.parse(await answer.json()).data);
-  const text = data.sealed && openFor(data.sealed, device.client.secret, device.deviceId, sealInfo.faces);
-  return { ...data, page: text === undefined ? undefined : FacePage.parse(JSON.parse(text)) };
-}
+const fetched = (device: TestDevice, held: number, wiped = 0) => fetchedFaces(device, held, faceModel, wiped);
 const receipts = async () =>
   (await world.lead.client.call(findFaceReceipts, {})).list.map(({ complete, devices }) => ({
     complete,
@@ -49,7 +41,7 @@ const receipts = async () =>
     of: devices.length,
   }));
 
-it("only a device with a camera that looks for faces is given the library, and its configuration says which version", {
+it("only a device with a camera that recognises faces gets the library, and its configuration has the version", {
   tags: ["rest"],
 }, async () => {
   await add(1);
@@ -61,7 +53,7 @@ it("only a device with a camera that looks for faces is given the library, and i
   expect(await fetched(world.device, 0)).toMatchObject({ version, more: false, page: { full: true, removed: [] } });
 });
 
-it("it gets what changed since, sealed for it alone, with the embedding as it was stored", async () => {
+it("it gets the changes since its version, encrypted for it alone, with the stored embedding", async () => {
   await looks();
   const first = await add(1);
   const { page, version } = await fetched(world.device, 0);
@@ -90,7 +82,7 @@ it("another organisation's device never gets it", async () => {
   expect(await fetched(other.device, 0)).toMatchObject({ version: 0, page: undefined });
 });
 
-it("a deletion is complete when each device that held it has confirmed, also one that was away", async () => {
+it("a deletion is complete when each device that held it has confirmed, also one that was offline", async () => {
   await looks();
   await looks(world.hidden);
   const id = await add(1);
@@ -100,16 +92,16 @@ it("a deletion is complete when each device that held it has confirmed, also one
   await world.lead.client.call(removeFaces, { _id: id });
   expect(await receipts()).toEqual([{ complete: false, devices: 0, of: 2 }]);
   const gone = await fetched(world.device, version);
-  expect(gone.page).toEqual({ full: false, removed: [id], faces: [] });
+  expect(gone.page).toEqual({ model: faceModel, full: false, removed: [id], faces: [] });
   expect((await receipts())[0]).toMatchObject({ devices: 0 });
   await fetched(world.device, gone.version);
   expect(await receipts()).toEqual([{ complete: false, devices: 1, of: 2 }]);
-  // the other one had its page and never said that it keeps it: it is asked for as well
+  // the other device received its page and never confirmed it: its confirmation is needed as well
   await fetched(world.hidden, gone.version);
   expect(await receipts()).toEqual([{ complete: true, devices: 2, of: 2 }]);
 });
 
-it("a device that came after a deletion never had the face, and one that has wiped all has confirmed", {
+it("a device that was added after a deletion never had the face, and one that deleted all has confirmed", {
   tags: ["rest"],
 }, async () => {
   await looks();
@@ -124,7 +116,7 @@ it("a device that came after a deletion never had the face, and one that has wip
   expect((await receipts())[0]).toMatchObject({ of: 1, devices: 1, complete: true });
 });
 
-it("after a restore, a device that knows more than the server begins anew", async () => {
+it("after a restore, a device with a newer version than the server starts from the beginning", async () => {
   await looks();
   const id = await add(1);
   const answer = await fetched(world.device, now() + 86_400_000);
@@ -132,7 +124,7 @@ it("after a restore, a device that knows more than the server begins anew", asyn
   expect(answer.page?.faces.map((face) => face.id)).toEqual([id]);
 });
 
-it("each change raises the configuration of the devices that look, soon and once", async () => {
+it("each change increases the configuration of the devices that recognise faces, soon and once", async () => {
   await looks();
   const versions = async () =>
     Promise.all(

@@ -11,9 +11,9 @@ import { runNextTask } from "../task/task.public.ts";
 import { faceImport } from "./face.feature.ts";
 
 const count = testSize(12, 10_000);
-/** Only where nothing else works beside it. */
+/** Maximum time of a list in milliseconds; only at full size, where no other test runs in parallel. */
 const longestListMs = testSize(Number.POSITIVE_INFINITY, 100);
-/** With the models, which the first picture loads: 250 MB were seen. */
+/** Maximum memory growth in bytes, with the models, which the first picture loads: 250 MB were measured. */
 const growthBytes = 400 * 1024 * 1024;
 let app: TestApp;
 let world: World;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Drawn ones, a few of which are drawn often: each has a code of its own. */
+/** Returns a zip of drawn faces, a few of which are drawn often: each has a separate code. */
 async function largeZip(): Promise<Buffer> {
   const drawn = await Promise.all(Array.from({ length: Math.min(count, 40) }, (_, seed) => drawFace(seed)));
   const bytesOf = (at: number) => drawn[at % drawn.length] ?? Buffer.alloc(0);
@@ -31,7 +31,7 @@ async function largeZip(): Promise<Buffer> {
 }
 
 it(
-  "many faces come in by a zip while lists answer, and the memory does not grow with them",
+  "many faces of a zip are imported while lists answer, and the memory does not grow with them",
   async () => {
     const upload_id = await uploadZip(world.lead.client, await largeZip());
     const fields = { upload_id, allow_duplicate: "1" as const };

@@ -51,7 +51,7 @@ const blank = () =>
     .jpeg()
     .toBuffer();
 
-it("each file of a zip has a result: who it is by its name, or why it is not stored", async () => {
+it("each file of a zip has a result: the person by its name, or the reason why it is not stored", async () => {
   const task = await imported([
     { path: "照片/RY-01_张三.jpg", bytes: await drawFace(1) },
     {
@@ -88,7 +88,7 @@ it("each file of a zip has a result: who it is by its name, or why it is not sto
   });
 });
 
-it("a list in the zip says more than names do, and what it names has to be there", async () => {
+it("a list in the zip has precedence over names, and its files have to exist", async () => {
   const rows = [
     "文件名,编号,姓名,类型,年龄,性别,备注",
     "a.jpg,BL-1,赵一鸣,黑名单,33,男,夜间",
@@ -116,13 +116,13 @@ it("names that Windows wrote in GB 18030 are read", async () => {
   expect(await results(task)).toEqual([["RY-091_张三.jpg", "已导入"]]);
 });
 
-it("who is in the library already is not stored twice unless it is wanted", async () => {
+it("a person in the library is not stored twice except on request", async () => {
   await imported([{ path: "A1_张三.jpg", bytes: await drawFace(1) }]);
   const again = await imported([{ path: "A2_李四.jpg", bytes: await drawFace(1) }], { allow_duplicate: "0" });
   expect(await results(again)).toEqual([["A2_李四.jpg", "照片与库中的张三（A1）相同，请确认是否仍要保存"]]);
 });
 
-describe("a zip that is not as it should be is refused, and nothing of it is left", () => {
+describe("an invalid zip is refused, and none of it is kept", () => {
   const picture = { path: "A1_张三.jpg", bytes: Buffer.alloc(100) };
   it.each<[string, () => Promise<Buffer>, string]>([
     ["no zip", async () => Buffer.from("hello, this is no zip at all"), "face_zip_broken"],
@@ -151,7 +151,7 @@ describe("a zip that is not as it should be is refused, and nothing of it is lef
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("an entry that holds more than it says ends by itself", async () => {
+  it("an entry larger than it declares is aborted", async () => {
     const zip = await lyingZip({ path: "A1_张三.jpg", bytes: Buffer.alloc(64 << 20) }, 1000);
     const { task_id } = await world.lead.client.call(importFaces, form(zip));
     await runTasks();
@@ -179,7 +179,7 @@ describe("sent in pieces", () => {
       { path: "noise.bin", bytes: Buffer.from(Array.from({ length: 3 << 20 }, () => Math.floor(Math.random() * 256))) },
     ]);
 
-  it("in any order and some twice, it is the same zip; without one it is not begun", async () => {
+  it("in any order and with repetitions, it is the same zip; without a missing piece the import is not started", async () => {
     const { upload_id, count, send } = await pieces(await large());
     expect(count).toBe(4);
     for (const number of [3, 1, 0, 1]) expect((await send(number)).status).toBe(200);
@@ -197,14 +197,14 @@ describe("sent in pieces", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("a piece of another length or another person's upload is refused", async () => {
+  it("a piece of another length or another user's upload is refused", async () => {
     const { upload_id, send } = await pieces(await large());
     expect(await send(0, Buffer.alloc(10))).toMatchObject({ status: 400, body: { error: "face_upload_piece" } });
     const other = { fields: { upload_id, number: "0" }, files: { piece: [file(Buffer.alloc(10))] } };
     expect(await world.admin.client.fails(sendFacePiece, other)).toMatchObject({ error: "face_upload_gone" });
   });
 
-  it("of sixty who begin at once three are taken, and nobody else's share is touched", async () => {
+  it("of sixty concurrent uploads three are accepted, and no other organisation's limit is affected", async () => {
     const begin = () => world.lead.client.send(beginFaceUpload, { name: "a.zip", bytes: 100 });
     const statuses = (await Promise.all(Array.from({ length: 60 }, begin))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
@@ -212,7 +212,7 @@ describe("sent in pieces", () => {
     expect((await other.lead.client.send(beginFaceUpload, { name: "a.zip", bytes: 100 })).status).toBe(200);
   });
 
-  it("what nobody goes on with is gone after a day", async () => {
+  it("an upload that is not continued is deleted after a day", async () => {
     const { send } = await pieces(await large());
     await send(0);
     await clean();
@@ -222,13 +222,13 @@ describe("sent in pieces", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("zips that failed make room for newer ones, however many are sent", async () => {
+  it("failed zips make room for newer ones, for any number of uploads", async () => {
     for (let at = 0; at < 5; at++) await imported([{ path: `K-${at}_张三.jpg`, bytes: await blank() }]);
     await world.lead.client.call(beginFaceUpload, { name: "a.zip", bytes: 100 });
     expect((await countUploads(app, world.orgId)).uploads).toBe(uploadLimits.ended + 1);
   });
 
-  it("a zip counts against the organisation's storage from its first byte on", async () => {
+  it("a zip counts for the organisation's storage from its first byte on", async () => {
     const own = await startTestApp({ env: { ORGANISATION_STORAGE_GB: "1" } });
     try {
       const { lead } = await createWorld(own);
@@ -241,7 +241,7 @@ describe("sent in pieces", () => {
     }
   });
 
-  it("a face that is deleted is gone from the zip that it came in, also while the import goes on", async () => {
+  it("a deleted face is also deleted from its zip, also during the import", async () => {
     const blanks = await Promise.all([blank(), blank()]);
     const files = [
       { path: "K-0_张三.jpg", bytes: await drawFace(0) },
@@ -258,7 +258,7 @@ describe("sent in pieces", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
-  it("what lies in the database is sealed", async () => {
+  it("the content in the database is encrypted", async () => {
     const zip = await large();
     const { send } = await pieces(zip);
     await send(0);
@@ -267,7 +267,7 @@ describe("sent in pieces", () => {
   });
 });
 
-it("broken off in the middle it goes on and stores nobody twice; what failed is tried again", async () => {
+it("after an interruption the import continues and stores no face twice; failed items are tried again", async () => {
   const count = testSize(12, 60);
   const files = await Promise.all(
     Array.from({ length: count }, async (_, at) => ({

@@ -11,15 +11,16 @@ import { findEndedFaces } from "./library/face.queries.ts";
 import { removeFrom } from "./library/remove-faces.ts";
 import { logRecognitions } from "./record/recognitions.queries.ts";
 import { deleteOldRecords } from "./record/record.queries.ts";
+import { renewDescriptors } from "./renewal/renew-descriptors.ts";
 
 export { faceImport } from "./import/face-import.ts";
 
-const [tellEveryMs, endEveryMs, logEveryMs] = [2_000, 60_000, 10_000];
-/** Organisations, and faces of one, that are done in a run. */
+const [tellEveryMs, endEveryMs, logEveryMs, renewEveryMs] = [2_000, 60_000, 10_000, 30_000];
+/** Organisations, and faces of one, that are handled in a run. */
 const [orgsAtOnce, facesAtOnce] = [200, 500];
 const hourMs = 3_600_000;
 
-/** Devices that look for faces hear of a new version; each organisation by itself. */
+/** Sends a new version to devices that recognise faces; the organisations are independent. */
 async function tellDevices(services: Services): Promise<void> {
   const { sql } = services.db;
   const versions = new Map((await listUnannounced(sql, orgsAtOnce)).map(({ org_id, version }) => [org_id, version]));
@@ -30,7 +31,7 @@ async function tellDevices(services: Services): Promise<void> {
   });
 }
 
-/** Faces whose consent has ended are deleted, with a receipt. */
+/** Deletes faces whose consent has ended, with a receipt. */
 async function endConsents(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
@@ -47,6 +48,7 @@ export const faceFeature: Feature = {
   jobs: (services) => [
     { name: "face.announce", when: { everyMs: tellEveryMs }, run: () => tellDevices(services) },
     { name: "face.consent", when: { everyMs: endEveryMs }, run: () => endConsents(services) },
+    { name: "face.renew", when: { everyMs: renewEveryMs }, run: () => renewDescriptors(services) },
     {
       name: "face.recognise",
       when: { everyMs: logEveryMs },

@@ -49,7 +49,7 @@ const runJob = (name: string) =>
     .find((job) => job.name === name)
     ?.run();
 
-describe("a picture is judged before it is kept", () => {
+describe("a picture is checked before it is stored", () => {
   it.each<[string, () => Promise<Buffer | undefined>, string]>([
     ["none", async () => undefined, "请上传人脸照片"],
     ["no picture at all", async () => Buffer.from("hello"), "照片只支持 jpg 和 png 格式"],
@@ -98,7 +98,7 @@ describe("a picture is judged before it is kept", () => {
       "人脸不完整，请上传露出头部和双肩的照片",
     ],
     ["a cut file", async () => (await drawFace(1)).subarray(0, 4000), "图片已损坏"],
-  ])("%s is refused in words", async (_rule, picture, text) => {
+  ])("%s is refused with a readable reason", async (_rule, picture, text) => {
     expect((await refusal(await picture())).text).toContain(text);
     expect((await list()).page.count).toBe(0);
   });
@@ -115,7 +115,7 @@ describe("a picture is judged before it is kept", () => {
     expect((await refusal(await drawFace(1), fields)).text).toBe(text);
   });
 
-  it("a check says the same, shows the face that was found, and keeps nothing", async () => {
+  it("a check has the same result, shows the face that was found, and stores nothing", async () => {
     const { client } = world.lead;
     const good = await client.call(checkFace, { fields: {}, files: { picture: [file(await drawFace(3))] } });
     expect([good.text, good.troubles, good.duplicates, good.faces.length]).toEqual(["", [], [], 1]);
@@ -128,7 +128,7 @@ describe("a picture is judged before it is kept", () => {
 });
 
 describe("the library", () => {
-  it("keeps what the form says, its picture opens by a signed address, and nothing of it lies open", async () => {
+  it("stores the form's fields, opens its picture by a signed address, and is encrypted", async () => {
     const id = await add(1, { type: "1", age: "41", gender: "2", remark: "夜班" });
     const { list: faces, page } = await list();
     expect(page).toMatchObject({ size: 15, count: 1 });
@@ -161,7 +161,7 @@ describe("the library", () => {
     expect(await names({ keyword: "ry-1" })).toEqual(["李四"]);
   });
 
-  it("names whoever has the same face before it stores it twice; a new picture of himself is no duplicate", {
+  it("names the person with an equal face before it is stored twice; a new picture of the person is no duplicate", {
     tags: ["rest"],
   }, async () => {
     const id = await add(4, { name: "李四" });
@@ -179,9 +179,9 @@ describe("the library", () => {
     expect((await list()).page.count).toBe(2);
   });
 
-  it("of six who store the same face at once one does", { tags: ["rest"] }, async () => {
+  it("of six concurrent inserts of one face one succeeds", { tags: ["rest"] }, async () => {
     const picture = await drawFace(5);
-    // pictures are judged one after the other: those of some wait here for each other
+    // pictures are checked one after the other: some of them wait here for each other
     const held = await holdTable(app.databaseUrl, "face_library");
     const sent = Array.from({ length: 6 }, (_, at) =>
       world.lead.client.send(addFace, form(picture, { code: `AT-${at}` })),
@@ -193,14 +193,14 @@ describe("the library", () => {
     expect((await list()).page.count).toBe(1);
   });
 
-  it("a code is one person's", async () => {
+  it("a code belongs to one person", async () => {
     await add(1, { code: "AB-1" });
     expect(await refusal(await drawFace(2), { code: "ab-1", allow_duplicate: "1" })).toMatchObject({
       error: "face_code_taken",
     });
   });
 
-  it("an edit without a picture keeps it; with one the old picture is gone", { tags: ["rest"] }, async () => {
+  it("an edit without a picture keeps it; with one the old picture is deleted", { tags: ["rest"] }, async () => {
     const id = await add(1);
     const before = (await list()).list[0]?.picture ?? "";
     await world.lead.client.call(editFace, form(undefined, { _id: id, name: "张三丰", code: "RY-1" }));
@@ -217,7 +217,7 @@ describe("the library", () => {
 });
 
 describe("faces are people", () => {
-  it("a consent is whole or none, and ends after today within five years", async () => {
+  it("a consent is complete or absent, and ends after today within five years", async () => {
     const whole = {
       consent_by: "张三",
       consent_at: `${now()}`,
@@ -235,7 +235,9 @@ describe("faces are people", () => {
     expect((await list()).list[0]?.consent).toEqual({ by: "张三", at: now(), purpose: "门禁", until: now() + dayMs });
   });
 
-  it("its end deletes, and so do thirty days without one; each leaves a receipt", { tags: ["rest"] }, async () => {
+  it("its end deletes the face, and so do thirty days without one; each leaves a receipt", {
+    tags: ["rest"],
+  }, async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,
@@ -271,7 +273,7 @@ describe("faces are people", () => {
     expect(await client.fails(findFaces, {})).toMatchObject({ error: "face_not_allowed" });
   });
 
-  it("every look, comparison, change and deletion is in the log, also of whoever is deleted", {
+  it("every view, comparison, change and deletion is in the log, also of deleted persons", {
     tags: ["rest"],
   }, async () => {
     const id = await add(1);
@@ -292,7 +294,9 @@ describe("faces are people", () => {
     expect((await world.admin.client.call(findFaceAccess, { act: "edit" })).page.count).toBe(1);
   });
 
-  it("of sixty who delete the same one does; picture, embedding and key are gone", { tags: ["rest"] }, async () => {
+  it("of sixty concurrent deletions one succeeds; picture, embedding and key are deleted", {
+    tags: ["rest"],
+  }, async () => {
     const id = await add(1);
     const address = (await list()).list[0]?.picture ?? "";
     const sent = Array.from({ length: 60 }, () => world.lead.client.send(removeFaces, { _id: id }));
@@ -319,7 +323,7 @@ describe("faces are people", () => {
     expect((await list()).page.count).toBe(0);
   });
 
-  it("the audit log names nobody in full", async () => {
+  it("the audit log contains no full name", async () => {
     await add(1, { name: "欧阳修远" });
     const actions = (await world.admin.client.call(listAuditActions, {})).map(({ action }) => action);
     expect(actions).toContain("face.add");
@@ -328,7 +332,7 @@ describe("faces are people", () => {
     );
   });
 
-  it("one page says what is kept of whom", { tags: ["rest"] }, async () => {
+  it("one page shows the stored data and the persons", { tags: ["rest"] }, async () => {
     await add(1, {
       consent_by: "张三",
       consent_at: `${now()}`,

@@ -10,7 +10,7 @@ import { testSize } from "../../../test/test-size.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { findFreePort } from "../../platform/process/free-port.ts";
 
-/** So many take seconds. */
+/** Faces of an import that takes seconds. */
 const count = testSize(14, 40);
 const kills = testSize(1, 3);
 
@@ -26,13 +26,13 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The node that does the tasks, as a process of its own. */
+/** Starts the node that runs the tasks, as a separate process. */
 async function startJobs(): Promise<void> {
   const env = { ROLES: "jobs", DATABASE_URL: app.databaseUrl, HUIYAN_KEY: Buffer.alloc(32, 7).toString("hex") };
   jobs = await startServerProcess({ dataDir: app.dataDir, port: await findFreePort(), args: ["--no-demo"], env });
 }
 
-it(`an import whose server is killed, ${kills} in all, goes on by itself, and stores nobody twice`, async () => {
+it(`an import whose server is killed, ${kills} in all, continues automatically, and stores no face twice`, async () => {
   const { client } = world.lead;
   const files = await Promise.all(
     Array.from({ length: count }, async (_, at) => ({ path: `K-${at}_员工${at}.jpg`, bytes: await drawFace(at) })),

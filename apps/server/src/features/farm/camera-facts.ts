@@ -5,7 +5,7 @@ import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { type ConsoleCamera, cameraSource, sealedBy, secretsOf } from "../point/point.public.ts";
 import { type CameraFacts } from "./camera.queries.ts";
 
-/** Whether address and account are the stored ones and no password was entered. */
+/** Returns true if address and account are the stored ones and no password was entered. */
 function isStored(camera: FarmCameraForm, stored: ConsoleCamera | undefined): boolean {
   const { url, username = "", password } = cameraEntryOf(camera);
   return (
@@ -14,7 +14,7 @@ function isStored(camera: FarmCameraForm, stored: ConsoleCamera | undefined): bo
 }
 
 /**
- * What is stored of a camera as it was entered. An unchanged source stays as it is sealed.
+ * Returns the columns of an entered camera. An unchanged source keeps its encryption.
  * @param stored of the camera that is edited
  * @throws AppError camera_password_again, invalid_input where it lacks a password
  */

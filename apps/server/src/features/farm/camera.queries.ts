@@ -13,17 +13,17 @@ export interface FarmCameraRow {
   ip: string;
   port: number | null;
   channels: number | null;
-  /** As stored; what is secret in it is sealed. */
+  /** As stored; its secrets are encrypted. */
   source: unknown;
   created_at: Date;
-  /** Of the device's, while it is one. */
+  /** Point of the device, while the camera is one. */
   point_id: string | null;
   device_id: string | null;
   device_name: string | null;
   online: boolean | null;
 }
 
-/** A point that was removed, or whose device was deleted, is none any more. */
+/** Joins the point unless it was removed or its device was deleted. */
 const livingPoint = sql`left join (point p join device d on d.id = p.device_uid and d.deleted_at is null)
   on p.id = c.point_id and p.deleted_at is null`;
 const columns = sql`c.id, c.farm_owner_id, c.name, c.brand, c.ip, c.port, c.channels, c.source, c.created_at,
@@ -43,7 +43,7 @@ function conditions(scope: Scope, { farm_owner_id, keyword }: CameraFilter): Raw
     : own;
 }
 
-/** Newest first. */
+/** Returns cameras, newest first. */
 export async function findCameraRows(
   db: Queryable,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function countCameras(db: Queryable, scope: Scope, filter: CameraFi
   return rows[0]?.n ?? 0;
 }
 
-/** The farmer of a camera that the caller sees: it is locked before its cameras. */
+/** Returns the farmer of a camera that the caller sees: the farmer is locked before the cameras. */
 export async function getOwnerOfCamera(db: Queryable, scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ farm_owner_id: string }>`
     select c.farm_owner_id from ${source} where c.id = ${id} and ${inScope(scope)}`.execute(db);
@@ -75,7 +75,7 @@ export async function getCameraRow(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** What the points of these cameras were last, removed or not. */
+/** Returns the last points of these cameras, also removed ones. */
 export async function listPointIds(db: Queryable, by: { cameraId: string } | { ownerId: string }): Promise<string[]> {
   const which = "cameraId" in by ? sql`c.id = ${by.cameraId}` : sql`c.farm_owner_id = ${by.ownerId}`;
   const { rows } = await sql<{ point_id: string }>`
@@ -85,7 +85,7 @@ export async function listPointIds(db: Queryable, by: { cameraId: string } | { o
   return rows.map(({ point_id }) => point_id);
 }
 
-/** Of these points those that still are. */
+/** Returns those of these points that are not removed. */
 export async function listLiving(db: Queryable, pointIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from point p join device d on d.id = p.device_uid and d.deleted_at is null
@@ -103,7 +103,7 @@ export interface CameraFacts {
 }
 const stored = ({ source, ...facts }: CameraFacts) => ({ ...facts, source: JSON.stringify(source) });
 
-/** @returns false where the farmer has as many as he may; he is to be locked */
+/** @returns false if the farmer has reached the limit; lock the farmer before */
 export async function insertCamera(
   db: Queryable,
   camera: { id: string; orgId: string; ownerId: string; now: Date },
@@ -139,7 +139,7 @@ export async function markCameraDeleted(db: Queryable, id: string, now: Date): P
   await db.updateTable("farm_camera").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Whether the device is in the farmer's group or one below it. */
+/** Returns true if the device is in the farmer's group or one below it. */
 export async function isDeviceOf(db: Queryable, ownerGroupId: string, deviceUid: string): Promise<boolean> {
   const { rows } = await sql`
     select from device_binding b join device_group g on g.id = b.group_id

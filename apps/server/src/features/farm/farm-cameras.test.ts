@@ -47,7 +47,7 @@ const pointsOf = async (device: TestDevice = world.device) => {
   return list.filter(({ _id }) => _id !== device.pointId);
 };
 
-/** Connects the device; what it is told to open comes here. */
+/** Connects the device; returns the cameras that it receives. */
 async function listening(device = world.device) {
   const link = await linkDevice(app, device.deviceId, device.client.secret);
   links.push(link);
@@ -91,14 +91,14 @@ describe("a farm camera", () => {
     ]);
   });
 
-  it("of another brand is reached as it was written, its account taken out of the address", async () => {
+  it("of another brand is reached by the entered address, without the account in it", async () => {
     await add({ brand: "other", ip: "", account: "", password: "", rtsp: "rtsp://u:p%40ss@10.0.0.7/live?token=T0p" });
     const [camera] = await cameras();
     expect(camera).toMatchObject({ brand: "other", account: "u", has_password: true, port: null, ip: "" });
     expect(camera?.rtsp).toBe("rtsp://10.0.0.7/live?token=******");
   });
 
-  it("never tells its password: not in an answer, nor in the audit, nor open in the database", async () => {
+  it("never shows its password: not in an answer, nor in the audit log, nor as plain text in the database", async () => {
     const id = await add({ device_id: world.device.deviceId });
     await world.lead.client.call(api.editFarmCamera, { ...form, _id: id, name: "二号舍" });
     const { sql } = app.services.db;
@@ -118,7 +118,7 @@ describe("a farm camera", () => {
     expect((await cameras(world.lead.client, { keyword: "0.77" })).map(({ name }) => name)).toEqual(["西舍"]);
   });
 
-  it("keeps its password where none is entered, and asks for it where it would go to another host", async () => {
+  it("keeps its password if none is entered, and requires it for another host", async () => {
     const _id = await add();
     const { client } = world.lead;
     const { password: _, ...rest } = form;
@@ -139,7 +139,7 @@ describe("a farm camera", () => {
 });
 
 describe("a camera that is given to a device", () => {
-  it("is a point of it, with the password sealed for it, and no longer is once it is taken back", async () => {
+  it("is a point of the device, with the password encrypted for it, until it is withdrawn", async () => {
     const { sources } = await listening();
     const _id = await add();
     const { point_id } = await world.lead.client.call(api.giveFarmCamera, { _id, device_id: world.device.deviceId });
@@ -156,7 +156,7 @@ describe("a camera that is given to a device", () => {
     expect(await world.lead.client.call(api.takeFarmCamera, { _id })).toEqual({ points: 0 });
   });
 
-  it("by sixty at once is one point", async () => {
+  it("by sixty concurrent users is one point", async () => {
     const _id = await add();
     const input = { _id, device_id: world.device.deviceId };
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe("a camera that is given to a device", () => {
     expect(await pointsOf()).toHaveLength(1);
   });
 
-  it("is not given to a second one before it was taken back", async () => {
+  it("is not given to a second one before it was withdrawn", async () => {
     const second = await addDevice(app, world.orgId, world.groupId);
     const _id = await add({ device_id: world.device.deviceId });
     const refused = { error: "farm_camera_assigned", status: 409 };
@@ -191,7 +191,7 @@ describe("a camera that is given to a device", () => {
     expect(await cameras()).toHaveLength(1);
   });
 
-  it("and edited changes its point: what changed here, and nothing that somebody set there", async () => {
+  it("changes its point when edited: only the changed fields, and no field that a user set there", async () => {
     const _id = await add({ device_id: world.device.deviceId });
     const { client } = world.lead;
     const [point] = await pointsOf();
@@ -210,7 +210,7 @@ describe("a camera that is given to a device", () => {
     await expect.poll(() => sources().map(({ source }) => "url" in source && source.url)).toEqual([url]);
   });
 
-  it("and deleted leaves its device, as all of a farmer do with him", async () => {
+  it("leaves its device when deleted, and so do all cameras of a deleted farmer", async () => {
     const [first] = [await add({ device_id: world.device.deviceId }), await add({ device_id: world.device.deviceId })];
     expect(await world.lead.client.call(api.removeFarmCamera, { _id: first })).toEqual({ points: 1 });
     expect(await pointsOf()).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("a camera that is given to a device", () => {
     expect(await pointsOf()).toEqual([]);
   });
 
-  it("is on no device once its point was removed or its device deleted, and can be given anew", async () => {
+  it("is on no device after its point was removed or its device deleted, and can be given again", async () => {
     const second = await addDevice(app, world.orgId, world.groupId);
     const _id = await add({ device_id: second.deviceId });
     const [point] = await pointsOf(second);
@@ -231,7 +231,7 @@ describe("a camera that is given to a device", () => {
     expect((await cameraOf(_id))?.point?.device_id).toBe(world.device.deviceId);
   });
 
-  it("on a device that went out of the lead's sight is left to the admin", async () => {
+  it("on a device that left the lead's view is left to the admin", async () => {
     const second = await addDevice(app, world.orgId, world.groupId);
     const _id = await add({ device_id: second.deviceId });
     const { sql } = app.services.db;
@@ -251,7 +251,7 @@ describe("a camera that is given to a device", () => {
   });
 });
 
-describe("a camera that is tried", () => {
+describe("a tested camera", () => {
   const tried = (change: object = {}) => ({
     ...form,
     farm_owner_id: owner,
@@ -272,7 +272,7 @@ describe("a camera that is tried", () => {
   }
   const triedWith = (came: unknown[]) => came.map((each) => passwordIn(TryCameraParams.parse(each).source));
 
-  it("is seen through a device of the farmer's groups and stored nowhere", async () => {
+  it("is opened by a device of the farmer's groups and not stored", async () => {
     const came = await answering();
     const seen = await world.lead.client.call(api.tryFarmCamera, tried());
     expect(seen).toMatchObject({ width: 640, height: 360 });
@@ -281,7 +281,7 @@ describe("a camera that is tried", () => {
     expect(await cameras()).toEqual([]);
   });
 
-  it("with the stored password where none is entered, and with it to no other host", async () => {
+  it("uses the stored password if none is entered, and for no other host", async () => {
     const came = await answering();
     const _id = await add();
     const { password: _, ...rest } = tried({ _id });
@@ -293,11 +293,11 @@ describe("a camera that is tried", () => {
     });
   });
 
-  it("through a device that is away: 设备离线", async () => {
+  it("on an offline device: 设备离线", async () => {
     expect(await world.lead.client.fails(api.tryFarmCamera, tried())).toMatchObject({ message: "设备离线" });
   });
 
-  it("through no device of other groups, and with nothing of a camera of another farmer", async () => {
+  it("uses no device of other groups, and nothing of a camera of another farmer", async () => {
     const other = tried({ device_id: world.hidden.deviceId });
     expect((await world.lead.client.fails(api.tryFarmCamera, other)).status).toBe(404);
     expect(await world.admin.client.fails(api.tryFarmCamera, other)).toMatchObject({ error: "farm_device_elsewhere" });
@@ -308,7 +308,7 @@ describe("a camera that is tried", () => {
   });
 });
 
-it("cameras of farmers that one does not see, or of another organisation, are not there for any call", async () => {
+it("cameras of farmers out of view, or of another organisation, are unknown to every call", async () => {
   const { client: admin } = world.admin;
   const farmer = { org_group: world.otherGroupId, name: "李四", code: v7() };
   const { _id: hiddenOwner } = await admin.call(addFarmOwner, farmer);

@@ -45,7 +45,7 @@ describe("a farmer", () => {
     expect(JSON.stringify(refusal)).toContain(message);
   });
 
-  it("is one of 20,000 at most, also where ten are added at once", { tags: ["rest"] }, async () => {
+  it("is one of 20,000 at most, also with ten concurrent inserts", { tags: ["rest"] }, async () => {
     await runSql(
       app.databaseUrl,
       `insert into farm_owner (id, org_id, group_id, name, code, created_at)
@@ -57,7 +57,7 @@ describe("a farmer", () => {
     expect(await world.lead.client.fails(api.addFarmOwner, input)).toMatchObject({ error: "farm_owners_many" });
   });
 
-  it("is told with its group, newest first, thirty to a page, and found by name and code", async () => {
+  it("is listed with their group, newest first, thirty to a page, and found by name and code", async () => {
     const first = await add({ name: "王五", code: "KLM-7" });
     app.clock.moveBy(1000);
     await add({ name: "赵六" });
@@ -81,7 +81,7 @@ describe("a farmer", () => {
     expect(await names(client, { org_group: world.orgId })).toEqual(["张三"]);
   });
 
-  it("has a code that no other of the organisation has, in whatever letters; one that was deleted gives it free", async () => {
+  it("has a unique code in the organisation, ignoring case; a deleted farmer's code can be used again", async () => {
     const { _id } = await add({ code: "yh-9" });
     const again = { org_group: world.groupId, name: "李四", code: "YH-9" };
     expect(await world.lead.client.fails(api.addFarmOwner, again)).toMatchObject({ error: "farm_code_taken" });
@@ -91,7 +91,7 @@ describe("a farmer", () => {
     await world.lead.client.call(api.addFarmOwner, again);
   });
 
-  it("of sixty who save the same code at once one gets it", async () => {
+  it("of sixty concurrent saves of one code one succeeds", async () => {
     const input = { org_group: world.groupId, name: "张三", code: "YH-60" };
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => world.lead.client.send(api.addFarmOwner, input)),
@@ -115,13 +115,13 @@ describe("a farmer", () => {
     expect(list.map(({ action }) => action)).toEqual(expect.arrayContaining(["farm.addOwner", "farm.editOwner"]));
   });
 
-  it("takes no code of another by an edit", async () => {
+  it("cannot take another farmer's code by an edit", async () => {
     const [first, second] = [await add(), await add()];
     const edit = { _id: second._id, name: "李四", code: first.code };
     expect(await world.lead.client.fails(api.editFarmOwner, edit)).toMatchObject({ error: "farm_code_taken" });
   });
 
-  it("goes with its cameras, and the answer says how many", async () => {
+  it("is deleted with their cameras, and the answer has the number", async () => {
     const { _id } = await add();
     const camera = { name: "相机", ip: "10.0.0.9", account: "admin", password: "Good@2026", farm_owner_id: _id };
     await world.lead.client.call(addFarmCamera, camera);
@@ -133,8 +133,8 @@ describe("a farmer", () => {
   });
 });
 
-describe("who sees farmers", () => {
-  it("staff and leads see those of their groups, admins all, and nobody those of another organisation", async () => {
+describe("visibility of farmers", () => {
+  it("staff and leads see those of their groups, admins all, and no user those of another organisation", async () => {
     await add({ name: "看得见" });
     await add({ name: "看不见", org_group: world.otherGroupId }, world.admin.client);
     const other = await createWorld(app);
@@ -145,7 +145,7 @@ describe("who sees farmers", () => {
     expect(await names(other.admin.client, { org_group: world.groupId })).toEqual([]);
   });
 
-  it("what a lead does not see, and what is another organisation's, is not there for any call", async () => {
+  it("farmers out of a lead's view or of another organisation are unknown to every call", async () => {
     const hidden = await add({ org_group: world.otherGroupId }, world.admin.client);
     const own = await add();
     const other = await createWorld(app);

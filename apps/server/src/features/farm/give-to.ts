@@ -17,7 +17,8 @@ interface Gift {
 }
 
 /**
- * Has a device of the farmer's groups open his camera, as a point like any other. It is to be told after the commit.
+ * Adds a farmer's camera to a device of their groups, as a point like any other. Send the configuration after the
+ * commit.
  * @throws AppError not_found, farm_device_elsewhere, point_many
  */
 export async function giveTo(

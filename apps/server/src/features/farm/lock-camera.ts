@@ -5,7 +5,10 @@ import { found } from "../../platform/error/app-error.ts";
 import { type FarmCameraRow, getCameraRow, getOwnerOfCamera } from "./camera.queries.ts";
 import { type LockedOwner, lockOwner } from "./owner.queries.ts";
 
-/** A camera in view with its farmer, who is locked: what happens to his cameras happens one after the other. @throws AppError not_found */
+/**
+ * Returns a camera in view with its farmer, who is locked, so that changes of their cameras are sequential.
+ * @throws AppError not_found
+ */
 export async function lockCamera(
   ctx: Context<MemberCaller>,
   tx: TransactionContext,

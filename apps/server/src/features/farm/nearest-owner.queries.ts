@@ -6,7 +6,10 @@ export interface FarmOwnerName {
   code: string;
 }
 
-/** The farmers of the nearest group upward of each key; a group that is reached by two ways counts by the shorter one. */
+/**
+ * Selects the farmers of the nearest group upward of each key; a group that is reached by two paths counts by the
+ * shorter one.
+ */
 const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwnerName & { key: string }>`
   with above as (
     select k.key, a.id, min(cardinality(g.path) - a.position) as distance
@@ -21,7 +24,7 @@ const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwner
   select key, min(name) as name, min(code) as code from ranked where nearness = 1 group by key having count(*) = 1`;
 
 /**
- * The farmer of the nearest group upward from these: docs/reference/farms.md F2.
+ * Returns the farmer of the nearest group upward from these: docs/reference/farms.md F2.
  * @returns undefined where there is none, or several
  */
 export async function nearestFarmOwner(
@@ -34,7 +37,7 @@ export async function nearestFarmOwner(
   return owner === undefined ? undefined : { name: owner.name, code: owner.code };
 }
 
-/** The same for the groups of devices, by the devices' uid; absent where it is not exactly one. */
+/** Returns the farmer for each device, by the devices' uid; absent where it is not exactly one. */
 export async function nearestFarmOwners(
   db: Queryable,
   { orgId, deviceUids }: { orgId: string; deviceUids: readonly string[] },

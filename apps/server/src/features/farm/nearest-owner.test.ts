@@ -62,7 +62,7 @@ describe("the farmer of groups", () => {
     expect(owner).toEqual(expected === undefined ? undefined : { name: expected, code: `C-${expected}` });
   });
 
-  it("is told to its own organisation alone", async () => {
+  it("is hidden from other organisations", async () => {
     const other = await createWorld(app);
     const groupIds = idsOf(["一场"]);
     expect(await nearestFarmOwner(app.services.db.sql, { orgId: other.orgId, groupIds })).toBeUndefined();

@@ -9,14 +9,11 @@ export interface RemoteDeviceRow {
   online: boolean;
   group_name: string | null;
   points: number;
-  /** Of the algorithms asked for, those at its points. */
+  /** Those of the requested algorithms that run at its points. */
   algs: string[];
 }
 
-/**
- * Devices in view that may be chosen.
- * @param algs devices with one of these at a point come first
- */
+/** Returns devices in view that may be chosen. @param algs devices with one of these at a point come first */
 export async function listRemoteDevices(
   db: Queryable,
   scope: Scope,

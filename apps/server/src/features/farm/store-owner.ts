@@ -7,7 +7,10 @@ import { getVisibleGroup } from "../group/group.public.ts";
 import { insertOwner } from "./owner.queries.ts";
 import { ownerCodeTaken } from "./owner-code-taken.ts";
 
-/** A farmer in a group in view. The same id again changes nothing. @throws AppError not_found, farm_code_taken, farm_owners_many */
+/**
+ * Adds a farmer to a group in view. A repeated id changes nothing.
+ * @throws AppError not_found, farm_code_taken, farm_owners_many
+ */
 export async function storeOwner(
   ctx: Context<MemberCaller>,
   { id, groupId, name, code }: { id: string; groupId: string; name: string; code: string },

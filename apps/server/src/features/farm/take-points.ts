@@ -5,8 +5,8 @@ import { lockDevicesOf, takeOffDevices } from "../point/point.public.ts";
 import { listLiving, listPointIds } from "./camera.queries.ts";
 
 /**
- * The points that cameras are, of a farmer or of one camera, whose farmer is locked. Their devices are locked with them,
- * so that nobody removes one meanwhile.
+ * Locks the points of the cameras of a farmer or of one camera; the farmer is locked already. Locks their devices too,
+ * so that none is removed in the meantime.
  */
 export async function lockPointsOf(
   tx: TransactionContext,
@@ -17,7 +17,7 @@ export async function lockPointsOf(
   return listLiving(tx.sql, ids);
 }
 
-/** Takes them off their devices, which are to be told afterwards. @throws AppError farm_camera_hidden */
+/** Removes the points from their devices; send the configurations afterwards. @throws AppError farm_camera_hidden */
 export async function takePoints(
   ctx: Context<MemberCaller>,
   tx: TransactionContext,

@@ -7,16 +7,16 @@ export interface NewFeedback {
   orgId: string;
   staffId: string;
   content: string;
-  /** Ids of small files, in the person's order. */
+  /** Ids of small files, in the member's order. */
   pictures: string[];
   now: Date;
 }
 
 const dayMs = 86_400_000;
 
-/** @returns false where the person has sent as many within a day as he may */
+/** @returns false if the member has reached the limit per day */
 export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDay: number): Promise<boolean> {
-  // of sixty that come at once each counts those before it
+  // with sixty concurrent inserts each counts those before it
   await sql`select pg_advisory_xact_lock(hashtextextended('feedback ' || ${feedback.staffId}, 0))`.execute(db);
   const { n } = await db
     .selectFrom("feedback")
@@ -39,7 +39,7 @@ export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDa
   return true;
 }
 
-/** Deletes the pictures of feedback that is older; its text stays. */
+/** Deletes the pictures of older feedback; its text stays. */
 export async function deleteOldPictures(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("small_file").where("class", "=", "feedback").where("created_at", "<", before).execute();
   await db
@@ -50,7 +50,7 @@ export async function deleteOldPictures(db: Queryable, before: Date): Promise<vo
     .execute();
 }
 
-/** Answers that the person has not opened, newest first. */
+/** Returns answers that the member has not opened, newest first. */
 export async function listUnreadAnswers(db: Queryable, staffId: string) {
   return db
     .selectFrom("feedback")
@@ -63,7 +63,7 @@ export async function listUnreadAnswers(db: Queryable, staffId: string) {
     .execute();
 }
 
-/** Of his own alone. */
+/** Marks an answer to the member as read. */
 export async function markAnswerRead(db: Queryable, staffId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable("feedback")

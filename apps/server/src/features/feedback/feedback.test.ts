@@ -21,7 +21,7 @@ const form = (content: string, pictures: readonly Buffer[] = []) => ({
 const stored = () => app.services.db.sql.selectFrom("feedback").selectAll().orderBy("created_at", "desc").execute();
 const files = () => app.services.db.sql.selectFrom("small_file").selectAll().where("class", "=", "feedback").execute();
 
-it("what a person says is kept with his pictures, which are made anew without place and camera", {
+it("feedback is stored with its pictures, which are re-encoded without place and camera", {
   tags: ["rest"],
 }, async () => {
   const exif = { IFD0: { Model: "secret camera" } };
@@ -41,13 +41,13 @@ it("what a person says is kept with his pictures, which are made anew without pl
   }
 });
 
-it("without a picture it is kept as well", async () => {
+it("feedback without a picture is stored as well", async () => {
   app.clock.moveBy(1000);
   await world.lead.client.call(reportFeedback, form("很好"));
   expect((await stored())[0]).toMatchObject({ content: "很好", pictures: [] });
 });
 
-it("of sixty sent at once twenty are kept, and the next day there is room again", { tags: ["rest"] }, async () => {
+it("of sixty concurrent ones twenty are stored, and the next day there is room again", { tags: ["rest"] }, async () => {
   const { client } = (await createWorld(app)).admin;
   const send = () => client.send(reportFeedback, form("很慢"));
   const statuses = (await Promise.all(Array.from({ length: 60 }, send))).map(({ status }) => status);
@@ -78,7 +78,7 @@ it("pictures are deleted after half a year, and the text stays", async () => {
   app.clock.moveBy(-(feedbackLimits.pictureDays + 1) * 86_400_000);
 });
 
-describe("is refused in words, and nothing of it is kept", () => {
+describe("is refused with a readable reason, and nothing is stored", () => {
   const script = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
   const rows: [string, () => Promise<object>, string][] = [
     ["nothing said", async () => form("   "), "请输入问题描述！"],

@@ -1,4 +1,4 @@
-/** What figures are asked for; what is absent means any. */
+/** Filter of the figures; an absent field means any. */
 export interface FlowFilter {
   alg_id: string;
   group_id?: string | undefined;

@@ -9,24 +9,24 @@ const hourStart = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hou
 /** A period up to the end of today, and the one before it up to the same time of day. */
 export interface FlowTimes {
   unit: "hour" | "day";
-  /** When its hours or days begin, with their names. */
+  /** Starts of its hours or days, with their names. */
   buckets: { at: Date; name: string }[];
   start: Date;
-  /** After the last one. */
+  /** End of the last one. */
   end: Date;
   now: Date;
-  /** When the present hour began. */
+  /** Start of the current hour. */
   hour: Date;
   before: {
     start: Date;
-    /** The same time of day in the period before, with the beginnings of its hour and its day. */
+    /** Same time of day in the period before, with the starts of its hour and its day. */
     at: Date;
     hour: Date;
     day: Date;
   };
 }
 
-/** Both periods end at the same time of day, so that they can be compared: docs/reference/time.md T8. */
+/** Returns two periods that end at the same time of day, for a comparison: docs/reference/time.md T8. */
 export function flowTimes(type: FlowType, now: Date): FlowTimes {
   const days = flowDays[type];
   const start = dayStart(now, 1 - days);
@@ -47,7 +47,7 @@ export function flowTimes(type: FlowType, now: Date): FlowTimes {
   };
 }
 
-/** The last moment, not after now, at which a count that is reset each day at this hour began. */
+/** Returns the last reset, not after now, of a count that is reset each day at this hour. */
 export function resetBefore(now: Date, resetHour: number): Date {
   const today = new Date(dayStart(now).getTime() + resetHour * hourMs);
   return today <= now ? today : new Date(today.getTime() - dayMs);

@@ -29,11 +29,11 @@ beforeEach(async () => {
 
 const many = (n: number, direction: "in" | "out"): TestCrossing[] =>
   Array.from({ length: n }, () => ({ ago: 0, direction }));
-/** Repeats of alarms fold from now on. */
+/** Makes repeats of alarms be grouped from now on. */
 const foldPoint = ({ orgId }: World) =>
   putOrganisationSetting(app.services.db.sql, orgId, foldingSetting, { gap_seconds: 300 }, app.clock.now());
 
-/** So many went in and out so long ago. */
+/** Reports a record with these entries and exits, `ago` before now. */
 async function pass(ago: number, enter: number, leave = 0, device: "device" | "hidden" = "device", alg?: string) {
   const event = flowEvent(app, app.clock.now().getTime() - ago, [...many(enter, "in"), ...many(leave, "out")]);
   const own = alg === undefined ? event : { ...event, alg_id: alg, type: alg };
@@ -43,7 +43,7 @@ async function pass(ago: number, enter: number, leave = 0, device: "device" | "h
 const summary = (input: object = {}, role: "admin" | "lead" | "staff" = "admin") =>
   world[role].client.call(api.summariseFlow, { ...people, ...input });
 
-describe("flow over lines", () => {
+describe("counts of lines", () => {
   it("today: 24 hours, zeros filled; enter and leave are the sums of what was counted", async () => {
     await pass(0, 3, 1);
     await pass(14 * hour, 2);
@@ -84,7 +84,7 @@ describe("flow over lines", () => {
     expect(before[1]?.enter).toBe(list.reduce((sum, { count_in }) => sum + count_in, 0));
   });
 
-  it("vehicles are told apart by kind where the device tells it, most first", async () => {
+  it("vehicles are counted by kind where the device reports it, most first", async () => {
     const crossings: TestCrossing[] = [
       { ago: 1, direction: "in", kind: "truck" },
       ...many(2, "out").map((one): TestCrossing => ({ ...one, kind: "car" })),
@@ -99,7 +99,7 @@ describe("flow over lines", () => {
     ]);
   });
 
-  it("a period that is none is refused with a sentence", async () => {
+  it("an invalid period is refused with a sentence", async () => {
     expect(await world.admin.client.fails(api.summariseFlow, { type: "year" as "day" })).toMatchObject({
       fields: { type: "统计周期只能是 day、week 或 month" },
     });
@@ -112,7 +112,7 @@ describe("comparison with the period before, up to the same time of day", () => 
     ["week", 7],
     ["month", 30],
   ] as const)("%s: 15 against 12 are 25 %%", async (type, days) => {
-    // what could not be reported any more when it happened: the clock goes on
+    // reported when the clock reaches it, because it is too late for a report afterwards
     const back = days * day;
     app.clock.moveTo(new Date(now - back));
     await pass(minute, 6, 4);
@@ -134,7 +134,7 @@ describe("comparison with the period before, up to the same time of day", () => 
     expect((await summary()).comparison).toMatchObject({ enter_growth: null, leave_growth: -100 });
   });
 
-  it("a crossing counts by its own time, though its record came after it", async () => {
+  it("a crossing counts by its time, though its record came after it", async () => {
     const at = now - day + 30_000;
     await world.device.client.outcomes([
       flowEvent(app, at, [
@@ -145,7 +145,7 @@ describe("comparison with the period before, up to the same time of day", () => 
     expect((await summary()).comparison.before_enter).toBe(1);
   });
 
-  it("where the records of that hour have gone, both end with the full hour before; the counts of its hours stay", async () => {
+  it("without the records of that hour, both end with the full hour before; the counts of its hours stay", async () => {
     await pass(day + 10 * minute, 7);
     await pass(day + 2 * hour, 4);
     await pass(0, 30);
@@ -171,7 +171,7 @@ describe("group, device and point", () => {
     expect(await of({ point_id: world.hidden.pointId, group_id: world.groupId })).toBe(0);
   });
 
-  it("nobody counts what he does not see", async () => {
+  it("a user gets no counts of what they do not see", async () => {
     await pass(0, 1);
     await pass(day, 2, 0, "hidden");
     await pass(0, 10, 0, "hidden");
@@ -192,10 +192,10 @@ describe("group, device and point", () => {
   });
 });
 
-describe("inside now: in less out since the reset", () => {
+describe("inside now: entries less exits since the reset", () => {
   const inside = (input: object = {}) => world.admin.client.call(api.getInside, { ...people, ...input });
 
-  it("120 in and 97 out are 23; what was left over at four this morning is told, and counts no more", async () => {
+  it("120 entries and 97 exits are 23; the rest at four this morning is shown, and counts no more", async () => {
     await pass(hour, 120, 90);
     await pass(0, 0, 7);
     await pass(11 * hour, 5, 2);
@@ -204,13 +204,13 @@ describe("inside now: in less out since the reset", () => {
     expect((await inside()).list).toMatchObject([{ inside: 23, drift: 3, reset_hour: 4, capacity: null }]);
   });
 
-  it("more out than in stands below zero, as it is", async () => {
+  it("more exits than entries give a negative number, unchanged", async () => {
     await pass(hour, 2, 5);
     await pass(12 * hour, 0, 4);
     expect(await inside()).toMatchObject({ inside: -3, drift: -4 });
   });
 
-  it("each point has its own reset and capacity, set by whoever manages devices", async () => {
+  it("each point has a separate reset and capacity, set by a user who manages devices", async () => {
     await pass(hour, 4);
     await pass(5 * hour, 10);
     await pass(hour, 1, 0, "hidden");
@@ -233,13 +233,13 @@ describe("inside now: in less out since the reset", () => {
     expect(await world.admin.client.fails(api.saveFlowPoint, asked)).toMatchObject({ fields });
   });
 
-  it("a point that never counted stands there only where it is asked for", async () => {
+  it("a point that never counted is listed only on request", async () => {
     expect((await inside()).list).toEqual([]);
     expect((await inside({ point_id: world.device.pointId })).list).toMatchObject([{ inside: 0, drift: 0 }]);
   });
 });
 
-it("news are the seven newest records in which something was counted", async () => {
+it("the news are the seven newest records with a count", async () => {
   for (let at = 0; at < 9; at++) await pass(at * hour, at + 1, 1);
   await world.device.client.outcomes([flowEvent(app, now, [])]);
   const { list } = await world.admin.client.call(api.getFlowNews, people);
@@ -254,14 +254,14 @@ describe("heat map of a point", () => {
   const alarm = (ago: number, boxes: unknown[]) =>
     alarmEvent(app, { happened_at: now - ago, data: { ...Object(alarmEvent(app).data), boxes } });
 
-  it("counts where the objects of its alarms of the period stood, and says how many there were", async () => {
+  it("counts the places of the objects in the alarms of the period, and shows their number", async () => {
     await world.device.client.outcomes([alarm(20 * minute, [box, box]), alarm(10 * hour, [box]), alarm(day, [box])]);
     await world.hidden.client.outcomes([alarm(0, [box])]);
     expect(await heat()).toMatchObject({ ...heatGrid, cells: [[16, 9, 3]], messages: 2, boxes: 3, more: false });
     expect(await heat({ type: "week" })).toMatchObject({ cells: [[16, 9, 4]], messages: 3 });
   });
 
-  it("repeats that were folded into an alarm are detections, too", async () => {
+  it("grouped repeats of an alarm are detections, too", async () => {
     await world.device.client.outcomes([alarm(12 * minute, [box])]);
     await foldPoint(world);
     await world.device.client.outcomes([alarm(10 * minute, [box])]);
@@ -273,7 +273,7 @@ describe("heat map of a point", () => {
   });
 });
 
-it("the export has a row for each hour and point in which something was counted, and their sum", async () => {
+it("the export has a row for each hour and point with a count, and their sum", async () => {
   await pass(0, 3, 1);
   await pass(2 * hour, 2);
   await pass(2 * hour, 1, 1, "hidden");

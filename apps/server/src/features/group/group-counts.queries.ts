@@ -8,7 +8,7 @@ export interface GroupCount {
   online: number;
 }
 
-/** What a device holds of it, in the caller's view. */
+/** Counts per device, in the caller's view. */
 const perDevice = {
   point: (scope: Scope) => sql`
     select p.device_uid, count(*) as n, count(*) filter (where p.online and d.connected) as online
@@ -23,7 +23,10 @@ const perDevice = {
       and ${inScope(scope, "m")} group by 1`,
 } as const;
 
-/** Per group with all below it, a device in several of them once; under the organisation's id everything in view. */
+/**
+ * Counts per group with all groups below, a device in several of them once; under the organisation's id everything in
+ * view.
+ */
 export async function countPerGroup(
   db: Queryable,
   scope: Scope,

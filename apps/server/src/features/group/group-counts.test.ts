@@ -34,14 +34,14 @@ it("a device in two groups of one branch counts once above them; without a group
   );
 });
 
-it("nobody is told of what he does not see", async () => {
+it("a user gets no counts of what they do not see", async () => {
   await world.hidden.client.outcomes([alarmEvent(app)]);
   expect(await counts("message", "staff")).toEqual(new Map([[world.orgId, 0]]));
   const seen = await counts("point", "staff");
   expect([...seen.keys()].sort()).toEqual([world.orgId, world.groupId].sort());
 });
 
-it("messages count while they are unread, for seven days", async () => {
+it("unread alarms count, for seven days", async () => {
   await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
   const { list } = await world.admin.client.call(findMessages, {});
   await world.admin.client.call(readMessages, { _id: [list[0]?._id ?? ""], read: 1 });

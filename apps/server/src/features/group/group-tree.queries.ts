@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
-/** Groups in the caller's view itself, not those that are only the way there. */
+/** Returns groups in the caller's view, without ancestors that are only on the path. */
 export const groupsInView = (scope: Scope) => {
   const seen = scope.seesAll
     ? sql`select id from device_group where org_id = ${scope.orgId} and deleted_at is null`
@@ -12,7 +12,7 @@ export const groupsInView = (scope: Scope) => {
     and below.path @> array[${scope.groupId}::uuid] and below.id in (${seen})`;
 };
 
-/** Groups that the caller may open: those in view, and those of which he sees a device. */
+/** Returns groups that the caller may open: those in view, and those with a visible device. */
 export const groupsToRead = (scope: Scope) =>
   scope.seesAll || scope.groupId !== undefined
     ? groupsInView(scope)
@@ -20,7 +20,7 @@ export const groupsToRead = (scope: Scope) =>
         union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid
         where v.staff_id = ${scope.staffId}`;
 
-/** Groups that the caller may open, and those on the way to them, which are bare nodes of his tree. */
+/** Returns groups that the caller may open and their ancestors, which are bare nodes of the caller's tree. */
 const groupsInTree = (scope: Scope) =>
   scope.seesAll || scope.groupId !== undefined
     ? groupsToRead(scope)
@@ -46,7 +46,7 @@ export interface LockedGroup {
 
 const columns = sql`g.id, g.parent_id, g.name, g.description, g.labels, g.path, g.sort`;
 
-/** A group in view, locked. */
+/** Returns a group in view, locked. */
 export async function lockGroup(db: Queryable, scope: Scope, id: string): Promise<LockedGroup | undefined> {
   const { rows } = await sql<LockedGroup>`
     select ${columns} from device_group g
@@ -56,11 +56,11 @@ export async function lockGroup(db: Queryable, scope: Scope, id: string): Promis
 }
 
 export interface ReadGroup extends LockedGroup {
-  /** From the first group below the organisation down to this one. */
+  /** Names from the first group below the organisation down to this one. */
   names: string[];
-  /** Not in view itself, only some of its devices. */
+  /** True if only some devices of the group are in view. */
   partly: boolean;
-  /** Only the way to what is seen. */
+  /** True if the group is only an ancestor of what is in view. */
   bare: boolean;
 }
 
@@ -78,8 +78,8 @@ export async function getGroupRow(db: Queryable, scope: Scope, id: string): Prom
 }
 
 /**
- * The tree of groups is changed by one at a time: two that lock it from different ends would wait for each other, and
- * a group that comes under one which is being moved would keep the old path.
+ * Locks the tree of groups against concurrent changes. Two changes that lock it from different ends would cause a
+ * deadlock. A group that is put under a moving one would keep the old path.
  */
 export async function lockGroupTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${orgId}`}, 0))`.execute(db);
@@ -94,7 +94,7 @@ export async function lockSiblings(db: Queryable, orgId: string, parentId: strin
   return rows.map((row) => row.id);
 }
 
-/** How many levels are below the group. */
+/** Returns the number of levels below the group. */
 export async function heightOf(db: Queryable, id: string, level: number): Promise<number> {
   const { rows } = await sql<{ deepest: number | null }>`
     select max(cardinality(path)) as deepest from device_group where path @> array[${id}::uuid] and deleted_at is null`.execute(
@@ -115,7 +115,7 @@ export async function setGroupFacts(
     .execute();
 }
 
-/** Puts the group under another parent, with all below it. */
+/** Moves the group, with all groups below it, under another parent. */
 export async function setGroupParent(
   db: Queryable,
   group: LockedGroup,
@@ -150,7 +150,7 @@ export async function hasSubGroups(db: Queryable, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Devices are only unbound, assignments of the group end. Returns how many devices it held. */
+/** Deletes a group. Its devices are unbound, assignments of the group end. Returns the number of its devices. */
 export async function deleteGroup(db: Queryable, id: string, now: Date): Promise<number> {
   const unbound = await db.deleteFrom("device_binding").where("group_id", "=", id).executeTakeFirst();
   await db.deleteFrom("staff_group").where("group_id", "=", id).execute();

@@ -4,14 +4,14 @@ import { devicesInView, isWhole, type Scope } from "../../platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 
-/** Devices that are in several groups: few or none. */
+/** Returns devices that are in several groups: few or none. */
 async function listInSeveral(db: Queryable, orgId: string): Promise<string[]> {
   const { rows } = await sql<{ device_uid: string }>`
     select device_uid from device_binding where org_id = ${orgId} group by 1 having count(*) > 1`.execute(db);
   return rows.map(({ device_uid }) => device_uid);
 }
 
-/** The groups that the caller sees, with their ancestors. */
+/** Returns the groups that the caller sees, with their ancestors. */
 export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<GroupRow[]> {
   const devices = isWhole(scope)
     ? sql`d.org_id = ${scope.orgId} and d.deleted_at is null`
@@ -42,7 +42,7 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
   return sumGroups(rows);
 }
 
-/** A person who sees all needs no list of what is seen. */
+/** Returns the visible groups; for a user who sees all no list is needed. */
 const seenGroups = (scope: Scope) =>
   isWhole(scope)
     ? sql`seen as (select null)`
@@ -100,7 +100,7 @@ export async function assignGroup(
     .execute();
 }
 
-/** The group, if the caller sees it. */
+/** Returns the group, if the caller sees it. */
 export async function getVisibleGroup(
   db: Queryable,
   scope: Scope,

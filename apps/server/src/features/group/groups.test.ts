@@ -42,7 +42,7 @@ describe("groups: depth, names, moves and order", () => {
     });
   });
 
-  it("a group cannot be moved below itself, and what stands below it comes along", async () => {
+  it("a group cannot be moved below itself, and moves with the groups below it", async () => {
     const top = await add("上");
     const middle = await add("中", top);
     const low = await add("下", middle);
@@ -65,7 +65,7 @@ describe("groups: depth, names, moves and order", () => {
     });
   });
 
-  it("with sub-groups it is not deleted; its devices are only unbound", async () => {
+  it("a group with sub-groups is not deleted; devices of a deleted group are only unbound", async () => {
     const parent = await add("有下级");
     const child = await add("有设备", parent);
     await world.admin.client.call(bindDevices, { group_id: child, device_id: [world.hidden.deviceId] });
@@ -78,7 +78,7 @@ describe("groups: depth, names, moves and order", () => {
     expect(await nodeOf(world.otherGroupId)).toMatchObject({ device_count: 1 });
   });
 
-  it("keeps the order that was saved, and refuses a stale one", async () => {
+  it("keeps the saved order, and refuses a stale one", async () => {
     const parent = await add("排序");
     const ids = [await add("一", parent), await add("二", parent), await add("三", parent)];
     await world.admin.client.call(api.sortGroups, { ids, sorts: [1, 2, 0] });
@@ -123,7 +123,7 @@ describe("labels and description, exactly", () => {
 });
 
 describe("what a lead may do with groups", () => {
-  it("he works below the groups that he sees, not beside them and not elsewhere", async () => {
+  it("they change groups below those that they see, not next to them and not elsewhere", async () => {
     const { _id } = await world.lead.client.call(api.addGroup, { name: "他的下级", parent_id: world.groupId });
     await world.lead.client.call(api.editGroup, { _id, name: "改了名" });
     expect(await nodeOf(_id, "lead")).toMatchObject({ name: "改了名", bare: false });
@@ -169,8 +169,8 @@ describe("overview of a group", () => {
   });
 });
 
-describe("a group of which one sees a device alone", () => {
-  it("opens for lead and staff with what they see, is not theirs to change, and tells nothing of the rest", async () => {
+describe("a group of which the user sees only a device", () => {
+  it("opens for lead and staff with what they see, cannot be changed by them, and shows nothing else", async () => {
     const own = await createWorld(app);
     const beside = await addDevice(app, own.orgId, own.otherGroupId);
     const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.otherGroupId }))._id;
@@ -200,7 +200,7 @@ describe("a group of which one sees a device alone", () => {
   });
 });
 
-it("what is only the way to what one sees opens bare, the root too: its name and what one sees in it", async () => {
+it("an ancestor of what the user sees opens bare, the root too: its name and the visible content", async () => {
   const own = await createWorld(app);
   const child = (await own.admin.client.call(api.addGroup, { name: "子组", parent_id: own.otherGroupId }))._id;
   const { deviceId } = await addDevice(app, own.orgId, child);
@@ -220,13 +220,13 @@ it("what is only the way to what one sees opens bare, the root too: its name and
   expect(await own.admin.client.call(api.getGroup, { _id: own.orgId })).toMatchObject({ bare: false });
 });
 
-it("the overview of the whole organisation counts its people, also those to whom no group is allotted", async () => {
+it("the overview of the whole organisation counts its members, also those without a group", async () => {
   const own = await createWorld(app);
   expect(await own.admin.client.call(api.getGroupOverview, { _id: own.orgId })).toMatchObject({ user: 3 });
 });
 
 describe("the tree of groups", () => {
-  it("tells description, labels, address and people of each group, and leaves out what is empty", async () => {
+  it("shows description, labels, address and members of each group, and leaves out empty values", async () => {
     const own = await createWorld(app);
     const labels = [
       { type: "location" as const, value: "500112", overview: 1 as const },
@@ -246,7 +246,7 @@ describe("the tree of groups", () => {
     for (const key of ["description", "labels", "locationtext", "user_count"]) expect(other).not.toHaveProperty(key);
   });
 
-  it("with algorithms holds only groups where one of them runs, with the way to them", async () => {
+  it("with algorithms holds only groups where one of them runs, with their ancestors", async () => {
     const own = await createWorld(app);
     const parent_id = own.otherGroupId;
     const child = (await own.admin.client.call(api.addGroup, { name: "有算法", parent_id }))._id;

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type CountedGroup, sumGroups } from "./sum-groups.ts";
 
-/** A device and the numbers of the groups that it is in. */
+/** Device and the numbers of its groups. */
 interface Placed {
   groups: number[];
   online: boolean;
 }
 
 const groupCount = 12;
-/** Each group's parent comes before it, or it is on top. */
+/** Random forests: each group's parent comes before it, or the group is on top. */
 const forests = fc.tuple(
   ...Array.from({ length: groupCount }, (_, at) => fc.option(fc.nat({ max: Math.max(0, at - 1) }), { nil: null })),
 );
@@ -20,7 +20,7 @@ const devices = fc.array(
   }),
 );
 
-it("every device counts once in each group that it stands in or below, whether it is in one group or in several", () => {
+it("every device counts once in each of its groups and their ancestors, in one group or in several", () => {
   fc.assert(
     fc.property(forests, devices, (parents, placed) => {
       const parentOf = (at: number) => (at === 0 ? null : (parents[at] ?? null));

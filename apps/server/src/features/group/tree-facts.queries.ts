@@ -5,7 +5,7 @@ import { groupsInView, groupsToRead, type LockedGroup } from "./group-tree.queri
 
 export type GroupFacts = Pick<LockedGroup, "id" | "description" | "labels">;
 
-/** Of the groups that the caller may open those that tell something of themselves. */
+/** Returns the groups that the caller may open and that have a description, labels or an address. */
 export async function listGroupFacts(db: Queryable, scope: Scope): Promise<GroupFacts[]> {
   const { rows } = await sql<GroupFacts>`
     select g.id, g.description, g.labels from device_group g
@@ -14,7 +14,7 @@ export async function listGroupFacts(db: Queryable, scope: Scope): Promise<Group
   return rows;
 }
 
-/** People of each group in view and of those below it, each once. Groups without any are left out. */
+/** Counts the members of each group in view and of the groups below it, each once. Groups without any are left out. */
 export async function countGroupUsers(db: Queryable, scope: Scope): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; users: number }>`
     select ancestor as id, count(distinct s.id) as users
@@ -26,7 +26,7 @@ export async function countGroupUsers(db: Queryable, scope: Scope): Promise<Map<
   return new Map(rows.map(({ id, users }) => [id, users]));
 }
 
-/** Groups with a visible point on which one of these algorithms runs, and all above them. */
+/** Returns groups with a visible point on which one of these algorithms runs, and all their ancestors. */
 export async function listGroupsRunning(db: Queryable, scope: Scope, algs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct unnest(g.path) as id

@@ -9,24 +9,24 @@ export interface CounterSpan {
 }
 
 export interface CountMessage {
-  /** Of the spans that were asked for. */
+  /** Index of the requested span. */
   span: number;
   id: string;
   happened_at: Date;
   happened_raw: Date;
   image: string;
   res_image: string;
-  /** What is needed of its data, batch by batch; null: more batches than a load has. */
+  /** Needed values of its data, batch by batch; null: more batches than a load has. */
   facts: { counts: unknown; reviews: unknown; times: unknown[] | null; weights: unknown[] | null } | null;
 }
 
-/** What a counter of the product tells is 60 at most. */
+/** Maximum batches of a load; a counter of the product reports 60 at most. */
 const maxBatches = 200;
 
 const listOf = (name: string) => sql`case jsonb_typeof(m.data->${sql.lit(name)}) when 'array'
   then m.data->${sql.lit(name)} else '[]'::jsonb end`;
 
-/** Newest first within each span, so many of each. Livestock alarms never fold. */
+/** Returns alarms, newest first within each span, at most a number of each. Livestock alarms are never grouped. */
 export async function listCountMessages(
   db: Queryable,
   orgId: string,

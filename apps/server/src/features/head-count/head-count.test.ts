@@ -42,7 +42,7 @@ const add = async (change: object = {}, client = world.lead.client) =>
   (await client.call(addCountPair, values(change)))._id;
 const now = () => app.clock.now().getTime();
 
-/** A counter's message of these batches, which began so many seconds ago, a minute apart. */
+/** Reports a counter's alarm of these batches, the first one `ago` old, one per minute. */
 async function counted(alg: string, counts: number[], ago: number, more: object = {}): Promise<void> {
   const happened = now() - ago * 1000;
   const msglist = counts.map((count, at) => ({ time: happened + at * 1000, count, ...more }));
@@ -66,7 +66,7 @@ const decide = (pair_id: string, { key, start }: CountGroup, truth: number | nul
   client.send(decideCount, { pair_id, key, time: start, truth, confirmed: true });
 
 describe("pairs of counters", () => {
-  it("are added, edited and removed by who manages farms, and seen by who sees both points", async () => {
+  it("are added, edited and removed by users who manage farms, and seen by users who see both points", async () => {
     const id = await add();
     expect((await world.staff.client.send(addCountPair, values())).status).toBe(403);
     await world.lead.client.call(editCountPair, { _id: id, ...values({ name: "装猪台", first_rates: { miss: 3 } }) });
@@ -100,14 +100,14 @@ describe("pairs of counters", () => {
     expect([answer.status, JSON.stringify(answer)]).toEqual([400, expect.stringContaining(text)]);
   });
 
-  it("one counter cannot be its own witness, unless it has a scale", async () => {
+  it("cannot consist of one counter twice, except for a counter with a scale", async () => {
     const same = { second: counter("tdds") };
     const answer = await world.lead.client.send(addCountPair, values(same));
     expect(JSON.stringify(answer)).toContain("请选择两个不同的计数点");
     await add({ kind: "weight", first: counter("tdgz"), second: counter("tdgz") });
   });
 
-  it("of sixty that come at once fifty are added", { tags: ["rest"] }, async () => {
+  it("are fifty at most with sixty concurrent inserts", { tags: ["rest"] }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => world.admin.client.send(addCountPair, values({ name: v7() }))),
     );
@@ -126,8 +126,8 @@ describe("pairs of counters", () => {
   });
 });
 
-describe("what two counters told is laid side by side", () => {
-  it("the same number agrees; a missed animal is a case with both pictures", async () => {
+describe("comparison of two counters", () => {
+  it("equal numbers agree; a missed animal is a case with both pictures", async () => {
     const pair = await add();
     await counted("tdds", [12], 900);
     await counted("dbds", [5, 7], 895);
@@ -151,7 +151,7 @@ describe("what two counters told is laid side by side", () => {
     expect((await world.staff.client.call(listCountPairs, {})).list).toMatchObject([{ open: 1 }]);
   });
 
-  it("nobody is blamed while the other may still tell; one that never tells is a case of its own", async () => {
+  it("no counter is wrong while the other may still report; one that never reports is a separate case", async () => {
     const pair = await add();
     await counted("tdds", [12], 10);
     expect((await only(pair)).verdict).toBe("pending");
@@ -162,7 +162,7 @@ describe("what two counters told is laid side by side", () => {
     expect((await only(pair)).verdict).toBe("agree");
   });
 
-  it("a person's review of a batch counts for its counter", async () => {
+  it("a user's review of a batch counts for its counter", async () => {
     const pair = await add();
     await counted("tdds", [9], 300);
     await counted("dbds", [10], 300);
@@ -172,13 +172,13 @@ describe("what two counters told is laid side by side", () => {
     const group = await only(pair);
     expect(group).toMatchObject({ first: 10, second: 10, verdict: "agree" });
     expect(group.first_batches).toMatchObject([{ heads: 10, counted: 9 }]);
-    // and teaches that it had missed one
+    // and counts as a missed animal for learning
     const [known] = (await world.staff.client.call(listCountPairs, {})).list;
     expect(known?.first_rates).toMatchObject({ known: { miss: 1.188, double: 0.198 }, heads: 10 });
     expect(known?.second_rates).toMatchObject({ known: { miss: 0.198, double: 0.198 }, heads: 10 });
   });
 
-  it("a scale that counts speaks for heads", async () => {
+  it("a scale that counts is a witness for heads", async () => {
     const pair = await add({ kind: "weight", first: counter("dbgz"), second: counter("dbgz"), spread_percent: 5 });
     const kg = [200, 200, 200, 200, 200, 200];
     const msglist = kg.map((weight, at) => ({ time: now() - 600_000 + at * 20_000, weight }));
@@ -198,7 +198,7 @@ describe("what two counters told is laid side by side", () => {
     expect(sum).toBeNull();
   });
 
-  /** One head each, so many minutes before everything has settled, newest first. */
+  /** Reports one head per alarm, at these minutes before all groups are settled, newest first. */
   async function countedAt(alg: string, minutes: readonly number[], heads = 1): Promise<void> {
     const events = minutes.map((back) => {
       const happened_at = now() - settleMs - back * 60_000;
@@ -207,10 +207,10 @@ describe("what two counters told is laid side by side", () => {
     for (let sent = 0; sent < events.length; sent += 100)
       await world.device.client.outcomes(events.slice(sent, sent + 100));
   }
-  it("of more messages than are read the newest are, that is said, and no case is made of what was left out", async () => {
+  it("of too many alarms the newest are read, the limit is shown, and omitted ones make no case", async () => {
     const pair = await add();
     const loads = headCountLimits.messages / 2 + 20;
-    // the first parts each load in two messages, the second has it in one
+    // the first counter splits each load into two alarms, the second one does not
     await countedAt(
       "dbds",
       counting(loads, (at) => 5 * at + 2),
@@ -232,7 +232,7 @@ describe("what two counters told is laid side by side", () => {
     expect([known?.open, known?.first_rates.known.miss]).toEqual([0, expect.any(Number)]);
   });
 
-  it("a message with more batches than a load has is left out, and what was before it", async () => {
+  it("an alarm with more batches than a load has is left out, and so are earlier ones", async () => {
     const pair = await add();
     await countedAt("tdds", [60, 20, 10], 3);
     await countedAt("dbds", [60, 20, 10], 3);
@@ -251,7 +251,7 @@ describe("what two counters told is laid side by side", () => {
   });
 });
 
-it("fifty pairs of counters that have told much keep nobody else waiting", { tags: ["rest"] }, async () => {
+it("fifty pairs of counters with many reports delay no other request", { tags: ["rest"] }, async () => {
   const sent = { loads: 300, batches: counting(60, () => 3) };
   for (const alg of ["tdds", "dbds"]) await manyBatches(app, world.orgId, world.device, alg, sent);
   for (let at = 0; at < headCountLimits.pairs; at++) await add({ name: `${at}` }, world.admin.client);
@@ -260,7 +260,7 @@ it("fifty pairs of counters that have told much keep nobody else waiting", { tag
   expect(await longestTurnMs(list)).toBeLessThan(maxBlockedMs);
 });
 
-describe("a person decides", () => {
+describe("a user's decision", () => {
   const caseOf = async (pair: string) => {
     await counted("tdds", [9], 300);
     await counted("dbds", [10], 298);
@@ -268,7 +268,7 @@ describe("a person decides", () => {
     return await only(pair, "open");
   };
 
-  it("the case is closed, both counters learn, and it can be taken back", async () => {
+  it("closes the case, both counters learn, and it can be withdrawn", async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const answer = await world.staff.client.call(decideCount, {
@@ -285,7 +285,7 @@ describe("a person decides", () => {
     expect((await world.lead.client.send(withdrawCount, { _id: answer._id })).status).toBe(404);
   });
 
-  it("a truth that is far from both counts needs a second confirmation, and teaches nothing without", async () => {
+  it("far from both counts needs a second confirmation, and teaches nothing without it", async () => {
     const pair = await add();
     const { key, start } = await caseOf(pair);
     for (const truth of [-5, 35]) {
@@ -297,7 +297,7 @@ describe("a person decides", () => {
     await world.staff.client.call(decideCount, { pair_id: pair, key, time: start, truth: 35, confirmed: true });
   });
 
-  it("of sixty who decide at once one does, the others are told", { tags: ["rest"] }, async () => {
+  it("of sixty concurrent ones succeeds once, and the others get an error", { tags: ["rest"] }, async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => decide(pair, group, at)));
@@ -306,7 +306,7 @@ describe("a person decides", () => {
     expect((await groups(pair, "decided")).list.length).toBe(1);
   });
 
-  it("a late message changes nothing of what was decided: the group stands anew beside it", async () => {
+  it("is not changed by a late alarm: the group is listed again next to it", async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const decided = (await decide(pair, group, null)).status;
@@ -320,13 +320,13 @@ describe("a person decides", () => {
       ]),
     );
     expect((await decide(pair, group, 10)).status).toBe(409);
-    // decided anew, the former gives way
+    // a new decision replaces the former one
     const fresh = list.find(({ decision }) => decision === null) as CountGroup;
     expect((await decide(pair, fresh, 10)).status).toBe(200);
     expect((await groups(pair)).list.length).toBe(1);
   });
 
-  it("a review after it is told, and the decision stays", async () => {
+  it("stays after a later review, which is shown", async () => {
     const pair = await add();
     await decide(pair, await caseOf(pair), 10);
     const [message] = (await world.admin.client.call(findMessages, { alg_id: "dbds" })).list;
@@ -334,7 +334,7 @@ describe("a person decides", () => {
     expect(await only(pair)).toMatchObject({ first: 9, second: 10, decision: { truth: 10, changed: true } });
   });
 
-  it("what was decided is still known when its messages are gone", async () => {
+  it("is still known when its alarms are deleted", async () => {
     const pair = await add();
     await decide(pair, await caseOf(pair), 10);
     await app.services.db.sql.deleteFrom("message").where("org_id", "=", world.orgId).execute();
@@ -342,7 +342,7 @@ describe("a person decides", () => {
     expect((await world.staff.client.call(listCountPairs, {})).list[0]?.first_rates.heads).toBe(10);
   });
 
-  it("another organisation sees and decides nothing", async () => {
+  it("is hidden from another organisation, which can decide nothing", async () => {
     const pair = await add();
     const group = await caseOf(pair);
     const { _id } = await world.staff.client.call(decideCount, {

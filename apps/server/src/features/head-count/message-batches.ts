@@ -4,7 +4,7 @@ import { type CountedBatch } from "@huiyan/contract/head-count/counted-batch";
 import { z } from "zod";
 import { type CountMessage } from "./batch.queries.ts";
 
-/** A batch with the pictures of its message. */
+/** Batch with the pictures of its alarm. */
 export const ShownBatch = z.object({
   message: z.string(),
   index: z.number(),
@@ -17,7 +17,7 @@ export const ShownBatch = z.object({
 });
 export type ShownBatch = z.infer<typeof ShownBatch> & CountedBatch;
 
-/** A device's clock that is farther off than this says nothing of when a batch was. */
+/** Maximum error of a device's clock in milliseconds, beyond which the times of its batches are unknown. */
 const believableMs = 2 * 86_400_000;
 
 const numberIn = (list: unknown[] | null, index: number): number | undefined => {
@@ -25,7 +25,7 @@ const numberIn = (list: unknown[] | null, index: number): number | undefined => 
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 };
 
-/** Batches of a message by the server's clock, with the counts that people have put in place. */
+/** Returns the batches of an alarm by the server's clock, with the counts that users have set. */
 function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: CountMessage): ShownBatch[] {
   if (facts === null) return [];
   const { counts, reviews } = livestockData({ counts: facts.counts, reviews: facts.reviews });
@@ -45,16 +45,17 @@ function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: C
 
 export interface ReadBatches {
   batches: ShownBatch[];
-  /** Epoch ms; of what was before it not all is known. undefined: everything is. */
+  /** Epoch ms before which not all batches are known. undefined: all are known. */
   knownSince: number | undefined;
 }
 
-/** So many are taken apart before others have their turn. */
+/** Alarms parsed before other requests have their turn. */
 const slice = 2_000;
 
 /**
- * Batches of a counter's messages, so many at most.
- * @param messages newest first @param isWhole there are no older ones
+ * Returns batches of a counter's alarms, up to a maximum.
+ * @param messages newest first
+ * @param isWhole there are no older ones
  */
 export async function readBatches(
   messages: readonly CountMessage[],

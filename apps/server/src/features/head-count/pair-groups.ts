@@ -13,11 +13,11 @@ export interface PairGroup {
   group: BatchGroup<ShownBatch>;
   judged: Judged;
   decision: DecisionRow | undefined;
-  /** Since the decision a count was reviewed, or a batch has joined or left. */
+  /** True if a count was reviewed, or a batch joined or left, after the decision. */
   changed: boolean;
 }
 
-/** So many groups to each side, within half a day, tell what an animal weighs. */
+/** Number of groups on each side, within half a day, from which an animal's weight is estimated. */
 const near = { groups: 10, ms: 12 * 3_600_000 } as const;
 
 function othersOf<T extends BatchGroup>(groups: readonly T[], at: number): T[] {
@@ -29,7 +29,7 @@ function othersOf<T extends BatchGroup>(groups: readonly T[], at: number): T[] {
 
 const idsOf = (batches: readonly ShownBatch[]) => batches.map(({ message, index }) => `${message}:${index}`);
 
-/** Decided groups that are none any more: what is left of them has another shape, or their messages are gone. */
+/** Returns decided groups that do not exist any more: their batches form other groups, or their alarms are deleted. */
 function former(
   rows: readonly DecisionRow[],
   { first, second, knownSince = 0 }: PairFacts,
@@ -38,15 +38,15 @@ function former(
   const present = new Set([...idsOf(first), ...idsOf(second)]);
   return rows.map((decision) => {
     const { group, judged } = SeenGroup.parse(decision.seen);
-    // of what was not read it is not known
+    // alarms that were not read are unknown
     const changed = group.start > knownSince && ownBatches(group, kind).some((id) => present.has(id));
     return { key: decision.group_key, group, judged, decision, changed };
   });
 }
 
 /**
- * Groups of a pair in the order of time, each with what somebody has decided of it: as he saw it then.
- * @param rules with the errors that are reckoned with
+ * Returns groups of a pair in the order of time, each with its decision on the group as the user saw it.
+ * @param rules with the assumed errors
  */
 export function groupsOfPair(
   pair: PairRow,

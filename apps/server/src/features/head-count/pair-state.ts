@@ -7,7 +7,7 @@ import { statedRules } from "./pair-rules.ts";
 import { type PairFacts, readLearned, readSpan } from "./read-pairs.ts";
 import { type BothSeen, learnedRules, seenErrors } from "./seen-errors.ts";
 
-/** Of one organisation, now. */
+/** Context of one organisation at one time. */
 export interface Reading {
   db: Queryable;
   orgId: string;
@@ -17,16 +17,18 @@ export interface Reading {
 
 export interface LearnedPair {
   pair: PairRow;
-  /** With the errors that were seen. */
+  /** Rules with the observed errors. */
   rules: CountPairRules;
   seen: BothSeen;
-  /** Cases of the last days on which nobody has decided. */
+  /** Cases of the last days without a decision. */
   open: number;
 }
 
 export const isOpen = ({ judged, decision }: PairGroup): boolean => decision === undefined && isCase(judged.verdict);
 
-/** Of what is shown: in the span, and where both counters' messages were read. Decisions are known anyway. */
+/**
+ * Returns true for a shown group: in the span, and with the alarms of both counters read. Decisions are always known.
+ */
 const inSpan =
   ({ start, end }: { start: number; end: number }, { knownSince = Number.NEGATIVE_INFINITY }: PairFacts) =>
   ({ group, decision }: PairGroup) =>
@@ -43,19 +45,19 @@ function learn(pair: PairRow, facts: PairFacts, now: number): LearnedPair {
   return { pair, rules, seen, open: groupsBy(rules).filter(isOpen).length };
 }
 
-/** What is known of each pair today. */
+/** Returns what is known of each pair today. */
 export async function learnPairs({ db, orgId, now }: Reading, pairs: readonly PairRow[]): Promise<LearnedPair[]> {
   const facts = await readLearned(db, orgId, pairs, now);
   const known: LearnedPair[] = [];
   for (const [at, pair] of pairs.entries()) {
     known.push(learn(pair, facts[at] ?? nothing, now));
-    // others have their turn between two pairs
+    // other requests have their turn between two pairs
     await setImmediate();
   }
   return known;
 }
 
-/** Groups of a pair that touch a span, in the order of time, judged by what is known today. */
+/** Returns groups of a pair that touch a span, in the order of time, judged by today's knowledge. */
 export async function findPairGroups(
   reading: Reading,
   pair: PairRow,

@@ -40,7 +40,7 @@ const columns = sql`
 const joins = sql`
   join point p on p.id = c.first_point join device d on d.id = p.device_uid
   join point q on q.id = c.second_point join device e on e.id = q.device_uid`;
-/** Both of its counters are. */
+/** Condition: the caller sees both counters of the pair. */
 const isVisible = (scope: Scope) =>
   sql`c.org_id = ${scope.orgId} and c.deleted_at is null and ${inScope(scope, "p")} and ${inScope(scope, "q")}`;
 
@@ -57,7 +57,7 @@ export async function getPairRow(db: Queryable, scope: Scope, id: string): Promi
   return rows[0];
 }
 
-/** Decisions of a pair are made one after the other. */
+/** Locks a pair, so that its decisions are sequential. */
 export async function lockPairRow(db: Queryable, scope: Scope, id: string): Promise<PairRow | undefined> {
   const { rows } = await sql<PairRow>`
     select ${columns} from count_pair c ${joins} where c.id = ${id} and ${isVisible(scope)} for update of c`.execute(
@@ -66,7 +66,10 @@ export async function lockPairRow(db: Queryable, scope: Scope, id: string): Prom
   return rows[0];
 }
 
-/** Under the lock of the organisation, so that sixty at once are no more than `max`. @returns false: there are so many */
+/**
+ * Inserts a pair under the lock of the organisation, so that concurrent inserts keep `max`.
+ * @returns false if the limit is reached
+ */
 export async function insertPair(
   db: Queryable,
   { id, orgId, now, values, max }: { id: string; orgId: string; now: Date; values: PairValues; max: number },
@@ -90,7 +93,7 @@ export async function markPairDeleted(db: Queryable, id: string, now: Date): Pro
   await db.updateTable("count_pair").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Living points of these that the caller sees. */
+/** Returns those of these points that exist and that the caller sees. */
 export async function listVisiblePoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from point p

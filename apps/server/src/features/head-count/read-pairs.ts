@@ -9,36 +9,36 @@ export interface PairFacts {
   first: ShownBatch[];
   second: ShownBatch[];
   decisions: DecisionRow[];
-  /** Epoch ms; before it a counter has told more than was read. undefined: nothing was left out. */
+  /** Epoch ms before which a counter has reported more than was read. undefined: all was read. */
   knownSince: number | undefined;
 }
 
 const dayMs = 86_400_000;
-/** Of a counter, to learn from, and of all of them together; batches are those of usual loads. */
+/** Maximum alarms for learning, per counter and in total; batches are those of usual loads. */
 const learned = { max: 200, all: 2_000, min: 20, batches: 2_000 } as const;
-/** Of a counter in a span that somebody looks at. */
+/** Maximum batches of a counter in a displayed span. */
 const spanBatches = 5_000;
 
 interface Reading {
   span: { start: number; end: number };
-  /** Messages of each counter, and batches in them. */
+  /** Number of alarms of each counter, and of batches in them. */
   size: number;
   batches: number;
 }
 
-/** A message tells of batches long before it, and a pen's counting of what has come since the one before. */
+/** Widens a span: an alarm reports batches long before it, and a pen counts what has come since the last one. */
 const widen = ({ delay_seconds }: PairRow, { start, end }: { start: number; end: number }) => {
   const margin = dayMs + delay_seconds * 1000;
   return { from: new Date(Math.max(0, start - margin)), to: new Date(end + margin) };
 };
 
-/** The later one: before it one of both is not whole. */
+/** Returns the later time: before it one of both is not complete. */
 const later = (...times: (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** What the counters of these pairs told of a span, and what was decided. In one question for all of them. */
+/** Reads the reports of the counters of these pairs in a span, and the decisions, with one query for all of them. */
 async function readFacts(
   db: Queryable,
   orgId: string,
@@ -67,7 +67,7 @@ async function readFacts(
   for (const [at, pair] of pairs.entries()) {
     const [first, second] = [await side(2 * at), await side(2 * at + 1)];
     const since = later(first.knownSince, second.knownSince);
-    // what was left out may belong to the group that comes next
+    // omitted alarms may belong to the following group
     const reach = (pair.delay_seconds + pair.gap_seconds) * 1000;
     facts.push({
       ...{ first: first.batches, second: second.batches },
@@ -78,7 +78,7 @@ async function readFacts(
   return facts;
 }
 
-/** What the last days tell of each pair: the more pairs, the less of each, so that none is slow for many. */
+/** Reads the reports of the last days of each pair: with more pairs, fewer alarms of each, to limit the total time. */
 export function readLearned(
   db: Queryable,
   orgId: string,

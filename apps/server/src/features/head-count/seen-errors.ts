@@ -7,13 +7,13 @@ export interface BothSeen {
   second: SeenErrors[];
 }
 
-/** As the counters told it, before any review. */
+/** Returns both sides as reported, before any review. */
 function countedSides({ group }: PairGroup, rules: CountPairRules) {
   const raw = (batches: PairGroup["group"]["first"]) => batches.map((each) => ({ ...each, heads: each.counted }));
   return sidesOf({ ...group, first: raw(group.first), second: raw(group.second) }, rules);
 }
 
-/** What a group tells of both counters' errors; undefined: nothing. */
+/** Returns the errors of both counters in a group; undefined: none. */
 function errorsIn(each: PairGroup, rules: CountPairRules): { first: SeenErrors; second?: SeenErrors } | undefined {
   const { judged, decision, changed } = each;
   const counted = countedSides(each, rules);
@@ -30,13 +30,13 @@ function errorsIn(each: PairGroup, rules: CountPairRules): { first: SeenErrors; 
   return splitErrors(judged.difference, heads, rules.first, rules.second);
 }
 
-/** Of groups that were judged by what is stated. */
+/** Returns the errors in groups that were judged by the stated errors. */
 export function seenErrors(groups: readonly PairGroup[], stated: CountPairRules): BothSeen {
   const seen = groups.flatMap((each) => errorsIn(each, stated) ?? []);
   return { first: seen.map(({ first }) => first), second: seen.flatMap(({ second }) => second ?? []) };
 }
 
-/** What is stated, and what was seen since. */
+/** Returns the rules with the stated errors, corrected by the observed ones. */
 export function learnedRules(stated: CountPairRules, seen: BothSeen): CountPairRules {
   return { ...stated, first: learnRates(stated.first, seen.first), second: learnRates(stated.second, seen.second) };
 }

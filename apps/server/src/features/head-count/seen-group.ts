@@ -4,7 +4,7 @@ import { ShownBatch } from "./message-batches.ts";
 
 const number = z.number().nullable();
 
-/** A group as somebody saw it when he decided. */
+/** Group as the user saw it when deciding. */
 export const SeenGroup = z.object({
   group: z.object({
     start: z.number(),

@@ -3,7 +3,7 @@ import { dayStart } from "../../platform/clock/calendar-day.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A moment with the beginnings of its hour and its day. */
+/** A moment with the starts of its hour and its day. */
 interface Moment {
   at: Date;
   hour: Date;
@@ -14,11 +14,11 @@ export interface FigureTimes {
   now: Moment;
   today: Date;
   yesterday: Date;
-  /** The seven days before the last seven begin; the last seven days; the last thirty. */
+  /** Starts of the seven days before the last seven, of the last seven, and of the last thirty. */
   weekBefore: Date;
   weekStart: Date;
   monthStart: Date;
-  /** The same time of day, yesterday and a week ago. */
+  /** Same time of day, yesterday and a week ago. */
   dayAgo: Moment;
   weekAgo: Moment;
 }
@@ -27,7 +27,10 @@ function momentOf(at: Date): Moment {
   return { at, hour: new Date(Math.floor(at.getTime() / hourMs) * hourMs), day: dayStart(at) };
 }
 
-/** What the figures compare: a period up to now with the one before it up to the same time. docs/reference/statistics.md S4. */
+/**
+ * Returns the times of the figures: a period up to now and the one before it up to the same time.
+ * docs/reference/statistics.md S4.
+ */
 export function figureTimes(now: Date): FigureTimes {
   return {
     now: momentOf(now),
@@ -41,13 +44,13 @@ export function figureTimes(now: Date): FigureTimes {
   };
 }
 
-/** When the hours of today up to now begin. */
+/** Returns the starts of the hours of today up to now. */
 export function hoursOfToday({ today, now }: FigureTimes): Date[] {
   const count = (now.hour.getTime() - today.getTime()) / hourMs + 1;
   return Array.from({ length: count }, (_, at) => new Date(today.getTime() + at * hourMs));
 }
 
-/** When the last days begin, today last. */
+/** Returns the starts of the last days, today last. */
 export function lastDays({ now }: FigureTimes, count: number): Date[] {
   return Array.from({ length: count }, (_, at) => dayStart(now.at, at - count + 1));
 }

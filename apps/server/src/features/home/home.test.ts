@@ -21,7 +21,7 @@ beforeEach(async () => {
   world = await createWorld(app);
 });
 
-/** Alarms at times before now, of the device that staff and lead see or of the other. */
+/** Raises alarms at times before now, of the device that staff and lead see or of the other. */
 async function raise(times: readonly number[], { device = world.device, alg_id = "area_intrusion" } = {}) {
   const now = app.clock.now().getTime();
   await device.client.outcomes(times.map((ago) => alarmEvent(app, { happened_at: now - ago, alg_id })));
@@ -47,7 +47,7 @@ describe("figures of alarms", () => {
     expect(kpi[7]).toMatchObject([{ count: 6, growth: 100, series: [4, 0, 0, 0, 0, 0, 2] }]);
   });
 
-  it("with nothing before there is no comparison, and what is gone today has no card", async () => {
+  it("with no alarms before there is no comparison, and an algorithm without alarms today has no card", async () => {
     await raise(times(3, day), { alg_id: "smoking" });
     await raise(times(2, 0));
     const { kpi } = await homeOf();
@@ -66,7 +66,7 @@ describe("figures of alarms", () => {
     expect(alert_trend[30].count[0]).toBe(1);
   });
 
-  it("a deleted alarm and one that was folded into another count no more, before and after the changes are added", async () => {
+  it("a deleted alarm and a grouped one are not counted, before and after the changes are added", async () => {
     await raise(times(4, 0));
     const { list } = await world.admin.client.call(findMessages, {});
     const [first, second, third] = list.map(({ _id }) => _id);
@@ -78,7 +78,7 @@ describe("figures of alarms", () => {
     expect((await homeOf()).message_today).toBe(2);
   });
 
-  it("beyond the ten most frequent algorithms the rest is one; the parts make the whole", async () => {
+  it("beyond the ten most frequent algorithms the rest is one; the parts add up to the whole", async () => {
     const algs =
       "smoking,no_helmet,no_vest,fire_smoke,fall_down,climb_over,phone_call,leave_post,sleep_post,rat_detect,area_intrusion,crowd_gather";
     for (const [at, alg_id] of algs.split(",").entries()) await raise(times(20 - at, 0), { alg_id });
@@ -89,8 +89,8 @@ describe("figures of alarms", () => {
   });
 });
 
-describe("who sees what", () => {
-  it("alarms, devices, points and groups are the caller's; whoever manages nobody is not told of people", async () => {
+describe("visibility of figures", () => {
+  it("alarms, devices, points and groups are the caller's; a user without members to manage gets no number of members", async () => {
     await raise(times(2, 0));
     await raise(times(5, 0), { device: world.hidden });
     const [admin, lead, staff] = [await homeOf("admin"), await homeOf("lead"), await homeOf("staff")];
@@ -112,7 +112,7 @@ describe("who sees what", () => {
   });
 });
 
-it("the contact is the operator's, with the flag for his special organisations alone", async () => {
+it("the contact is the operator's, with the flag for special organisations only", async () => {
   const env = { CONTACT_PHONE: "400-000-0000", CONTACT_EMAIL: "help@example.cn", CONTACT_FLAG_ORGS: world.orgId };
   const node = await startTestApp({ on: app, env });
   const other = await createWorld(app);

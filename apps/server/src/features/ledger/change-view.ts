@@ -7,7 +7,7 @@ import { deliveryOf } from "../device/device.public.ts";
 import { type ChangeRow } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 
-/** What came while the change was in force, and how many of it that it should have held back. */
+/** Counts the alarms while the change was in force, and those that it should have prevented. */
 async function countSince(ctx: Context<MemberCaller>, row: ChangeRow): Promise<LedgerChange["since"]> {
   const alarms = await listJudged(ctx.db.sql, ctx.caller.scope, row, row.accepted_at, row.reverted_at ?? undefined);
   const gate = gateOf(row.alg_id, row.to_settings);

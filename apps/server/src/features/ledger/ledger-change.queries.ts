@@ -5,12 +5,12 @@ import { inScope, type Scope } from "../../platform/db/scope.ts";
 
 export interface ArrangedPoint {
   device_uid: string;
-  /** Null: the algorithm is not delivered by the platform. */
+  /** Null: the platform does not manage the algorithm's settings. */
   settings: Record<string, unknown> | null;
   version: number | null;
 }
 
-/** The point that the caller sees, with the settings that the algorithm has on it. */
+/** Returns the point that the caller sees, with the settings that the algorithm has on it. */
 export async function getArrangedPoint(
   db: Queryable,
   scope: Scope,
@@ -43,8 +43,9 @@ export interface AcceptedChange {
 }
 
 /**
- * Puts the new settings in force and notes them, in one statement: of sixty who accept at once the first one's settings are
- * no longer what the others were computed on. @returns whether it was done
+ * Stores new settings and their version in one statement, if the former settings are still in force. With sixty
+ * concurrent calls one succeeds.
+ * @returns true if it was stored
  */
 export async function storeAccepted(db: Queryable, c: AcceptedChange): Promise<boolean> {
   const [from, to] = [JSON.stringify(c.from), JSON.stringify(c.to)];
@@ -65,7 +66,7 @@ export async function storeAccepted(db: Queryable, c: AcceptedChange): Promise<b
   return rows.length === 1;
 }
 
-/** Puts back exactly the settings from before, unless they were changed again. @returns whether it was done */
+/** Restores exactly the settings from before, unless they were changed again. @returns true if they were restored */
 export async function storeReverted(db: Queryable, id: string, staffId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with changed as (
@@ -153,7 +154,7 @@ export async function getChangeRow(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Who changed the settings of this point last, by accepting or taking back. */
+/** Returns the user who last changed the settings of this point, by accepting or reverting. */
 export async function lastChanger(
   db: Queryable,
   { point_id, alg_id }: { point_id: string; alg_id: string },

@@ -45,7 +45,10 @@ interface WeekAlarm {
   boxes: { x: number; y: number; w: number; h: number; label: string; conf: number; target: boolean }[];
 }
 
-/** The truth is 0.6: true alarms score above it, false ones below, but for one of each. Spread over the last six days. */
+/**
+ * Returns a week of alarms around a true threshold of 0.6: true alarms score above it, false ones below, except one of
+ * each. Spread over the last six days.
+ */
 function generatedWeek(seed: number): WeekAlarm[] {
   const now = app.clock.now().getTime();
   return Array.from({ length: 80 }, (_, index) => {
@@ -62,14 +65,14 @@ function generatedWeek(seed: number): WeekAlarm[] {
   });
 }
 
-/** A world whose point has settings that the platform delivers. */
+/** Makes a world whose point has settings managed by the platform. */
 async function newWorld(): Promise<World> {
   const world = await createWorld(app);
   await putPointAlgorithm(app.services.db.sql, world.device.pointId, "area_intrusion", settings);
   return world;
 }
 
-/** Sends the week as its device would, and has the staff judge it. */
+/** Reports the week as its device would, and has the staff judge it. */
 async function judgeWeek(world: World, week: readonly WeekAlarm[]): Promise<void> {
   const events = week.map(({ at, boxes }) =>
     alarmEvent(app, { happened_at: Math.round(at), data: { ...settingsData, boxes } }),
@@ -100,7 +103,7 @@ async function bestOf(world: World) {
   return { ...about(world), version: found.version, ...best };
 }
 
-describe("a week that people have judged", () => {
+describe("a week with verdicts", () => {
   let world: World;
   let week: WeekAlarm[];
   beforeAll(async () => {
@@ -109,7 +112,7 @@ describe("a week that people have judged", () => {
     await judgeWeek(world, week);
   });
 
-  it("is counted by algorithm and point, hour and day; what nobody judged is counted apart", async () => {
+  it("is counted by algorithm and point, hour and day; alarms without a verdict are counted separately", async () => {
     await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
     const summary = await world.lead.client.call(summariseLedger, { days: 7 });
     expect(summary.list).toMatchObject([
@@ -137,7 +140,7 @@ describe("a week that people have judged", () => {
     expect(sum(other.trend)).toBe(0);
   });
 
-  it("gives the threshold that is its truth within a step, and accepting it keeps the promise on the same week", async () => {
+  it("gives the true threshold within a step, and accepting it keeps the promise for that week", async () => {
     const best = await bestOf(world);
     expect(best.change.kind === "threshold" && Math.abs(best.change.min_score - 0.6)).toBeLessThanOrEqual(0.051);
     const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
@@ -152,7 +155,7 @@ describe("a week that people have judged", () => {
     expect(accepted).toMatchObject({ ...promised, delivery: "sent", accepted_by: "测试lead", reverted_at: null });
     const config = await delivered;
     const [arrangement] = DeviceConfigBody.parse(JSON.parse(config.body)).arrangements;
-    // what the device has now, asked of every alarm of the week as the edge agent asks it
+    // the device's current settings, applied to every alarm of the week like the edge agent does
     const gate = gateOf("area_intrusion", arrangement?.settings);
     const gone = week.filter(({ at, boxes }) => gate === undefined || !gateAdmits(gate, Math.round(at), boxes));
     expect(gone.filter(({ isTrue }) => !isTrue).length).toBe(best.spared);
@@ -165,11 +168,11 @@ describe("a week that people have judged", () => {
     await link.say("config/applied", { version: config.version, ok: false, error: "磁盘已满" });
     await expect.poll(stateNow).toMatchObject({ delivery: "refused", reason: "磁盘已满" });
     await link.client.endAsync(true);
-    // the alarms that the setting now holds back teach nothing more
+    // alarms prevented by the setting teach nothing more
     expect((await proposalsOf(world)).false).toBe(40 - best.spared);
   });
 
-  it("is restored exactly with one call, once, also when sixty ask at once", async () => {
+  it("is restored exactly with one call, once, also with sixty concurrent calls", async () => {
     const [change] = (await world.lead.client.call(findChanges, {})).list;
     const _id = change?._id ?? "";
     const all = await Promise.allSettled(
@@ -199,7 +202,7 @@ describe("accepting", () => {
     await judgeWeek(world, generatedWeek(3));
   });
 
-  it("sixty at once changes the settings once, and the others hear who did it", async () => {
+  it("by sixty concurrent users changes the settings once, and the others get the user's name", async () => {
     const best = await bestOf(world);
     const all = await Promise.all(
       Array.from({ length: 60 }, () =>
@@ -226,7 +229,7 @@ describe("accepting", () => {
     expect((await proposalsOf(world)).min_score).toBe(min_score);
   });
 
-  it("a promise that is no longer true, or was never made, is refused", async () => {
+  it("of a promise that is no longer true, or was never made, is refused", async () => {
     const { version } = await proposalsOf(world);
     const made = { ...about(world), version, change: { kind: "threshold", min_score: 0.95 }, spared: 40, cost: 0 };
     expect(await world.admin.client.fails(acceptProposal, made)).toMatchObject({
@@ -235,7 +238,7 @@ describe("accepting", () => {
     });
   });
 
-  it("a change that was changed again is not taken back past the later one", async () => {
+  it("cannot be reverted after a later change", async () => {
     const [change] = (await world.admin.client.call(findChanges, {})).list;
     const mine = { point_id: world.device.pointId, alg_id: "area_intrusion" };
     await app.services.db.sql
@@ -248,7 +251,7 @@ describe("accepting", () => {
     expect((await world.admin.client.call(findChanges, {})).list[0]).toMatchObject({ superseded: true });
   });
 
-  it("is nobody's but a lead's who sees the point, and another organisation learns nothing", async () => {
+  it("is only for a lead who sees the point, and another organisation gets no data", async () => {
     const [change] = (await world.admin.client.call(findChanges, {})).list;
     const wanted = { ...about(world), version: 2, change: { kind: "threshold", min_score: 0.5 }, spared: 1, cost: 0 };
     expect(await world.staff.client.fails(findProposals, about(world))).toMatchObject({ error: "not_permitted" });
@@ -266,7 +269,7 @@ describe("accepting", () => {
     expect([summary.list, summary.hours.some((hour) => hour.true + hour.false > 0)]).toEqual([[], false]);
   });
 
-  it("needs settings that the platform delivers", async () => {
+  it("needs settings managed by the platform", async () => {
     await app.services.db.sql.deleteFrom("point_algorithm").where("point_id", "=", world.device.pointId).execute();
     expect(await proposalsOf(world)).toMatchObject({ adjustable: false, proposals: [], true: 40, false: 40 });
     const wanted = { ...about(world), version: 0, change: { kind: "threshold", min_score: 0.5 }, spared: 1, cost: 0 };
@@ -275,7 +278,9 @@ describe("accepting", () => {
 });
 
 describe("an accepted threshold", () => {
-  it("spares the next week what it promised, and the history counts what came since", { tags: ["rest"] }, async () => {
+  it("prevents the promised alarms in the next week, and the history counts the alarms since", {
+    tags: ["rest"],
+  }, async () => {
     const world = await newWorld();
     await judgeWeek(world, generatedWeek(1));
     await world.lead.client.call(acceptProposal, await bestOf(world));

@@ -8,7 +8,10 @@ import { localTime } from "../../platform/db/local-day.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { messageDays } from "../alarm/alarm.public.ts";
 
-/** Written out, so that the planner knows the index of verdicts by it. The states: `verdictStates` of the contract. */
+/**
+ * Condition written out, so that the planner matches the index of verdicts. The states: `verdictStates` of the
+ * contract.
+ */
 const judged = sql`m.folded_into is null and m.deleted_at is null
   and m.state in ('repeated', 'investigating', 'done', 'false_alarm')`;
 const isFalse = sql`m.state = 'false_alarm'`;
@@ -38,7 +41,10 @@ export interface PointVerdicts extends Verdicts {
   unjudged: number;
 }
 
-/** Of each algorithm and point with alarms since then, most false ones first. What is not judged: the day's total less the verdicts. */
+/**
+ * Returns counts of each algorithm and point with alarms since then, most false ones first. Alarms without a verdict:
+ * the day's total minus the verdicts.
+ */
 export async function countByPoint(
   db: Queryable,
   scope: Scope,
@@ -69,7 +75,7 @@ export interface VersionVerdicts extends Verdicts {
   last: Date;
 }
 
-/** By the version that worked on the device when the alarm was raised; the newest first. */
+/** Counts by the version that ran on the device when the alarm was raised; the newest first. */
 export async function countByVersion(db: Queryable, scope: Scope, filter: LedgerFilter): Promise<VersionVerdicts[]> {
   const { rows } = await sql<VersionVerdicts>`
     select coalesce(v.version, '') as version, count(distinct m.device_uid)::int as devices, ${counts},
@@ -83,7 +89,7 @@ export async function countByVersion(db: Queryable, scope: Scope, filter: Ledger
   return rows;
 }
 
-/** By the hour of the day, local time of the organisation; hours without verdicts are missing. */
+/** Counts by the hour of the day, local time of the organisation; hours without verdicts are missing. */
 export async function countByHour(db: Queryable, scope: Scope, filter: LedgerFilter) {
   const { rows } = await sql<Verdicts & { hour: number }>`
     select extract(hour from ${localTime(sql`m.happened_at`)})::int as hour, ${counts} from message m
@@ -93,7 +99,7 @@ export async function countByHour(db: Queryable, scope: Scope, filter: LedgerFil
   return rows;
 }
 
-/** By day; days without verdicts are missing. */
+/** Counts by day; days without verdicts are missing. */
 export async function countByDay(db: Queryable, scope: Scope, filter: LedgerFilter) {
   const { rows } = await sql<Verdicts & { day: Date }>`
     select day_start(m.happened_at) as day, ${counts} from message m
@@ -103,7 +109,7 @@ export async function countByDay(db: Queryable, scope: Scope, filter: LedgerFilt
   return rows;
 }
 
-/** More than anybody judges at one point in 90 days; the newest count. */
+/** Maximum judged alarms, the newest first: more than a user judges at one point in 90 days. */
 const maxJudged = 20_000;
 const Boxes = z.array(DetectedBox);
 
@@ -112,7 +118,7 @@ function boxesOf(boxes: unknown): GatedBox[] {
   return parsed.success ? parsed.data : [];
 }
 
-/** Judged alarms of a point and algorithm with their detections, newest first. */
+/** Returns judged alarms of a point and algorithm with their detections, newest first. */
 export async function listJudged(
   db: Queryable,
   scope: Scope,

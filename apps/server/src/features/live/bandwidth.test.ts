@@ -9,10 +9,10 @@ import { createOperator } from "../../../test/operator/operator-client.ts";
 import { access, buy, sell, trial } from "../../../test/service-package/sold.ts";
 import { putPoint } from "../point/point.public.ts";
 
-/** Of 25 pictures a second: a megabit. */
+/** Bytes of one of 25 frames a second: a megabit. */
 const frameBytes = 5_000;
 
-/** The same pictures, each followed by bytes that nobody decodes. */
+/** Returns the clip with bytes after each frame that no decoder reads. */
 function padded({ opening, frames }: FlvClip): FlvClip {
   const pad = (tag: Buffer): Buffer => {
     const body = Buffer.concat([tag.subarray(11, -4), Buffer.alloc(Math.max(0, frameBytes - tag.length))]);
@@ -61,14 +61,14 @@ const refusal = async (at: number, client = admin()) => {
 };
 const watched = async () => (await admin().call(getOwnPackages, {})).watched_kbps;
 
-it("with 2 Mbps the third stream of a megabit waits with the package's name, nobody is cut, and it plays when one stops", {
+it("with 2 Mbps the third stream of a megabit waits with the package's name, no viewer is cut, and it plays when one stops", {
   tags: ["rest"],
 }, async () => {
   await buy(admin(), operator, access("access-2"));
   const open = async (at: number) => openViewer(stage.app.url, await play(at), admin().token);
   const [first, second] = [await open(0), await open(1)];
   await expect.poll(() => pictures(first) > 5 && pictures(second) > 5, { timeout: 60_000 }).toBe(true);
-  // as it was measured, not as it was guessed
+  // the measured rate, not the assumed one
   await expect.poll(watched, { timeout: 60_000, interval: 250 }).toBeGreaterThan(1_700);
   expect(await watched()).toBeLessThan(2_400);
   expect(await refusal(2)).toEqual({
@@ -91,7 +91,7 @@ it("with 2 Mbps the third stream of a megabit waits with the package's name, nob
   second.close();
 });
 
-it("however many ask at once, no more are let in than fit", async () => {
+it("of many concurrent viewers only as many are admitted as fit", async () => {
   await buy(admin(), operator, access("access-2"));
   const rates = points.map((point_id) => ({ point_id, quality: "main", kbps: 1_000 }));
   await stage.app.services.db.sql.insertInto("live_rate").values(rates).execute();
@@ -103,7 +103,7 @@ it("however many ask at once, no more are let in than fit", async () => {
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
 });
 
-it("one picture is shown whatever it takes; who asked for it again keeps no place of his try before", async () => {
+it("one stream is shown at any rate; a repeated request keeps no seat of the former try", async () => {
   await buy(admin(), operator, trial);
   const rate = { point_id: points[0] ?? "", quality: "main", kbps: 6_000 };
   await stage.app.services.db.sql.insertInto("live_rate").values(rate).execute();
@@ -112,7 +112,7 @@ it("one picture is shown whatever it takes; who asked for it again keeps no plac
   await play(0);
 });
 
-it("a stream that could not be started takes no place", async () => {
+it("a stream that could not be started takes no seat", async () => {
   await buy(admin(), operator, trial);
   stage.device.refusal = { code: "no_signal", text: "摄像头无信号" };
   expect((await refusal(0)).error).toBe("device_command_failed");
@@ -120,7 +120,7 @@ it("a stream that could not be started takes no place", async () => {
   await play(1);
 });
 
-it("a place that nobody opened is free after the address has ended, and who has no package watches nothing", async () => {
+it("an unused seat is free after its address has expired, and an organisation without a package watches nothing", async () => {
   expect(await refusal(0)).toMatchObject({
     error: "package_bandwidth",
     message: "没有有效的设备接入套餐，不能观看直播，请企业管理员在「服务套餐」中购买",

@@ -10,7 +10,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { liveFeature } from "./live.feature.ts";
 
-/** Each server's own answer about a stream, with this many who watch. */
+/** Each server's answer about a stream, with this number of viewers. */
 const servers = {
   srs: {
     path: "/api/v1/streams/",
@@ -37,7 +37,7 @@ const servers = {
   },
 } as const;
 
-describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the server", (name) => {
+describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s as the media server", (name) => {
   let app: TestApp;
   let world: World;
   let device: LiveDevice;
@@ -82,7 +82,7 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the se
   });
   const play = () => world.staff.client.call(playPoint, { _id: world.device.pointId, quality: "sub" });
 
-  it("the device pushes there once, and all play from there; the names cannot be guessed", async () => {
+  it("the device pushes there once, and all viewers play from there; the names cannot be guessed", async () => {
     const [first, second] = await Promise.all([play(), play()]);
     const third = await play();
     expect(device.starts).toHaveLength(1);
@@ -92,7 +92,7 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the se
     expect(page.headers.get("content-security-policy")).toContain("connect-src 'self' wss://media.invalid:8443;");
   });
 
-  it("a push ends 30 s after it was last watched, and not while the media server does not say", async () => {
+  it("a push ends 30 s after its last viewer, and not while the media server does not answer", async () => {
     await play();
     viewers = 2;
     const look = async () => {
@@ -119,7 +119,7 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the se
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  it("a device that refuses says why", async () => {
+  it("a device that refuses shows the reason", async () => {
     device.refusal = { code: "no_signal", text: "摄像头无信号" };
     const failure = await world.staff.client.fails(playPoint, { _id: world.device.pointId });
     expect(failure).toMatchObject({ status: 400, message: "设备未能完成：摄像头无信号" });
@@ -129,8 +129,8 @@ describe.each(["srs", "zlmediakit", "mediamtx"] as const)("with %s beside the se
 it.each([
   ["an unknown server", { MEDIA_SERVER: "other" }, "须为 embedded"],
   ["no addresses", { MEDIA_SERVER: "srs" }, "还需要 MEDIA_PUSH_URL"],
-  ["a push address without its key", { MEDIA_PUSH_URL: "rtmp://a/live" }, "须为含 {key}"],
-  ["a play address of another protocol", { MEDIA_PLAY_URL: "ftp://a/{key}" }, "须为含 {key}"],
+  ["a push address without its key", { MEDIA_SERVER: "srs", MEDIA_PUSH_URL: "rtmp://a/live" }, "须为含 {key}"],
+  ["a play address of another protocol", { MEDIA_SERVER: "srs", MEDIA_PLAY_URL: "ftp://a/{key}" }, "须为含 {key}"],
 ])("settings with %s are refused", (_name, env, message) => {
   expect(() => parseConfig(env, false)).toThrow(message);
 });

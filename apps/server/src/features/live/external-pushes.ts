@@ -10,7 +10,7 @@ import { externalKey } from "./live-media.ts";
 const name = "live.external";
 const stopLifeMs = 5_000;
 
-/** Ends the pushes to an external media server that nobody watches any more. */
+/** Returns the job that ends pushes without viewers on an external media server. */
 export function externalSweep(services: Services): Job[] {
   const { config, db, clock, log } = services;
   if (config.media === undefined) return [];
@@ -19,7 +19,7 @@ export function externalSweep(services: Services): Job[] {
   async function tend(push: Awaited<ReturnType<typeof findExternalPushes>>[number]): Promise<void> {
     const key = externalKey(services, push.id);
     const now = clock.now();
-    // what cannot be known is no reason to take a picture away
+    // an unknown number of viewers does not end a stream
     const viewers = await server.viewers(key).catch((err: unknown) => {
       log.warn({ err }, "media server");
       return 1;

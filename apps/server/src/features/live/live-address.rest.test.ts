@@ -23,7 +23,7 @@ const open = (url: string, token: string, headers: Record<string, string> = {}) 
   openViewer(shared.app.url, url, token, headers);
 
 describe("a play address", () => {
-  it("is good once", async () => {
+  it("is valid once", async () => {
     const { url } = await stage.play();
     const { token } = stage.world.staff.client;
     const viewer = await open(url, token);
@@ -31,7 +31,7 @@ describe("a play address", () => {
     viewer.close();
   });
 
-  it("is of no use to another user, nor to another session of the same, and stays good for its own", async () => {
+  it("is refused for another user and for another session of the user, and stays valid for its session", async () => {
     const { url } = await stage.play();
     const { staff, admin } = stage.world;
     await expect(open(url, admin.client.token)).rejects.toThrow("401");
@@ -39,14 +39,14 @@ describe("a play address", () => {
     (await open(url, staff.client.token)).close();
   });
 
-  it("is no longer good after its time", async () => {
+  it("is invalid after its time", async () => {
     const { url, expires_at } = await stage.play();
     expect(expires_at).toBe(shared.app.clock.now().getTime() + liveTimes.addressMs);
     shared.app.clock.moveBy(liveTimes.addressMs);
     await expect(open(url, stage.world.staff.client.token)).rejects.toThrow("401");
   });
 
-  it("is of no use to a page of another site, nor without a session", async () => {
+  it("is refused for a page of another site, and without a session", async () => {
     const { url } = await stage.play();
     const { token } = stage.world.staff.client;
     await expect(open(url, token, { origin: "https://evil.invalid" })).rejects.toThrow("403");
@@ -55,13 +55,13 @@ describe("a play address", () => {
   });
 
   it.each(["/api/live/", "/api/live/abc", `/api/live/${"a".repeat(44)}`, `/api/live/${"a".repeat(42)}%`])(
-    "%s was never one",
+    "%s is refused",
     async (url) => {
       await expect(open(url, stage.world.staff.client.token)).rejects.toThrow("404");
     },
   );
 
-  it("leads to the point it was made for, whatever else is pushed", async () => {
+  it("leads to the point for which it was made, regardless of other pushes", async () => {
     const { url } = await stage.play(undefined, "sub");
     await stage.watch(undefined, "main");
     const [sub] = stage.device.pushes;
@@ -72,7 +72,7 @@ describe("a play address", () => {
   });
 });
 
-it("a session watches 36 pictures at once", async () => {
+it("a session watches at most 36 streams at once", async () => {
   const viewers = [];
   for (let at = 0; at < 36; at++) viewers.push(await stage.watch());
   await expect(stage.watch()).rejects.toThrow("429");
@@ -81,10 +81,10 @@ it("a session watches 36 pictures at once", async () => {
   await expect.poll(() => stage.watch().then(() => "opened", String)).toBe("opened");
 });
 
-it("an account watches 144 pictures at once in all its sessions, whatever each of them has left; others go on", async () => {
+it("an account watches at most 144 streams at once in all its sessions, for any number left in each; other accounts can watch", async () => {
   const { staff, admin } = stage.world;
   const watch = async (client: Client) => {
-    // addresses are asked for more slowly than they are opened
+    // addresses are requested more slowly than they are opened
     const { url } = await vi.waitFor(() => stage.play(client), { timeout: 60_000 });
     return open(url, client.token);
   };
@@ -100,11 +100,11 @@ it("an account watches 144 pictures at once in all its sessions, whatever each o
   for (const viewer of viewers) viewer.close();
 });
 
-it("wrong addresses of one place are looked up no more, but who is signed in there watches on", async () => {
+it("wrong addresses from one network address are not looked up any more, but signed-in viewers there continue", async () => {
   const own = await openStages();
   const ours = await own.stage();
   const { token } = ours.world.staff.client;
-  // as the console does before it plays anything
+  // as the console does before it plays a stream
   const page = await openPage(own.app.url, token, ours.world.orgId);
   await ours.watch(ours.world.admin.client);
   const strange = () =>
@@ -123,7 +123,7 @@ it("wrong addresses of one place are looked up no more, but who is signed in the
 });
 
 describe("a push address", () => {
-  /** One that was not used: the device accepts and does nothing. */
+  /** Returns an unused address: the device accepts and does nothing. */
   async function unused(): Promise<string> {
     stage.device.isMute = true;
     stage.play().catch(() => undefined);
@@ -131,7 +131,7 @@ describe("a push address", () => {
     return stage.device.starts[0]?.push_url ?? "";
   }
 
-  it("is good once, and for the device that was asked alone", async () => {
+  it("is valid once, and only for the device that received it", async () => {
     const url = await unused();
     await expect(openPush(shared.app, stage.world.hidden, url)).rejects.toThrow("401");
     const push = await openPush(shared.app, stage.world.device, url);
@@ -139,13 +139,13 @@ describe("a push address", () => {
     push.terminate();
   });
 
-  it("is no longer good when nobody waits for it", async () => {
+  it("is invalid when no viewer waits for it", async () => {
     const url = await unused();
     shared.app.clock.moveBy(liveTimes.publishMs + 1);
     await expect(openPush(shared.app, stage.world.device, url)).rejects.toThrow("401");
   });
 
-  it("that nobody made is refused, and so is one without a signature", async () => {
+  it("that was never issued is refused, and so is one without a signature", async () => {
     const invented = livePushPath + "a".repeat(43);
     await expect(openPush(shared.app, stage.world.device, invented)).rejects.toThrow("401");
     const url = await unused();
@@ -157,7 +157,7 @@ describe("a push address", () => {
     expect(socket.statusCode).toBe(401);
   });
 
-  it("what is no FLV ends the push, and nobody gets it", async () => {
+  it("that receives no FLV ends the push, and no viewer gets it", async () => {
     const url = await unused();
     const push = await openPush(shared.app, stage.world.device, url);
     push.send(Buffer.from("GET / HTTP/1.1\r\n\r\n"));

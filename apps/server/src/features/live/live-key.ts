@@ -2,9 +2,9 @@ import { hash, randomBytes } from "node:crypto";
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 
 export interface LiveKey {
-  /** 256 random bits, as they go into an address. */
+  /** 256 random bits, as encoded in an address. */
   text: string;
-  /** SHA-256; all that the database knows. */
+  /** SHA-256; the only part in the database. */
   hash: Buffer;
 }
 
@@ -15,5 +15,5 @@ export function newLiveKey(): LiveKey {
   return { text, hash: hashLiveKey(text) };
 }
 
-/** What the media server knows a point's stream by. */
+/** Returns the media server's name of a point's stream. */
 export const streamName = (pointId: string, quality: LiveQuality): string => `${pointId}/${quality}`;

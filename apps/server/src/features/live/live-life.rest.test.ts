@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-/** Waits until so many more pictures came. */
+/** Waits until `more` more frames have arrived. */
 async function sees(viewer: LiveViewer, more = 1): Promise<void> {
   const before = pictures(viewer);
   await vi.waitUntil(() => pictures(viewer) >= before + more, { timeout: 60_000 });
 }
 
 describe.concurrent("a push", () => {
-  it("that the device ends closes its viewers, and the next one starts it anew", async () => {
+  it("that the device ends closes its viewers, and the next viewer starts it again", async () => {
     const stage = await shared.stage();
     const viewers = [await stage.watch(), await stage.watch()];
     for (const viewer of viewers) await sees(viewer);
@@ -27,7 +27,7 @@ describe.concurrent("a push", () => {
     await stage.close();
   });
 
-  it("whose device is gone: its viewers are told so", async () => {
+  it("of a device that disconnects: its viewers get that reason", async () => {
     const stage = await shared.stage();
     const viewer = await stage.watch();
     await stage.device.disconnect();
@@ -40,7 +40,7 @@ describe.concurrent("a push", () => {
     await stage.close();
   });
 
-  it("that the device ends because of its camera: its viewers are told so", async () => {
+  it("that the device ends because of its camera: its viewers get that reason", async () => {
     const stage = await shared.stage();
     const viewer = await stage.watch();
     await sees(viewer);
@@ -49,7 +49,7 @@ describe.concurrent("a push", () => {
     await stage.close();
   });
 
-  it("without pictures for five seconds: its viewers hear that the camera sends nothing", async () => {
+  it("without frames for five seconds: its viewers get the reason that the camera sends nothing", async () => {
     const stage = await shared.stage();
     const viewer = await stage.watch();
     await sees(viewer);
@@ -61,7 +61,7 @@ describe.concurrent("a push", () => {
   });
 });
 
-it("a push ends 30 s after its last viewer left, not before, and the device is told", async () => {
+it("a push ends 30 s after its last viewer left, not before, and the device is notified", async () => {
   const stage = await shared.stage();
   const viewer = await stage.watch();
   await sees(viewer);
@@ -83,7 +83,7 @@ it("a push ends 30 s after its last viewer left, not before, and the device is t
   await stage.close();
 });
 
-it("a relay that is killed is started again; viewers that come back see the picture", async () => {
+it("a killed relay is restarted; viewers that reconnect get the stream", async () => {
   const stage = await shared.stage();
   const { media } = shared.app.services;
   const viewer = await stage.watch();
@@ -91,7 +91,7 @@ it("a relay that is killed is started again; viewers that come back see the pict
   const pid = media.pid() ?? 0;
   process.kill(pid, "SIGKILL");
   await viewer.closed;
-  // as a window does: a viewer that came while the relay was starting is closed and comes again
+  // like a window: a viewer that arrives while the relay is starting is closed and reconnects
   const comeBack = async () => {
     const back = await stage.watch();
     await vi.waitUntil(() => pictures(back) > 0 || back.socket.readyState === back.socket.CLOSED, { timeout: 5_000 });
@@ -103,7 +103,7 @@ it("a relay that is killed is started again; viewers that come back see the pict
   await stage.close();
 });
 
-it("a server that stops tells the viewers, and leaves no push behind", async () => {
+it("a server that stops notifies the viewers, and leaves no push", async () => {
   const own = await openStages();
   const stage = await own.stage();
   const viewer = await stage.watch();

@@ -10,25 +10,29 @@ import { newLiveKey, streamName } from "./live-key.ts";
 interface RequestedStream {
   pointId: string;
   quality: LiveQuality;
-  /** Within the bandwidth that was bought; undefined where that limits nothing. */
+  /** Seat within the purchased bandwidth; undefined without a limit. */
   seatId?: string | undefined;
 }
 
-/** Where the video passes: the server's own relay, or an external media server. */
+/** Media server of the video: the server's relay, or an external one. */
 export interface LiveMedia {
-  /** Whether the stream runs already, as far as this node knows without asking. */
+  /** Returns true if this node knows, without a query, that the stream is running. */
   isRunning(wanted: RequestedStream): boolean;
-  /** Whether a push that another call or node has begun can be watched by now. */
+  /** Returns true if a push begun by another call or node can be watched. */
   isReady(push: { published_at: Date | null; node_id: string }): boolean;
-  /** Where the device is to push. @param pushId of the start; @param key of its own */
+  /** Returns the address to which the device pushes. @param pushId of the start; @param key of this push */
   pushUrl(pushId: string, key: string): string;
-  /** Waits until the stream can be watched. @param accepted the device's answer. @throws AppError live_not_started, … */
+  /**
+   * Waits until the stream can be watched.
+   * @param accepted the device's answer.
+   * @throws AppError live_not_started, …
+   */
   published(pushId: string, accepted: Promise<unknown>): Promise<void>;
-  /** The address for the caller. */
+  /** Returns the address for the caller. */
   playUrl(db: Queryable, wanted: RequestedStream, pushId: string | undefined, expiresAt: Date): Promise<string>;
 }
 
-/** The name of a push in the addresses of an external media server. Nobody can guess it. */
+/** Returns the name of a push in the addresses of an external media server, which cannot be guessed. */
 export const externalKey = ({ key }: Pick<Services, "key">, pushId: string): string =>
   key.sign("live-external", pushId).slice(0, 40);
 
@@ -43,7 +47,7 @@ function embedded({ media, caller }: Context<MemberCaller>): LiveMedia {
     pushUrl: (_pushId, key) => livePushPath + key,
     async published(pushId, accepted) {
       const watch = media.watch(pushId);
-      // that the device has begun is not enough: what counts is what came
+      // the device's acceptance is not enough: only a received stream counts
       const refusal = accepted.then(() => new Promise<never>(() => undefined));
       const state = await Promise.race([refusal, watch.next(liveTimes.publishMs)]).finally(() => watch.close());
       if (state !== "published") throw new AppError("live_not_started");

@@ -27,15 +27,21 @@ import { hashLiveKey, streamName } from "./live-key.ts";
 import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 import { dropSeat, keepSeats } from "./seat.queries.ts";
 
-/** A right that is gone is noticed by this look, and the picture is gone within {@link liveTimes.rightMs}. */
+/**
+ * Interval of the checks of rights, in milliseconds. A viewer without rights is closed within {@link
+ * liveTimes.rightMs}.
+ */
 const lookEveryMs = 3_000;
 const tickMs = 500;
-/** Who watches is written down this often, so that a reconnection makes no line in the audit log. */
+/** Interval of storing the viewers, in milliseconds, so that a reconnection makes no line in the audit log. */
 const watchedEveryMs = 60_000;
-/** A stream of another node is no cost to its device, and there the 30 s begin when this node lets go. */
+/**
+ * Idle time until this node stops pulling a stream of another node, in milliseconds. The pull does not cost the device
+ * anything, and the 30 s there begin when it stops.
+ */
 const pulledIdleMs = 2_000;
 const stopLifeMs = 5_000;
-/** So long a seat is taken without a sign of life from its node. */
+/** Time after which a seat is free without a heartbeat of its node, in milliseconds. */
 const seatLifeMs = 10_000;
 
 interface Viewer {
@@ -44,7 +50,7 @@ interface Viewer {
   staffId: string;
   pointId: string;
   quality: LiveQuality;
-  /** Within the bandwidth that was bought; null where that limits nothing. */
+  /** Seat within the purchased bandwidth; null without a limit. */
   seatId: string | null;
   leave: () => void;
 }
@@ -56,16 +62,16 @@ interface DevicePush extends Push {
 }
 
 export interface LiveEntrypoint extends LiveSockets {
-  /** Sessions ended or changed: rights are looked at now. */
+  /** Checks the rights now, because sessions ended or changed. */
   sessionsChanged(): void;
   viewers(): number;
   close(): void;
 }
 
-/** Why a push has ended that says no reason itself; whose device is deleted has lost the right to it. */
+/** Reasons for a push that ends without one; the organisation of a deleted device has lost the right to it. */
 const closeOf = { connected: "pushEnded", away: "deviceOffline", deleted: "denied" } as const;
 
-/** Lets viewers and pushes in, and ends those that may go on no longer. */
+/** Admits viewers and pushes, and ends those that lost the right. */
 export function createLiveSockets(
   services: Services,
   authentication: Pick<Authentication, "activeSessions">,
@@ -107,7 +113,7 @@ export function createLiveSockets(
     }
   }
 
-  // one that cannot be given back now is free when it has shown no life
+  // a seat that cannot be released now becomes free without heartbeats
   const freeSeat = (id: string) => void dropSeat(db.sql, id).catch((err: unknown) => log.warn({ err }, "live seat"));
 
   async function holdSeats(): Promise<void> {
@@ -148,7 +154,7 @@ export function createLiveSockets(
 
   let looking = false;
   let again = false;
-  /** One look at a time: a call during one is served by the next. */
+  /** Runs one check at a time; a call during a check causes another one. */
   async function look(): Promise<void> {
     again = true;
     if (looking) return;
@@ -189,7 +195,7 @@ export function createLiveSockets(
     ]);
   }
 
-  /** What the address leads to, as soon as this node has it or is about to. */
+  /** Returns the stream of the address, when this node has it or is about to have it. */
   async function findStream(token: string, { sessionId, staffId }: MemberCaller) {
     const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now());
     if (address?.staff_id !== staffId) return undefined;

@@ -1,6 +1,7 @@
+import { liveTimes } from "@huiyan/contract/live/live.rules";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { externalSweep } from "./external-pushes.ts";
-import { deleteAllPushes, deleteOldAddresses } from "./live.queries.ts";
+import { deleteAllPushes, deleteOldAddresses, externalAliveMs } from "./live.queries.ts";
 import { liveRoutes } from "./live.routes.ts";
 import { dropOldSeats } from "./seat.queries.ts";
 
@@ -9,6 +10,10 @@ export { createLiveSockets } from "./live-sockets.ts";
 export const liveFeature: Feature = {
   name: "live",
   routes: liveRoutes,
+  dueTimes: [
+    { table: "live_seat", column: "alive_at", longestSeconds: liveTimes.addressMs / 1000 },
+    { table: "live_push", column: "alive_at", longestSeconds: externalAliveMs / 1000 },
+  ],
   // without a bus there are no other nodes
   prepare: async ({ config, db }) => {
     if (config.mqttUrl === undefined && config.media === undefined) await deleteAllPushes(db.sql);

@@ -28,14 +28,14 @@ export async function insertAddress(db: Queryable, address: NewAddress): Promise
     .execute();
 }
 
-/** Whose person still works there and may still see the point: `w` has `staff_id` and `point_id`. */
+/** Condition: the member is active and still sees the point; `w` has `staff_id` and `point_id`. */
 const whileAllowed = sql`
   join staff f on f.id = w.staff_id and f.status = 'active'
   join point p on p.id = w.point_id and p.deleted_at is null and p.org_id = f.org_id
   join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = f.org_id
   where (f.role = 'admin' or exists (select from visible_device v where v.staff_id = f.id and v.device_uid = d.id))`;
 
-/** Takes the address of this session: good once, and not for another session, which does not use it up either. */
+/** Redeems the address of this session, once. Another session cannot use it and does not invalidate it. */
 export async function takeAddress(db: Queryable, tokenHash: Buffer, sessionId: string, now: Date) {
   const { rows } = await sql<{ staff_id: string; point_id: string; quality: LiveQuality; seat_id: string | null }>`
     with w as (
@@ -50,7 +50,7 @@ export async function deleteOldAddresses(db: Sql, before: Date): Promise<void> {
   await deleteInBatches(db, "live_address", sql`expires_at < ${before}`);
 }
 
-/** Without a sign of life for so long a push is of a node that died. */
+/** Time without a heartbeat after which the node of a push counts as dead, in milliseconds. */
 const staleMs = 10_000;
 const staleBefore = (now: Date) => new Date(now.getTime() - staleMs);
 
@@ -65,21 +65,21 @@ export interface NewPush {
 }
 
 export interface PushClaim {
-  /** Of the push that counts: the new one, or one that is there already. */
+  /** Id of the valid push: the new one, or an existing one. */
   id: string;
   node_id: string;
   published_at: Date | null;
 }
 
-/** One start of a device's pushes after the other, so that they can be counted. */
+/** Locks the starts of a device's pushes, so that they can be counted. */
 export async function lockDevice(db: Queryable, deviceUid: string): Promise<void> {
   await db.selectFrom("device").select("id").where("id", "=", deviceUid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Under {@link lockDevice}. @returns undefined where the device pushes as much as it may */
+/** Claims a push under {@link lockDevice}. @returns undefined if the device is at its limit */
 export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim | undefined> {
   const stale = staleBefore(push.now);
-  // a start is waited for; then it counts no longer
+  // a starting push counts until its start times out
   const aliveAt = new Date(push.now.getTime() + liveTimes.publishMs - staleMs);
   const { rows } = await sql<PushClaim>`
     with mine as (
@@ -102,7 +102,7 @@ export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim
   return rows[0];
 }
 
-/** The push that a device was asked to make with this key, which is good once and for no other device. */
+/** Redeems the key of a push, once and only for the device that received it. */
 export async function takePushKey(
   db: Queryable,
   keyHash: Buffer,
@@ -123,7 +123,7 @@ export async function takePushKey(
   return rows[0];
 }
 
-/** Where the stream is published on another node that says how it is reached. */
+/** Returns the node that publishes the stream, if it is another node with a known address. */
 export async function findOnOtherNode(
   db: Queryable,
   pointId: string,
@@ -143,7 +143,7 @@ export async function findOnOtherNode(
     .executeTakeFirst();
 }
 
-/** @returns false where the push counts no longer */
+/** @returns false if the push is not valid any more */
 export async function setPublished(db: Queryable, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("live_push")
@@ -154,12 +154,12 @@ export async function setPublished(db: Queryable, id: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** Somebody is about to watch. */
+/** Stores that a viewer is about to watch. */
 export async function touchPush(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("live_push").set({ watched_at: now }).where("id", "=", id).execute();
 }
 
-/** Of an external media server: those that are published. `is_there`: point and device are. */
+/** Returns published pushes on an external media server. `is_there`: point and device exist. */
 export async function findExternalPushes(db: Queryable) {
   const { rows } = await sql<{
     id: string;
@@ -175,8 +175,8 @@ export async function findExternalPushes(db: Queryable) {
   return rows;
 }
 
-/** So long a push there counts without having been looked at: many are looked at one after the other. */
-const externalAliveMs = 60_000;
+/** Time for which a push there is valid without a check, in milliseconds: pushes are checked one after the other. */
+export const externalAliveMs = 60_000;
 
 export async function keepExternalPush(db: Queryable, id: string, now: Date, watchedAt: Date): Promise<void> {
   const aliveAt = new Date(now.getTime() + externalAliveMs);
@@ -185,7 +185,7 @@ export async function keepExternalPush(db: Queryable, id: string, now: Date, wat
     where id = ${id}`.execute(db);
 }
 
-/** Whatever a server without other nodes has left behind. */
+/** Deletes all pushes that an earlier run of a server without other nodes left. */
 export async function deleteAllPushes(db: Queryable): Promise<void> {
   await db.deleteFrom("live_push").execute();
 }
@@ -194,7 +194,7 @@ export async function deletePush(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("live_push").where("id", "=", id).execute();
 }
 
-/** This node still has these pushes. @returns those whose point and device are still there */
+/** Renews the heartbeat of this node's pushes. @returns those whose point and device exist */
 export async function keepPushes(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update live_push p set alive_at = ${now} from point o join device d on d.id = o.device_uid
@@ -209,7 +209,7 @@ export interface Watching {
   pointId: string;
 }
 
-/** Of these viewers, those who may go on. */
+/** Returns those of these viewers that still have the right. */
 export async function findAllowed(db: Queryable, viewers: readonly Watching[]): Promise<Set<string>> {
   const rows = viewers.map(({ id, staffId, pointId }) => ({ id, staff_id: staffId, point_id: pointId }));
   const allowed = await sql<{ id: string }>`
@@ -218,10 +218,10 @@ export async function findAllowed(db: Queryable, viewers: readonly Watching[]): 
   return new Set(allowed.rows.map(({ id }) => id));
 }
 
-/** So long after the last picture a person who comes again is a new line of the audit log. */
+/** Time after the last frame from which on a new viewing is a new line of the audit log, in milliseconds. */
 const sameWatchMs = 10 * 60_000;
 
-/** @returns whether the session has not watched this point of late */
+/** @returns true if the session has not watched this point recently */
 export async function markWatched(db: Queryable, sessionId: string, pointId: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - sameWatchMs);
   const { rows } = await sql<{ is_new: boolean }>`
@@ -234,7 +234,7 @@ export async function markWatched(db: Queryable, sessionId: string, pointId: str
   return rows[0]?.is_new ?? true;
 }
 
-/** They watch at this moment. */
+/** Renews the heartbeat of these viewings. */
 export async function keepWatches(
   db: Queryable,
   viewers: readonly { sessionId: string; pointId: string }[],
@@ -246,7 +246,7 @@ export async function keepWatches(
     where w.session_id = v."sessionId" and w.point_id = v."pointId"`.execute(db);
 }
 
-/** Whether a device is there to send pictures, away, or no longer anybody's here. */
+/** Returns whether a device is connected, offline, or deleted here. */
 export async function getDevicePresence(db: Queryable, deviceUid: string): Promise<"connected" | "away" | "deleted"> {
   const row = await db
     .selectFrom("device")

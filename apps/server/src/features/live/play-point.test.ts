@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => stage.close());
 const starts = () => stage.device.starts;
 
-it("a viewer gets header, description and configuration, then pictures from a key frame on, which a decoder takes", {
+it("a viewer gets header, description and configuration, then frames from a key frame on, which a decoder accepts", {
   tags: ["rest"],
 }, async () => {
   const viewer = await stage.watch();
@@ -32,7 +32,7 @@ it("a viewer gets header, description and configuration, then pictures from a ke
   expect(await countDecoded(bytes)).toBeGreaterThan(15);
 });
 
-it("however many come at once, the device pushes once; each begins with a key frame", async () => {
+it("for any number of concurrent viewers the device pushes once; each viewer begins with a key frame", async () => {
   const { staff, lead, admin } = stage.world;
   const clients = [staff, lead, admin, staff, lead, admin].map(({ client }) => client);
   const viewers = await Promise.all(clients.map((client) => stage.watch(client)));
@@ -46,12 +46,12 @@ it("however many come at once, the device pushes once; each begins with a key fr
   ]);
 });
 
-it("main and sub stream are pushes of their own", async () => {
+it("main and sub stream are separate pushes", async () => {
   await Promise.all([stage.watch(undefined, "main"), stage.watch(undefined, "sub")]);
   expect(stage.device.starts.map(({ quality }) => quality).toSorted()).toEqual(["main", "sub"]);
 });
 
-it("a device that refuses says why, to all who wait for it, and is asked again by the next", async () => {
+it("a device that refuses shows the reason to all who wait for it, and receives a new command for the next viewer", async () => {
   stage.device.refusal = { code: "no_signal", text: "摄像头无信号" };
   const input = { _id: stage.world.device.pointId };
   const clients = [stage.world.staff.client, stage.world.admin.client];
@@ -61,12 +61,12 @@ it("a device that refuses says why, to all who wait for it, and is asked again b
   await stage.watch();
 });
 
-it("a device that is away: 设备离线, at once", async () => {
+it("an offline device: 设备离线, at once", async () => {
   const failure = await stage.world.admin.client.fails(playPoint, { _id: stage.world.hidden.pointId });
   expect(failure).toMatchObject({ status: 400, message: "设备离线" });
 });
 
-it("a device that accepts and does not push: 直播视频加载失败 or 设备无响应, and nothing of it stays", async () => {
+it("a device that accepts and does not push: 直播视频加载失败 or 设备无响应, and no push stays", async () => {
   stage.device.isMute = true;
   let isOver = false;
   const refused = stage.world.staff.client.fails(playPoint, { _id: stage.world.device.pointId }).finally(() => {
@@ -84,7 +84,7 @@ it("a device that accepts and does not push: 直播视频加载失败 or 设备�
   await stage.watch();
 });
 
-it("a device pushes 64 pictures at most", async () => {
+it("a device pushes at most 64 streams", async () => {
   const { sql } = shared.app.services.db;
   const { orgId, device } = stage.world;
   const now = shared.app.clock.now();
@@ -107,7 +107,7 @@ it("a device pushes 64 pictures at most", async () => {
   await stage.watch();
 });
 
-/** As a node has left it that is gone now. */
+/** Inserts a push of a node that has died. */
 async function leftBehind(): Promise<void> {
   const now = shared.app.clock.now();
   const { device } = stage.world;
@@ -119,7 +119,7 @@ async function leftBehind(): Promise<void> {
     .execute();
 }
 
-it("a push of another node counts until that has been silent for ten seconds", async () => {
+it("a push of another node counts until that node has been silent for ten seconds", async () => {
   await leftBehind();
   const viewer = await stage.watch();
   expect(await viewer.closed).toBe(liveCloseCodes.pushEnded);
@@ -129,7 +129,7 @@ it("a push of another node counts until that has been silent for ten seconds", a
   expect(starts()).toHaveLength(1);
 });
 
-it("a server that starts alone counts no push of its former life", async () => {
+it("a server that starts alone counts no push of its earlier run", async () => {
   await leftBehind();
   const again = await startTestApp({ on: shared.app });
   await again.close();
@@ -137,7 +137,7 @@ it("a server that starts alone counts no push of its former life", async () => {
   expect(starts()).toHaveLength(1);
 });
 
-it("the audit log says who watched what, once however often the window reconnects, and again much later", async () => {
+it("the audit log has one line per viewer and point, for any number of reconnections, and a new one much later", async () => {
   const lines = async () => {
     const { list } = await stage.world.admin.client.call(findAuditLines, {});
     return list.filter(({ action }) => action === "live.play");
@@ -153,7 +153,7 @@ it("the audit log says who watched what, once however often the window reconnect
   expect(await lines()).toHaveLength(2);
 });
 
-it("until the first picture comes there is the last one that the device has shown, with its time, for those who see the point", async () => {
+it("until the first frame arrives the last picture is shown with its time, for users who see the point", async () => {
   const { staff, device, lead } = stage.world;
   const input = { _id: device.pointId };
   expect(await staff.client.call(getStill, input)).toEqual({ url: "", at: null });

@@ -2,7 +2,7 @@ import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Who watches what, or is about to. */
+/** Viewer and stream of a seat, watching or about to watch. */
 export interface NewSeat {
   id: string;
   orgId: string;
@@ -13,7 +13,7 @@ export interface NewSeat {
   aliveUntil: Date;
 }
 
-/** What an organisation watches now, kbit/s, and how many pictures that are. */
+/** Returns the current bandwidth of an organisation's viewers in kbit/s, and the number of streams. */
 export async function weighSeats(db: Queryable, orgId: string, now: Date): Promise<{ kbps: number; pictures: number }> {
   const { rows } = await sql<{ kbps: number; pictures: number }>`
     select coalesce(sum(kbps), 0)::int as kbps, count(*)::int as pictures
@@ -21,7 +21,7 @@ export async function weighSeats(db: Queryable, orgId: string, now: Date): Promi
   return rows[0] ?? { kbps: 0, pictures: 0 };
 }
 
-/** What the stream was measured at when it was watched last, kbit/s. */
+/** Returns the rate of the stream measured at its last viewing, kbit/s. */
 export async function getRate(db: Queryable, pointId: string, quality: LiveQuality): Promise<number | undefined> {
   const row = await db
     .selectFrom("live_rate")
@@ -32,7 +32,7 @@ export async function getRate(db: Queryable, pointId: string, quality: LiveQuali
   return row?.kbps;
 }
 
-/** What the session asked for and did not open is taken back: a window asks anew when its try came to nothing. */
+/** Releases seats that the session requested and did not open: a window requests again after a failed try. */
 export async function dropUnopened(
   db: Queryable,
   { sessionId, pointId, quality }: Pick<NewSeat, "sessionId" | "pointId" | "quality">,
@@ -60,16 +60,16 @@ export async function dropSeat(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("live_seat").where("id", "=", id).execute();
 }
 
-/** What a viewer of this node takes. */
+/** Seat of a viewer on this node. */
 export interface WatchedSeat {
   id: string;
   pointId: string;
   quality: LiveQuality;
-  /** Measured; null: not yet. */
+  /** Measured rate; null before the first measurement. */
   kbps: number | null;
 }
 
-/** They are watched at this moment, at the rates that were measured; a stream's rate is kept for who asks next. */
+/** Renews the heartbeat of seats, with the measured rates; a stream's rate is stored for the next viewer. */
 export async function keepSeats(
   db: Queryable,
   seats: readonly WatchedSeat[],
@@ -92,7 +92,7 @@ export async function keepSeats(
     where abs(r.kbps - excluded.kbps) * 10 > r.kbps`.execute(db);
 }
 
-/** Nobody sits there any more. */
+/** Deletes seats without a heartbeat. */
 export async function dropOldSeats(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom("live_seat").where("alive_at", "<", now).execute();
 }

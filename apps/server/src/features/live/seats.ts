@@ -5,14 +5,14 @@ import { type Context } from "../../platform/context/context.ts";
 import { getAccess, lockOrganisation, overAllowance, sellsPackages } from "../allowance/allowance.public.ts";
 import { dropSeat, dropUnopened, getRate, insertSeat, weighSeats } from "./seat.queries.ts";
 
-/** What a stream is taken for until it was measured, kbit/s. Ours. */
+/** Assumed rate of a stream before the first measurement, kbit/s. Project decision. */
 const usualKbps: Readonly<Record<LiveQuality, number>> = { main: 1_000, sub: 500 };
-/** A rate swings around its average by about so much: what was bought is not refused because of that. Ours. */
+/** Allowed excess over the purchased rate, because a rate varies around its average. Project decision. */
 const tolerance = 1.1;
 
 /**
- * A place within the viewing bandwidth that the organisation has bought; nobody who watches loses his for it. The first
- * picture is always shown, however large it is.
+ * Acquires a seat within the viewing bandwidth that the organisation has bought; no current viewer loses theirs. The
+ * first stream is always shown, at any rate.
  * @returns its id; undefined where packages limit nothing
  * @throws AppError package_bandwidth
  */
@@ -21,7 +21,7 @@ export async function takeSeat(
   pointId: string,
   quality: LiveQuality,
 ): Promise<string | undefined> {
-  // an external media server does not tell who watches
+  // an external media server does not report its viewers
   if (!sellsPackages(ctx) || ctx.config.media !== undefined) return undefined;
   const { orgId, sessionId } = ctx.caller;
   const now = ctx.clock.now();
@@ -40,7 +40,7 @@ export async function takeSeat(
   });
 }
 
-/** Does what needs the seat, and gives it back where that fails. */
+/** Runs the work that needs the seat, and releases the seat if it fails. */
 export async function withSeat<T>(
   ctx: Context<MemberCaller>,
   seatId: string | undefined,

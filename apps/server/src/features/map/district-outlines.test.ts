@@ -17,7 +17,7 @@ function write(name: string, content: unknown): string {
   return path;
 }
 
-/** A district as a rectangle. */
+/** Returns a district as a rectangle. */
 const district = (adcode: string | number, [west, south, east, north]: readonly [number, number, number, number]) => ({
   type: "Feature",
   properties: { adcode, name: "", center: [(west + east) / 2, (south + north) / 2] },
@@ -51,7 +51,7 @@ describe("a file of outlines of districts is refused with a sentence", () => {
   ])("%s", (_name, path, sentence) => expect(() => loadDistrictOutlines(path())).toThrow(sentence));
 });
 
-it("what is no district, or cannot be read, is left out and counted", () => {
+it("a feature that is no district, or cannot be read, is left out and counted", () => {
   const broken = { ...nanshan, geometry: { type: "Polygon", coordinates: [[[1, 2]]] } };
   const path = write("mixed.json", collection(nanshan, district("440300", [0, 0, 1, 1]), broken));
   expect(loadDistrictOutlines(path)).toEqual({ taken: 1, leftOut: 2 });
@@ -70,11 +70,11 @@ describe("with outlines of districts", () => {
     ["in one of them", 113.93, 22.53, { code: "440305", address: "广东省深圳市南山区" }],
     ["in the other", 114.0545, 22.5446, { code: "440304", address: "广东省深圳市福田区" }],
     ["in neither", 114.2, 22.7, { code: "440300", address: "广东省深圳市" }],
-  ])("a place %s is told as far as they know", async (_name, longitude, latitude, region) =>
+  ])("a place %s is described as far as the outlines allow", async (_name, longitude, latitude, region) =>
     expect(await world.staff.client.call(getRegion, { longitude, latitude })).toEqual(region),
   );
 
-  it("the search for a district goes to its middle, near", async () => {
+  it("the search for a district leads to its middle, near", async () => {
     const [first] = await world.staff.client.call(findPlaces, { keyword: "深圳市南山区" });
     expect(first).toMatchObject({ name: "南山区", coordinate: [113.925, 22.525], zoom: 12 });
   });
@@ -84,7 +84,7 @@ describe("with outlines of districts", () => {
   });
 });
 
-it("a server that was given none knows none, though another in its process was", { tags: ["rest"] }, async () => {
+it("a server without outlines has none, though another one in its process had some", { tags: ["rest"] }, async () => {
   loadDistrictOutlines(write("two.json", collection(nanshan, futian)));
   const app = await startTestApp();
   try {

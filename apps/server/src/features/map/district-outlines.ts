@@ -16,10 +16,10 @@ const Feature = z.object({
   ]),
 });
 
-/** By code: what this installation was given. No outlines of districts may be passed on with the product. */
+/** Outlines of this installation, by code. No outlines of districts may be distributed with the product. */
 let districts: ReadonlyMap<string, Outline> = new Map();
 
-/** Without the last position, which repeats the first, and without altitudes. */
+/** Returns the ring without the last position, which repeats the first, and without altitudes. */
 function ringOf(positions: z.output<typeof Rings>[number]): Ring {
   const plain = positions.slice(0, -1).map(([longitude, latitude]) => [longitude, latitude]);
   return Float64Array.from(plain.flat());
@@ -44,9 +44,9 @@ function outlineOf(feature: unknown): Outline | undefined {
 }
 
 /**
- * Reads outlines of districts: GeoJSON, WGS-84, features with `properties.adcode` (six digits) and, where known, `center`.
- * What is no district, or cannot be read, is left out and counted.
- * @throws Error where the file cannot be read or holds no district, with a sentence for the operator
+ * Reads outlines of districts: GeoJSON, WGS-84, features with `properties.adcode` (six digits) and, where known,
+ * `center`. Features that are no district, or cannot be read, are left out and counted.
+ * @throws Error with a sentence for the operator if the file cannot be read or holds no district
  */
 export function loadDistrictOutlines(path: string): { taken: number; leftOut: number } {
   const parsed = Collection.safeParse(readJson(path));
@@ -57,7 +57,7 @@ export function loadDistrictOutlines(path: string): { taken: number; leftOut: nu
   return { taken: outlines.length, leftOut: parsed.data.features.length - outlines.length };
 }
 
-/** For a server that was given none, where another ran in the same process before. */
+/** Removes the outlines, for a server without any that runs after another in one process. */
 export function forgetDistrictOutlines(): void {
   districts = new Map();
 }
@@ -72,7 +72,7 @@ function readJson(path: string): unknown {
 
 export const districtOutline = (code: string): Outline | undefined => districts.get(code);
 
-/** The districts of a city that outlines are there for. */
+/** Returns the districts of a city with outlines. */
 export function districtsOf(cityCode: string): Outline[] {
   const prefix = cityCode.slice(0, 4);
   return [...districts.values()].filter(({ id }) => id.startsWith(prefix));

@@ -6,8 +6,8 @@ const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string) => `${code.slice(0, 4)}00`;
 
 /**
- * What a map of a division draws: its parts; of a city whose districts have no outlines, and of a district, the division itself.
- * Undefined where there is no outline of it.
+ * Returns the outlines that a map of a division draws: its parts. For a district, and for a city whose districts have
+ * no outlines, the division itself. Undefined where there is no outline of it.
  */
 export function drawnParts(code: string): Outline[] | undefined {
   const parts = outlinesOf(code);
@@ -18,7 +18,10 @@ export function drawnParts(code: string): Outline[] | undefined {
   return own && [own];
 }
 
-/** The smallest division in which all of these lie and that can be drawn; the country where there is none. @param codes six digits each */
+/**
+ * Returns the smallest division that contains all of these and can be drawn; the country where there is none.
+ * @param codes six digits each
+ */
 export function smallestDivision(codes: readonly string[]): string {
   const [first] = codes;
   if (first === undefined) return countryCode;

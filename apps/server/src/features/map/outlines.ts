@@ -9,9 +9,9 @@ export type Bounds = readonly [number, number, number, number];
 export interface Outline {
   id: string;
   name: string;
-  /** [longitude, latitude], WGS-84, as all of an outline. */
+  /** [longitude, latitude], WGS-84, like all positions of an outline. */
   center: readonly [number, number];
-  /** Of each polygon the outer ring, then its holes. */
+  /** For each polygon the outer ring, then its holes. */
   polygons: Ring[][];
   bounds: Bounds;
 }
@@ -25,7 +25,7 @@ const Line = z.object({
   polygons: z.array(z.array(z.string())),
 });
 
-/** The data never changes while the process lives, so a file is read once, at its first use. */
+/** Files by name. The data never changes at run time, so a file is read once, at its first use. */
 const files = new Map<string, Outline[]>();
 
 export function boundsOf(polygons: readonly Ring[][]): Bounds {
@@ -62,7 +62,7 @@ function cached(code: string): Outline[] {
 
 export const provinceOutlines = (): Outline[] => cached(countryCode);
 
-/** The country's provinces for 100000, the parts of a province for its code; undefined for another code. */
+/** Returns the country's provinces for 100000, the parts of a province for its code; undefined for another code. */
 export function outlinesOf(code: string): Outline[] | undefined {
   const isKnown = code === countryCode || provinceOutlines().some(({ id }) => id === code);
   return isKnown ? cached(code) : undefined;

@@ -12,7 +12,7 @@ describe("the region of a place (WGS-84)", () => {
     ["the station beyond it", 114.1133, 22.528, "810000", "香港特别行政区"],
     ["解放碑", 106.5775, 29.5572, "500103", "重庆市渝中区"],
     ["天安门", 116.3913, 39.9075, "110101", "北京市东城区"],
-    // these would lie beyond the border if the outlines were still in GCJ-02
+    // beyond the border if the outlines were still in GCJ-02
     ["国家博物馆", 116.3953, 39.9035, "110101", "北京市东城区"],
     ["东方明珠", 121.4952, 31.2419, "310115", "上海市浦东新区"],
     ["南滨路", 106.579, 29.549, "500108", "重庆市南岸区"],
@@ -34,7 +34,7 @@ describe("the region of a place (WGS-84)", () => {
     expect([found, regionAddress(found)]).toEqual([code, address]);
   });
 
-  it("is empty or a code that has an address, wherever it is asked for", () => {
+  it("is empty or a code that has an address, for any position", () => {
     const longitude = fc.double({ min: 73, max: 135, noNaN: true });
     const latitude = fc.double({ min: 17, max: 54, noNaN: true });
     fc.assert(
@@ -65,7 +65,7 @@ describe("the outlines", () => {
     expect(unknown.filter(({ id }) => !/^(71|81|82)/.test(id))).toEqual([]);
   });
 
-  it("what is none has none", () =>
+  it("an unknown division has none", () =>
     expect([outlinesOf("440300"), outlinesOf("990000")]).toEqual([undefined, undefined]));
 
   it.each([
@@ -76,10 +76,10 @@ describe("the outlines", () => {
     ["110000, a province", "110000", [116.399, 39.9036], "110000"],
   ])("the centre of %s", (_name, code, centre, of) => expect(centreOf(code)).toEqual({ centre, code: of }));
 
-  it("what is none has no centre", () => expect(centreOf("990000")).toBeUndefined());
+  it("an unknown division has no centre", () => expect(centreOf("990000")).toBeUndefined());
 });
 
-describe("a place may be said to lie", () => {
+describe("a place may belong to a division", () => {
   const shenzhen = [114.0545, 22.5446] as const;
   it.each([
     ["in a district of its city", shenzhen, "440305", true],

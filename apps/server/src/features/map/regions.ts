@@ -3,9 +3,9 @@ import { districtOutline, districtsOf } from "./district-outlines.ts";
 import { type Bounds, type Outline, outlinesOf, provinceOutlines } from "./outlines.ts";
 import { distanceToRing, isInPolygon } from "./ring.ts";
 
-/** The country's outline is coarser than its provinces', which may lie a little outside it. */
+/** Degrees that provinces may exceed the country's outline, which is coarser. */
 const marginDegrees = 0.2;
-/** So far from its outline a place may still belong to a division: outlines are drawn coarser than borders run. */
+/** Degrees from its outline at which a place may still belong to a division: outlines are coarser than borders. */
 const borderDegrees = 0.05;
 
 function isNear([west, south, east, north]: Bounds, longitude: number, latitude: number, margin: number): boolean {
@@ -19,15 +19,15 @@ const isIn = ({ bounds, polygons }: Outline, longitude: number, latitude: number
 
 const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 
-/** The finest code around it that the divisions know: there are none below Taiwan, Hong Kong and Macau. */
+/** Returns the finest code around it that the divisions know: there are none below Taiwan, Hong Kong and Macau. */
 const knownCode = (id: string): string => (addressOf(id) === undefined ? provinceOf(id) : id);
 
 const partAt = (parts: readonly Outline[] | undefined, longitude: number, latitude: number) =>
   parts?.find((outline) => isIn(outline, longitude, latitude));
 
 /**
- * The division at a place: its district where outlines know it, or else its city; its province in a gap between two
- * outlines; empty outside all of them.
+ * Returns the division at a place: its district where outlines know it, or else its city; its province in a gap between
+ * two outlines; empty outside all of them.
  */
 export function regionAt(longitude: number, latitude: number): string {
   const provinces = provinceOutlines();
@@ -39,10 +39,10 @@ export function regionAt(longitude: number, latitude: number): string {
   return provinces.find((outline) => isIn(outline, longitude, latitude))?.id ?? "";
 }
 
-/** The address of a region; empty for none. */
+/** Returns the address of a region; empty for none. */
 export const regionAddress = (code: string): string => addressOf(code) ?? "";
 
-/** Outline of a division, or of the next larger one that has one. */
+/** Returns the outline of a division, or of the next larger one that has one. */
 function outlineOf(code: string): Outline | undefined {
   const own = districtOutline(code.slice(0, 6));
   if (own !== undefined) return own;
@@ -59,25 +59,25 @@ function outlineOf(code: string): Outline | undefined {
 interface DivisionPlace {
   /** [longitude, latitude] */
   centre: readonly [number, number];
-  /** The division whose middle it is: the asked one, or the next larger one that has an outline. */
+  /** Division of this middle: the requested one, or the next larger one that has an outline. */
   code: string;
 }
 
-/** The middle of a division, or of the next larger one that has an outline. */
+/** Returns the middle of a division, or of the next larger one that has an outline. */
 export function centreOf(code: string): DivisionPlace | undefined {
   const outline = outlineOf(code);
   return outline && { centre: outline.center, code: knownCode(outline.id) };
 }
 
-/** Whether the place lies in the division, as far as the outlines can tell. */
+/** Returns true if the place is in the division, as far as the outlines can tell. */
 export function isWithin(code: string, longitude: number, latitude: number): boolean {
   const outline = outlineOf(code);
   return outline !== undefined && isIn(outline, longitude, latitude);
 }
 
 /**
- * Whether a place may be said to lie in a division: it does, it lies within some five kilometres of it, or it lies
- * where no outline is, on the sea or abroad, and only a person can tell.
+ * Returns true if a place may belong to a division. Cases: it is inside, within some five kilometres of it, or where no
+ * outline is, on the sea or abroad, which only a user can decide.
  */
 export function mayLieIn(code: string, longitude: number, latitude: number): boolean {
   const outline = outlineOf(code);

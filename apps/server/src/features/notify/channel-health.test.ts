@@ -27,7 +27,7 @@ const openNotices = async (world: Notified, who: "admin" | "staff" = "admin") =>
 const channelOf = async (world: Notified) =>
   (await (await signedIn(app, world.admin.phone)).call(listChannels, {})).list[0];
 
-it("a channel that fails again and again is shown with its reason to the admins, until it works again", {
+it("a channel that fails repeatedly is shown to the admins with its reason, until it works again", {
   tags: ["rest"],
 }, async () => {
   const world = await createNotified(app, receiver);
@@ -60,7 +60,7 @@ it("a channel that fails again and again is shown with its reason to the admins,
   expect(await channelOf(world)).toMatchObject({ failing: null, waiting: 0 });
 });
 
-it("what waiting does not mend is told at once; a test that gets through ends it, and so does turning the channel off", async () => {
+it("a lasting failure is shown at once; a successful test ends it, and so does switching the channel off", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 401);
   await world.device.client.outcomes([alarmEvent(app)]);

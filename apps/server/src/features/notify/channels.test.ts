@@ -34,7 +34,7 @@ describe("robots", () => {
   const secret = "SEC0123456789";
   const good = { json: { errcode: 0, errmsg: "ok" } };
 
-  it("WeCom gets markdown, in which a name is no link", async () => {
+  it("WeCom gets markdown in which a name is no link", async () => {
     receiver.answers.set("/wecom?key=k", good);
     const id = await makeChannel(world, { kind: "wecom", url: `${receiver.url}/wecom?key=k` });
     await makeRule(world, [id]);
@@ -66,7 +66,7 @@ describe("robots", () => {
     expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({ msgtype: "markdown" });
   });
 
-  it("Feishu's signature stands in the message", async () => {
+  it("Feishu's signature is in the message", async () => {
     receiver.answers.set("/hook/abc", { json: { code: 0, msg: "success" } });
     const id = await makeChannel(world, { kind: "feishu", url: `${receiver.url}/hook/abc`, secret });
     expect(await attempt(id)).toMatchObject({ ok: true });
@@ -87,7 +87,7 @@ describe("robots", () => {
     ["feishu", { code: 19_021, msg: "sign match fail" }, "签名不匹配，请核对签名密钥与服务器时间"],
     ["feishu", { code: 12_345, msg: "strange" }, "对方返回错误 12345：strange"],
     ["feishu", { hello: 1 }, "对方的返回无法识别，请检查地址是否为机器人的 Webhook 地址"],
-  ] as const)("%s that answers 200 with %j has refused, and that is said in words", async (kind, json, text) => {
+  ] as const)("%s that answers 200 with %j has refused, and the error is a readable text", async (kind, json, text) => {
     receiver.answers.set("/robot", { json });
     const id = await makeChannel(world, { kind, url: `${receiver.url}/robot` });
     expect(await attempt(id)).toMatchObject({ ok: false, text });
@@ -95,7 +95,7 @@ describe("robots", () => {
     expect(list).toMatchObject([{ kind: "test", state: "failed", error: text, status: 200 }]);
   });
 
-  it("a robot gets no more than 20 messages in any minute, from two nodes together", { tags: ["rest"] }, async () => {
+  it("a robot gets at most 20 messages per minute, from two nodes together", { tags: ["rest"] }, async () => {
     receiver.answers.set("/paced", good);
     const id = await makeChannel(world, { kind: "wecom", url: `${receiver.url}/paced` });
     await makeRule(world, [id], { merge_seconds: 0 });
@@ -122,7 +122,7 @@ describe("e-mail", () => {
     recipients: ["one@guard.example", "two@guard.example"],
   });
 
-  it("carries the alarm's picture inside, encrypted on its way, under a Message-ID that stays the same", async () => {
+  it("carries the alarm's picture inside, encrypted in transit, under a constant Message-ID", async () => {
     const server = await startMailServer({ account });
     const id = await makeChannel(world, target(server.port));
     await makeRule(world, [id]);
@@ -141,7 +141,7 @@ describe("e-mail", () => {
     await server.close();
   });
 
-  it("goes encrypted from the start where the server wants that", async () => {
+  it("is encrypted from the start if the server requires it", async () => {
     const server = await startMailServer({ secure: true });
     const id = await makeChannel(world, { ...target(server.port), security: "tls", username: "", password: "" });
     expect(await attempt(id)).toMatchObject({ ok: true });
@@ -149,7 +149,7 @@ describe("e-mail", () => {
     await server.close();
   });
 
-  it("says what is wrong: password, certificate, encryption, recipients, a server that is away", {
+  it("reports the fault: password, certificate, encryption, recipients, an unreachable server", {
     tags: ["rest"],
   }, async () => {
     const server = await startMailServer({ account });
@@ -173,7 +173,7 @@ describe("e-mail", () => {
     await open.close();
   });
 
-  it("that a server takes only later is sent later, once", { tags: ["rest"] }, async () => {
+  it("that a server accepts only later is sent later, once", { tags: ["rest"] }, async () => {
     const server = await startMailServer();
     const id = await makeChannel(world, { ...target(server.port), username: "", password: "" });
     await makeRule(world, [id]);
@@ -194,10 +194,10 @@ describe("e-mail", () => {
   });
 });
 
-describe("what is kept of a channel", () => {
+describe("stored data of a channel", () => {
   const url = "/cgi/0123456789abcdef0123?key=abcdef123456";
 
-  it("secrets lie sealed in the database, and no answer carries them", async () => {
+  it("secrets are encrypted in the database, and no answer contains them", async () => {
     const id = await makeChannel(world, { kind: "webhook", url: receiver.url + url, secret: webhookSecret });
     const row = await app.services.db.sql
       .selectFrom("notify_channel")
@@ -214,7 +214,7 @@ describe("what is kept of a channel", () => {
     expect(channel?.target).toMatchObject({ address: `${receiver.url}/cgi/…0123?key=…3456`, has_secret: true });
   });
 
-  it("an edit leaves what is not entered as it is; a stale one, and one of another kind, are refused", async () => {
+  it("an edit keeps omitted values; a stale edit and an edit of another kind are refused", async () => {
     const id = await makeChannel(world, { kind: "webhook", url: `${receiver.url}/first`, secret: webhookSecret });
     const edit = { _id: id, version: 1, name: "改名", target: { kind: "webhook" as const } };
     await world.admin.client.call(api.editChannel, edit);
@@ -226,7 +226,7 @@ describe("what is kept of a channel", () => {
     expect((await world.admin.client.fails(api.editChannel, other)).error).toBe("conflict");
   });
 
-  it("a password goes to no server or port that it was not entered for, and not less protected", async () => {
+  it("a password goes only to the server and port for which it was entered, and with no weaker protection", async () => {
     const mail = {
       ...{ kind: "email" as const, host: "127.0.0.1", port: 2525, security: "tls" as const, username: "u" },
       ...{ from: "a@b.example", recipients: ["c@d.example"], allow_self_signed: false },
@@ -244,7 +244,7 @@ describe("what is kept of a channel", () => {
     expect(channel?.target).toMatchObject({ host: "localhost", has_password: true });
   });
 
-  it("names are unique, and of sixty who add at once no more than thirty get one", { tags: ["rest"] }, async () => {
+  it("names are unique, and of sixty concurrent inserts at most thirty succeed", { tags: ["rest"] }, async () => {
     const target = { kind: "webhook" as const, url: receiver.url, secret: webhookSecret };
     const admins = await Promise.all(Array.from({ length: 10 }, () => signedIn(app, world.admin.phone)));
     const add = (name: string, at: number) => admins[at % 10]?.send(api.addChannel, { name, target });
@@ -256,7 +256,7 @@ describe("what is kept of a channel", () => {
     expect(await listed()).toHaveLength(30);
   });
 
-  it("nobody else's channel can be seen, tried, changed or used", async () => {
+  it("a channel of another organisation cannot be read, tried, changed or used", async () => {
     const id = await makeChannel(world, { kind: "webhook", url: receiver.url, secret: webhookSecret });
     const stranger = (await createWorld(app)).admin.client;
     expect((await stranger.call(api.listChannels, {})).list).toEqual([]);
@@ -273,7 +273,7 @@ describe("what is kept of a channel", () => {
     expect((await stranger.call(ruleApi.listRules, {})).list).toEqual([]);
   });
 
-  it("a deleted channel leaves its rules, and what waited for it has failed in words", async () => {
+  it("a deleted channel leaves its rules, and its waiting notifications fail with a readable reason", async () => {
     const id = await makeChannel(world, { kind: "webhook", url: `${receiver.url}/gone`, secret: webhookSecret });
     await makeRule(world, [id]);
     receiver.answers.set("/gone", 503);
@@ -290,7 +290,7 @@ describe("what is kept of a channel", () => {
   });
 });
 
-it("outside a private deployment a robot is its service's own, and no channel leads into the server's network", {
+it("outside a private deployment a robot belongs to its service, and no channel leads into the server's network", {
   tags: ["rest"],
 }, async () => {
   const open = await startTestApp();

@@ -43,7 +43,7 @@ const Body = z.object({
 });
 const bodies = (path: string) => came(path).map(({ body }) => Body.parse(JSON.parse(body)));
 
-it("an alarm that a rule covers goes to its channel at once, signed, with what happened and a link to it", async () => {
+it("an alarm that a rule covers goes to its channel at once, signed, with the event and a link to it", async () => {
   const world = await createNotified(app, receiver);
   await raise(world);
   await node.run();
@@ -65,7 +65,7 @@ it("an alarm that a rule covers goes to its channel at once, signed, with what h
   expect(await world.log()).toMatchObject([{ state: "done", kind: "alarm", count: 1, tries: 1, error: "" }]);
 });
 
-describe("what no rule covers goes nowhere", () => {
+describe("an alarm that no rule covers is not sent", () => {
   it.each([
     ["another algorithm", { alg_ids: ["fall_down"] }],
     ["a time outside the schedule", { weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:01" }],
@@ -81,7 +81,7 @@ describe("what no rule covers goes nowhere", () => {
     expect((await device.call(findMessages, {})).list).toHaveLength(1);
   });
 
-  it("a severity below the rule's, a device of another group, a rule that is off, a folded or deleted alarm", async () => {
+  it("a severity below the rule's, a device of another group, a rule that is off, a grouped or deleted alarm", async () => {
     const world = await createNotified(app, receiver, null);
     await makeRule(world, [world.channelId], { any_group: false, group_ids: [world.otherGroupId] });
     await makeRule(world, [world.channelId], { min_severity: 3, alg_ids: ["smoking"] });
@@ -109,7 +109,7 @@ describe("what no rule covers goes nowhere", () => {
     expect(await late.log()).toEqual([]);
   });
 
-  it("nothing waits for an organisation without a rule", async () => {
+  it("no alarm waits for an organisation without a rule", async () => {
     const world = await createWorld(app);
     await raise(world);
     const { rows } = await app.services.db.sql
@@ -137,7 +137,7 @@ it("a rule for a group covers the devices of the groups below it", async () => {
   expect(bodies(world.path)).toMatchObject([{ total: 1 }]);
 });
 
-it("when alarms come thick the first goes at once, the others as one notice with counts, once a window", async () => {
+it("of many alarms the first goes at once, the others as one notification with counts, once a window", async () => {
   const world = await createNotified(app, receiver);
   const smoking = { alg_id: "smoking" };
   await raise(world, 3, smoking);
@@ -153,7 +153,7 @@ it("when alarms come thick the first goes at once, the others as one notice with
   expect(merged).toMatchObject({ total: 6, counts: [{ alg: "smoking", severity: 2, count: 6 }] });
   expect(merged?.title).toMatch(/^【报警·中】抽烟检测：.* 等 6 条报警$/);
   expect(merged?.alarms).toHaveLength(5);
-  // the notice that gathered opens the next window
+  // the merged notification opens the next window
   app.clock.moveBy(1000);
   await raise(world, 1, smoking);
   await node.run();
@@ -167,7 +167,7 @@ it("when alarms come thick the first goes at once, the others as one notice with
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 6, 1, 1]);
 });
 
-it("a fire in a burst is told at once, through the merge window, and leads whatever else is told with it", async () => {
+it("a fire in a burst is sent at once, despite the merge window, and is the first alarm of its notification", async () => {
   const world = await createNotified(app, receiver);
   await raise(world, 1, { alg_id: "crowd_gather" });
   await node.run();
@@ -184,7 +184,7 @@ it("a fire in a burst is told at once, through the merge window, and leads whate
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 2, 5]);
 });
 
-it("where all of it is told together the gravest alarm leads, with counts by severity", async () => {
+it("a merged notification begins with the gravest alarm, with counts by severity", async () => {
   const world = await createNotified(app, receiver);
   const fails = () =>
     app.services.db.sql.updateTable("notify_channel").set({ failures: 1 }).where("id", "=", world.channelId).execute();
@@ -207,18 +207,18 @@ it("where all of it is told together the gravest alarm leads, with counts by sev
   expect(merged?.alarms).toHaveLength(5);
 });
 
-it("without a merge window each alarm goes by itself", async () => {
+it("without a merge window each alarm is a separate notification", async () => {
   const world = await createNotified(app, receiver, { merge_seconds: 0 });
   await raise(world, 3);
   await node.run();
   expect(bodies(world.path).map(({ total }) => total)).toEqual([1, 1, 1]);
 });
 
-describe("a server that is down for an hour", () => {
+describe("a server that is unavailable for an hour", () => {
   it.each([
     ["answers 503", 503],
     ["says that there is too much", 429],
-  ])("and %s gets each alarm exactly once when it is back", async (_how, answer) => {
+  ])("and %s gets each alarm exactly once when it is available", async (_how, answer) => {
     const world = await createNotified(app, receiver);
     const other = await createNotified(app, receiver);
     receiver.answers.set(world.path, answer);
@@ -247,7 +247,7 @@ describe("a server that is down for an hour", () => {
   });
 });
 
-it("what waiting does not mend fails at once and in words, and goes out again when it is resent", async () => {
+it("a lasting failure fails at once with a readable reason, and is sent again on request", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 404);
   await raise(world);
@@ -267,7 +267,7 @@ it("what waiting does not mend fails at once and in words, and goes out again wh
   expect(bodies(world.path)).toMatchObject([{ id: failed?._id }]);
 });
 
-it("after a day without success a notice has failed", async () => {
+it("after a day without success a notification has failed", async () => {
   const world = await createNotified(app, receiver);
   receiver.answers.set(world.path, 500);
   await raise(world);
@@ -278,15 +278,15 @@ it("after a day without success a notice has failed", async () => {
 });
 
 describe("escalation", () => {
-  async function escalating() {
+  async function escalating(algIds: string[] = []) {
     const world = await createNotified(app, receiver, null);
     const path = `${world.path}/boss`;
     const boss = await makeChannel(world, { kind: "webhook", url: receiver.url + path, secret: webhookSecret });
-    await makeRule(world, [world.channelId], { escalation_channel_ids: [boss] });
+    await makeRule(world, [world.channelId], { escalation_channel_ids: [boss], alg_ids: algIds });
     return { world, path };
   }
 
-  it("what nobody has taken up in time goes on, once; severity 3 is due after 15 minutes", async () => {
+  it("an alarm that no user has taken up in time escalates, once; severity 3 is due after 15 minutes", async () => {
     const { world, path } = await escalating();
     await raise(world, 2);
     await node.run();
@@ -304,8 +304,8 @@ describe("escalation", () => {
     expect(came(path)).toHaveLength(1);
   });
 
-  it("a counted or weighed load has no deadline: it is told once, as its rule says", async () => {
-    const { world, path } = await escalating();
+  it("a weighed load is reported once and never escalates, under a rule that names its algorithm", async () => {
+    const { world, path } = await escalating(["dbgz"]);
     await raise(world, 1, { alg_id: "dbgz", type: "dbgz", data: { counts: [10], total: 10, weight: 1100 } });
     await node.run();
     app.clock.moveBy(5 * hour);
@@ -314,7 +314,14 @@ describe("escalation", () => {
     expect(came(path)).toEqual([]);
   });
 
-  it("what was claimed or deleted does not; nor what was handled while the boss's server was away", async () => {
+  it("a weighed load is not reported under a rule over all algorithms", async () => {
+    const { world } = await escalating();
+    await raise(world, 1, { alg_id: "dbgz", type: "dbgz", data: { counts: [10], total: 10, weight: 1100 } });
+    await node.run();
+    expect(await world.log()).toEqual([]);
+  });
+
+  it("a claimed or deleted alarm does not escalate; nor does one handled while the receiver was unavailable", async () => {
     const { world, path } = await escalating();
     await raise(world, 3);
     const { list } = await world.admin.client.call(findMessages, {});
@@ -343,7 +350,7 @@ describe("escalation", () => {
   });
 });
 
-it("what one hanging server holds back keeps no other's notices", async () => {
+it("a hanging server delays no notifications of others", async () => {
   const [dead, living] = [
     await createNotified(app, receiver),
     await createNotified(app, receiver, { merge_seconds: 0 }),
@@ -361,7 +368,7 @@ it("what one hanging server holds back keeps no other's notices", async () => {
   await Promise.all(workers);
 });
 
-it("two nodes side by side tell of each of sixty alarms once", { tags: ["rest"] }, async () => {
+it("two nodes notify of each of sixty alarms once", { tags: ["rest"] }, async () => {
   const world = await createNotified(app, receiver, { merge_seconds: 0 });
   const other = noticeNode(app.services);
   await Promise.all(Array.from({ length: 60 }, () => raise(world)));
@@ -375,7 +382,7 @@ it("two nodes side by side tell of each of sixty alarms once", { tags: ["rest"] 
   expect(new Set(got.map(({ id }) => id)).size).toBe(got.length);
 });
 
-it("what a killed node had in hand is sent again under the same id once its hold is over", async () => {
+it("a notification that a killed node had leased is sent again with its id when the lease has ended", async () => {
   const world = await createNotified(app, receiver);
   await raise(world);
   receiver.answers.set(world.path, "hang");

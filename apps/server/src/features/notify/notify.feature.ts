@@ -1,4 +1,5 @@
-import { noticeDays } from "@huiyan/contract/notify/notify.rules";
+import { dueMinutes } from "@huiyan/contract/alarm/handling.rules";
+import { mergeMaxSeconds, noticeDays, retryWaitMs, robotPace } from "@huiyan/contract/notify/notify.rules";
 import { subscriptionDays } from "@huiyan/contract/notify/push.rules";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
@@ -7,10 +8,13 @@ import { deleteOldDispatched } from "./dispatch/dispatch.queries.ts";
 import { deleteOldNotices } from "./log.queries.ts";
 import { notifyRoutes } from "./notify.routes.ts";
 import { planNotices } from "./plan/plan-notices.ts";
-import { pushSender } from "./push/push-sender.ts";
+import { longestPushWaitMs, pushSender } from "./push/push-sender.ts";
 import { deleteOldSubscriptions } from "./push/subscription.queries.ts";
 
-/** A dispatched alarm that nobody opened for so long is no news any more. */
+/** Maximum failures that lengthen the back-off of a channel. */
+const maxFailures = 20;
+
+/** Days after which a dispatched alarm that was not opened is not shown as new any more. */
 const dispatchedDays = 90;
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -18,6 +22,15 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_
 export const notifyFeature: Feature = {
   name: "notify",
   routes: notifyRoutes,
+  dueTimes: [
+    // a merge window lasts longer than any lease or back-off
+    { table: "alarm_notice", column: "next_at", longestSeconds: mergeMaxSeconds, rows: "waiting" },
+    { table: "notify_rule_channel", column: "window_until", longestSeconds: mergeMaxSeconds },
+    { table: "notify_channel", column: "retry_at", longestSeconds: retryWaitMs(maxFailures) / 1000 },
+    { table: "notify_channel", column: "paced_until", longestSeconds: (robotPace.burst * robotPace.everyMs) / 1000 },
+    { table: "notice_escalation", column: "due_at", longestSeconds: Math.max(...Object.values(dueMinutes)) * 60 },
+    { table: "push_subscription", column: "next_at", longestSeconds: longestPushWaitMs / 1000 },
+  ],
   senders: (services) => [noticeSender(services), pushSender(services)],
   jobs: (services) => [
     {

@@ -1,1 +1,3 @@
+export { addChannel } from "./actions/add-channel.ts";
+export { addRule } from "./actions/add-rule.ts";
 export { mergeStormNotices } from "./plan/storm-notices.queries.ts";

@@ -25,12 +25,12 @@ const minute = 60_000;
 const Body = z.object({ kind: z.string(), title: z.string() });
 const titles = (path: string) =>
   receiver.received.filter((one) => one.path === path).map(({ body }) => Body.parse(JSON.parse(body)).title);
-/** Each alarm goes by itself, unless it is of a storm. */
+/** Sends each alarm as a separate notification, unless it belongs to a burst. */
 const single = { merge_seconds: 0 };
 const stormWorld = async (rule = {}) =>
   addStormDevices(app, await createNotified(app, receiver, { ...single, ...rule }), { devices: 4, points: 2 });
 
-it("a storm is one notice, with its cause and how many alarms; the high ones are named", async () => {
+it("a burst is one notification, with its cause and number of alarms; those of severity 3 are named", async () => {
   const world = await stormWorld();
   await world.raise(world.devices);
   await node.run();
@@ -41,14 +41,14 @@ it("a storm is one notice, with its cause and how many alarms; the high ones are
   ]);
 });
 
-it("alarms that are no storm go one by one, as before", async () => {
+it("alarms that are no burst are separate notifications, as before", async () => {
   const world = await stormWorld();
   await world.raise(world.devices.slice(0, 2), { alg_id: "smoking" });
   await node.run();
   expect(titles(world.path)).toHaveLength(4);
 });
 
-it("notices that nobody had begun to send become one when their alarms turn out to be of one storm", async () => {
+it("notifications that are not yet being sent become one when their alarms join a burst", async () => {
   const world = await stormWorld();
   await world.raise(world.devices.slice(0, 2), { alg_id: "smoking" });
   await planNotices(app.services);
@@ -58,7 +58,7 @@ it("notices that nobody had begun to send become one when their alarms turn out 
   expect(titles(world.path)).toEqual([expect.stringContaining("（8 条报警）")]);
 });
 
-it("what joins later is not told again, but an alarm of high severity is", async () => {
+it("alarms that join later are not reported again, but an alarm of severity 3 is", async () => {
   const world = await stormWorld();
   const [first, ...others] = world.devices;
   await world.raise(others, { alg_id: "smoking" });
@@ -72,7 +72,7 @@ it("what joins later is not told again, but an alarm of high severity is", async
   expect(titles(world.path).slice(1)).toEqual([expect.stringContaining("（8 条报警，含 1 条高级报警）")]);
 });
 
-it("nobody takes it up: it is told once more, as one", async () => {
+it("a burst that no user takes up is reported again, as one notification", async () => {
   const bare = await createNotified(app, receiver, null);
   await makeRule(bare, [], { ...single, escalation_channel_ids: [bare.channelId] });
   const world = await addStormDevices(app, bare, { devices: 4, points: 2 });

@@ -1,12 +1,12 @@
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Where the organisation's messages go; empty for nowhere. */
+/** Returns the address of the organisation's data upload; empty for none. */
 export async function getUploadUrl(db: Queryable, orgId: string): Promise<string> {
   const row = await db.selectFrom("data_upload").select("url").where("org_id", "=", orgId).executeTakeFirst();
   return row?.url ?? "";
 }
 
-/** What waits goes there too: a delivery takes its address when its turn comes. */
+/** Stores the address. Waiting deliveries use it, too: a delivery reads the address when it is sent. */
 export async function putUploadUrl(db: Queryable, orgId: string, url: string, now: Date): Promise<void> {
   await db
     .insertInto("data_upload")

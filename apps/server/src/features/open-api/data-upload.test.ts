@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Public and without a name to resolve; saving calls nobody. */
+/** Public address without a name to resolve; saving sends no request. */
 const publicUrl = "https://93.184.215.14/in";
 
-it("without keys no address is taken, since nothing could be signed", async () => {
+it("without keys no address is accepted, because nothing could be signed", async () => {
   const own = await createWorld(app);
   for (const endpoint of [api.saveDataUpload, api.tryDataUpload]) {
     expect(await own.admin.client.fails(endpoint, { url: publicUrl })).toMatchObject({ error: "key_missing" });
@@ -41,11 +41,11 @@ describe("an address within the operator's own network is refused outside privat
 it.each([
   ["no address", { url: "ftp://example.com" }, "请输入以 http:// 或 https:// 开头的地址"],
   ["too long", { url: `https://example.com/${"x".repeat(500)}` }, "接收地址最多 500 个字符"],
-])("%s is refused in words", async (_rule, input, message) => {
+])("%s is refused with a readable reason", async (_rule, input, message) => {
   expect(await world.admin.client.fails(api.saveDataUpload, input)).toMatchObject({ status: 400, message });
 });
 
-it("an address is saved, changed and taken away; each change is written down", async () => {
+it("an address is saved, changed and removed; each change is in the audit log", async () => {
   await world.admin.client.call(api.generateKeyPair, {});
   const urls = [publicUrl, `${publicUrl}/2`, ""];
   for (const url of urls) {
@@ -66,7 +66,7 @@ it("an address is saved, changed and taken away; each change is written down", a
   ]);
 });
 
-it("the log can be asked by each state", async () => {
+it("the log can be filtered by each state", async () => {
   for (const state of deliveryStates) {
     expect(await world.admin.client.call(api.findDeliveries, { state })).toMatchObject({
       list: [],

@@ -2,7 +2,7 @@ import { type ErrorKey, errorTable, errorText } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 
-/** Why a delivery failed, as it is kept: by name, to be told in the language of whoever reads the log. */
+/** Reason of a failed delivery, stored by name and shown in the language of the log's reader. */
 export type DeliveryError =
   | ErrorKey
   | "HTTP 状态码 {status}"

@@ -26,14 +26,14 @@ beforeEach(() => receiver.forget());
 const newSender = () => senderOf(openApiFeature, app.services, "openApi.deliver");
 const raise = (world: World, count = 1) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
-/** Sends everything that is due. */
+/** Sends all due deliveries. */
 const sendAll = () => sendDue(sender);
 const came = (path: string) => receiver.received.filter((one) => one.path === path);
-/** The clock moves by more than a session lives, so the admin comes anew. */
+/** Reads the log after signing in again: the clock moves by more than a session lives. */
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
   (await signedIn(app, world.admin.phone)).call(api.findDeliveries, state === undefined ? {} : { state });
 
-it("switching off ends what waits; a new address is where the rest goes", { tags: ["rest"] }, async () => {
+it("switching off fails the waiting deliveries; a new address receives the rest", { tags: ["rest"] }, async () => {
   const world = await createUploader(app, receiver);
   const admin = await signedIn(app, world.admin.phone);
   receiver.answers.set(world.path, 503);
@@ -57,7 +57,7 @@ it("switching off ends what waits; a new address is where the rest goes", { tags
   expect(await admin.fails(api.resendDeliveries, {})).toMatchObject({ message: "请先保存接收地址，再重新发送" });
 });
 
-it("an organisation sees and resends its own deliveries alone", async () => {
+it("an organisation sees and resends only its own deliveries", async () => {
   const [ours, theirs] = [await createUploader(app, receiver), await createUploader(app, receiver)];
   receiver.answers.set(ours.path, 404);
   await raise(ours);
@@ -86,7 +86,7 @@ it("the log is kept for thirty days and no longer", async () => {
   expect((await log(world)).list).toEqual([]);
 });
 
-it("a test shows the receiver a signed body and the admin what came back", async () => {
+it("a test shows the receiver a signed body and the admin the answer", async () => {
   const world = await createUploader(app, receiver);
   const admin = await signedIn(app, world.admin.phone);
   receiver.answers.set("/test", 418);
@@ -99,7 +99,7 @@ it("a test shows the receiver a signed body and the admin what came back", async
   });
 });
 
-it("a node that does jobs sends by itself", { tags: ["rest"] }, async () => {
+it("a node that runs jobs sends automatically", { tags: ["rest"] }, async () => {
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" } });
   const world = await createUploader(node, receiver);
   await raise(world);
@@ -107,7 +107,7 @@ it("a node that does jobs sends by itself", { tags: ["rest"] }, async () => {
   await node.close();
 });
 
-it("what a node has under way when it stops is written down before it has stopped", { tags: ["rest"] }, async () => {
+it("the result of a delivery being sent is stored before a node has stopped", { tags: ["rest"] }, async () => {
   const world = await createUploader(app, receiver);
   receiver.answers.set(world.path, { text: "", afterMs: 1500 });
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" }, on: app });

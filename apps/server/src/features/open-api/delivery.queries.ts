@@ -31,10 +31,10 @@ export function countDeliveries(db: Queryable, { orgId, state }: DeliveryFilter)
   return countUpTo(db, sql`from delivery where org_id = ${orgId} and ${inState}`);
 }
 
-/** Rows of one statement: a dead server may have left more than one statement can change in its time. */
+/** Rows per statement: a stopped server may have left more than one statement can change in its time. */
 const groupRows = 5000;
 
-/** Repeats a statement over the next rows until it finds no full group any more. Returns how many it changed. */
+/** Repeats a statement over the next rows until a group is not full. Returns the number of changed rows. */
 async function inGroups(db: Queryable, statement: RawBuilder<unknown>): Promise<number> {
   for (let changed = 0; ; ) {
     const { numAffectedRows = 0n } = await statement.execute(db);
@@ -44,7 +44,7 @@ async function inGroups(db: Queryable, statement: RawBuilder<unknown>): Promise<
 }
 
 /**
- * Lets failed deliveries wait again, with all their tries before them.
+ * Makes failed deliveries wait again, keeping all their tries.
  * @param ids undefined: every failed one of the organisation
  */
 export async function reopenDeliveries(
@@ -61,13 +61,25 @@ export async function reopenDeliveries(
   );
 }
 
-/** What waits is given up. @param error why */
+/** Marks the waiting deliveries as failed. @param error the reason */
 export async function giveUpDeliveries(db: Queryable, orgId: string, error: DeliveryError): Promise<void> {
   await inGroups(
     db,
     sql`update delivery set state = 'failed', error = ${error}, next_at = null where id in (
       select id from delivery where org_id = ${orgId} and state = 'waiting' limit ${groupRows})`,
   );
+}
+
+/**
+ * Queues past messages of a demonstration for the data upload of their organisation, if it has an address.
+ * @param now when they are due
+ */
+export async function queueDeliveries(db: Queryable, messageIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into delivery (id, org_id, message_id, url, created_at, next_at)
+    select m.id, m.org_id, m.id, u.url, m.happened_at, ${now}
+    from message m join data_upload u on u.org_id = m.org_id where m.id = any(${messageIds}::uuid[])
+    on conflict do nothing`.execute(db);
 }
 
 export async function deleteOldDeliveries(db: Sql, before: Date): Promise<void> {

@@ -29,14 +29,14 @@ beforeEach(() => receiver.forget());
 const newSender = () => senderOf(openApiFeature, app.services, "openApi.deliver");
 const raise = (world: World, count = 1) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app)));
-/** Sends everything that is due. */
+/** Sends all due deliveries. */
 const sendAll = () => sendDue(sender);
 const came = (path: string) => receiver.received.filter((one) => one.path === path);
-/** The clock moves by more than a session lives, so the admin comes anew. */
+/** Reads the log after signing in again: the clock moves by more than a session lives. */
 const log = async (world: World, state?: "waiting" | "done" | "failed") =>
   (await signedIn(app, world.admin.phone)).call(api.findDeliveries, state === undefined ? {} : { state });
 
-it("each new message goes out once, signed so that the receiver can verify it, and is written down", async () => {
+it("each new alarm is sent once, signed so that the receiver can verify it, and is in the log", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   await sendAll();
@@ -63,7 +63,7 @@ it("each new message goes out once, signed so that the receiver can verify it, a
   });
 });
 
-it("counts and spans, which become no message, are not sent; nor is anything of an organisation without an address", async () => {
+it("counts and spans, which become no alarm, are not sent; nor is any alarm of an organisation without an address", async () => {
   const world = await createUploader(app, receiver);
   const silent = await createWorld(app);
   const data = { from: 0, to: 1, count_in: 4, count_out: 2, crossings: [] };
@@ -75,7 +75,7 @@ it("counts and spans, which become no message, are not sent; nor is anything of 
   expect((await log(silent)).list).toEqual([]);
 });
 
-it("a refused message is tried again after the waits of the contract, and has failed after the last; a resend helps", async () => {
+it("a refused alarm is tried again after the waits of the contract, and has failed after the last; a resend helps", async () => {
   const world = await createUploader(app, receiver);
   receiver.answers.set(world.path, 500);
   await raise(world);
@@ -119,7 +119,7 @@ it("a server that redirects is not followed", async () => {
   expect((await log(world)).list[0]).toMatchObject({ state: "waiting", error: "目标地址发生跳转，请填写最终地址" });
 });
 
-it("a message that was deleted in the meantime fails at once and in words", async () => {
+it("an alarm that was deleted in the meantime fails at once with a readable reason", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   await app.services.db.sql.deleteFrom("message").where("org_id", "=", world.orgId).execute();
@@ -128,7 +128,7 @@ it("a message that was deleted in the meantime fails at once and in words", asyn
   expect((await log(world)).list[0]).toMatchObject({ state: "failed", message: "", error: "消息已删除" });
 });
 
-it("what one organisation's hanging server holds back keeps no other's messages", async () => {
+it("one organisation's hanging server delays no other organisation's alarms", async () => {
   const [dead, living] = [await createUploader(app, receiver), await createUploader(app, receiver)];
   receiver.answers.set(dead.path, "hang");
   await raise(dead, 10);
@@ -151,7 +151,7 @@ it("what one organisation's hanging server holds back keeps no other's messages"
   expect((await log(dead, "done")).page.count).toBe(10);
 });
 
-it("two nodes side by side send nothing twice", async () => {
+it("two nodes in parallel send nothing twice", async () => {
   const world = await createUploader(app, receiver);
   await raise(world, 30);
   const other = newSender();
@@ -163,7 +163,7 @@ it("two nodes side by side send nothing twice", async () => {
   expect(new Set(ids).size).toBe(30);
 });
 
-it("what a crash left in hand is due again after a minute", async () => {
+it("a delivery being sent during a crash is due again after a minute", async () => {
   const world = await createUploader(app, receiver);
   await raise(world);
   receiver.answers.set(world.path, "hang");

@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { troubledLast } from "../../platform/outbox/outbox.queries.ts";
 import { type DueLook, type Lease } from "../../platform/outbox/sender.ts";
 
-/** A delivery in the hands of a sender. */
+/** Delivery leased by a sender. */
 export interface DueDelivery {
   id: string;
   org_id: string;
@@ -13,7 +13,7 @@ export interface DueDelivery {
   failures: number;
 }
 
-/** Living organisations for which something is due, by chance, so that none is always the last. */
+/** Returns active organisations with due deliveries, in random order, so that none is always the last. */
 export async function findDueOrganisations(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ org_id: string; url: string }>`
     select u.org_id, u.url from data_upload u join organisation o on o.id = u.org_id and o.status = 'active'
@@ -22,7 +22,7 @@ export async function findDueOrganisations(db: Queryable, { now, limit, last }: 
   return rows;
 }
 
-/** Takes the delivery that is due the longest, for the address as it is now; nobody else takes it before `until`. */
+/** Leases the delivery that has been due longest until `until`, for the current address; no other sender takes it. */
 export async function takeDelivery(
   db: Queryable,
   orgId: string,
@@ -37,7 +37,7 @@ export async function takeDelivery(
 }
 
 export interface Try {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number;
   tookMs: number;
 }
@@ -49,7 +49,7 @@ export async function setDelivered(db: Queryable, id: string, { status, tookMs }
     where id = ${id}`.execute(db);
 }
 
-/** @param nextAt null: it has failed for good */
+/** @param nextAt null: final failure */
 export async function setTryFailed(
   db: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-import { deliveryDays } from "@huiyan/contract/open-api/open-api.rules";
+import { deliveryDays, deliveryWaits } from "@huiyan/contract/open-api/open-api.rules";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { forgetOldNonces } from "./app-nonce.queries.ts";
 import { deleteOldDeliveries } from "./delivery.queries.ts";
@@ -10,6 +10,7 @@ export { createAppAuthentication } from "./app.authentication.ts";
 export const openApiFeature: Feature = {
   name: "open-api",
   routes: openApiRoutes,
+  dueTimes: [{ table: "delivery", column: "next_at", longestSeconds: Math.max(...deliveryWaits), rows: "waiting" }],
   senders: (services) => [deliverySender(services)],
   jobs: (services) => [
     { name: "openApi.forgetNonces", when: { cron: "*/5 * * * *" }, run: () => forgetOldNonces(services) },

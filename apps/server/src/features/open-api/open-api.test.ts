@@ -1,9 +1,12 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { findMessages, findRecords, readMessages } from "@huiyan/contract/alarm/alarm.api";
 import { contract } from "@huiyan/contract/contract";
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
 import { Envelope } from "@huiyan/contract/envelope";
+import { type errorTable } from "@huiyan/contract/errors";
 import { generateKeyPair } from "@huiyan/contract/open-api/open-api.api";
 import { appHeaders, appSigningText } from "@huiyan/contract/open-api/open-api.rules";
 import { appMay } from "@huiyan/contract/permissions";
@@ -43,7 +46,7 @@ interface Call {
   nonce: string;
 }
 
-/** A call that is sent with the signature of another, as far as `signed` differs. */
+/** Sends a call with the signature of another one, which differs by `signed`. */
 async function send(change: Partial<Call>, signed: Partial<Call> = {}) {
   const own = { method: "GET", target: findDevices.path, time: app.clock.now().getTime(), nonce: randomUUID() };
   const call: Call = { ...own, appId: keys.appId, secret: keys.appSecret, ...change };
@@ -63,7 +66,7 @@ async function send(change: Partial<Call>, signed: Partial<Call> = {}) {
 }
 
 describe("a program that signs", () => {
-  it("reads the messages and devices of its organisation, all of them and no other's", async () => {
+  it("reads the alarms and devices of its organisation, all of them and no other's", async () => {
     const messages = findMessages.output.parse(await read(findMessages, {}));
     expect(messages.list.map(({ device_id }) => device_id)).toEqual([ours.hidden.deviceId]);
     const devices = findDevices.output.parse(await read(findDevices, {}));
@@ -71,7 +74,7 @@ describe("a program that signs", () => {
     expect(ids.toSorted()).toEqual([ours.device.deviceId, ours.hidden.deviceId].toSorted());
   });
 
-  it("gets pages and filters as a person does, with Chinese in the query", async () => {
+  it("gets pages and filters like a user, with Chinese in the query", async () => {
     const page = findDevices.output.parse(await read(findDevices, { size: 1, page: 2, keyword: "设备 TEST" }));
     expect(page).toMatchObject({ page: { page: 2, size: 1, count: 2 } });
     expect(page.list).toHaveLength(1);
@@ -87,7 +90,7 @@ describe("a program that signs", () => {
   });
 });
 
-describe("is refused in words", () => {
+describe("is refused with a readable reason", () => {
   const rows: [string, () => Promise<unknown>, number, string, string][] = [
     ["a wrong secret", () => send({ secret: "x" }), 401, "app_sign_wrong", "签名不正确，请检查 AppSecret 与签名内容"],
     ["an unknown AppID", () => send({ appId: "hy00" }), 401, "app_unsigned", "请求未签名，或 AppID 不存在"],
@@ -141,11 +144,11 @@ describe("is refused in words", () => {
     expect(await call()).toMatchObject({ status, body: { error, message } });
   });
 
-  it("a time just within five minutes is taken", async () => {
+  it("a time just within five minutes is accepted", async () => {
     expect(await send({ time: app.clock.now().getTime() - fiveMinutes })).toMatchObject({ status: 200 });
   });
 
-  it("a call that was sent before, however many send it again at once, until its time is over", async () => {
+  it("a repeated call, for any number of concurrent repetitions, until its time is over", async () => {
     const nonce = randomUUID();
     const ahead = { nonce, time: app.clock.now().getTime() + fiveMinutes };
     const all = await Promise.all(Array.from({ length: 60 }, () => send(ahead)));
@@ -165,7 +168,7 @@ describe("is refused in words", () => {
     expect(await send(ahead)).toMatchObject({ body: { error: "app_clock_off" } });
   });
 
-  it("a nonce is used up by a right signature alone, and by its own program", async () => {
+  it("a nonce is used up only by a right signature, and by its own program", async () => {
     const nonce = randomUUID();
     expect(await send({ nonce, secret: "x" })).toMatchObject({ status: 401 });
     expect(await send({ nonce })).toMatchObject({ status: 200 });
@@ -173,7 +176,7 @@ describe("is refused in words", () => {
     expect(await send({ nonce, appId: pair.appId, secret: pair.appSecret })).toMatchObject({ status: 200 });
   });
 
-  it("the earlier pair, once the keys were made anew", async () => {
+  it("the earlier pair, after the keys were replaced", async () => {
     const before = keys;
     keys = await ours.admin.client.call(generateKeyPair, {});
     const old = { appId: before.appId, secret: before.appSecret };
@@ -196,8 +199,37 @@ describe("is refused in words", () => {
   });
 });
 
-it("whatever is open to programs only reads", () => {
+it("every endpoint that is open to programs only reads", () => {
   const open = contract.filter(({ permission }) => appMay(permission));
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+it("docs/reference/open-api/README.md lists the error of each refusal", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../../../docs/reference/open-api/README.md"), "utf8");
+  const [, answersOfPage = ""] = /\*\*答复。\*\* 成功([\s\S]*?)\*\*限制。\*\*/.exec(page) ?? [];
+  const listed = [...answersOfPage.matchAll(/^\| `([a-z_]+)` .*\|$/gm)].map(([, name = ""]) => name);
+  const without = async (dropped: string) => {
+    const all = { [appHeaders.id]: keys.appId, [appHeaders.time]: `${app.clock.now().getTime()}` };
+    const headers = { ...all, [appHeaders.nonce]: randomUUID(), [appHeaders.sign]: "0" };
+    const kept = Object.entries(headers).filter(([name]) => name !== dropped);
+    return (await fetch(app.url + findDevices.path, { headers: Object.fromEntries(kept) })).json();
+  };
+  const nonce = randomUUID();
+  await send({ nonce });
+  const answers = [
+    await without(appHeaders.id),
+    await without(appHeaders.time),
+    await without(appHeaders.nonce),
+    await without(appHeaders.sign),
+    (await send({ nonce })).body,
+    (await send({ time: app.clock.now().getTime() - 2 * fiveMinutes })).body,
+    (await send({ target: `${findDevices.path}?page=x` })).body,
+    (await send({ target: "/api/client/nothing" })).body,
+  ];
+  // load and outages are needed for these
+  const waits = ["too_many_requests", "service_unavailable"] as const satisfies (keyof typeof errorTable)[];
+  const seen = [...answers.map(({ error }) => String(error)), ...waits];
+  expect(seen.slice(0, 4)).toEqual(["session_missing", "app_unsigned", "app_nonce_missing", "app_sign_wrong"]);
+  expect(listed.filter((name) => name !== "error").toSorted()).toEqual([...new Set(seen)].toSorted());
 });

@@ -46,7 +46,7 @@ describe("an account", () => {
     expect(JSON.stringify(row)).not.toContain("argon2");
   });
 
-  it("that is disabled loses its open pages and sessions, cannot sign in, and comes back enabled", async () => {
+  it("that is disabled loses its open pages and sessions, cannot sign in, and works again when enabled", async () => {
     const { accountId, phone } = world.staff;
     const page = await openPage(app.url, world.staff.client.token, world.orgId);
     await client.call(api.disableAccount, { _id: accountId, disabled: true });
@@ -64,7 +64,7 @@ describe("an account", () => {
     ]);
   });
 
-  it("disabled by sixty at once is so once", async () => {
+  it("is disabled once by sixty concurrent calls", async () => {
     const { accountId } = world.staff;
     await Promise.all(
       Array.from({ length: 60 }, () => client.call(api.disableAccount, { _id: accountId, disabled: true })),
@@ -88,7 +88,7 @@ describe("an account", () => {
     expect((await createClient(app.url).send(sessionApi.signIn, { account: phone, password })).status).toBe(200);
   });
 
-  it("gets the code for a new password on its own phone, which nobody else sees", async () => {
+  it("gets the code for a new password on its own phone, and no other user sees it", async () => {
     const { accountId, phone } = world.staff;
     const sent = await client.send(api.sendResetCode, { _id: accountId });
     const { code } = app.services.sms.recent().find((one) => one.phone === phone) ?? { code: "none" };
@@ -102,7 +102,7 @@ describe("an account", () => {
     expect(await client.fails(api.sendResetCode, { _id: accountId })).toMatchObject({ error: "phone_code_soon" });
   });
 
-  it("has live video and locked entries opened for one person alone, at once, in his organisation's log too", async () => {
+  it("gets live video and locked entries opened for one person alone, at once, and in the organisation's log too", async () => {
     const org = { _id: world.orgId };
     const menu = [{ path: "/alarmDashboard", state: "locked" as const }];
     await client.call(editOrganisation, { ...org, live: "closed", menu });
@@ -135,7 +135,7 @@ describe("an account", () => {
     expect(await client.fails(api.openForPerson, foreign)).toMatchObject({ error: "not_found" });
   });
 
-  it("of an operator is managed on the server alone", async () => {
+  it("of an operator is managed on the server only", async () => {
     const [row] = await found(operator.phone);
     expect(row).toMatchObject({ operator: true, orgs: [] });
     const input = { _id: row?._id, disabled: true };

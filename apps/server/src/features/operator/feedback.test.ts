@@ -34,7 +34,7 @@ const inState = async (state: api.OperatedFeedback["state"]) =>
 const answersOf = async (client: Client) => (await client.call(listAnswers, {})).list.map(({ answer }) => answer);
 
 describe("feedback", () => {
-  it("is read by the operator with who wrote it, and its pictures", async () => {
+  it("is shown to the operator with its author and its pictures", async () => {
     const row = await report("夜间画面太暗", [new Blob([Uint8Array.from(await jpeg())])]);
     expect(row).toMatchObject({
       ...{ org: `企业 ${world.admin.phone}`, person: "测试staff", content: "夜间画面太暗", pictures: 1 },
@@ -45,7 +45,7 @@ describe("feedback", () => {
     expect(list[0]).toMatch(/^data:image\/jpeg;base64,\/9j\//);
   });
 
-  it("that is answered reaches the one who wrote it, at once, and nobody else", { tags: ["rest"] }, async () => {
+  it("that is answered notifies its author, at once, and no other user", { tags: ["rest"] }, async () => {
     const { _id } = await report("怎么导出？");
     const mine = await openPage(app.url, world.staff.client.token, world.orgId);
     const other = await openPage(app.url, world.admin.client.token, world.orgId);
@@ -60,7 +60,7 @@ describe("feedback", () => {
   it("whose answer was read is read; another answer is unread again", async () => {
     const { _id } = await report("看不到点位");
     await operator.call(api.answerFeedback, { _id, answer: "请检查分组" });
-    // of another's he can say nothing
+    // a user cannot change another member's feedback
     await world.admin.client.call(readAnswer, { _id });
     expect(await answersOf(world.staff.client)).toEqual(["请检查分组"]);
     await world.staff.client.call(readAnswer, { _id });
@@ -71,7 +71,7 @@ describe("feedback", () => {
     expect(await answersOf(world.staff.client)).toEqual(["已修复"]);
   });
 
-  it("is closed without an answer and opened again; what was answered stays answered", async () => {
+  it("is closed without an answer and opened again; answered feedback stays answered", async () => {
     const { _id } = await report("测试一下");
     await operator.call(api.closeFeedback, { _id, closed: true });
     expect(await inState("closed")).toContain("测试一下");
@@ -90,7 +90,7 @@ describe("feedback", () => {
     expect(await operator.fails(api.answerFeedback, { _id, answer })).toMatchObject({ fields: { answer: message } });
   });
 
-  it("and its answer stand in the organisation's own log", async () => {
+  it("and its answer are in the organisation's own log", async () => {
     const { _id } = await report("日志");
     await operator.call(api.answerFeedback, { _id, answer: "好的" });
     const { list } = await world.admin.client.call(findAuditLines, {});

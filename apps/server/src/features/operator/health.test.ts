@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = () => operator.call(api.getHealth, {});
-/** Lets every node say something new of itself. */
+/** Makes every node report again. */
 async function report(): Promise<void> {
   const before = (await get()).nodes.map(({ seen_at }) => seen_at);
   app.clock.pass(10_000);
@@ -35,7 +35,7 @@ async function figure(key: HealthFigureKey): Promise<number | null> {
 const jobOf = async (name: string) => (await get()).jobs.find((job) => job.name === name);
 
 describe("the health page", () => {
-  it("has every figure, with its state, and the node that answers", async () => {
+  it("has every figure, with its state, and the answering node", async () => {
     await report();
     const { figures, nodes, unreadable, schema } = await get();
     expect(figures.map(({ key }) => key)).toEqual(healthFigureKeys);
@@ -47,7 +47,7 @@ describe("the health page", () => {
     expect(await figure("devices")).toBe(2);
   });
 
-  it("counts what devices send, and what is refused by its reason", async () => {
+  it("counts events of devices, and refused ones by their reason", async () => {
     await world.device.client.outcomes([
       alarmEvent(app),
       alarmEvent(app),
@@ -58,19 +58,19 @@ describe("the health page", () => {
     expect(await figure("events_refused")).toBe(33.3);
   });
 
-  it("names the slowest statements without anybody's values", async () => {
+  it("names the slowest statements without their values", async () => {
     const { statements } = await get();
     expect(statements.length).toBeGreaterThan(3);
     expect(JSON.stringify(statements)).not.toContain(world.admin.phone);
   });
 
-  it("a second node is there beside the first, and is lost when it says nothing for a minute", async () => {
+  it("a second node is listed next to the first, and is lost after a minute without a report", async () => {
     const other = await startTestApp({ on: app, env: { ROLES: "api" } });
     const id = `${hostname()}:${new URL(other.url).port}`;
     other.clock.pass(10_000);
     await expect.poll(async () => (await get()).nodes).toHaveLength(2);
     const { sql } = app.services.db;
-    // as kill -9 leaves it
+    // the state after kill -9
     await other.close();
     await sql.updateTable("node_status").set({ stopped_at: null }).where("id", "=", id).execute();
     app.clock.pass(61_000);
@@ -81,7 +81,7 @@ describe("the health page", () => {
     expect(await figure("nodes_lost")).toBe(0);
   });
 
-  it("a machine whose time is not the database's is told, ahead or behind", { tags: ["rest"] }, async () => {
+  it("a machine whose clock differs from the database's is shown, ahead or behind", { tags: ["rest"] }, async () => {
     await report();
     expect(await figure("clock_off")).toBe(0);
     for (const ms of [600_000, -45_000]) {
@@ -95,7 +95,7 @@ describe("the health page", () => {
     expect(await figure("clock_off")).toBe(0);
   });
 
-  it("a store that takes no pictures is told", async () => {
+  it("a store that accepts no pictures is shown", async () => {
     expect(await figure("store_down")).toBe(0);
     const files = join(app.dataDir, "files");
     await rm(files, { recursive: true, force: true });
@@ -116,7 +116,7 @@ describe("the health page", () => {
 describe("a job", () => {
   const name = "operator.getHealth";
 
-  it("that is asked for runs at once, and its last run is told", async () => {
+  it("runs at once on request, and its last run is shown", async () => {
     const [first] = (await get()).jobs.filter(({ when }) => when.endsWith(" s"));
     expect(first).toBeDefined();
     const before = await jobOf("device.disk");
@@ -134,7 +134,7 @@ describe("a job", () => {
     expect(act).toMatchObject({ action: "operator.runJob", object: "device.disk" });
   });
 
-  it("whose items wait after a failure is told with the cause, and they are tried at once", async () => {
+  it("with items that wait after a failure is shown with the cause, and they are tried at once", async () => {
     const job = "parking.trackBerths";
     const known = (await get()).jobs.map((one) => one.name);
     const target = known.includes(job) ? job : (known.find((one) => one.startsWith("parking.")) ?? "");
@@ -155,11 +155,11 @@ describe("a job", () => {
     await sql.deleteFrom("job_retry").execute();
   });
 
-  it("that nobody knows is refused", async () => {
+  it("with an unknown name is refused", async () => {
     expect(await operator.fails(api.runJob, { job: name })).toMatchObject({ error: "not_found" });
   });
 
-  it("whose nodes are all lost is refused in words", async () => {
+  it("whose nodes are all lost is refused with a readable reason", async () => {
     app.clock.moveBy(120_000);
     expect(await operator.fails(api.runJob, { job: "device.disk" })).toMatchObject({ error: "no_job_node" });
     await report();
@@ -175,10 +175,10 @@ it("the figures of the page are those of /metrics, by the same keys", async () =
   expect(text).toMatch(/huiyan_health\{figure="devices"\} 2/);
 });
 
-it("/metrics answers while the database keeps everybody waiting, and claims nothing of the figures", async () => {
+it("/metrics answers while the database hangs, and has no values for the figures", async () => {
   const { sql } = app.services.db;
   app.clock.pass(11_000);
-  // every connection of this node is taken
+  // every connection of this node is in use
   let isOver = () => {};
   const over = new Promise<void>((resolve) => {
     isOver = resolve;
@@ -196,7 +196,7 @@ it("/metrics answers while the database keeps everybody waiting, and claims noth
   await Promise.all(taken);
 });
 
-it("every query of the dashboard in examples names a metric that is there", async () => {
+it("every query of the dashboard in examples names an existing metric", async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const known = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name));
   const dashboard = await readFile(join(import.meta.dirname, "../../../../../examples/grafana/huiyan.json"), "utf8");

@@ -9,7 +9,7 @@ interface NewOperator {
   now: Date;
 }
 
-/** The account runs the installation from now on, once its link was used; an earlier link is void. */
+/** Makes the account an operator, in force once the link was used; an earlier link is void. */
 export async function setOperator(db: Queryable, { accountId, linkHash, until, now }: NewOperator): Promise<void> {
   await db
     .updateTable("account")
@@ -23,7 +23,15 @@ export async function setOperator(db: Queryable, { accountId, linkHash, until, n
     .execute();
 }
 
-/** The operator's account is disabled, so that nobody signs in to it. @returns whether there was one of this phone */
+/** Makes the account an operator in force, without a link. */
+export async function putOperator(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await db.updateTable("account").set({ operator_since: now }).where("id", "=", accountId).execute();
+}
+
+/**
+ * Disables the operator's account, which cannot sign in any more.
+ * @returns the account of this phone; undefined where there is none
+ */
 export async function endOperator(db: Queryable, phone: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable("account")
@@ -35,7 +43,7 @@ export async function endOperator(db: Queryable, phone: string, now: Date): Prom
   return row?.id;
 }
 
-/** The operator whose link has this key. */
+/** Returns the operator whose link has this key. */
 export async function findLinkedOperator(db: Queryable, linkHash: Buffer, now: Date) {
   return db
     .selectFrom("account")
@@ -46,7 +54,7 @@ export async function findLinkedOperator(db: Queryable, linkHash: Buffer, now: D
     .executeTakeFirst();
 }
 
-/** A link is good once: of several at the same time only the first succeeds. */
+/** Redeems a link once: of several concurrent calls only the first succeeds. */
 export async function takeLink(db: Queryable, accountId: string, linkHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -71,7 +79,7 @@ export interface ActRow {
   operator: string | null;
   action: string;
   org: string | null;
-  /** What it was done to; empty where that is his own account. */
+  /** Object of the act; empty for the operator's own account. */
   object: string;
   before: unknown;
   after: unknown;
@@ -90,7 +98,7 @@ function conditions({ start, end }: ActFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** What operators did, newest first. */
+/** Returns the acts of operators, newest first. */
 export async function findActRows(db: Queryable, filter: ActFilter, page: RequestedPage): Promise<ActRow[]> {
   const { from, tail } = sliceOf(page, { time: sql`a.at`, id: sql`a.id` });
   const { rows } = await sql<ActRow>`

@@ -22,7 +22,7 @@ const stranger = () => createClient(app.url);
 const linkOf = (phone: string) => makeOperator(app.services, phone);
 
 describe("the link that makes an operator", () => {
-  it("names his account, and sets his password once", async () => {
+  it("names the account, and sets its password once", async () => {
     const phone = newPhone();
     const key = await linkOf(phone);
     expect(await stranger().call(api.getLink, { key })).toEqual({ account: phone });
@@ -31,7 +31,7 @@ describe("the link that makes an operator", () => {
     expect(await stranger().fails(api.redeemLink, { key, password })).toMatchObject({ error: "operator_link_void" });
   });
 
-  it("used by sixty at once lets one in", async () => {
+  it("used by sixty concurrent calls signs one in", async () => {
     const key = await linkOf(newPhone());
     const replies = await Promise.all(
       Array.from({ length: 60 }, () => stranger().send(api.redeemLink, { key, password })),
@@ -72,7 +72,7 @@ describe("the link that makes an operator", () => {
     });
   });
 
-  it("refuses a weak password in the words of every other form, and is good still", async () => {
+  it("refuses a weak password with the text of every other form, and is still valid", async () => {
     const key = await linkOf(newPhone());
     expect(await stranger().fails(api.redeemLink, { key, password: "weak" })).toMatchObject({
       message: "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种",
@@ -80,7 +80,7 @@ describe("the link that makes an operator", () => {
     await stranger().call(api.redeemLink, { key, password });
   });
 
-  it("takes a lost second factor away and ends every session", async () => {
+  it("removes a lost second factor and ends every session", async () => {
     const { phone, client } = await createOperator(app);
     const { token } = await stranger().call(api.redeemLink, { key: await linkOf(phone), password });
     expect(await client.fails(api.getOperator, {})).toMatchObject({ error: "session_void" });
@@ -100,7 +100,7 @@ describe("the link that makes an operator", () => {
 });
 
 describe("an operator", () => {
-  it("without a second factor sees his own account alone", async () => {
+  it("without a second factor sees only their own account", async () => {
     const { token } = await stranger().call(api.redeemLink, { key: await linkOf(newPhone()), password });
     const client = createClient(app.url, token);
     expect(await client.fails(api.findActs, {})).toMatchObject({
@@ -110,7 +110,7 @@ describe("an operator", () => {
     expect((await client.call(sessionApi.listSessions, {})).list).toHaveLength(1);
   });
 
-  it("signs in with password and second factor, and works in no organisation", async () => {
+  it("signs in with password and second factor, and belongs to no organisation", async () => {
     const { phone, code } = await createOperator(app);
     expect(await stranger().fails(sessionApi.signIn, { account: phone, password })).toMatchObject({
       error: "totp_needed",
@@ -122,21 +122,21 @@ describe("an operator", () => {
     expect(await client.fails(getUserInfo, {})).toMatchObject({ status: 403, error: "operator_outside" });
   });
 
-  it("who turns his second factor off is out at once", async () => {
+  it("who turns the second factor off is signed out at once", async () => {
     const { client, code } = await createOperator(app);
     app.clock.moveBy(30_000);
     await client.call(factorApi.disableSecondFactor, { totp: code() });
     expect(await client.fails(api.getOperator, {})).toMatchObject({ error: "operator_factor_missing" });
   });
 
-  it("who is removed is out at once, and cannot sign in", async () => {
+  it("who is removed is signed out at once, and cannot sign in", async () => {
     const { phone, client } = await createOperator(app);
     await removeOperator(app.services, phone);
     expect(await client.fails(api.getOperator, {})).toMatchObject({ error: "session_void" });
     await expect(removeOperator(app.services, phone)).rejects.toThrow("不是运营方账号");
   });
 
-  it("cannot be added to an organisation, and is not told from a disabled account", async () => {
+  it("cannot be added to an organisation, and looks like a disabled account", async () => {
     const { admin, departmentId } = await createWorld(app);
     const { phone } = await createOperator(app);
     const person = { name: "某人", account: phone, dep_id: departmentId, role: "staff" as const };
@@ -152,7 +152,7 @@ describe("an operator", () => {
   });
 });
 
-it("what operators did stands in their log, and in that of no organisation that it does not concern", async () => {
+it("acts of operators are in their log, and only in the logs of organisations that they concern", async () => {
   const { admin } = await createWorld(app);
   app.clock.moveBy(1000);
   const { phone, client } = await createOperator(app);

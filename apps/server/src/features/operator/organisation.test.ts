@@ -39,7 +39,7 @@ const shown = async () => (await operator.call(api.findOrganisations, named())).
 const menuOf = async () => (await world.admin.client.call(getUserInfo, {})).client_menu;
 
 describe("organisations", () => {
-  it("are listed with what they use, and nothing that happened in them", async () => {
+  it("are listed with their usage, and no details of their data", async () => {
     await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
     expect(await shown()).toMatchObject({
       ...{ _id: world.orgId, state: "active", devices: 2, points: 2, people: 3, messages: 2 },
@@ -55,7 +55,7 @@ describe("organisations", () => {
     expect((await operator.call(api.findOrganisations, { keyword: "没有这个企业" })).page.count).toBe(0);
   });
 
-  it("that never were are not found", async () => {
+  it("with an unknown id are not found", async () => {
     expect(await operator.fails(api.editOrganisation, { _id: v7(), notes: "x" })).toMatchObject({ error: "not_found" });
   });
 });
@@ -77,7 +77,7 @@ describe("a new organisation", () => {
     );
   });
 
-  it("leaves the password of an account that exists, and refuses an operator's", async () => {
+  it("does not change the password of an existing account, and refuses an operator's account", async () => {
     const { phone } = world.staff;
     const again = { ...input(), account: phone, password: "Another-1" };
     expect(await operator.call(api.addOrganisation, again)).toMatchObject({ password_kept: true });
@@ -88,14 +88,14 @@ describe("a new organisation", () => {
     });
   });
 
-  it("needs no password where codes reach the admin's phone, and a good one elsewhere", async () => {
+  it("needs no password if codes reach the admin's phone, and a good one elsewhere", async () => {
     const { password: _, ...rest } = input();
     expect(await operator.call(api.addOrganisation, rest)).toMatchObject({ password_kept: false });
     expect(await operator.fails(api.addOrganisation, { ...input(), password: "short" })).toMatchObject({ status: 400 });
   });
 });
 
-describe("an organisation whose time is over", () => {
+describe("an expired organisation", () => {
   it("loses its open pages at once, and has them again when its time is extended", async () => {
     const page = await openPage(app.url, world.staff.client.token, world.orgId);
     await edit({ expires: app.clock.now().getTime() });
@@ -109,8 +109,8 @@ describe("an organisation whose time is over", () => {
   });
 });
 
-describe("a feature that is closed", () => {
-  it("of parking leaves the menu, refuses the calls behind it, and comes back", async () => {
+describe("a closed feature", () => {
+  it("of parking leaves the menu, refuses its calls, and returns when opened", async () => {
     await edit({ parking: false });
     expect((await menuOf()).filter(({ path }) => path === "/berth" || path === "/parkingData")).toEqual([]);
     expect(await world.admin.client.fails(findBerths, {})).toMatchObject({ status: 403, message: "您尚未开通此功能" });
@@ -119,7 +119,7 @@ describe("a feature that is closed", () => {
     expect((await world.admin.client.call(findBerths, {})).list).toEqual([]);
   });
 
-  it("of farms leaves the menu, refuses the calls behind it, and comes back", async () => {
+  it("of farms leaves the menu, refuses its calls, and returns when opened", async () => {
     await edit({ farm: false });
     expect((await menuOf()).filter(({ path }) => path === "/farmers" || path === "/poundList")).toEqual([]);
     for (const call of [findFarmOwners, findSlips])
@@ -132,19 +132,16 @@ describe("a feature that is closed", () => {
     ["open", true],
     ["closed", false],
     ["default", false],
-  ] as const)(
-    "of live video: %s lets people play %s where the installation is no private one",
-    async (live, mayPlay) => {
-      await edit({ live });
-      const { client } = world.admin;
-      expect(await client.call(getUserInfo, {})).toMatchObject({ private_menu: mayPlay });
-      const { error } = await client.fails(playPoint, { _id: world.device.pointId });
-      expect(error === "feature_closed").toBe(!mayPlay);
-    },
-  );
+  ] as const)("of live video: %s lets users play %s unless the installation is private", async (live, mayPlay) => {
+    await edit({ live });
+    const { client } = world.admin;
+    expect(await client.call(getUserInfo, {})).toMatchObject({ private_menu: mayPlay });
+    const { error } = await client.fails(playPoint, { _id: world.device.pointId });
+    expect(error === "feature_closed").toBe(!mayPlay);
+  });
 });
 
-describe("what an organisation may have", () => {
+describe("limits of an organisation", () => {
   const add = (deviceId: string) =>
     world.admin.client.call(addDevice, { device_id: deviceId, nickname: "新设备", code: "QUOTA123" });
   const factory = async (count: number) => {
@@ -156,7 +153,7 @@ describe("what an organisation may have", () => {
     return ids;
   };
 
-  it("of devices ends adding with a sentence, once for sixty at the same time, and restoring too", {
+  it("of devices refuse adding with a sentence, once for sixty concurrent inserts, and restoring too", {
     tags: ["rest"],
   }, async () => {
     await edit({ device_max: 3 });
@@ -178,7 +175,7 @@ describe("what an organisation may have", () => {
     expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
   });
 
-  it("of points ends adding with a sentence; what devices report beyond it is not taken, and they are told why", async () => {
+  it("of points refuse adding with a sentence; further points reported by devices are rejected, and the devices get the reason", async () => {
     await edit({ point_max: 3 });
     const camera = { kind: "rtsp", url: "rtsp://10.1.1.1/1" } as const;
     const addOne = () =>
@@ -204,7 +201,7 @@ describe("what an organisation may have", () => {
     expect(await shown()).toMatchObject({ points: 4, point_max: 4 });
   });
 
-  it("of days is how long its messages are kept, and none where it is taken back", async () => {
+  it("of days set how long its alarms are kept, until they are removed", async () => {
     await edit({ message_days: 7 });
     const kept = async () =>
       (
@@ -223,7 +220,7 @@ describe("what an organisation may have", () => {
   });
 });
 
-describe("arrangements", () => {
+describe("pipelines", () => {
   it("that are closed leave the console and refuse their calls", async () => {
     await edit({ arrangement: false });
     expect(await world.admin.client.call(getUserInfo, {})).toMatchObject({ arrangement: false });
@@ -234,7 +231,7 @@ describe("arrangements", () => {
 });
 
 describe("the menu", () => {
-  it("has each entry open, closed or locked, and what everybody needs stays open", async () => {
+  it("has each entry open, closed or locked, and the entries that all users need stay open", async () => {
     await edit({
       menu: [
         { path: "/persons", state: "closed" },
@@ -261,8 +258,8 @@ describe("the menu", () => {
   });
 });
 
-describe("what was changed", () => {
-  it("reaches the open pages of every member, and of nobody else", { tags: ["rest"] }, async () => {
+describe("a change", () => {
+  it("reaches the open pages of every member, and no others", { tags: ["rest"] }, async () => {
     const other = await createWorld(app);
     const pages = [world.admin, world.staff].map(({ client }) => openPage(app.url, client.token, world.orgId));
     const theirs = await openPage(app.url, other.admin.client.token, other.orgId);
@@ -272,7 +269,7 @@ describe("what was changed", () => {
     await expect(theirs.next("org_changed")).rejects.toThrow("no org_changed came");
   });
 
-  it("stands in the organisation's own log, without the operator's notes", async () => {
+  it("is in the organisation's own log, without the operator's notes", async () => {
     await edit({ notes: "欠费两次", menu: [{ path: "/persons", state: "closed" }], live: "closed" });
     const { list } = await world.admin.client.call(findAuditLines, {});
     const line = list.find(({ action }) => action === "operator.editOrganisation");
@@ -284,14 +281,14 @@ describe("what was changed", () => {
     expect(JSON.stringify(list)).not.toContain("欠费");
   });
 
-  it("in its notes alone is of no concern to the organisation", async () => {
+  it("of the notes only is not in the organisation's log", async () => {
     await edit({ notes: "只给运营方看" });
     expect(await shown()).toMatchObject({ notes: "只给运营方看" });
     const { list } = await world.admin.client.call(findAuditLines, {});
     expect(list.filter(({ action }) => action.startsWith("operator."))).toEqual([]);
   });
 
-  it("by two at once in different matters is both in force", async () => {
+  it("of different fields by two concurrent operators is stored for both", async () => {
     await Promise.all([
       edit({ parking: false }),
       edit({ live: "closed" }),

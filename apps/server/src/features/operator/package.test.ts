@@ -42,8 +42,8 @@ const stored = async (id: string) => (await operator.call(api.listPackages, {}))
 const offered = async (id: string) =>
   (await world.admin.client.call(listAlgorithms, {})).find((one) => one.id === id)?.installable ?? [];
 
-describe("a package that the operator sends in", () => {
-  it("is offered to every organisation at once, and stands in his list and log", async () => {
+describe("a package uploaded by the operator", () => {
+  it("is offered to every organisation at once, and is in the operator's list and log", async () => {
     app.clock.moveBy(1000);
     const { _id, ...named } = await loaded({ id: "smoking", version: "3.0.0", platforms: ["linux-x64"] });
     expect(named).toEqual({ kind: "algorithm", name: "smoking", version: "3.0.0" });
@@ -53,7 +53,7 @@ describe("a package that the operator sends in", () => {
     expect(list[0]).toMatchObject({ action: "operator.loadPackage", object: "smoking 3.0.0" });
   });
 
-  it("sent again keeps its place, and is offered again where it was withdrawn", async () => {
+  it("uploaded again keeps its row, and is offered again if it was withdrawn", async () => {
     const packing = { id: "smoking", version: "3.1.0" };
     const { _id } = await loaded(packing);
     await operator.call(api.withdrawPackage, { _id, kind: "algorithm", withdrawn: true });
@@ -83,15 +83,15 @@ describe("a package that the operator sends in", () => {
       () => formOf({ id: "smoking", version: "3.2.0", signedText: () => "" }),
       "安装包的签名不正确，或不是由该发布者签名",
     ],
-  ])("%s is refused in words, and nothing of it is kept", async (_rule, make, message) => {
+  ])("%s is refused with a readable reason, and nothing is stored", async (_rule, make, message) => {
     const before = await operator.call(api.listPackages, {});
     expect(await operator.fails(api.loadPackage, await make())).toMatchObject({ status: 400, message });
     expect(await operator.call(api.listPackages, {})).toEqual(before);
   });
 });
 
-describe("a package that was withdrawn", () => {
-  it("is offered to nobody, until it is restored; both stand in the log", async () => {
+describe("a withdrawn package", () => {
+  it("is offered to no organisation until it is restored; both changes are in the log", async () => {
     const { _id } = await loaded({ id: "rat", version: "1.0.0", platforms: ["linux-x64"] });
     const set = (withdrawn: boolean) => operator.call(api.withdrawPackage, { _id, kind: "algorithm", withdrawn });
     app.clock.moveBy(1000);
@@ -108,13 +108,13 @@ describe("a package that was withdrawn", () => {
     ]);
   });
 
-  it("that never was is not found", async () => {
+  it("with an unknown id is not found", async () => {
     const unknown = { _id: v7(), kind: "program", withdrawn: true };
     expect(await operator.fails(api.withdrawPackage, unknown)).toMatchObject({ error: "not_found" });
   });
 });
 
-it("which devices run a version is what they say themselves, with their organisation", async () => {
+it("the devices that run a version are those that report it, with their organisation", async () => {
   const { _id } = await loaded({ id: "smoking", version: "4.0.0" });
   const { device } = world;
   await app.services.db.sql

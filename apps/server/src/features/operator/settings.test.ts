@@ -34,7 +34,7 @@ const save = async (values: Partial<api.SettingValues>, notice: Partial<Maintena
   });
 };
 const info = () => world.admin.client.call(getSystemInfo, {});
-/** The word of a change goes over the bus. */
+/** Waits, because changes are published over the bus. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read);
 beforeEach(async () => {
   await save({});
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("a setting", () => {
-  it("comes from the operator, else from the environment, else from the product, and says so", async () => {
+  it("comes from the operator, else from the environment, else from the product, and shows its source", async () => {
     const before = (await get()).settings;
     expect(before.system_name).toEqual({
       ...{ value: "城管视频平台", source: "environment", fallback: "城管视频平台", below: "environment" },
@@ -58,13 +58,13 @@ describe("a setting", () => {
     await eventually(async () => (await info()).name).toBe("城管视频平台");
   });
 
-  it("of registration closes it for strangers at once", async () => {
+  it("of registration closes it for new users at once", async () => {
     expect(await info()).toMatchObject({ registration: true });
     await save({ registration: "closed" });
     await eventually(async () => (await info()).registration).toBe(false);
   });
 
-  it("of the map is the map's, and the pages may load its tiles and no others", async () => {
+  it("of the map applies to the map, and the pages may load its tiles and no others", async () => {
     const tiles = "https://tiles.example/{z}/{x}/{y}.png";
     await save({ map_tile_url: tiles, map_tile_system: "gcj02", map_attribution: "审图号" });
     await eventually(async () => (await world.admin.client.call(getMapSettings, {})).tile_url).toBe(tiles);
@@ -81,13 +81,13 @@ describe("a setting", () => {
     [{ message_days: 0 }, "保留天数须为 1 到 1096 的整数"],
     [{ video_days: 1097 }, "保留天数须为 1 到 1096 的整数"],
     [{ system_name: "" }, "请输入系统名称"],
-  ])("%j is refused in words", async (values, message) => {
+  ])("%j is refused with a readable reason", async (values, message) => {
     const { version } = await get();
     const input = { version, values: { ...nothingStored.values, ...values }, notice: nothingStored.notice };
     expect(await operator.fails(api.saveSettings, input)).toMatchObject({ status: 400, message });
   });
 
-  it("changed by sixty at once is changed by one, and the others read why", async () => {
+  it("changed by sixty concurrent users is changed by one, and the others get the reason", async () => {
     const { version } = await get();
     const tries = Array.from({ length: 60 }, (_, at) =>
       operator
@@ -105,7 +105,7 @@ describe("a setting", () => {
 });
 
 describe("a shorter retention", () => {
-  it("names the messages it deletes, without marked ones and organisations with a number of their own", async () => {
+  it("shows the alarms to delete, without marked ones and organisations with a separate number", async () => {
     const { device, admin } = world;
     await device.client.outcomes([alarmEvent(app), alarmEvent(app), alarmEvent(app)]);
     const { list } = await admin.client.call(findMessages, {});
@@ -124,8 +124,8 @@ describe("a shorter retention", () => {
   });
 });
 
-describe("the notice", () => {
-  it("reaches open pages of every organisation at once, stands on the sign-in page, and ends by itself", async () => {
+describe("the announcement", () => {
+  it("reaches open pages of every organisation at once, is on the sign-in page, and ends automatically", async () => {
     const other = await createWorld(app);
     const pages = await Promise.all([
       openPage(app.url, world.staff.client.token, world.orgId),

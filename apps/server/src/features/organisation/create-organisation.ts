@@ -10,12 +10,12 @@ export interface FirstAdmin {
   type?: string;
   addr?: string;
   phone?: string;
-  /** It counts among those that the account has made. */
+  /** True if it counts among those that the account has created. */
   isOwn?: boolean;
   now: Date;
 }
 
-/** A new organisation whose admin is the given account. */
+/** Creates an organisation whose admin is the given account. */
 export async function createOrganisation(
   db: Queryable,
   { accountId, adminName, isOwn = false, ...organisation }: FirstAdmin,

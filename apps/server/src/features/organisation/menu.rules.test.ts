@@ -1,13 +1,14 @@
 import { type Role } from "@huiyan/contract/permissions";
 import { describe, expect, it } from "vitest";
 import { type MenuRow, type MenuViewer, menuFor, menuRows } from "./menu.rules.ts";
+import { listsLivestock } from "./point-details.ts";
 
 const viewer = (role: Role, more: Partial<MenuViewer> = {}): MenuViewer => ({
   role,
   features: { parking: true, farm: true },
   privateMenu: false,
   packages: false,
-  privateCode: "",
+  livestock: false,
   closed: [],
   locked: [],
   language: "zh-CN",
@@ -18,7 +19,7 @@ const paths = (role: Role) => menuFor(viewer(role)).map((item) => item.path);
 
 describe("menu", () => {
   it.each(["/set/logo", "/set/authkey", "/set/dataUpload", "/set/audit", "/set/alarm", "/set/notify"])(
-    "%s is the admin's alone",
+    "%s is only for the admin",
     (path) => {
       expect((["admin", "lead", "staff"] as const).map((role) => paths(role).includes(path))).toEqual([
         true,
@@ -28,7 +29,7 @@ describe("menu", () => {
     },
   );
 
-  it("everybody has the same items besides", () => {
+  it("all other items are equal for all users", () => {
     const everybody = [
       ...[
         "/home",
@@ -88,15 +89,17 @@ describe("menu", () => {
   });
 
   it.each([
-    ["wens", true],
-    ["other", false],
-    ["", false],
-  ])("in a deployment of code «%s» livestock messages stand in the menu: %s", (privateCode, isThere) => {
-    const menu = menuFor(viewer("staff", { privateCode })).map(({ path }) => path);
+    ["wens", false, true],
+    ["other", false, false],
+    ["", false, false],
+    ["", true, true],
+  ])("in a deployment of code «%s», demo: %s, livestock alarms are in the menu: %s", (privateCode, demo, isThere) => {
+    const livestock = listsLivestock({ privateCode, demo });
+    const menu = menuFor(viewer("staff", { livestock })).map(({ path }) => path);
     expect(menu.includes("/message/wens")).toBe(isThere);
   });
 
-  it("packages stand in the menu where they are sold: for managers, and to be bought by admins alone", () => {
+  it("packages are in the menu where they are sold: for managers, and with buying for admins only", () => {
     const of = (role: Role) =>
       menuFor(viewer(role, { packages: true }))
         .map(({ path }) => path)
@@ -108,7 +111,7 @@ describe("menu", () => {
     ]);
   });
 
-  it("every item has a parent that is shown, and every group has an item or is one", () => {
+  it("every item has a visible parent, and every group has an item or is one", () => {
     for (const role of ["admin", "lead", "staff"] as const) {
       const menu = menuFor(viewer(role));
       const groups = menu.filter((item) => item.pid === null && item.path === "").map((item) => item._id);
@@ -117,26 +120,26 @@ describe("menu", () => {
     }
   });
 
-  it("what is closed for the organisation is shown as disabled", () => {
+  it("entries that are closed for the organisation are shown as disabled", () => {
     const menu = menuFor(viewer("admin", { closed: ["/persons"] }));
     expect(menu.filter(({ disable }) => disable).map(({ path }) => path)).toEqual(["/persons"]);
   });
 
-  it("what is locked for the organisation carries a lock, whatever the deployment", () => {
+  it("entries that are locked for the organisation have a lock in every deployment", () => {
     for (const privateMenu of [false, true]) {
       const menu = menuFor(viewer("admin", { locked: ["/alarmDashboard"], privateMenu }));
       expect(menu.filter(({ lock }) => lock).map(({ path }) => path)).toEqual(["/alarmDashboard"]);
     }
   });
 
-  it.each(["zh-TW", "en"] as const)("is there in %s, each title another than in Chinese", (language) => {
+  it.each(["zh-TW", "en"] as const)("exists in %s, each title other than in Chinese", (language) => {
     const titles = (viewer: MenuViewer) => menuFor(viewer).map(({ title }) => title);
     const strange = titles(viewer("admin", { language }));
     expect(strange.filter((title) => titles(viewer("admin")).includes(title))).toEqual([]);
     if (language === "en") expect(strange.join("")).not.toMatch(/\p{Script=Han}/u);
   });
 
-  it("a private item is locked for whoever may not use it, and one for car parks is there only for them", () => {
+  it("a private item is locked for users who may not use it, and an item for car parks exists only for them", () => {
     const row = (path: string, more: Partial<MenuRow>): MenuRow => ({
       ...{ id: path, pid: null, path, title: ["屏", "屏", "Wall"], icon: "", roles: ["staff"], ...more },
     });

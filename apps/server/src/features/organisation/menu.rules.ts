@@ -1,9 +1,8 @@
-import { syncCode } from "@huiyan/contract/group/sync.api";
 import { type Language, type LocalizedText, localize } from "@huiyan/contract/language";
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { type Role } from "@huiyan/contract/permissions";
 
-/** Features whose pages leave the menu where they are closed. */
+/** Features whose pages leave the menu when they are closed. */
 type MenuFeature = "parking" | "farm";
 
 export interface MenuRow {
@@ -13,11 +12,11 @@ export interface MenuRow {
   title: LocalizedText;
   icon: string;
   roles: readonly Role[];
-  /** Only where the organisation has this feature. */
+  /** Shown only if the organisation has this feature. */
   feature?: MenuFeature;
-  /** Only in the private deployment that lists livestock alarms. */
+  /** Shown only where livestock alarms are listed. */
   livestock?: true;
-  /** Only where the installation sells packages. */
+  /** Shown only if the installation sells packages. */
   packages?: true;
   /** Locked unless the deployment is private or the user has private_menu. */
   private?: true;
@@ -44,7 +43,7 @@ const item = (pid: string, path: string, title: LocalizedText, roles = everybody
   roles,
 });
 
-/** The console's menu as a flat list with parents: docs/reference/rights.md R13. Only what the product has yet. */
+/** The console's menu as a flat list with parents: docs/reference/rights.md R13. Contains only existing pages. */
 export const menuRows: readonly MenuRow[] = [
   { ...group("home", ["首页", "首頁", "Home"], "home"), path: "/home" },
   group("video", ["视频监控", "影像監控", "Video"], "video"),
@@ -105,30 +104,30 @@ export const menuRows: readonly MenuRow[] = [
 
 export interface MenuViewer {
   role: Role;
-  /** What is open to the organisation. */
+  /** Features that are open to the organisation. */
   features: Readonly<Record<MenuFeature, boolean>>;
   privateMenu: boolean;
-  /** Whether the installation sells packages. */
+  /** True if the installation sells packages. */
   packages: boolean;
-  /** Code of a private deployment, which may have pages of its own. */
-  privateCode: string;
+  /** True if livestock alarms are listed. */
+  livestock: boolean;
   /** Paths that are closed for the organisation. */
   closed: readonly string[];
   /** Paths that are locked for it. */
   locked: readonly string[];
   language: Language;
-  /** The organisation's own word for device groups, if it has one. */
+  /** The organisation's own term for device groups, if it has one. */
   groupTerm: string | undefined;
 }
 
-/** What this person's menu holds; groups that would be empty are left out. */
+/** Returns the menu of a user; empty groups are left out. */
 export function menuFor(
-  { role, features, privateMenu, packages, privateCode, closed, locked, language, groupTerm }: MenuViewer,
+  { role, features, privateMenu, packages, livestock, closed, locked, language, groupTerm }: MenuViewer,
   rows: readonly MenuRow[] = menuRows,
 ): MenuItem[] {
   const isOffered = (row: MenuRow) =>
     (row.feature === undefined || features[row.feature]) &&
-    (row.livestock === undefined || privateCode === syncCode) &&
+    (row.livestock === undefined || livestock) &&
     (row.packages === undefined || packages);
   const shown = rows.filter((row) => row.roles.includes(role) && isOffered(row));
   return shown

@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface NewOrganisation {
   id: string;
-  /** The account that made it; null: nobody whose number of organisations counts. */
+  /** Account that created it; null if it counts for no account's limit. */
   createdBy: string | null;
   name: string;
   type?: string;
@@ -20,12 +20,12 @@ export async function insertOrganisation(db: Queryable, org: NewOrganisation): P
     .execute();
 }
 
-/** Locks the account: of many at once each counts what the others have made. */
+/** Locks the account, so that concurrent inserts are counted. */
 export async function lockMaker(db: Queryable, accountId: string): Promise<void> {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().executeTakeFirst();
 }
 
-/** Organisations that the account has made, in all and since then. */
+/** Counts the organisations that the account has created, in all and since then. */
 export async function countMade(
   db: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ export async function findOrganisationByName(db: Queryable, name: string): Promi
   return row?.id;
 }
 
-/** Organisations whose time is over are marked, so that lists show them as expired. Returns how many. */
+/** Marks expired organisations for lists. Returns their number. */
 export async function expireOrganisations(db: Queryable, now: Date): Promise<number> {
   const result = await db
     .updateTable("organisation")
@@ -104,7 +104,7 @@ export async function getStaffName(db: Queryable, staffId: string): Promise<stri
   return row?.name ?? "";
 }
 
-/** All memberships of the account, the ended ones too, with their organisations as they are now. */
+/** Returns all memberships of the account, the ended ones too, with the current state of their organisations. */
 export async function listMemberships(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom("staff")

@@ -37,8 +37,8 @@ async function countSmallFiles(orgId: string): Promise<number> {
 }
 const fields = { name: " 星光物流园 ", type: "物流仓储", addr: " 星光路 1 号 ", phone: "13912345678" };
 
-describe("making an organisation", () => {
-  it("its maker is its admin, and works in it at once; fields are trimmed, the logo is public", async () => {
+describe("creating an organisation", () => {
+  it("its creator is its admin, in a session of it at once; fields are trimmed, the logo is public", async () => {
     const { phone } = await addAccount(app);
     const client = await clientOf(app, phone);
     const { org } = await client.call(api.createOrganisation, { fields, files: { logo: [await png()] } });
@@ -58,7 +58,7 @@ describe("making an organisation", () => {
     ["an unknown industry", { ...fields, type: "航天" }, "请选择企业类型！"],
     ["no phone", { ...fields, phone: "" }, "请输入手机号码！"],
     ["a wrong phone", { ...fields, phone: "123" }, "请输入正确格式的手机号码！"],
-  ])("%s is refused in exactly these words", async (_rule, wrong, message) => {
+  ])("%s is refused with exactly this text", async (_rule, wrong, message) => {
     expect(await world.admin.client.fails(api.createOrganisation, { fields: wrong })).toMatchObject({ message });
   });
 
@@ -85,7 +85,7 @@ describe("making an organisation", () => {
 });
 
 describe("system name and logo", () => {
-  it("only the last file is kept, and an earlier address leads nowhere", { tags: ["rest"] }, async () => {
+  it("only the last file is kept, and an earlier address is invalid", { tags: ["rest"] }, async () => {
     const own = await createWorld(app);
     const edit = (logo: Blob) =>
       own.admin.client.call(api.editOrganisation, {
@@ -107,7 +107,7 @@ describe("system name and logo", () => {
     expect(await countSmallFiles(own.orgId)).toBe(1);
   });
 
-  it("a logo that is taken away leaves none: not in the answer, not at its address, not in the database", async () => {
+  it("a removed logo is in no answer, at no address, and not in the database", async () => {
     const own = await createWorld(app);
     const edit = (more: object, files: { logo?: Blob[] } = {}) =>
       own.admin.client.call(api.editOrganisation, { fields: { _id: own.orgId, title: "园区", ...more }, files });
@@ -120,7 +120,7 @@ describe("system name and logo", () => {
     expect(list.map(({ detail }) => changesOf(detail, { language: "zh-CN" }))).toContainEqual([
       { field: "LOGO", before: "image/png", after: "-" },
     ]);
-    // of both, the file counts
+    // a file has precedence over the removal
     expect((await edit({ remove_logo: "1" }, { logo: [await png()] })).org.logo).not.toBe("");
   });
 
@@ -137,7 +137,7 @@ describe("system name and logo", () => {
 });
 
 describe("several organisations", () => {
-  it("switching answers a new token under which the session works; the list marks the current one", async () => {
+  it("switching returns a new token for the session; the list marks the current one", async () => {
     const other = await createWorld(app);
     const person = await addPerson(world);
     const client = await clientOf(app, person.phone);
@@ -155,7 +155,7 @@ describe("several organisations", () => {
       })
       .execute();
     const { token } = await client.call(api.switchOrganisation, { org_id: other.orgId });
-    // what is under way with the old token is answered, in the new organisation
+    // a request in progress with the old token is answered, in the new organisation
     expect(await client.call(api.getUserInfo, {})).toMatchObject({ org: { _id: other.orgId } });
     const { orgs } = await createClient(app.url, token).call(api.getUserInfo, {});
     expect(orgs.map(({ _id, current }) => [_id, current])).toEqual([
@@ -166,7 +166,7 @@ describe("several organisations", () => {
     expect(await client.fails(api.getUserInfo, {})).toMatchObject({ error: "session_void" });
   });
 
-  it("an expired one is shown as such, cannot be switched to, and its members are out", async () => {
+  it("an expired one is shown as expired, cannot be switched to, and its members are signed out", async () => {
     const own = await createWorld(app);
     await app.services.db.sql
       .updateTable("organisation")
@@ -187,14 +187,14 @@ describe("several organisations", () => {
 });
 
 describe("own name and alias", () => {
-  it("the own name is changed as account and member", async () => {
+  it("the own name is changed in account and membership", async () => {
     const client = await signedIn(app, world.staff.phone);
     await client.call(api.editUser, { name: "改过名字" });
     expect(await client.call(api.getUserInfo, {})).toMatchObject({ nickname: "改过名字", staff: { name: "改过名字" } });
     expect(await world.lead.client.call(api.getUserInfo, {})).toMatchObject({ nickname: "测试lead" });
   });
 
-  it("the word for device groups is the organisation's, 设备组 at first", async () => {
+  it("the term for device groups is the organisation's, 设备组 at first", async () => {
     const own = await createWorld(app);
     expect(await own.staff.client.call(api.getAlias, {})).toEqual({ group: "设备组" });
     await own.lead.client.call(api.saveAlias, { name: "group", value: " 区域 " });
@@ -204,7 +204,7 @@ describe("own name and alias", () => {
     expect(await english.call(api.getAlias, {})).toEqual({ group: "区域" });
   });
 
-  it("a new word changes nothing else of the organisation, and is written down with the word before it", async () => {
+  it("a new term changes nothing else of the organisation, and is in the audit log with the former term", async () => {
     const own = await createWorld(app);
     const { admin, lead } = own;
     await admin.client.call(saveScreenMap, { mapArea: "500000" });

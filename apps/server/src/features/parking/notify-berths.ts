@@ -6,7 +6,9 @@ interface ChangedPoint {
   pointId: string;
 }
 
-/** Tells open pages that berths of these points changed, by hand or by the cars in them. Committed already. */
+/**
+ * Notifies open pages that berths of these points changed, by a user or by the cars in them. Call it after the commit.
+ */
 export function notifyBerthsChanged(
   { deviceChanges }: Pick<Services, "deviceChanges">,
   points: readonly ChangedPoint[],

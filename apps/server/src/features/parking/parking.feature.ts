@@ -1,4 +1,5 @@
 import { lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking/parking.rules";
+import { reportWaits } from "@huiyan/contract/parking/report.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
@@ -11,7 +12,7 @@ import { reportSender } from "./report/report-sender.ts";
 import { deleteOldStates, keepObservationDays } from "./retention/observation-days.queries.ts";
 import { deleteOldRecords } from "./retention/old-records.queries.ts";
 import { addParkingCounts } from "./statistics/parking-count.queries.ts";
-import { addParkingHours, deleteOldParkingHours } from "./statistics/parking-hour.queries.ts";
+import { addParkingHours, deleteEmptyParkingTotals, deleteOldParkingHours } from "./statistics/parking-hour.queries.ts";
 import { noteSilentBerths } from "./stay/note-silent-berths.ts";
 import { trackJob } from "./stay/observation.queries.ts";
 import { deleteOldPhones } from "./stay/owner-phone.queries.ts";
@@ -44,6 +45,8 @@ async function cleanUp(services: Services): Promise<void> {
       },
     },
     { name: "parking.clean.hours", run: () => deleteOldParkingHours(db.sql, now) },
+    // Totals become empty where a demonstration is deleted. The search reads whole tables.
+    ...(config.demo ? [{ name: "parking.clean.totals", run: () => deleteEmptyParkingTotals(db.sql) }] : []),
     { name: "parking.clean.phones", run: () => deleteOldPhones(db.sql, new Date(now.getTime() - phonesKeptMs)) },
   ]);
 }
@@ -52,6 +55,9 @@ export const parkingFeature: Feature = {
   name: "parking",
   routes: parkingRoutes,
   prepare: ({ db, clock }) => keepObservationDays(db.sql, clock.now()),
+  dueTimes: [
+    { table: "parking_order_report", column: "next_at", longestSeconds: Math.max(...reportWaits), rows: "waiting" },
+  ],
   senders: (services) => [reportSender(services)],
   jobs: (services) => [
     { name: trackJob, when: { everyMs: trackEveryMs }, run: () => trackDueBerths(services) },

@@ -1,3 +1,4 @@
+export { saveReportTarget } from "./actions/save-report-target.ts";
 export { closeStayOfVoidBerth, restartBerth } from "./close-stay.queries.ts";
 export { listClosedDays, lockOpenDays } from "./closed-days/closed-day.queries.ts";
 export { plateLike } from "./list/plate-like.queries.ts";
@@ -7,6 +8,7 @@ export { payOrder } from "./orders/pay-order.ts";
 export { getRuleAt } from "./orders/rule.queries.ts";
 export { simulateRules } from "./orders/simulate.queries.ts";
 export { type PastStay, type PastStep, takePastStays } from "./past-stays.ts";
+export { takeSerial } from "./records/record.queries.ts";
 export { resendOrderReports } from "./report/resend-order.ts";
 export { deleteDemonstrationRecords } from "./retention/old-records.queries.ts";
 export { parkingFlowDays, parkingHours } from "./statistics/parking-hour.queries.ts";

@@ -17,7 +17,7 @@ import { saveStays } from "./records/save-stays.ts";
 import { lockBerth } from "./stay/observation.queries.ts";
 import { type Stay } from "./stay/stay.ts";
 
-/** What somebody did with a past record. */
+/** Step of a user with a past record. */
 export interface PastStep {
   at: number;
   caller: MemberCaller;
@@ -26,12 +26,12 @@ export interface PastStep {
   plate?: string;
 }
 
-/** A stay of the demonstration, long over, with what people did with it. */
+/** Past stay of the demonstration, with the steps of users. */
 export interface PastStay {
   stay: Stay & { entryId: string };
-  /** When its order is made, if it becomes one; epoch ms. */
+  /** Time of its order, if it becomes one; epoch ms. */
   orderAt: number;
-  /** When that was paid; undefined: not yet. */
+  /** Time of its payment; undefined: not paid yet. */
   paidAt: number | undefined;
   steps: readonly PastStep[];
   isRead: boolean;
@@ -45,7 +45,7 @@ function changeOf({ action, cause = "", plate = "" }: PastStep, id: string) {
   return flagChange(action === "undispute" ? "dispute" : action, { ids: [id], isSet, cause });
 }
 
-/** Orders are made when their time has come, between the steps of people. */
+/** Runs the steps of users, with the order at its time between them. */
 async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: PastStay): Promise<void> {
   const order = async () => {
     const [record] = await readRecords(db, [id]);
@@ -58,7 +58,7 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: 
     try {
       await applyChange(db, step.caller, changeOf(step, id), new Date(step.at));
     } catch (error) {
-      // who does not see the berth any more did nothing with it
+      // a user who does not see the berth any more took no step
       if (!(error instanceof AppError)) throw error;
     }
   };
@@ -72,8 +72,8 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: 
 }
 
 /**
- * Stores stays of a berth that a device of the demonstration would have seen long ago, through the same door as any other,
- * with what people did. What is there already stays as it is.
+ * Stores past stays of a berth of a demonstration device, through the usual functions, with the steps of users.
+ * Existing stays do not change.
  */
 export async function takePastStays(services: Services, berthId: string, stays: readonly PastStay[]): Promise<void> {
   for (const past of stays) {

@@ -6,7 +6,7 @@ import { type Scope } from "../../platform/db/scope.ts";
 import { visiblePoints } from "../point/point.public.ts";
 import { lockOwner } from "./owner.queries.ts";
 
-/** The caller's loops in the order in which they were made, with the points that he sees. */
+/** Returns the caller's loops in the order of their creation, with the points that the caller sees. */
 export async function listLoopRows(db: Queryable, scope: Scope): Promise<Loop[]> {
   const { rows } = await sql<Loop>`
     select l.id as _id, l.name, l.window_count as count,
@@ -20,7 +20,7 @@ export async function listLoopRows(db: Queryable, scope: Scope): Promise<Loop[]>
   return rows;
 }
 
-/** @returns false where the caller has as many as he may */
+/** @returns false if the caller has reached the limit */
 export async function insertLoop(
   db: Queryable,
   scope: Scope,
@@ -42,10 +42,7 @@ export async function updateLoop(db: Queryable, scope: Scope, id: string, loop: 
   return numAffectedRows === 1n;
 }
 
-/**
- * The cameras of a loop from now on.
- * @returns whether the caller sees all of them
- */
+/** Sets the cameras of a loop. @returns true if the caller sees all of them */
 export async function setLoopPoints(
   db: Queryable,
   scope: Scope,

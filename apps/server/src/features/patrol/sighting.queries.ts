@@ -13,7 +13,10 @@ export interface NewSighting {
   browser_start: Date;
 }
 
-/** Adds what the caller saw; points that he does not see are left out, as is what is there already. @returns how many */
+/**
+ * Inserts what the caller saw, except points that the caller does not see, and existing sightings.
+ * @returns the number of inserted rows
+ */
 export async function insertSightings(
   db: Queryable,
   scope: Scope,

@@ -13,7 +13,7 @@ interface ViewRow {
   point_list: LiveView["point_list"];
 }
 
-/** The caller's views in the order in which they were made, with the points that he sees. */
+/** Returns the caller's views in the order of their creation, with the points that the caller sees. */
 export async function listViewRows(db: Queryable, scope: Scope): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select v.id as _id, v.name, v.display_type,
@@ -27,7 +27,7 @@ export async function listViewRows(db: Queryable, scope: Scope): Promise<ViewRow
   return rows;
 }
 
-/** @returns false where the caller has as many as he may */
+/** @returns false if the caller has reached the limit */
 export async function insertView(
   db: Queryable,
   scope: Scope,
@@ -54,10 +54,7 @@ export async function updateView(
   return numAffectedRows === 1n;
 }
 
-/**
- * What is in the windows of a view from now on.
- * @returns whether the caller sees all of the points
- */
+/** Sets the points in the windows of a view. @returns true if the caller sees all of the points */
 export async function setViewPoints(
   db: Queryable,
   scope: Scope,

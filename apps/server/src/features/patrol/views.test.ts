@@ -24,7 +24,7 @@ const fieldsOf = async (endpoint: AnyEndpoint, input: unknown) =>
   (await world.staff.client.fails(endpoint, input)).fields ?? {};
 
 describe("live views", () => {
-  it("are each person's own, and name point, device and window", async () => {
+  it("belong to one member each, and name point, device and window", async () => {
     const { _id } = await world.staff.client.call(api.addView, view("早班"));
     expect(await world.staff.client.call(api.getViews, {})).toEqual([
       {
@@ -43,7 +43,7 @@ describe("live views", () => {
     }
   });
 
-  it("a point may be called id or point_id", async () => {
+  it("accept a point as id or point_id", async () => {
     const point_list = [{ id: world.device.pointId, deviceId: world.device.deviceId, soltIndex: 3 }];
     await world.staff.client.call(api.addView, { name: "一", display_type: 4, point_list });
     const [saved] = await world.staff.client.call(api.getViews, {});
@@ -66,7 +66,7 @@ describe("live views", () => {
     });
   });
 
-  it("only splits of 1, 4, 6 and 9 are taken, and each window once", async () => {
+  it("accept only splits of 1, 4, 6 and 9, and each window once", async () => {
     const at = (soltIndex: number) => ({ point_id: world.device.pointId, soltIndex });
     const tried = async (display_type: number, slots: number[]) =>
       Object.keys(await fieldsOf(api.addView, { name: "一", display_type, point_list: slots.map(at) }));
@@ -80,7 +80,7 @@ describe("live views", () => {
     }
   });
 
-  it("a name is used once by a person, also when two tabs save at once; another person may use it too", async () => {
+  it("a member uses a name once, also when two tabs save at once; another member may use it too", async () => {
     const saved = await Promise.allSettled([1, 2].map(() => world.staff.client.call(api.addView, view("早班"))));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await world.staff.client.fails(api.addView, view("早班"))).toMatchObject({ message: "已有同名的视图" });
@@ -91,7 +91,7 @@ describe("live views", () => {
     await world.lead.client.call(api.addView, view("早班"));
   });
 
-  it("renaming and overwriting change name, split and windows; deleting takes the view away", async () => {
+  it("renaming and overwriting change name, split and windows; deleting removes the view", async () => {
     const { _id } = await world.admin.client.call(api.addView, view("早班"));
     const changed = { name: "晚班", display_type: 9 as const };
     const point_list = [{ point_id: world.hidden.pointId, soltIndex: 8 }];
@@ -101,7 +101,7 @@ describe("live views", () => {
     expect(await world.admin.client.call(api.getViews, {})).toEqual([]);
   });
 
-  it("a point that the person does not see does not exist, and a refused change changes nothing", async () => {
+  it("a point that the member does not see is unknown, and a refused change changes nothing", async () => {
     const { _id } = await world.staff.client.call(api.addView, view("早班"));
     const before = await world.staff.client.call(api.getViews, {});
     const points = [world.device.pointId, world.hidden.pointId];
@@ -114,7 +114,7 @@ describe("live views", () => {
     expect(await world.staff.client.call(api.getViews, {})).toEqual(before);
   });
 
-  it("a point that is seen no more is left out", async () => {
+  it("a point that is no longer visible is left out", async () => {
     await world.admin.client.call(api.addView, view("早班", [world.device.pointId, world.hidden.pointId]));
     const { sql } = app.services.db;
     await sql
@@ -126,7 +126,7 @@ describe("live views", () => {
     expect(saved?.point_list).toMatchObject([{ point_id: world.hidden.pointId, soltIndex: 1 }]);
   });
 
-  it("nobody has more than 50, however many are saved at once", { tags: ["rest"] }, async () => {
+  it("a member has at most 50 views, for any number of concurrent saves", { tags: ["rest"] }, async () => {
     const names = Array.from({ length: maxViews + 2 }, (_, at) => `视图 ${at}`);
     const saved = await Promise.allSettled(names.map((name) => world.staff.client.call(api.addView, view(name))));
     expect(saved.filter(({ status }) => status === "fulfilled")).toHaveLength(maxViews);

@@ -116,7 +116,7 @@ export async function setDepartmentOrder(
     where d.id = n.id`.execute(db);
 }
 
-/** Anybody or anything in it, people who left included: their history names it. */
+/** Returns true if it has sub-departments, or members whose status is not `leave`. */
 export async function isDepartmentBusy(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select 1 from department where parent_id = ${id})

@@ -25,11 +25,14 @@ export interface Enrolment {
   role: Role;
   dep_id?: string | undefined;
   password?: string | undefined;
-  /** Of an item that may run twice: the id to be, by which what a crash kept from being reported is known. */
+  /** Future id of an item that may run twice; it identifies a person that a crash kept from being reported. */
   staffId?: string | undefined;
 }
 
-/** In a private deployment a person gets a first password and is active at once; elsewhere he is invited. */
+/**
+ * Returns the hash of the first password. In a private deployment a member gets one and is active at once; elsewhere
+ * they are invited.
+ */
 async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | undefined): Promise<string | undefined> {
   if (!ctx.config.private) {
     refuseUnless(rawInput === undefined, "password_not_here");
@@ -44,18 +47,18 @@ async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | unde
 
 export interface Enrolled {
   _id: string;
-  /** The account was there already: the password that was sent is not its own. */
+  /** True if the account existed: its password stays, not the sent one. */
   password_kept: boolean;
 }
 
 interface AccountFound {
   accountId: string;
   isNew: boolean;
-  /** The item that runs again has added him already. */
+  /** True if the first run of this item has added the member already. */
   isEnrolled: boolean;
 }
 
-/** The account of the phone, made where there is none. @throws AppError staff_exists, staff_left, account_refused */
+/** Returns the account of the phone, created if missing. @throws AppError staff_exists, staff_left, account_refused */
 async function accountFor(
   db: Queryable,
   orgId: string,
@@ -77,7 +80,7 @@ async function accountFor(
 }
 
 /**
- * Adds a person to the organisation. When two do so at the same moment, the second finds the account that the first made.
+ * Adds a member to the organisation. A concurrent second call finds the account that the first made.
  * @throws AppError role_refused, department_needed, not_found, staff_exists, staff_left, password_not_here, sms_off
  */
 export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enrolled> {
@@ -90,7 +93,7 @@ export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment)
   }
 }
 
-/** Only an admin adds people outside of all departments. */
+/** Adds the member in a transaction. Only an admin may add members without a department. */
 async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enrolled> {
   const { caller } = ctx;
   const { name, role } = person;
@@ -114,7 +117,7 @@ async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enr
       await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
       await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
     }
-    // outside private deployments no password is sent, and whether the phone has an account is nobody's business
+    // outside private deployments no password is sent, and the answer must not reveal if the phone has an account
     return { _id: id, password_kept: ctx.config.private && !isNew };
   });
 }

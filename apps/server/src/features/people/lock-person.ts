@@ -8,12 +8,15 @@ function refuseEvent(caller: MemberCaller, event: PersonEvent, person: LockedPer
   const target = { ...person, staffId: person.id };
   if (mayDo(caller, event, target)) return;
   const states = ["unactive", "active", "leave"] as const;
-  // in another state it would be allowed: then the state is to blame, otherwise who does it to whom
+  // if another state would allow it, the error names the state, otherwise the roles
   const possible = states.some((status) => mayDo(caller, event, { ...target, status }));
   refuse(possible ? "person_state" : "person_protected");
 }
 
-/** The person, locked, if the caller may do this to him. @throws AppError not_found, person_state, person_protected */
+/**
+ * Returns the member, locked, if the caller may do this to them.
+ * @throws AppError not_found, person_state, person_protected
+ */
 export async function lockPerson(
   db: Queryable,
   caller: MemberCaller,
@@ -25,7 +28,7 @@ export async function lockPerson(
   return found(person);
 }
 
-/** Likewise for several; one who is refused refuses all. */
+/** Returns several members, locked; one refused member refuses all. */
 export async function lockPersons(
   db: Queryable,
   caller: MemberCaller,
@@ -39,11 +42,14 @@ export async function lockPersons(
 }
 
 interface LeavingPerson extends LockedPerson {
-  /** Without him the organisation would have no active admin: nobody else becomes or stops being one meanwhile. */
+  /** True if the organisation would have no active admin without the member. The admins are locked in the meantime. */
   isLastAdmin: boolean;
 }
 
-/** The person, locked, if the caller may do this to him. @throws AppError not_found, person_state, person_protected */
+/**
+ * Returns the member, locked, if the caller may do this to them.
+ * @throws AppError not_found, person_state, person_protected
+ */
 export async function lockLeaving(
   db: Queryable,
   caller: MemberCaller,

@@ -23,7 +23,7 @@ const personOf = async (id: string) =>
 const addDepartment = async (name: string, parent_id = world.orgId) =>
   (await world.admin.client.call(departments.addDepartment, { name, parent_id }))._id;
 
-describe("adding people", () => {
+describe("adding members", () => {
   it("an unknown phone is invited, and joins after registering", async () => {
     const { accountId, phone } = await addAccount(app);
     const { _id } = await world.lead.client.call(api.addPerson, {
@@ -61,7 +61,7 @@ describe("adding people", () => {
     expect(await world[as === "lead" ? "lead" : "admin"].client.fails(api.addPerson, input)).toMatchObject({ error });
   });
 
-  it("two who add the same phone at the same moment get one person and one refusal in words", async () => {
+  it("of two concurrent inserts of one phone one succeeds and one gets a readable reason", async () => {
     const add = { name: "同时", account: newPhone(), role: "staff", dep_id: world.departmentId };
     const replies = await Promise.all(Array.from({ length: 4 }, () => world.admin.client.send(api.addPerson, add)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
@@ -72,7 +72,7 @@ describe("adding people", () => {
     expect(await world.admin.client.fails(api.addPerson, add)).toMatchObject({ status: 400, error: "invalid_input" });
   });
 
-  it("who is there already is told so, and who left is to be restored", async () => {
+  it("an existing member is reported as such, and a former member is to be restored", async () => {
     const present = await addPerson(world);
     const gone = await addPerson(world, { status: "leave" });
     const add = (account: string) =>
@@ -82,8 +82,8 @@ describe("adding people", () => {
   });
 });
 
-describe("what a lead may do", () => {
-  it("he sees and changes people of his department and those below, and nobody else", async () => {
+describe("rights of a lead", () => {
+  it("sees and changes members of their department and those below, and no others", async () => {
     const child = await addDepartment("下级", world.departmentId);
     const other = await addDepartment("别的部门");
     const below = await addPerson(world, { departmentId: child });
@@ -99,7 +99,7 @@ describe("what a lead may do", () => {
     });
   });
 
-  it("he assigns only what he sees, which is also what people of his department see", async () => {
+  it("assigns only what they see, which includes what members of their department see", async () => {
     const person = await addPerson(world);
     const assign = { staff_ids: [person.staffId] };
     await world.admin.client.call(api.assignGroups, { ...assign, group_ids: [world.otherGroupId] });
@@ -111,11 +111,11 @@ describe("what a lead may do", () => {
     });
     await world.lead.client.call(api.assignGroups, { ...assign, group_ids: [world.groupId] });
     const groups = (await personOf(person.staffId))?.group_ids.toSorted();
-    // the lead sees the other group now, since his subordinate does: so he may take it away, and did
+    // the lead sees the other group now through the subordinate, and may therefore remove it
     expect(groups).toEqual([world.groupId]);
   });
 
-  it("staff see names of the own department without phones", async () => {
+  it("staff see names of their department without phones", async () => {
     const { list } = await world.staff.client.call(api.findPeople, { size: 100 });
     const lead = list.find((person) => person._id === world.lead.staffId);
     expect(lead?._role).toBe("部门管理员");
@@ -126,7 +126,7 @@ describe("what a lead may do", () => {
 });
 
 describe("the last admin", () => {
-  it("can be neither invalidated, removed nor demoted, also not by two at the same moment", async () => {
+  it("can be neither invalidated, removed nor demoted, also not by two concurrent calls", async () => {
     const own = await createWorld(app);
     const second = await addPerson(own, { role: "admin" });
     const client = await clientOf(app, second.phone);
@@ -158,7 +158,7 @@ describe("the last admin", () => {
 });
 
 describe("moving to another department", () => {
-  it("clears what was assigned", async () => {
+  it("clears the assignments", async () => {
     const target = await addDepartment("新部门");
     const person = await addPerson(world, { role: "lead" });
     const assign = { staff_ids: [person.staffId] };
@@ -180,7 +180,7 @@ describe("moving to another department", () => {
 });
 
 describe("invalidating", () => {
-  it("ends what the person sees at once, keeps the history, and restoring gives no assignments back", async () => {
+  it("ends the member's view at once, keeps the history, and restoring returns no assignments", async () => {
     const person = await addPerson(world);
     const client = await clientOf(app, person.phone);
     await world.admin.client.call(api.assignGroups, { staff_ids: [person.staffId], group_ids: [world.groupId] });
@@ -196,7 +196,7 @@ describe("invalidating", () => {
   });
 });
 
-it("an open page of someone invalidated is closed at once, not at the next check", async () => {
+it("an open page of an invalidated member is closed at once, not at the next check", async () => {
   const person = await addPerson(world);
   const client = await clientOf(app, person.phone);
   const page = await openPage(app.url, client.token, world.orgId);
@@ -205,7 +205,7 @@ it("an open page of someone invalidated is closed at once, not at the next check
 });
 
 describe("explaining a permission", () => {
-  it("names the assignment by which a person sees a device, own or of a subordinate, or that there is none", async () => {
+  it("names the assignment by which a member sees a device, own or of a subordinate, or that there is none", async () => {
     const own = await createWorld(app);
     const explain = (_id: string, device_id: string) =>
       own.admin.client.call(api.explainVisibility, { _id, device_id });
@@ -231,8 +231,8 @@ describe("explaining a permission", () => {
   });
 });
 
-describe("looking at the console as somebody else", () => {
-  it("shows what the person sees, changes nothing, is written down, and ends after half an hour", async () => {
+describe("viewing the console as another member", () => {
+  it("shows the member's view, changes nothing, is in the audit log, and ends after half an hour", async () => {
     const { token } = await world.admin.client.call(api.viewAsPerson, { _id: world.staff.staffId });
     const view = createClient(app.url, token);
     expect(await view.call(getUserInfo, {})).toMatchObject({

@@ -12,11 +12,11 @@ export interface LockedPerson {
   role: Role;
   status: StaffStatus;
   department_id: string | null;
-  /** When he joined; null for who never did. */
+  /** Time of joining; null for a member who never joined. */
   active_at: Date | null;
 }
 
-/** People whom the caller sees, locked in a fixed order; those he does not see are missing. */
+/** Returns the members whom the caller sees, locked in a fixed order; others are missing. */
 export async function lockPeople(db: Queryable, caller: MemberCaller, ids: readonly string[]): Promise<LockedPerson[]> {
   const { rows } = await sql<LockedPerson>`
     select s.id, s.account_id, s.name, s.role, s.status, s.department_id, s.active_at from staff s
@@ -32,7 +32,7 @@ export async function getPersonInView(db: Queryable, caller: MemberCaller, id: s
   return rows[0];
 }
 
-/** Whose membership it is, and what the organisation knows of the person. */
+/** Returns the account of a membership, and what the organisation knows of the person. */
 export async function getPersonAsMember(db: Queryable, staffId: string) {
   return db
     .selectFrom("staff")
@@ -49,8 +49,8 @@ export async function getPersonAsMember(db: Queryable, staffId: string) {
 }
 
 /**
- * Locks this person and all admins of the organisation, so that the last two cannot step down at the same moment: in one
- * statement and in a fixed order, so that two cannot wait for each other.
+ * Locks this member and all admins of the organisation, so that the last two cannot leave concurrently. One statement
+ * with a fixed order avoids deadlocks.
  * @returns the admins
  */
 export async function lockAdmins(db: Queryable, orgId: string, staffId: string): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function findMembership(db: Queryable, orgId: string, accountId: st
 }
 
 export async function countOtherMemberships(db: Queryable, orgId: string, accountId: string): Promise<number> {
-  // a new membership holds the account's row, so none can come up until this transaction ends
+  // a new membership locks the account's row, so none can appear until this transaction ends
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
   const { n } = await db
     .selectFrom("staff")
@@ -122,7 +122,7 @@ export async function setPersonDepartment(db: Queryable, staffId: string, depart
   await db.updateTable("staff").set({ department_id: departmentId }).where("id", "=", staffId).execute();
 }
 
-/** An invitation is accepted; false when it was already. */
+/** Accepts an invitation; returns false if it was accepted already. */
 export async function activatePerson(db: Queryable, staffId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("staff")

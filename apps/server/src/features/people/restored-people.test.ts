@@ -32,11 +32,11 @@ const look = (client: Client) => client.call(getUserInfo, {});
 /** Requests the list of people, which the server refuses to a caller without a membership. */
 const work = (client: Client) => client.send(api.findPeople, {});
 
-/** When requests of the member come, and whether a page of the member is open. */
+/** Times of the member's requests, and if a page of the member is open. */
 interface Timing {
   before?: true;
   between?: true;
-  /** Sent in the moment of the return, so that one may begin before and end after it. */
+  /** Requests sent at the moment of the return, so that one may begin before and end after it. */
   during?: true;
   page?: true;
 }
@@ -52,7 +52,7 @@ const timings: [string, Timing][] = [
   ],
 ];
 
-/** Sends what the timing says from the first of two sessions; the second one asks for nothing. */
+/** Sends the requests of the timing from the first of two sessions; the second one sends none. */
 async function play(first: Client, timing: Timing, leave: () => Promise<unknown>, comeBack: () => Promise<unknown>) {
   const page = timing.page && (await openPage(app.url, first.token, world.orgId));
   if (timing.before) await Promise.all([look(first), work(first)]);
@@ -64,7 +64,7 @@ async function play(first: Client, timing: Timing, leave: () => Promise<unknown>
   return { seen, closed: page && (await page.closed) };
 }
 
-/** Ways out of the organisation and in again. */
+/** Ways to leave the organisation and to return. */
 const ways: [string, (person: Person) => { leave: () => Promise<unknown>; comeBack: () => Promise<unknown> }][] = [
   [
     "is invalidated and restored",
@@ -130,7 +130,7 @@ describe.each(ways)("a member who %s enters the organisation again, in each sess
     }
   });
 
-  it("when a session entered in the moment of the leaving", async () => {
+  it("when a session entered at the moment of leaving", async () => {
     const person = await addPerson(world);
     const client = await clientOf(app, person.phone);
     const { leave, comeBack } = wayOf(person);
@@ -146,7 +146,7 @@ describe.each(ways)("a member who %s enters the organisation again, in each sess
     await expectOutside(client);
   });
 
-  it("and a session that works in another one stays there", async () => {
+  it("and a session of another organisation stays there", async () => {
     const other = await createWorld(app);
     const person = await addPerson(world);
     const now = app.clock.now();
@@ -173,7 +173,7 @@ describe.each(ways)("a member who %s enters the organisation again, in each sess
     ["the person", "seen"],
     ["the admin who looks", "viewer"],
   ] as const)(
-    "and a view as somebody else is over for good when it was %s, whether it asked meanwhile or not",
+    "and viewing as another member ends for good when it was %s, with and without requests in the meantime",
     async (_who, whose) => {
       for (const asks of [false, true]) {
         const viewer = await addPerson(world, { role: "admin", departmentId: null });
@@ -191,17 +191,20 @@ describe.each(ways)("a member who %s enters the organisation again, in each sess
   );
 });
 
-it.each([false, true])("a wall of a restored member begins anew with its key; it asked meanwhile: %s", async (asks) => {
-  const maker = await addPerson(world, { role: "admin", departmentId: null });
-  const wall = await addWall(app, await signedIn(app, maker.phone));
-  await admin().call(api.invalidatePerson, { id: maker.staffId });
-  if (asks) await wall.client.send(getUserInfo, {});
-  await admin().call(api.restorePerson, { id: maker.staffId });
-  expect(await wall.client.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
-  expect((await createClient(app.url).send(redeemLink, { key: wall.key })).status).toBe(200);
-});
+it.each([false, true])(
+  "a screen share of a restored member begins again with its key; it sent requests in the meantime: %s",
+  async (asks) => {
+    const maker = await addPerson(world, { role: "admin", departmentId: null });
+    const wall = await addWall(app, await signedIn(app, maker.phone));
+    await admin().call(api.invalidatePerson, { id: maker.staffId });
+    if (asks) await wall.client.send(getUserInfo, {});
+    await admin().call(api.restorePerson, { id: maker.staffId });
+    expect(await wall.client.fails(getUserInfo, {})).toMatchObject({ error: "session_void" });
+    expect((await createClient(app.url).send(redeemLink, { key: wall.key })).status).toBe(200);
+  },
+);
 
-it("what somebody does after having been taken out is not in the organisation's log", async () => {
+it("acts of a former member after leaving are not in the organisation's log", async () => {
   const person = await addPerson(world);
   const client = await clientOf(app, person.phone);
   await admin().call(api.invalidatePerson, { id: person.staffId });
@@ -210,7 +213,7 @@ it("what somebody does after having been taken out is not in the organisation's 
   expect(list).toEqual([]);
 });
 
-describe("a member whose organisation was over goes on in it once it is extended, in each session", () => {
+describe("a member of an expired organisation continues in it once it is extended, in each session", () => {
   it.each(timings.filter(([, { during }]) => !during))("when %s", async (_when, timing) => {
     const person = await addPerson(world);
     const [first, second] = [await clientOf(app, person.phone), await clientOf(app, person.phone)];

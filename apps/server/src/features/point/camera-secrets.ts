@@ -9,7 +9,7 @@ import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { type CameraInput, type ConsoleCamera, hostOf } from "./camera-source.ts";
 
-/** base64 of a text, sealed with the master key or for one device. */
+/** Returns base64 of a text, encrypted with the master key or for one device. */
 export type SealText = (text: string) => string;
 
 export const sealedBy =
@@ -22,11 +22,11 @@ const openedBy =
   (sealed: string): string =>
     key.open(Buffer.from(sealed, "base64"));
 
-/** The secrets of a camera, open; undefined or none where there are none. */
+/** Decrypted secrets of a camera; undefined or empty without any. */
 export interface CameraSecrets {
   password: string | undefined;
   address: AddressSecrets;
-  /** Of the sub-stream's address. */
+  /** Secrets of the sub-stream's address. */
   sub: AddressSecrets;
 }
 
@@ -42,8 +42,8 @@ function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
 }
 
 /**
- * The secrets of a camera that was entered; those that were not entered again are the stored ones. They go to no other
- * host than they were entered for, or somebody who may edit a camera could have them sent to a host of his own.
+ * Returns the secrets of an entered camera; omitted ones are the stored ones. Stored secrets go only to the host for
+ * which they were entered. Otherwise a user who may edit a camera could send them to another host.
  * @throws AppError camera_password_again
  */
 export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCamera | undefined): CameraSecrets {
@@ -55,13 +55,13 @@ export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCam
   const named = (url = "") => hideSecrets(url).secrets;
   const isRtsp = input.kind === "rtsp";
   const address = keptSecrets(isRtsp ? named(input.url) : [], known.address);
-  // who adds a sub-stream copies the address that is shown
+  // the address of an added sub-stream may be copied from the shown address
   const sub = keptSecrets(isRtsp ? named(input.sub_url) : [], [...known.sub, ...known.address]);
   if (address === undefined || sub === undefined) throw new AppError("camera_password_again");
   return { password: password === "" ? undefined : password, address, sub };
 }
 
-/** The source as it is kept, or sent to a device: what is secret in it is sealed. */
+/** Returns the source for the database or a device: its secrets are encrypted. */
 export function cameraSource(
   input: CameraInput,
   { password, address, sub }: CameraSecrets,

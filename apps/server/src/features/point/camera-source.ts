@@ -6,26 +6,28 @@ import { type addPoint } from "@huiyan/contract/point/camera.api";
 export type CameraInput = Received<typeof addPoint>["camera"];
 export type ConsoleCamera = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
 
-/** A stored source that the console can change; undefined for files, made pictures and what is the device's own. */
+/**
+ * Returns a stored source that the console can change; undefined for files, test pictures and the device's own cameras.
+ */
 export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
   const parsed = CameraSource.nullable().parse(stored);
   return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
 }
 
-/** undefined: the usual ones. */
+/** Returns the motion settings; undefined for the defaults. */
 export function storedMotion(stored: unknown): MotionSettings | undefined {
   return MotionSettings.nullable().parse(stored) ?? undefined;
 }
 
 type CameraHost = { kind: "rtsp"; url: string } | { kind: "onvif"; host: string };
 
-/** Host of the source, without a port, as a scan of the network names it. */
+/** Returns the host of the source, without a port, as a scan of the network names it. */
 export function hostOf(source: CameraHost): string {
   if (source.kind === "onvif") return source.host.toLowerCase();
   return new URL(source.url).hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
 }
 
-/** What the audit keeps: only where an address leads to. */
+/** Returns the facts for the audit log: of an address only its target. */
 export function cameraFacts(source: ConsoleCamera | undefined) {
   if (source === undefined) return undefined;
   const address = source.kind === "onvif" ? `${source.host}:${source.port}` : new URL(source.url).host;

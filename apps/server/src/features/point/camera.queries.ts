@@ -9,7 +9,7 @@ export interface CameraRow {
   name: string;
   device_uid: string;
   device_id: string;
-  /** As stored; null: the device's own affair. */
+  /** As stored; null for a camera of the device's own. */
   camera: unknown;
   analysis_fps: string;
   motion: unknown;
@@ -29,8 +29,8 @@ export async function getCameraRow(db: Queryable, scope: Scope, pointId: string)
 }
 
 /**
- * Locks the devices of points, before both are changed: what a device reports takes its row before those of its
- * points, so everybody does.
+ * Locks the devices of points, before both are changed. Reports of devices lock in this order too, which avoids
+ * deadlocks.
  */
 export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]):
     order by id for no key update`.execute(db);
 }
 
-/** Of these points, those that the caller sees, locked in a fixed order after their devices. */
+/** Returns those of these points that the caller sees, locked in a fixed order after their devices. */
 export async function lockPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<CameraRow[]> {
   await lockDevicesOf(db, ids);
   const { rows } = await sql<CameraRow>`
@@ -52,7 +52,7 @@ export interface LockedDevice {
   org_id: string;
 }
 
-/** A device that the caller sees, locked so that its points can be counted. */
+/** Returns a device that the caller sees, locked so that its points can be counted. */
 export async function lockDevice(db: Queryable, scope: Scope, deviceId: string): Promise<LockedDevice | undefined> {
   const own = scope.seesAll
     ? sql`true`
@@ -75,7 +75,7 @@ export async function countPointsOf(db: Queryable, deviceUid: string): Promise<n
   return row?.n ?? 0;
 }
 
-/** What the device's own points open, as stored. */
+/** Returns the sources of the device's points, as stored. */
 export async function listCameras(db: Queryable, deviceUid: string): Promise<unknown[]> {
   const rows = await db
     .selectFrom("point")
@@ -101,7 +101,10 @@ export async function setPointFacts(
     .execute();
 }
 
-/** Their devices may still hold them, which keeps them from coming back as new ones: see saveReportedPoints. */
+/**
+ * Marks points as deleted. The row stays, so that a device that still holds the channel does not create a new point:
+ * see saveReportedPoints.
+ */
 export async function markPointsDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("point")
@@ -110,7 +113,7 @@ export async function markPointsDeleted(db: Queryable, ids: readonly string[], n
     .execute();
 }
 
-/** What these devices are wanted to do has changed, at these points. */
+/** Increases the version of the desired settings of the devices of these points. */
 export async function raiseConfigVersion(
   db: Queryable,
   deviceUids: readonly string[],
@@ -141,7 +144,7 @@ export async function setPointCoordinates(
     .execute();
 }
 
-/** Cameras whose address has values that could be secrets, and none of it sealed; deleted ones, too. */
+/** Returns cameras, also deleted ones, whose address has values that could be secrets, and no encrypted part. */
 export async function listOpenAddresses(db: Queryable): Promise<{ id: string; camera: unknown }[]> {
   const { rows } = await sql<{ id: string; camera: unknown }>`
     select id, camera from point
@@ -149,7 +152,7 @@ export async function listOpenAddresses(db: Queryable): Promise<{ id: string; ca
   return rows;
 }
 
-/** Puts another source in place of this one. @returns 0 where it had changed meanwhile */
+/** Replaces a source by another one. @returns 0 if it had changed in the meantime */
 export async function replaceCamera(db: Queryable, id: string, from: unknown, to: unknown): Promise<number> {
   const result = await sql`
     update point set camera = ${JSON.stringify(to)}::jsonb where id = ${id} and camera = ${JSON.stringify(from)}::jsonb`.execute(

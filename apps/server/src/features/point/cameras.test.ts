@@ -45,7 +45,7 @@ async function versionOf(device: TestDevice): Promise<number> {
   const row = await sql.selectFrom("device").select("config_version").where("id", "=", device.uid).executeTakeFirst();
   return row?.config_version ?? 0;
 }
-/** A point that the device told of itself. */
+/** Returns a point that the device reported as its own. */
 async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   const point = { channel, name: "自带", online: true, width: 1920, height: 1080 };
   await saveReportedPoints(
@@ -57,7 +57,7 @@ async function ownPoint(device: TestDevice, channel: string): Promise<string> {
   return list.find((each) => each.channel === channel)?._id ?? "";
 }
 
-/** Connects the device; returns the wanted state that it received last, passwords opened as it would. */
+/** Connects the device; returns the desired settings that it received last, with decrypted passwords. */
 async function listening(device: TestDevice) {
   const made = await linkDevice(app, device.deviceId, device.client.secret);
   link = made;
@@ -80,7 +80,7 @@ async function listening(device: TestDevice) {
   };
 }
 
-it("the list of points tells a camera's address to whoever manages devices, and to nobody else", async () => {
+it("the list of points shows a camera's address only to users who manage devices", async () => {
   const _id = await add({ ...rtsp, password });
   const urlFor = async (person: "lead" | "staff") => {
     const { list } = await world[person].client.call(findPoints, { device_id: world.device.deviceId });
@@ -89,32 +89,35 @@ it("the list of points tells a camera's address to whoever manages devices, and 
   expect([await urlFor("lead"), await urlFor("staff")]).toEqual([rtsp.url, ""]);
 });
 
-describe("a camera that is added", () => {
+describe("an added camera", () => {
   it.each([
     ["rtsp", rtsp],
     ["onvif", onvif],
-  ] as const)("%s reaches the connected device at once, its password sealed for that device", async (_kind, camera) => {
-    const device = await addDevice(app, world.orgId, world.groupId);
-    const configs = await listening(device);
-    const before = await versionOf(device);
-    const _id = await add({ ...camera, password }, device);
-    const wanted = await configs(before + 1);
-    const source = { ...camera, password_sealed: undefined };
-    expect(wanted).toContainEqual({
-      name: "大门",
-      channel: expect.stringMatching(/^cam-/),
-      analysis_fps: 3,
-      source,
-      password,
-    });
-    const entered = camera.kind === "rtsp" ? { ...camera, sub_url: "" } : camera;
-    expect(await camerasOf(_id)).toEqual({
-      ...{ _id, device_id: device.deviceId, name: "大门", analysis_fps: 3, has_password: true, camera: entered },
-      motion: usualMotion,
-    });
-  });
+  ] as const)(
+    "%s reaches the connected device at once, its password encrypted for that device",
+    async (_kind, camera) => {
+      const device = await addDevice(app, world.orgId, world.groupId);
+      const configs = await listening(device);
+      const before = await versionOf(device);
+      const _id = await add({ ...camera, password }, device);
+      const wanted = await configs(before + 1);
+      const source = { ...camera, password_sealed: undefined };
+      expect(wanted).toContainEqual({
+        name: "大门",
+        channel: expect.stringMatching(/^cam-/),
+        analysis_fps: 3,
+        source,
+        password,
+      });
+      const entered = camera.kind === "rtsp" ? { ...camera, sub_url: "" } : camera;
+      expect(await camerasOf(_id)).toEqual({
+        ...{ _id, device_id: device.deviceId, name: "大门", analysis_fps: 3, has_password: true, camera: entered },
+        motion: usualMotion,
+      });
+    },
+  );
 
-  it("has a channel of its own, and stands in the list with its kind", async () => {
+  it("has a separate channel, and is in the list with its kind", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const ids = [await add(rtsp, device), await add(onvif, device)];
     const { list } = await world.lead.client.call(findPoints, { device_id: device.deviceId });
@@ -152,7 +155,7 @@ describe("a camera that is added", () => {
     expect(Object.values(failure.fields ?? {})).toContain(message);
   });
 
-  it("a device takes 512 of them, of which removed ones do not count", async () => {
+  it("a device accepts 512 of them, not counting removed ones", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const rest = Array.from({ length: 510 }, (_none, at) => ({
       ...{ channel: `own-${at}`, name: "自带", online: true, width: 1, height: 1 },
@@ -170,7 +173,7 @@ describe("a camera that is added", () => {
   });
 });
 
-describe("the password of a camera that is edited", () => {
+describe("the password of an edited camera", () => {
   const withPassword = { ...rtsp, password };
   it.each([
     ["is kept when absent", rtsp, password, true],
@@ -192,7 +195,7 @@ describe("the password of a camera that is edited", () => {
     ["another host", { ...rtsp, url: "rtsp://192.168.1.66/stream" }],
     ["another host of another kind", onvif],
     ["a host that looks like it", { ...rtsp, url: "rtsp://192.168.1.9.evil.example/stream" }],
-  ] as const)("goes to no other host than it was entered for: %s", async (_name, camera) => {
+  ] as const)("is sent only to the host for which it was entered: %s", async (_name, camera) => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const _id = await add(withPassword, device);
     const message = "摄像头地址已更改，请重新输入密码";
@@ -202,7 +205,7 @@ describe("the password of a camera that is edited", () => {
     expect(await camerasOf(_id)).toMatchObject({ camera: rtsp, has_password: true });
   });
 
-  it("is kept when only the name changes, as the rate is", async () => {
+  it("is kept when only the name changes, like the rate", async () => {
     const { _id } = await world.lead.client.call(addPoint, {
       ...{ device_id: world.device.deviceId, name: "大门", camera: withPassword, analysis_fps: 7.5 },
     });
@@ -210,7 +213,7 @@ describe("the password of a camera that is edited", () => {
     expect(await camerasOf(_id)).toMatchObject({ has_password: true, analysis_fps: 7.5, camera: rtsp });
   });
 
-  it("stands neither in an answer, nor in the audit, nor open or whole in the database", async () => {
+  it("is in no answer and no audit log, and neither plain nor complete in the database", async () => {
     const _id = await add(withPassword);
     const secret = "绝不外传";
     await world.lead.client.call(editPoint, { _id, name: "大门", camera: { ...rtsp, password: secret } });
@@ -234,7 +237,7 @@ describe("the password of a camera that is edited", () => {
     for (const text of answers) expect(text).not.toContain(sealed);
   });
 
-  it("the audit names where a camera leads to, but nothing of its address that could be a secret", async () => {
+  it("the audit log has the target of a camera's address, but no possible secret", async () => {
     const url = "rtsp://10.1.2.3:8554/live?token=GEHEIM";
     const _id = await add({ kind: "rtsp", url, username: "viewer", password });
     const { sql } = app.services.db;
@@ -247,7 +250,7 @@ describe("the password of a camera that is edited", () => {
 });
 
 describe("a point that is the device's own", () => {
-  it("has no camera to show, and only its name can be changed", async () => {
+  it("shows no camera, and only its name can be changed", async () => {
     const _id = await ownPoint(world.device, "own-1");
     expect(await camerasOf(_id)).toMatchObject({ camera: null, has_password: false, name: "自带" });
     const refused = { status: 400, message: "该点位由设备自带，只能修改名称" };
@@ -261,7 +264,7 @@ describe("a point that is the device's own", () => {
     expect(await camerasOf(_id)).toMatchObject({ name: "改名" });
   });
 
-  it("one that plays a file keeps its source, but its rate may change", async () => {
+  it("that plays a file keeps its source, but its rate may change", async () => {
     const _id = world.device.pointId;
     expect(await world.lead.client.fails(editPoint, { _id, name: "改", camera: rtsp })).toMatchObject({ status: 400 });
     await world.lead.client.call(editPoint, { _id, name: "改", analysis_fps: 1 });
@@ -269,7 +272,7 @@ describe("a point that is the device's own", () => {
   });
 });
 
-describe("points that are removed", () => {
+describe("removed points", () => {
   it("leave the list and the device at once", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const [kept, removed] = [await add(rtsp, device), await add(onvif, device)];
@@ -288,7 +291,7 @@ describe("points that are removed", () => {
     expect(await camerasOf(_id[0] ?? "")).toMatchObject({ camera: rtsp });
   });
 
-  describe("and that the device reports", () => {
+  describe("that the device reports", () => {
     const report = (device: TestDevice, ...channels: string[]) => {
       const points = channels.map((channel) => ({ channel, name: "报上来", online: true, width: 1, height: 1 }));
       return saveReportedPoints(
@@ -302,7 +305,7 @@ describe("points that are removed", () => {
       return list.map(({ channel }) => channel).filter((channel) => channel !== "cam-1");
     };
 
-    it("stay away while it goes on to hold them, and come back as new once it had let them go", async () => {
+    it("stay deleted while the device holds them, and are new after the device had removed them", async () => {
       const device = await addDevice(app, world.orgId, world.groupId);
       const _id = await ownPoint(device, "own-1");
       await world.lead.client.call(removePoints, { _id });
@@ -317,7 +320,7 @@ describe("points that are removed", () => {
       expect(list.map((point) => point._id)).not.toContain(_id);
     });
 
-    it("never come back where the server had asked for them", async () => {
+    it("never return if the server had requested them", async () => {
       const device = await addDevice(app, world.orgId, world.groupId);
       const _id = await add(rtsp, device);
       const { sql } = app.services.db;
@@ -330,7 +333,7 @@ describe("points that are removed", () => {
   });
 });
 
-it("what the lead does not see is not there", async () => {
+it("a point that the lead does not see is unknown", async () => {
   const { client } = world.lead;
   const { pointId: _id, deviceId: device_id } = world.hidden;
   const replies = await Promise.all([

@@ -6,7 +6,7 @@ import { addDevice, createWorld, type TestDevice, type World } from "../../../te
 
 let app: TestApp;
 let world: World;
-/** Four cameras in one group: connected and online, without video, of a device that is away, and one that is off itself and so sees nothing. */
+/** Four cameras in one group: connected and online, without video, of an offline device, and offline itself. */
 let seeing: TestDevice;
 let noVideoDevice: TestDevice;
 let away: TestDevice;
@@ -46,28 +46,28 @@ const find = (input: Partial<Parameters<typeof findPoints.input.parse>[0] & obje
   world.admin.client.call(findPoints, { group_id: world.otherGroupId, ...input });
 const idsOf = (points: { _id: string }[]) => points.map((point) => point._id);
 
-describe("the state that is asked for", () => {
+describe("the filter by state", () => {
   it.each([
     [0, "all, newest first", () => [off, away, noVideoDevice, seeing, world.hidden]],
     [1, "online: connected and not off", () => [noVideoDevice, seeing]],
     [2, "offline: either of it", () => [off, away, world.hidden]],
     [3, "online but without video", () => [noVideoDevice]],
     [4, "without a picture where the device is there", () => [off, noVideoDevice]],
-  ])("%i: %s; the online ones are counted whatever it is", async (status, _name, expected) => {
+  ])("%i: %s; the number of online points is independent of the filter", async (status, _name, expected) => {
     const { list, page, onlineCount } = await find({ status });
     expect(idsOf(list)).toEqual(expected().map((device) => device.pointId));
     expect([page.count, onlineCount]).toEqual([expected().length, 2]);
   });
 });
 
-it("a blind point says since when and why, another says nothing", async () => {
+it("a point without video shows since when and why; another shows neither", async () => {
   const { list } = await find({});
   const noVideoById = Object.fromEntries(list.map((point) => [point._id, point.blind]));
   expect(noVideoById[noVideoDevice.pointId]).toEqual({ since: since.getTime(), cause: "no_frame" });
   expect(noVideoById[seeing.pointId]).toBeNull();
 });
 
-it("a point that is offline is not called blind, and its device does not count it as that", async () => {
+it("an offline point is not shown as without video, and its device does not count it", async () => {
   const { list } = await find({});
   expect(list.find((point) => point._id === off.pointId)).toMatchObject({ online: false, blind: null });
   expect((await world.admin.client.call(findDevices, { device_id: off.deviceId })).list).toMatchObject([
@@ -75,19 +75,19 @@ it("a point that is offline is not called blind, and its device does not count i
   ]);
 });
 
-it("by the time when it was added, both ends included", async () => {
+it("by the time of adding, both ends included", async () => {
   const { list } = await find({});
   const added = list.find((point) => point._id === noVideoDevice.pointId)?.create_at ?? 0;
   expect(idsOf((await find({ start: added, end: added })).list)).toEqual([noVideoDevice.pointId]);
   expect((await find({ start: added + 1, end: added + 1 })).list).toEqual([]);
 });
 
-it("a page beyond the last says how many there are all the same", async () => {
+it("a page beyond the last shows the total, too", async () => {
   const { list, page, onlineCount } = await find({ page: 9, size: 2 });
   expect([list.length, page.count, onlineCount]).toEqual([0, 5, 2]);
 });
 
-it("the organisation as the group means all; what nobody placed has no place, address or picture", async () => {
+it("the organisation as the group means all points; a point that was not placed has no place, address or picture", async () => {
   const { list } = await world.admin.client.call(findPoints, { group_id: world.orgId, device_id: seeing.deviceId });
   expect(list).toMatchObject([
     { _id: seeing.pointId, camera: "generated", position_type: "", position_coord: null, address: "" },
@@ -95,7 +95,7 @@ it("the organisation as the group means all; what nobody placed has no place, ad
   expect(list).toMatchObject([{ image_url: "", thumb_url: "", image_at: null }]);
 });
 
-it("a picture that retention has taken is not offered", async () => {
+it("a picture deleted by retention is not offered", async () => {
   const key = { image_key: "image/01a1f854-a928-770f-8bee-1e2daaa087cd.jpg", image_at: since };
   await app.services.db.sql.updateTable("point").set(key).where("id", "=", off.pointId).execute();
   const { list } = await find({ device_id: off.deviceId });
@@ -127,7 +127,7 @@ describe("the plain lists hold what the caller sees", () => {
   });
 });
 
-it("the search finds points by their own name and by their device's", async () => {
+it("the search finds points by their name and by their device's", async () => {
   const [point] = (await find({ status: 3 })).list;
   await app.services.db.sql.updateTable("device").set({ nickname: "Dock 泊位机" }).where("id", "=", away.uid).execute();
   expect(idsOf((await find({ keyword: point?.name })).list)).toEqual([noVideoDevice.pointId]);

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** A point that is about to get a picture. */
+/** Point that is about to get a picture. */
 export interface BegunPicture {
   id: string;
-  /** Of the picture that it has. */
+  /** Time of its current picture. */
   before: Date | null;
 }
 
 /**
- * Takes the turn to renew a point's picture, in one statement: of many that come at once one has it.
- * @param oldest a picture that was taken later stays
+ * Reserves the renewal of a point's picture, in one statement; one of several concurrent requests succeeds.
+ * @param oldest a picture taken later stays
  */
 export async function beginPicture(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function beginPicture(
   return row.taken ? { id: row.id, before: row.before } : "young";
 }
 
-/** No picture came of it: the next one need not wait. */
+/** Releases the reservation after a failure: the next request need not wait. */
 export async function givePictureBack(db: Queryable, { id, before }: BegunPicture, begunAt: Date): Promise<void> {
   await db
     .updateTable("point")

@@ -1,3 +1,4 @@
+export { setPointArrangement } from "./algorithm/point-algorithms.ts";
 export { lockDevicesOf, setPointCoordinates } from "./camera.queries.ts";
 export { changeOnDevice, openOnDevice, takeOffDevices, tellDevices } from "./camera-on-device.ts";
 export { cameraSource, sealedBy, secretsOf } from "./camera-secrets.ts";
@@ -11,7 +12,6 @@ export {
   seen as visiblePoints,
 } from "./point.queries.ts";
 export {
-  putParkingTimes,
   putPoint,
   putPointAlgorithm,
   type RequestedPoint,

@@ -14,12 +14,12 @@ export interface PointRow {
   device_name: string;
   device_type: DeviceType;
   camera: CameraKind;
-  /** As stored; null: the device's own affair. */
+  /** As stored; null for a camera of the device's own. */
   source: unknown;
   longitude: number | null;
   latitude: number | null;
   region_code: string;
-  /** Empty too where retention has taken the picture. */
+  /** Also empty if retention deleted the picture. */
   image_key: string;
   image_at: Date | null;
   blind_since: Date | null;
@@ -35,21 +35,21 @@ export interface PointFilter {
   keyword?: string | undefined;
   group_id?: string | undefined;
   device_id?: string | undefined;
-  /** Epoch ms, of the time when the point was added. */
+  /** Time from which points were added, epoch ms. */
   start?: number | undefined;
   end?: number | undefined;
-  /** As in the contract's `pointFilter`. */
+  /** Value of the contract's `pointFilter`. */
   status: number;
 }
 
-/** A point is online while its device is connected and says so. */
+/** Condition: a point is online while its device is connected and reports it online. */
 export const isOnline = sql<boolean>`(p.online and d.connected)`;
 
-/** Points of the devices in a group and below it. */
+/** Returns the condition for points of the devices in a group and below it. */
 const inGroup = (groupId: string) =>
   sql`p.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${groupId}::uuid])`;
 
-/** The living points that the caller sees; for tables `p` and `d`. */
+/** Returns the condition for existing points that the caller sees; for tables `p` and `d`. */
 export const seen = (scope: Scope) => sql`p.deleted_at is null and d.deleted_at is null and ${inScope(scope, "p")}`;
 
 function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuilder<unknown> {
@@ -68,12 +68,12 @@ function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuild
 function hasStatus(status: number): RawBuilder<boolean> {
   if (status === 1) return isOnline;
   if (status === 2) return sql`not ${isOnline}`;
-  // one that is offline is that alone
+  // an offline point has no other state
   if (status === 3) return sql`(${isOnline} and p.blind_since is not null)`;
   return status === 4 ? sql`(d.connected and (not p.online or p.blind_since is not null))` : sql`true`;
 }
 
-/** A page, newest first. */
+/** Returns a page, newest first. */
 export async function findPointRows(
   db: Queryable,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function findPointRows(
   return rows;
 }
 
-/** Ids of all that the filter finds, in the list's order; at most `limit`. */
+/** Returns ids of all points that the filter finds, in the list's order; at most `limit`. */
 export async function listPointIds(db: Queryable, scope: Scope, filter: PointFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from point p join device d on d.id = p.device_uid
@@ -108,7 +108,7 @@ export async function listPointIds(db: Queryable, scope: Scope, filter: PointFil
   return rows.map(({ id }) => id);
 }
 
-/** How many points the filter finds, and how many are online whatever status it asks for. */
+/** Counts the points that the filter finds, and the online ones, regardless of the filter's status. */
 export async function countPoints(
   db: Queryable,
   scope: Scope,
@@ -120,7 +120,7 @@ export async function countPoints(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-/** All points that the caller sees; with `algs` only those on which one of these runs. */
+/** Counts all points that the caller sees; with `algs` only those on which one of these runs. */
 export async function countAllPoints(
   db: Queryable,
   scope: Scope,
@@ -132,7 +132,7 @@ export async function countAllPoints(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-/** Points `p` on which one of these algorithms runs; all of them without any. */
+/** Returns the condition for points `p` on which one of these algorithms runs; without algorithms all points. */
 export const runsOne = (algs: readonly string[]) =>
   algs.length === 0
     ? sql`true`
@@ -147,7 +147,7 @@ export interface PlainRow {
 }
 const plain = sql`p.id, p.name, ${isOnline} as online, d.device_id, d.nickname as device_name`;
 
-/** Every point that the caller sees, device by device. */
+/** Returns every point that the caller sees, by device. */
 export async function listPoints(db: Queryable, scope: Scope): Promise<PlainRow[]> {
   const { rows } = await sql<PlainRow>`
     select ${plain} from point p join device d on d.id = p.device_uid where ${seen(scope)}
@@ -165,7 +165,7 @@ export async function listPointsById(db: Queryable, scope: Scope, ids: readonly 
 
 export type PlacedRow = PlainRow & { longitude: number; latitude: number; region_code: string };
 
-/** Those that were placed on the map. */
+/** Returns the points that are placed on the map. */
 export async function listPlacedPoints(db: Queryable, scope: Scope, groupId: string | undefined): Promise<PlacedRow[]> {
   const within = groupId === undefined ? sql`true` : inGroup(groupId);
   const { rows } = await sql<PlacedRow>`
@@ -175,7 +175,7 @@ export async function listPlacedPoints(db: Queryable, scope: Scope, groupId: str
   return rows;
 }
 
-/** The last picture of a point that the caller sees; no key where retention has taken it. */
+/** Returns the last picture of a point that the caller sees; no key if retention deleted it. */
 export async function getPointImage(db: Queryable, scope: Scope, pointId: string) {
   const { rows } = await sql<{ image_key: string; image_at: Date | null }>`
     select p.image_at, case when p.image_key <> '' and exists (
@@ -185,7 +185,7 @@ export async function getPointImage(db: Queryable, scope: Scope, pointId: string
   return rows[0];
 }
 
-/** A point that the caller sees, with its device. */
+/** Returns a point that the caller sees, with its device. */
 export async function getVisiblePoint(db: Queryable, scope: Scope, pointId: string) {
   const { rows } = await sql<{ id: string; channel: string; device_uid: string; device_id: string; org_id: string }>`
     select p.id, p.channel, p.device_uid, d.device_id, p.org_id from point p join device d on d.id = p.device_uid

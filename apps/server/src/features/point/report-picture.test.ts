@@ -23,13 +23,13 @@ async function shown(): Promise<Buffer | undefined> {
   return Buffer.from(await (await fetch(app.url + address)).arrayBuffer());
 }
 
-it("what is no picture is refused, and the next one need not wait", async () => {
+it("bytes that are no picture are refused, and the next picture need not wait", async () => {
   const { status } = await report(Buffer.from("no picture"));
   expect(status).toBeGreaterThanOrEqual(400);
   expect(await shown()).toBeUndefined();
 });
 
-it("of sixty pictures at once one becomes the point's, and the others are told so", async () => {
+it("of sixty concurrent pictures one becomes the point's, and the others get an answer that they were not used", async () => {
   const pictures = await Promise.all(Array.from({ length: 60 }, (_, at) => jpeg(64 + 2 * at, 36)));
   const replies = await Promise.all(pictures.map((picture) => report(picture)));
   expect(replies.filter(({ body }) => JSON.stringify(body).includes('"accepted"'))).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
-import { type ParkingTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../platform/db/database.ts";
@@ -11,7 +10,7 @@ export interface RequestedPoint {
   name: string;
   camera: unknown;
   analysisFps: number;
-  /** Absent: the usual ones. */
+  /** Absent: the defaults. */
   motion?: MotionSettings | undefined;
   now: Date;
 }
@@ -32,7 +31,7 @@ export async function putPoint(db: Queryable, point: RequestedPoint): Promise<st
   return rows[0]?.id ?? "";
 }
 
-/** Takes cameras off the device whose channel begins like this, but for those named. */
+/** Removes cameras whose channel has this prefix from the device, except the named ones. */
 export async function removePointsExcept(
   db: Queryable,
   deviceUid: string,
@@ -47,7 +46,7 @@ export async function removePointsExcept(
   );
 }
 
-/** Gives the point an algorithm. Settings that somebody has changed since stay as they are. */
+/** Adds an algorithm to the point. Settings that a user has changed since then stay. */
 export async function putPointAlgorithm(
   db: Queryable,
   pointId: string,
@@ -62,16 +61,4 @@ export async function putPointAlgorithm(
       conflict.columns(["point_id", "alg_id"]).doUpdateSet({ settings: text }).where("point_algorithm.version", "=", 1),
     )
     .execute();
-}
-
-/** Times of parking at this point that differ from the usual, unless somebody has set others. Seconds. */
-export async function putParkingTimes(
-  db: Queryable,
-  pointId: string,
-  times: Readonly<Partial<Record<keyof ParkingTimes, number | undefined>>>,
-): Promise<void> {
-  await sql`
-    update point set parking_settings = ${JSON.stringify(times)}::jsonb where id = ${pointId} and parking_settings is null`.execute(
-    db,
-  );
 }

@@ -5,8 +5,8 @@ import { listOpenAddresses, replaceCamera } from "./camera.queries.ts";
 import { sealedBy } from "./camera-secrets.ts";
 
 /**
- * Seals the secrets that addresses of cameras were stored with before they were taken out at the border. Who has
- * changed a camera meanwhile has done it already.
+ * Encrypts secrets in camera addresses that older versions stored in plain text. A camera changed since then is
+ * encrypted already.
  */
 export async function sealStoredAddresses({ db, key, log }: Services): Promise<void> {
   const seal = sealedBy(key);

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Connects the device and answers this command with the replies; the params that came. */
+/** Connects the device, which sends the replies to this command. Returns the received params. */
 async function answering(topic: DownTopic, ...replies: unknown[]): Promise<unknown[]> {
   const made = await linkDevice(app, world.device.deviceId, world.device.client.secret);
   link = made;
@@ -47,8 +47,8 @@ function passwordIn(came: unknown): string | undefined {
   return sealed === undefined ? undefined : openWith(key, Buffer.from(sealed, "base64"));
 }
 
-describe("a camera that is tried", () => {
-  it("answers with what the device saw, and is not stored", async () => {
+describe("a tested camera", () => {
+  it("returns the device's picture, and is not stored", async () => {
     const image = await picture();
     await answering(
       "command/camera.try",
@@ -68,7 +68,7 @@ describe("a camera that is tried", () => {
       ["of the point that is edited", {}, "存的"],
       ["that was entered instead of the point's", { password: "新的" }, "新的"],
       ["of nobody, where it was emptied", { password: "" }, undefined],
-    ])("%s, sealed for the device", async (name, change, expected) => {
+    ])("%s, encrypted for the device", async (name, change, expected) => {
       const result = { image: await picture(), width: 1, height: 1 };
       const came = await answering("command/camera.try", { state: "done", result });
       const stored = { ...input(), name: "大门", camera: { ...rtsp, password: "存的" } };
@@ -80,14 +80,14 @@ describe("a camera that is tried", () => {
       expect(JSON.stringify(came)).not.toContain("的");
     });
 
-    it("of a point of another device, or one out of sight, is not taken", async () => {
+    it("of a point of another device, or of one out of view, is not used", async () => {
       const ofOther = await world.admin.client.fails(tryCamera, input({ _id: world.hidden.pointId }));
       expect(ofOther.status).toBe(404);
       expect((await world.lead.client.fails(tryCamera, input({ _id: world.hidden.pointId }))).status).toBe(404);
     });
   });
 
-  it("a device that refuses says why", async () => {
+  it("a device that refuses shows the reason", async () => {
     await answering("command/camera.try", { state: "accepted" }, { state: "failed", code: "auth", text: "密码错误" });
     expect(await world.lead.client.fails(tryCamera, input())).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe("a camera that is tried", () => {
     });
   });
 
-  it("a device that is away: 设备离线", async () => {
+  it("an offline device: 设备离线", async () => {
     const away = { ...input(), device_id: world.hidden.deviceId };
     expect(await world.admin.client.fails(tryCamera, away)).toMatchObject({ message: "设备离线" });
     expect((await world.lead.client.fails(tryCamera, away)).status).toBe(404);
@@ -109,7 +109,7 @@ describe("a camera that is tried", () => {
     ["is no picture", async () => Buffer.from("<svg onload=alert(1)>")],
     ["is a picture of another kind", png],
     ["breaks off", async () => (await jpeg()).subarray(0, 900)],
-  ])("what %s is not shown", async (_name, bytes) => {
+  ])("a picture that %s is not shown", async (_name, bytes) => {
     const result = { image: (await bytes()).toString("base64"), width: 9, height: 9 };
     await answering("command/camera.try", { state: "done", result });
     expect(await world.lead.client.fails(tryCamera, input())).toMatchObject({ error: "device_answer_wrong" });
@@ -119,7 +119,7 @@ describe("a camera that is tried", () => {
 describe("cameras on the device's network", () => {
   const found = (host: string) => ({ host, port: 80, name: "球机", hardware: "DS-2" });
 
-  it("are told, those of its points as taken", async () => {
+  it("are listed, and those of its points are marked as used", async () => {
     const add = (camera: object) =>
       world.lead.client.send(addPoint, { device_id: world.device.deviceId, name: "大门", camera });
     await add({ kind: "rtsp", url: "rtsp://Camera.local:554/1" });
@@ -147,7 +147,7 @@ describe("cameras on the device's network", () => {
     expect(await world.lead.client.fails(findCameras, { device_id })).toMatchObject({ error });
   });
 
-  it("are not asked of a device out of sight", async () => {
+  it("are not requested from a device out of view", async () => {
     const { deviceId: device_id } = world.hidden;
     expect((await world.lead.client.fails(findCameras, { device_id })).status).toBe(404);
   });

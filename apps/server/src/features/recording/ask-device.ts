@@ -5,7 +5,7 @@ import { type Context } from "../../platform/context/context.ts";
 import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { runCommand } from "../device/device.public.ts";
 
-/** A device that has to cut a piece may be busy with its cameras. */
+/** Timeout of a command, in milliseconds. A device that has to cut a piece may be busy with its cameras. */
 const lifeMs = 30_000;
 
 export interface RecordingDevice {
@@ -13,7 +13,10 @@ export interface RecordingDevice {
   device_id: string;
 }
 
-/** What the device answers to a command about its recordings. @throws AppError device_offline, device_answer_wrong, … */
+/**
+ * Returns the device's answer to a command about its recordings.
+ * @throws AppError device_offline, device_answer_wrong, …
+ */
 export async function askRecordings<Result extends z.ZodType>(
   ctx: Context<MemberCaller>,
   { device_uid: deviceUid, device_id: deviceId }: RecordingDevice,
@@ -27,7 +30,7 @@ export async function askRecordings<Result extends z.ZodType>(
   return parsed.data;
 }
 
-/** What of a piece is recorded. @throws AppError recording_none, device_offline, … */
+/** Returns the recorded spans of a piece. @throws AppError recording_none, device_offline, … */
 export async function recordedSpans(ctx: Context<MemberCaller>, device: RecordingDevice, piece: RecordingPiece) {
   const { channel, from, to } = piece;
   const { spans } = await askRecordings(ctx, device, "record.list", { channel, from, to }, RecordListResult);

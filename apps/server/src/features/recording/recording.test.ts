@@ -33,7 +33,7 @@ afterAll(() => app.close());
 const names = ["record.list", "record.url", "record.clip"] as const;
 type Asked = { name: string; params: unknown };
 
-/** Connects the device, which answers so; undefined: it says nothing. @returns what it was asked */
+/** Connects the device, which answers with these spans; undefined: no answer. @returns the received commands */
 async function recording(
   spans: { from: number; to: number }[],
   clip: unknown = { state: "done", result: { bytes: 9 } },
@@ -60,7 +60,7 @@ async function recording(
 describe("a piece of a recording", () => {
   const piece = () => ({ _id: world.device.pointId, from, to: from + 60_000 });
 
-  it("is fetched from the device's own page, as long as the session lives", async () => {
+  it("is read from the device's page, while the session lives", async () => {
     const asked = await recording([{ from: from + 10_000, to: from + 60_000 }]);
     const { deviceId, client, channel } = world.device;
     const paths: unknown[] = [];
@@ -95,22 +95,22 @@ describe("a piece of a recording", () => {
   it.each([
     ["ends before it begins", -1, "请选择录像的起止时间"],
     ["is longer than ten minutes", 600_001, "片段最长 10 分钟"],
-  ])("that %s is refused in words", async (_rule, ms, message) => {
+  ])("that %s is refused with a readable reason", async (_rule, ms, message) => {
     const refused = await world.staff.client.fails(clipRecording, { ...piece(), to: from + ms });
     expect(JSON.stringify(refused)).toContain(message);
   });
 
-  it("of a device that is away: 设备离线; of a point that the caller does not see: not found", async () => {
+  it("of an offline device: 设备离线; of a point that the caller does not see: not found", async () => {
     expect(await world.staff.client.fails(clipRecording, piece())).toMatchObject({ message: "设备离线" });
     const hidden = { ...piece(), _id: world.hidden.pointId };
     expect(await world.staff.client.fails(clipRecording, hidden)).toMatchObject({ error: "not_found" });
   });
 });
 
-describe("a recording that is played in step with others", () => {
+describe("a recording that is played in parallel with others", () => {
   const input = () => ({ _id: world.device.pointId });
 
-  it("is read piece by piece from the device's own page, as long as the session lives; who looked stands in the log", async () => {
+  it("is read in pieces from the device's page, while the session lives; the viewer is in the audit log", async () => {
     const { deviceId, client, channel } = world.device;
     await recording([]);
     const paths: unknown[] = [];
@@ -136,7 +136,7 @@ describe("a recording that is played in step with others", () => {
     stand.close();
   });
 
-  it("of a device that is away: 设备离线; of a point that the caller does not see: not found", async () => {
+  it("of an offline device: 设备离线; of a point that the caller does not see: not found", async () => {
     expect(await world.staff.client.fails(playRecording, input())).toMatchObject({ message: "设备离线" });
     const hidden = { _id: world.hidden.pointId };
     expect(await world.staff.client.fails(playRecording, hidden)).toMatchObject({ error: "not_found" });
@@ -144,7 +144,7 @@ describe("a recording that is played in step with others", () => {
 });
 
 describe("an alarm's clip from the recording", () => {
-  /** An alarm of the device; the console's id and the device's. */
+  /** Raises an alarm of the device; returns the console's id and the device's. */
   async function alarm() {
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -153,7 +153,7 @@ describe("an alarm's clip from the recording", () => {
   }
   const everything = [{ from: 0, to: 9e12 }];
 
-  it("is cut by the device around the alarm, and stands with it when it has come", async () => {
+  it("is cut by the device around the alarm, and is shown with it on arrival", async () => {
     const { id, eventId, at } = await alarm();
     const asked = await recording(everything);
     expect(await world.staff.client.call(fetchAlarmClip, { id })).toEqual({ state: "uploading" });
@@ -169,14 +169,14 @@ describe("an alarm's clip from the recording", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("that was not recorded is not asked for: 该时间没有录像", async () => {
+  it("without a recording is not requested: 该时间没有录像", async () => {
     const { id } = await alarm();
     const asked = await recording([]);
     expect(await world.staff.client.fails(fetchAlarmClip, { id })).toMatchObject({ error: "recording_none" });
     expect(asked.map(({ name }) => name)).toEqual(["record.list"]);
   });
 
-  it("of an alarm that takes no more clips is refused before the device is asked", async () => {
+  it("of an alarm that accepts no more clips is refused before the device gets a command", async () => {
     const { id } = await alarm();
     await app.services.db.sql.deleteFrom("device_event").where("device_uid", "=", world.device.uid).execute();
     const asked = await recording(everything);
@@ -184,13 +184,13 @@ describe("an alarm's clip from the recording", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is not for who does not see the alarm", async () => {
+  it("is refused for users who do not see the alarm", async () => {
     const { id } = await alarm();
     const other = await createWorld(app);
     expect(await other.admin.client.fails(fetchAlarmClip, { id })).toMatchObject({ error: "not_found" });
   });
 
-  it("whose device fails tells why", async () => {
+  it("shows the reason if the device fails", async () => {
     const { id } = await alarm();
     await recording(everything, { state: "failed", code: "too_large", text: "片段超过 64 MB，请缩短时间" });
     const refused = await world.staff.client.fails(fetchAlarmClip, { id });

@@ -2,7 +2,7 @@ import { uploadLifeMs, uploadSignatureMs } from "@huiyan/contract/resource/uploa
 import { type Services } from "../../platform/context/context.ts";
 import { deleteUploads } from "./upload.queries.ts";
 
-/** Deletes what nobody has used within a day, and what is left of used ones once their signature is over. */
+/** Deletes uploads that were not used within a day, and rows of used ones after the end of their signature. */
 export async function cleanUploads({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
   const used = new Date(now - 2 * uploadSignatureMs);

@@ -2,7 +2,7 @@ import { calendarDay } from "../../platform/clock/calendar-day.ts";
 import { type Services } from "../../platform/context/context.ts";
 import { countStorage, type StorageLimit, type StorageNeed, uncountStorage } from "./storage-use.queries.ts";
 
-/** Counted in advance for a device, so that the database is asked once for many small pictures. */
+/** Bytes counted in advance for a device, so that many small pictures need one query. */
 const aheadBytes = 8 * 1024 * 1024;
 
 interface Held {
@@ -12,8 +12,8 @@ interface Held {
 }
 
 /**
- * What devices may still store, counted in the database a piece ahead and spent here, each in one step. What a crash
- * leaves unspent stays counted until the next day's recount.
+ * Storage that devices may still use. Bytes are reserved in the database in advance and spent here, each in one step.
+ * Bytes left unspent by a crash stay counted until the next day's recount.
  */
 export class StorageAllowance {
   readonly #services: Pick<Services, "db" | "clock" | "config">;
@@ -36,7 +36,7 @@ export class StorageAllowance {
     return tight.length === 0 ? new Map() : this.#count(tight);
   }
 
-  /** Takes back what was not stored after all. */
+  /** Releases bytes that were not stored. */
   async giveBack({ deviceUid, orgId, bytes }: StorageNeed): Promise<void> {
     const day = calendarDay(this.#services.clock.now());
     const held = this.#held.get(deviceUid);

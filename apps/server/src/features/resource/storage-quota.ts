@@ -13,7 +13,7 @@ import {
 
 const maxWaitSeconds = 3600;
 
-/** What a person reads; also on the device's page. */
+/** Texts for users; also on the device's page. */
 export const storageTexts: Record<StorageLimit, FormText> = {
   device: "设备今日的存储额度已用完，次日零点恢复",
   organisation: "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数",
@@ -27,7 +27,7 @@ export async function refuseBeyondStorage(db: Queryable, orgId: string, organisa
 
 /**
  * Stores one file of a device within the limits of the device and of its organisation.
- * @throws AppError storage_full, which says when to come again; and as `store` does
+ * @throws AppError storage_full with the time of the next try; and the errors of `store`
  */
 export async function storeWithin<T>(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,

@@ -7,7 +7,7 @@ export interface StorageNeed {
   bytes: number;
 }
 
-/** Whose limit is reached. */
+/** Owner of the limit that is reached. */
 export type StorageLimit = "device" | "organisation";
 
 export interface StorageLimits {
@@ -22,8 +22,8 @@ const columnsOf = (needs: readonly StorageNeed[]) => ({
 });
 
 /**
- * Counts what is about to be stored, in one statement, each device whole or not at all. Rows are locked in one order:
- * devices by their id, then organisations.
+ * Counts bytes before they are stored, in one statement, each device completely or not at all. Rows are locked in one
+ * order: devices by their id, then organisations.
  * @param needs each device once
  * @param day yyyyMMdd
  * @returns the devices that get nothing, with the limit that they have reached
@@ -65,7 +65,10 @@ export async function countStorage(
   return new Map(rows.map((row) => [row.device_uid, row.reached]));
 }
 
-/** Bytes of an organisation: files of its devices, zips of faces as announced, logo and pictures of feedback. */
+/**
+ * Returns the bytes of an organisation: files of its devices, zips of faces as announced, logo and pictures of
+ * feedback.
+ */
 export async function sumStorage(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select (coalesce((select bytes from organisation_storage where org_id = ${orgId}), 0)
@@ -76,7 +79,7 @@ export async function sumStorage(db: Queryable, orgId: string): Promise<number> 
   return rows[0]?.bytes ?? 0;
 }
 
-/** Takes back what was counted and not stored after all. */
+/** Releases bytes that were counted and not stored. */
 export async function uncountStorage(db: Queryable, need: StorageNeed, day: string): Promise<void> {
   await sql`update device_storage set bytes = greatest(0, bytes - ${need.bytes}::bigint)
     where device_uid = ${need.deviceUid} and day = ${day}`.execute(db);
@@ -85,8 +88,8 @@ export async function uncountStorage(db: Queryable, need: StorageNeed, day: stri
 }
 
 /**
- * Forgets the days before, and once a day counts again what organisations keep: what was counted in advance and never
- * stored is free again.
+ * Deletes the counts of earlier days, and once a day counts the stored bytes of organisations again: bytes counted in
+ * advance and never stored are released.
  */
 export async function beginStorageDay(db: Queryable, before: string): Promise<void> {
   const { rows } = await sql`delete from device_storage where day < ${before} returning day`.execute(db);

@@ -10,12 +10,12 @@ import { type StoredFile } from "./resource.queries.ts";
 const nameOf = (id: string) => `${id}.jpg`;
 const quality = 78;
 const limits = { maxPixels: deviceLimits.imagePixels, failOn: "none" } as const;
-/** Under way in this process, by the picture's id: those who ask meanwhile wait for the same. */
+/** Thumbnails being made in this process, by the picture's id: concurrent readers share one. */
 const underWay = new Map<string, Promise<Buffer>>();
-/** Kept for a picture of which no thumbnail can be made, so that it is tried once. */
+/** Stored for a picture without a thumbnail, so that it is tried once. */
 const none = Buffer.alloc(0);
 
-/** So far in a picture's size is looked for. */
+/** Bytes at the start of a picture that are searched for its size. */
 const headBytes = 64 * 1024;
 
 async function bytesOf(files: FileStore, file: StoredFile, count: number): Promise<Buffer> {
@@ -34,7 +34,10 @@ function isPicturesFault(error: unknown): boolean {
   return error instanceof AppError && (error.key === "picture_broken" || error.key === "picture_too_large");
 }
 
-/** The device that sent it pays, and its organisation with it: the viewer has not made it so large. */
+/**
+ * Returns the turn in the queue, paid by the device that sent the picture, and its organisation: the viewer has not
+ * chosen its size.
+ */
 async function turnOf(files: FileStore, file: StoredFile, isBackground: boolean): Promise<DecodeTurn> {
   const header = readPictureHeader(await bytesOf(files, file, headBytes));
   return {
@@ -53,14 +56,15 @@ async function makeThumbnail(files: FileStore, file: StoredFile, isBackground: b
     if (isPicturesFault(error)) return none;
     throw error;
   });
-  // Where it cannot be kept it is made again.
+  // If it cannot be stored it is made again.
   await files.writeDerived(nameOf(file.id), made).catch(() => undefined);
   return made;
 }
 
 /**
- * Made at the first read and kept next to the originals. What the device sent is decoded here and nowhere else.
- * @param isBackground nobody waits for it
+ * Returns the thumbnail, made at the first read and stored next to the original. Pictures of devices are decoded only
+ * here.
+ * @param isBackground no user waits for it
  * @throws AppError thumbnail_missing, too_many_requests, service_unavailable; FileGone
  */
 export async function readThumbnail(

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { type BatchLimits, deleteInBatches } from "../../platform/db/in-batches.ts";
 
-/** Whose upload it is. */
+/** Account and session of an upload. */
 export interface Uploader {
   accountId: string;
   orgId: string | null;
@@ -17,7 +17,7 @@ export interface NewUpload extends Uploader {
   now: Date;
 }
 
-/** Keeps the file in place of the uploader's earlier one for this. Returns whether its id was new. */
+/** Stores the file and deletes the uploader's earlier one for this use. Returns true if its id was new. */
 export async function insertUpload(db: Queryable, file: NewUpload): Promise<boolean> {
   const { rows } = await sql`
     with kept as (
@@ -32,7 +32,7 @@ export async function insertUpload(db: Queryable, file: NewUpload): Promise<bool
   return rows.length === 1;
 }
 
-/** The file, once, for the person who uploaded it; undefined for everybody else and from then on. */
+/** Returns the file, once, for the user who uploaded it; undefined for all others and later calls. */
 export async function takeUpload(
   db: Queryable,
   { accountId, orgId }: Uploader,
@@ -51,7 +51,7 @@ export async function takeUpload(
   return rows[0];
 }
 
-/** Files that no form has named, and what is left of used ones. */
+/** Deletes files that no form has named, and rows of used ones. */
 export function deleteUploads(db: Sql, before: { unused: Date; used: Date }, limits?: BatchLimits): Promise<number> {
   return deleteInBatches(db, "upload", sql`created_at < ${before.unused} or used_at < ${before.used}`, limits);
 }

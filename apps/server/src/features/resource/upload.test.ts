@@ -42,7 +42,7 @@ const kept = async () =>
   );
 const void_ = { status: 400, error: "upload_void", message: "上传地址已失效，请重新选择文件" };
 
-it("a signed picture is made anew and becomes the logo that its key is given for, once", async () => {
+it("a signed picture is re-encoded and becomes the logo for which its key is given, once", async () => {
   const { url, max_count, types } = await sign();
   expect([url, max_count, types]).toEqual([uploadFile.path, 1, ["image/jpeg", "image/svg+xml", "image/png"]]);
   const key = await upload("admin", await picture(900));
@@ -57,7 +57,7 @@ it("a signed picture is made anew and becomes the logo that its key is given for
 });
 
 describe("an upload is refused", () => {
-  it("with another's, a changed or an old signature, and the second time", async () => {
+  it("with another file's, a changed or an old signature, and the second time", async () => {
     const { fields } = await sign();
     expect(await put(fields, "staff")).toMatchObject(void_);
     expect(await put({ ...fields, sign: "0".repeat(64) })).toMatchObject(void_);
@@ -77,7 +77,7 @@ describe("an upload is refused", () => {
     expect(await other.admin.client.fails(uploadFile, { fields, files })).toMatchObject(void_);
   });
 
-  it("when it is no picture, or larger than it may be; the signature can be used again then", async () => {
+  it("when it is no picture, or too large; the signature can be used again then", async () => {
     const { fields, max_bytes } = await sign();
     expect(await put(fields, "admin", new Blob(["<html>"]))).toMatchObject({ error: "picture_wrong_type" });
     expect((await put(fields, "admin", new Blob([new Uint8Array(max_bytes + 1)]))).status).toBe(413);
@@ -85,7 +85,7 @@ describe("an upload is refused", () => {
   });
 });
 
-it("nobody takes what another has uploaded", async () => {
+it("an upload is refused for other users", async () => {
   const key = await upload("staff");
   expect(
     await world.admin.client.fails(editOrganisation, { fields: { _id: world.orgId, title: "", logo_key: key } }),
@@ -93,7 +93,7 @@ it("nobody takes what another has uploaded", async () => {
   expect((await kept()).map(({ id }) => id)).toContain(key);
 });
 
-it("of several uploads only a person's last one is kept, and none longer than a day without its form", async () => {
+it("of several uploads only a user's last one is kept, and none longer than a day without its form", async () => {
   const before = (await kept()).length;
   const first = await upload();
   const second = await upload();

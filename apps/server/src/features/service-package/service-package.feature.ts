@@ -6,10 +6,10 @@ import { deleteOldNotices, warnOfEnds } from "./own/notice.queries.ts";
 import { servicePackageRoutes } from "./service-package.routes.ts";
 
 const warnEveryMs = 60_000;
-/** Warnings of packages that ended longer ago are nobody's. */
+/** Days after the end of a package for which its reminders are kept. */
 const noticeDays = 90;
 
-/** Administrators whose consoles are open hear of it at once. */
+/** Stores reminders and notifies administrators with open consoles at once. */
 async function warn(services: Services): Promise<void> {
   if (!sellsPackages(services)) return;
   const orgIds = await warnOfEnds(services.db.sql, services.clock.now());

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const dayMs = 86_400_000;
 const admin = () => world.admin.client;
 const own = (client = admin()) => client.call(api.getOwnPackages, {});
-/** Moves the clock so far that sessions are over and the partitions of the log too, and signs in again. */
+/** Moves the clock beyond the end of sessions and of the log's partitions, and signs in again. */
 async function later(ms: number): Promise<void> {
   app.clock.moveBy(ms);
   await ensurePartitions(app.services.db.sql, app.clock.now());
@@ -48,7 +48,7 @@ const warn = () =>
     ?.run();
 
 describe("an order", () => {
-  it("costs what the server says, waits for its payment, and is in force once that is confirmed, from then on", async () => {
+  it("costs the server's price, waits for its payment, and is in force from its confirmation on", async () => {
     const made = await order(
       admin(),
       access("access-5", { duration: 18, number: 2 }),
@@ -92,7 +92,7 @@ describe("an order", () => {
     expect(await orders()).toEqual([]);
   });
 
-  it("is the administrator's: others see it, and the operator's alone is its payment", async () => {
+  it("is the administrator's: others see it, and only the operator confirms its payment", async () => {
     const made = await order(admin(), access("access-2"));
     for (const client of [world.lead.client, world.staff.client]) {
       expect((await client.fails(api.orderServices, { list: [access("access-2")] })).status).toBe(403);
@@ -106,7 +106,7 @@ describe("an order", () => {
     expect((await admin().fails(orderApi.confirmOrder, { _id, total_fen })).status).toBe(403);
   });
 
-  it("is paid once of sixty at once, at the amount that was seen", async () => {
+  it("is paid once by sixty concurrent calls, at the displayed amount", async () => {
     const made = await order(admin(), access("access-2"));
     const wrong = await operator.fails(orderApi.confirmOrder, { _id: made._id, total_fen: 1 });
     expect(wrong.message).toBe("金额与订单不一致，请刷新后重新确认");
@@ -115,7 +115,7 @@ describe("an order", () => {
     expect((await own()).list).toHaveLength(1);
   });
 
-  it("that is paid cannot be cancelled, and one that was cancelled not be paid", async () => {
+  it("that is paid cannot be cancelled, and a cancelled one cannot be paid", async () => {
     const [paid, gone] = [await order(admin(), access("access-2")), await order(admin(), access("access-5"))];
     await confirm(paid);
     const done = "订单已付款或已取消，请刷新后查看";
@@ -138,7 +138,7 @@ describe("an order", () => {
     await order(admin(), access("access-2"));
   });
 
-  it("has a bill as PDF with what was ordered and what it costs", async () => {
+  it("has a bill as PDF with the packages and the prices", async () => {
     const made = await order(admin(), access("access-5", { duration: 18, number: 2 }));
     const path = `${api.getServiceInvoice.path}?_id=${made._id}`;
     const answer = await fetch(app.url + path, { headers: { "x-token": admin().token } });
@@ -150,7 +150,7 @@ describe("an order", () => {
     expect((await world.lead.client.fails(api.getServiceInvoice, { _id: made._id })).status).toBe(403);
   });
 
-  it("is pushed to open consoles, and stands in the organisation's log, the payment too", async () => {
+  it("is pushed to open consoles, and is in the organisation's log, the payment too", async () => {
     const page = await openPage(app.url, world.lead.client.token, world.orgId);
     const made = await order(admin(), access("access-2"));
     await page.next("org_changed");
@@ -164,7 +164,7 @@ describe("an order", () => {
 });
 
 describe("the trial", () => {
-  it("is in force at once, for a month, and had once, by sixty who ask at once, too", async () => {
+  it("is in force at once, for a month, and is used once, also by sixty concurrent calls", async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => order(admin(), trial)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await own()).toMatchObject({ bandwidth_mbps: 1, points_max: 4, trial_taken: true });
@@ -179,7 +179,7 @@ describe("the trial", () => {
     expect(await refused(trial)).toBe("免费体验每个企业只能领取一次");
   });
 
-  it("in an order that is not paid is free again when that is cancelled", async () => {
+  it("in an unpaid order is available again when that is cancelled", async () => {
     const made = await order(admin(), trial, access("access-2"));
     expect(made.state).toBe("unpaid");
     expect(await refused(trial)).toBe("免费体验每个企业只能领取一次");
@@ -189,7 +189,7 @@ describe("the trial", () => {
 });
 
 describe("a renewal", () => {
-  it("goes on from the end, or from now where that is past, with as many units", async () => {
+  it("continues from the end, or from now if that is past, with the same number of units", async () => {
     await buy(admin(), operator, access("access-2", { number: 2, duration: 1 }));
     const [first] = (await own()).list;
     const renews = first?._id ?? "";
@@ -227,11 +227,11 @@ describe("points", () => {
   const add = (client: Client, name: string) =>
     client.call(addPoint, { device_id: world.device.deviceId, name, camera });
 
-  it("are added up to those of the packages, of sixty at once too; who has none adds none; those that are there stay", async () => {
+  it("are limited by the packages, also with sixty concurrent inserts; without a package none is added; existing ones stay", async () => {
     const none = await admin().fails(addPoint, { device_id: world.device.deviceId, name: "一号", camera });
     expect(none.message).toBe("没有有效的设备接入套餐，不能添加点位，请企业管理员在「服务套餐」中购买");
     await buy(admin(), operator, trial);
-    // two are there already
+    // two exist already
     const tries = await Promise.allSettled(Array.from({ length: 12 }, (_none, at) => add(admin(), `点位 ${at}`)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     const full = await admin().fails(addPoint, { device_id: world.device.deviceId, name: "一号", camera });
@@ -249,7 +249,7 @@ describe("a storage package", () => {
     (await own(client)).list.flatMap(({ bound: points }) => points.map(({ _id }) => _id));
   const storageOf = async () => (await own()).list.find(({ service_id }) => service_id === "storage")?._id ?? "";
 
-  it("is bound to as many points as units were bought, of sixty at once too, and unbound", async () => {
+  it("is bound to at most the bought number of points, also by sixty concurrent calls, and unbound", async () => {
     await buy(admin(), operator, storage(7));
     const id = await storageOf();
     const tries = await Promise.allSettled(
@@ -265,7 +265,7 @@ describe("a storage package", () => {
     expect(await bound()).toEqual([other]);
   });
 
-  it("is a lead's for the points that he sees, and shows him no others", async () => {
+  it("can be bound by a lead to visible points, and shows the lead no others", async () => {
     await buy(admin(), operator, storage(7, { number: 2 }));
     const id = await storageOf();
     const lead = world.lead.client;
@@ -281,7 +281,7 @@ describe("a storage package", () => {
     expect((await foreign.admin.client.fails(api.bindService, taken)).status).toBe(404);
   });
 
-  it("alone is bound, and only until its end", async () => {
+  it("only is bound, and only until its end", async () => {
     await buy(admin(), operator, access("access-2"), storage(7, { duration: 1 }));
     const { list } = await own();
     const of = (id: string) => list.find(({ service_id }) => service_id === id)?._id ?? "";
@@ -338,7 +338,7 @@ describe("the end of a package", () => {
 });
 
 describe("an installation that sells none", () => {
-  it("limits nothing by packages, and takes no order", async () => {
+  it("limits nothing by packages, and accepts no order", async () => {
     await sell(app, "off");
     try {
       expect(await refused(access("access-2"))).toBe("本系统没有启用服务套餐，无需购买");
@@ -350,7 +350,7 @@ describe("an installation that sells none", () => {
     }
   });
 
-  it("is every private deployment, whatever its operator has set", async () => {
+  it("is every private deployment, for any settings of its operator", async () => {
     const own = await startTestApp({ env: { PRIVATE: "true" } });
     try {
       await sell(own, "on");

@@ -27,7 +27,7 @@ export async function lockForSession(db: Queryable, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The organisation that a new session works in: the one used last, else the oldest active membership. */
+/** Returns the organisation for a new session: the last used one, else the oldest active membership. */
 export async function findFirstOrganisation(db: Queryable, accountId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ org_id: string }>`
     select st.org_id from staff st join organisation o on o.id = st.org_id and o.status = 'active'
@@ -40,7 +40,7 @@ export async function findFirstOrganisation(db: Queryable, accountId: string, no
   return rows[0]?.org_id ?? null;
 }
 
-/** The state of the account in each of its organisations, oldest first. */
+/** Returns the state of the account in each of its organisations, oldest first. */
 export async function listStandings(db: Queryable, accountId: string) {
   return db
     .selectFrom("staff")
@@ -53,20 +53,20 @@ export async function listStandings(db: Queryable, accountId: string) {
 
 export interface SignIn {
   accountId: string;
-  /** Where the session works; null for nowhere yet. */
+  /** Organisation of the session; null for none yet. */
   orgId: string | null;
   ip: string;
   now: Date;
 }
 
-/** Somebody has signed in: shown to himself, and to the organisation in which the session works. */
+/** Stores a sign-in, which is shown to the user, and to the organisation of the session. */
 export async function recordSignIn(db: Queryable, signIn: SignIn): Promise<void> {
   const last = { last_login_at: signIn.now, last_login_location: signIn.ip };
   await db.updateTable("account").set(last).where("id", "=", signIn.accountId).execute();
   if (signIn.orgId !== null) await recordEntry(db, { ...signIn, orgId: signIn.orgId });
 }
 
-/** A session works in the organisation from now on. */
+/** Stores that a session entered the organisation. */
 export async function recordEntry(db: Queryable, { accountId, orgId, ip, now }: SignIn & { orgId: string }) {
   await db
     .updateTable("staff")

@@ -35,7 +35,7 @@ const sessionsOf = (accountId: string) =>
   app.services.db.sql.selectFrom("session").select("id").where("account_id", "=", accountId).execute();
 const entering = (account: string) => createClient(app.url).fails(signIn, { account, password: testPassword });
 
-it("who signs in with a password that is changed meanwhile gets no session", async () => {
+it("a sign-in with a password that is changed in the meantime gets no session", async () => {
   const { accountId, phone } = await addPerson(world);
   const refused = await during(
     (tx) => giveNewPassword(tx, accountId, "another hash"),
@@ -45,7 +45,7 @@ it("who signs in with a password that is changed meanwhile gets no session", asy
   expect(await sessionsOf(accountId)).toEqual([]);
 });
 
-it("who signs in while the account is disabled gets no session, also none that waits until it is enabled again", async () => {
+it("a sign-in while the account is being disabled gets no session, not even after it is enabled again", async () => {
   const { accountId, phone } = await addPerson(world);
   const disable = (tx: Queryable) =>
     tx.updateTable("account").set({ disabled_at: app.clock.now() }).where("id", "=", accountId).execute();
@@ -53,7 +53,7 @@ it("who signs in while the account is disabled gets no session, also none that w
   expect(await sessionsOf(accountId)).toEqual([]);
 });
 
-it("who asks to look as somebody else while all sessions of the account are ended gets no session", async () => {
+it("a request for viewing as another member while all sessions of the account are being ended gets no session", async () => {
   const { accountId, client } = world.admin;
   const refused = await during(
     (tx) => deleteSessionsOf(tx, accountId, undefined),

@@ -7,10 +7,10 @@ import { deleteOldBrowsers } from "./known-browser.queries.ts";
 import { deleteEndedSessions } from "./session.queries.ts";
 
 const day = 86_400_000;
-/** A browser that has not been used for so long is a stranger again. */
+/** Days without use after which a browser is unknown again. */
 const browserDays = 180;
 
-/** Takes away what has ended, hourly; each step by itself. */
+/** Deletes ended rows, hourly; the steps are independent. */
 export async function cleanUpSessions(services: Services): Promise<void> {
   const { sql } = services.db;
   const now = services.clock.now();

@@ -22,7 +22,7 @@ describe.each([
   ["the eight hours of a hardware clock in local time", 480],
   ["a day", 1440],
 ])("when the clock was put back by %s", (_text, back) => {
-  it("people sign in, also at a number and from an address that were tried before", async () => {
+  it("users sign in, also with an account and from an address with earlier tries", async () => {
     const known = await addAccount(app);
     const other = await addAccount(app);
     expect((await enter(known.phone)).status).toBe(200);
@@ -33,7 +33,7 @@ describe.each([
     expect((await enter(other.phone)).status).toBe(200);
   });
 
-  it("tries that began before stand, and make nobody wait for what was put back", async () => {
+  it("tries from before stay counted, and cause no wait for the difference", async () => {
     const { phone } = await addAccount(app);
     await enterWrongly(phone);
     minutes(back + 10);

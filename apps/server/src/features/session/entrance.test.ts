@@ -38,7 +38,7 @@ describe("without an SMS service", () => {
     expect(await silent.services.db.sql.selectFrom("phone_code").select("id").execute()).toEqual([]);
   });
 
-  it("the pages before sign-in and the health page know it", async () => {
+  it("the pages before sign-in and the health page show that", async () => {
     expect(await createClient(silent.url).call(getSystemInfo, {})).toMatchObject({ phone_codes: false });
     const { figures } = await (await operatorSession(silent)).call(getHealth, {});
     expect(figures.find(({ key }) => key === "sms_off")).toMatchObject({ value: 1, state: "attention" });
@@ -50,7 +50,7 @@ describe("without an SMS service", () => {
     expect(await operator.fails(sendResetCode, { _id: accountId })).toMatchObject({ error: "sms_off" });
   });
 
-  it("a person who has no account, and so could set no password, cannot be added; one who has can", async () => {
+  it("a person without an account, who could set no password, cannot be added; one with an account can", async () => {
     const { client } = (await createWorld(silent)).admin;
     const person = { name: "王新", role: "staff" } as const;
     expect(await client.fails(addPersonApi, { ...person, account: newPhone() })).toMatchObject({ error: "sms_off" });
@@ -60,7 +60,7 @@ describe("without an SMS service", () => {
 });
 
 describe("phone codes: single-use, five minutes, bound to phone and purpose", () => {
-  it("signs in with a code once", async () => {
+  it("sign in with a code once", async () => {
     const { phone } = await addAccount(app);
     const code = await phoneCodeFor(app, anyone(), phone, "code");
     const input = { type: "code", account: phone, verification_code: code } as const;
@@ -80,7 +80,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     });
   });
 
-  it("is sent again after 60 seconds, not earlier, and the earlier one is void then", async () => {
+  it("are sent again after 60 seconds, not earlier, and the earlier one is void then", async () => {
     const { phone } = await addAccount(app);
     const first = await phoneCodeFor(app, anyone(), phone, "code");
     const picture = await solvedPicture(app);
@@ -97,7 +97,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     expect((await anyone().send(api.signIn, { ...account, verification_code: second })).status).toBe(200);
   });
 
-  it("ten a day, not more", async () => {
+  it("are limited to ten a day", async () => {
     const { phone } = await addAccount(app);
     for (let at = 0; at < 10; at++) {
       await phoneCodeFor(app, anyone(), phone, "code");
@@ -107,7 +107,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     expect(await anyone().fails(api.sendPhoneCode, { phone, ...picture })).toMatchObject({ error: "phone_code_many" });
   });
 
-  it("an address that asks for many phones must read a picture", async () => {
+  it("to many phones from one address require a picture", async () => {
     seconds(3601);
     for (let at = 0; at < 10; at++) await anyone().call(api.sendPhoneCode, { phone: newPhone() });
     expect(await anyone().fails(api.sendPhoneCode, { phone: newPhone() })).toMatchObject({ error: "captcha_needed" });
@@ -125,7 +125,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
     });
   });
 
-  it("whether the phone has an account is told only after the right code", async () => {
+  it("reveal only after the right code if the phone has an account", async () => {
     const phone = newPhone();
     const code = await phoneCodeFor(app, anyone(), phone, "code");
     const wrong = code === "000000" ? "000001" : "000000";
@@ -141,7 +141,7 @@ describe("phone codes: single-use, five minutes, bound to phone and purpose", ()
 });
 
 describe("registering", () => {
-  it("makes an account and signs in; a phone that has one is told so after the right code", async () => {
+  it("makes an account and signs in; the holder of a phone with an account learns that after the right code", async () => {
     const phone = newPhone();
     const code = await phoneCodeFor(app, anyone(), phone, "register");
     const input = { account: phone, password: testPassword, verification_code: code };
@@ -167,7 +167,7 @@ describe("registering", () => {
     });
   });
 
-  it("is refused where registration is closed", async () => {
+  it("is refused while registration is closed", async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const client = createClient(closed.url);
     const phone = newPhone();
@@ -180,7 +180,7 @@ describe("registering", () => {
 });
 
 describe("a forgotten password", () => {
-  it("is set anew with a code, and ends every session", async () => {
+  it("is replaced with a code, and ends every session", async () => {
     const { phone } = await addAccount(app);
     const old = await clientOf(app, phone);
     const code = await phoneCodeFor(app, anyone(), phone, "forget");
@@ -198,7 +198,7 @@ describe("a forgotten password", () => {
 });
 
 describe("changing the password", () => {
-  it("needs the old one, and ends the other sessions alone", async () => {
+  it("needs the old one, and ends only the other sessions", async () => {
     const { phone } = await addAccount(app);
     const [here, there] = [await clientOf(app, phone), await clientOf(app, phone)];
     const input = { old_pwd: testPassword, new_pwd: "Other@2027", confirm_pwd: "Other@2027" };
@@ -216,7 +216,7 @@ describe("changing the password", () => {
   });
 });
 
-describe("a sealed password (login/key)", () => {
+describe("an encrypted password (login/key)", () => {
   async function seal(text: string): Promise<string> {
     const { key } = await anyone().call(api.getPublicKey, {});
     const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), type: "spki", format: "der" });
@@ -235,13 +235,13 @@ describe("a sealed password (login/key)", () => {
     });
   });
 
-  it.each([["rsa:"], ["rsa:AAAA"], ["rsa:不是"]])("%s is refused in words", async (password) => {
+  it.each([["rsa:"], ["rsa:AAAA"], ["rsa:不是"]])("%s is refused with a readable reason", async (password) => {
     expect(await anyone().fails(api.signIn, { account: newPhone(), password })).toMatchObject({
       error: "password_seal_void",
     });
   });
 
-  it("a sealed new password is held against the rule", async () => {
+  it("an encrypted new password is checked by the rule", async () => {
     const { phone } = await addAccount(app);
     const client = await clientOf(app, phone);
     const input = {
@@ -254,7 +254,7 @@ describe("a sealed password (login/key)", () => {
 });
 
 describe("own sessions", () => {
-  it("are listed, and ended one by one or all but this", async () => {
+  it("are listed, and ended one by one or all except the current one", async () => {
     const { phone } = await addAccount(app);
     const clients = [await clientOf(app, phone), await clientOf(app, phone), await clientOf(app, phone)];
     const [here, other, third] = clients;
@@ -269,8 +269,8 @@ describe("own sessions", () => {
   });
 });
 
-describe("left and disabled are told apart, after the right password only", () => {
-  it("who left all organisations is told so where nobody may make one", async () => {
+describe("former members and disabled accounts have different answers, after the right password only", () => {
+  it("a user who left all organisations learns that where creating one is closed", async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const own = await createWorld(closed);
     const person = await addPerson(own);
@@ -286,7 +286,7 @@ describe("left and disabled are told apart, after the right password only", () =
     await closed.close();
   });
 
-  it("elsewhere he may come in and make one of his own", async () => {
+  it("elsewhere the user may sign in and create an organisation", async () => {
     const person = await addPerson(world);
     await (await signedIn(app, world.admin.phone)).call(invalidatePerson, { id: person.staffId });
     expect(await (await clientOf(app, person.phone)).call(getUserInfo, {})).toMatchObject({

@@ -9,8 +9,8 @@ export interface FailedAttempts {
 }
 
 /**
- * How failed attempts of one key are counted: forgotten after `windowSeconds`; from the `free`-th on each costs a wait; from
- * the `pictureAfter`-th on nothing goes on without a picture code.
+ * Limit of failed attempts of one key. Attempts are deleted after `windowSeconds`. From the `free`-th on each costs a
+ * wait; from the `pictureAfter`-th on a picture code is required.
  */
 export interface Allowance {
   key: string;
@@ -19,10 +19,10 @@ export interface Allowance {
   windowSeconds: number;
 }
 
-/** A try that was counted. */
+/** Counted try. */
 export interface CountedTry {
   key: string;
-  /** The end of the wait that it has set; long past where it set none. */
+  /** End of the wait that it has set; long past without one. */
   waitUntil: Date;
 }
 
@@ -30,11 +30,11 @@ const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
 
 export const sideBySide = "2 minutes";
-/** No wait: a time of the last try would be a wait once the clock is put back. */
+/** Value for no wait: the time of the last try would be a wait after the clock is put back. */
 const noWait = sql`to_timestamp(0)`;
 /**
- * Attempts that were counted later than now count as none: the clock was put back. So does a wait longer than any. Tries side
- * by side may each be counted before the other, within the time that a call may wait.
+ * Condition: attempts later than now count as none, because the clock was put back. A wait longer than the maximum
+ * counts as none, too. Concurrent tries may each be counted before the other, within the time that a call may wait.
  */
 const isLater = (now: Date) => sql`m.since > ${now}::timestamptz + ${sideBySide}::interval`;
 const waits = (now: Date) =>
@@ -56,8 +56,8 @@ export async function findFailedAttempts(
 }
 
 /**
- * Counts a try as failed before it is known to be, so that tries side by side cannot slip through.
- * @returns undefined when the key must still wait, or needs a picture first; nothing is counted then
+ * Counts a try as failed in advance, so that concurrent tries cannot exceed the limit.
+ * @returns undefined when the key must still wait, or needs a picture first; then nothing is counted
  */
 export async function takeTry(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function takeTry(
   return rows[0] && { key, waitUntil: rows[0].wait_until };
 }
 
-/** A try that did not fail after all: its count and the wait that it set, no more. */
+/** Reverts a try that did not fail: its count and the wait that it set, no more. */
 export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry): Promise<void> {
   await db
     .updateTable("failed_attempt")

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe("who has left is told so", () => {
-  it("he is told wherever he gives right credentials while registration is closed, and nowhere before", async () => {
+describe("a former member gets that answer", () => {
+  it("for any right credentials while registration is closed, and not before", async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const own = await createWorld(closed);
     const client = createClient(closed.url);
@@ -56,7 +56,7 @@ describe("who has left is told so", () => {
     await closed.close();
   });
 
-  it("where registration is open the answer to his sign-in tells it, with the organisation's name", async () => {
+  it("in the answer to the sign-in while registration is open, with the organisation's name", async () => {
     const person = await addPerson(world);
     const signIn = () => createClient(app.url).call(api.signIn, { account: person.phone, password: testPassword });
     expect(await signIn()).toMatchObject({ notice: "" });

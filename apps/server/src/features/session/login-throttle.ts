@@ -13,17 +13,17 @@ import {
 } from "./failed-attempt.queries.ts";
 
 const hour = 3600;
-/** Failed attempts at an account from browsers that it does not know, and of each that it knows, before waits begin. */
+/** Failed attempts before waits begin: at an account from unknown browsers in total, and from each known browser. */
 const perAccount = 5;
-/** Failed attempts of an address over all accounts: many people may sit behind one. */
+/** Failed attempts of an address over all accounts: many users may share one. */
 const perAddress = 30;
 const pictureCodeAfterOfAddress = 10;
 
 export interface LoginAttempt {
-  /** What is tried: a password, a phone code, a second factor. */
+  /** Kind of the attempt: a password, a phone code, a second factor. */
   what: "password" | "code" | "totp";
   account: string;
-  /** Hex of the browser's hash, where it is known for the account. */
+  /** Hex of the browser's hash, if it is known for the account. */
   knownBrowser: string | undefined;
 }
 
@@ -42,14 +42,17 @@ function addressAllowance(ctx: Context): Allowance {
   return { key, free: perAddress, pictureAfter: pictureCodeAfterOfAddress, windowSeconds: hour / 4 };
 }
 
-/** A known browser answers for itself alone, so that strangers at its address cannot lock it out. */
+/**
+ * Returns the limits of an attempt. A known browser has a separate limit, so that unknown clients at its address cannot
+ * lock it out.
+ */
 function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
   return attempt.knownBrowser === undefined ? [addressAllowance(ctx), ownAllowance(attempt)] : [ownAllowance(attempt)];
 }
 
 type Refusal = { waitMs: number } | "picture";
 
-/** Why these cannot go on, in their present state; undefined when they can. */
+/** Returns the reason for refusing an attempt in the current state; undefined when it is allowed. */
 async function refusalOf(
   ctx: Context,
   allowances: readonly Allowance[],
@@ -64,7 +67,7 @@ async function refusalOf(
   return !isPictured && allowances.some(isMany) ? "picture" : undefined;
 }
 
-/** Counts one try of each, or none of them. */
+/** Counts one try of each limit, or none of them. */
 async function countTries(ctx: Context, allowances: readonly Allowance[], isPictured: boolean) {
   const counted: CountedTry[] = [];
   for (const allowance of allowances) {
@@ -79,9 +82,9 @@ async function countTries(ctx: Context, allowances: readonly Allowance[], isPict
 }
 
 /**
- * Lets an attempt through or refuses it. The rows are read first, since that is cheap; what counts is the statement
- * that takes the try, so that of many side by side no more come through than one after the other.
- * @param picture the picture code; `unasked` where none is asked for, so that only the waits hold
+ * Admits an attempt or refuses it. The rows are read first, which is cheap; the counting statement decides, so that
+ * concurrent attempts are limited like sequential ones.
+ * @param picture the picture code; `unasked` where none is required, so that only the waits apply
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
 async function admit(
@@ -98,19 +101,19 @@ async function admit(
     } else if (typeof refusal === "object") throw slowed(refusal.waitMs);
     const counted = await countTries(ctx, allowances, isPictured);
     if (counted !== undefined) return counted;
-    // others were quicker: what they have earned is passed on in the next round
+    // other calls were faster: the next round reads their counts
     if (isPictured) throw slowed(10_000);
   }
 }
 
-/** What was counted for an attempt, until it has proven right. */
+/** Counted tries of an attempt, until it has proven right. */
 export interface RegisteredAttempt {
   ownKey: string;
   tries: CountedTry[];
 }
 
 /**
- * Lets an attempt through or refuses it, before any hash is computed. Whether the account exists makes no difference.
+ * Admits an attempt or refuses it, before any hash is computed. The existence of the account makes no difference.
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
 export async function registerAttempt(
@@ -122,7 +125,7 @@ export async function registerAttempt(
   return { ownKey: ownAllowance(attempt).key, tries };
 }
 
-/** The attempt was right: its account's failed attempts are deleted, and the address gets this try back, not those of others. */
+/** Resets a right attempt: its account's failed attempts are deleted, and for the address only this try is reverted. */
 export async function resetAttempts(ctx: Context, { ownKey, tries }: RegisteredAttempt): Promise<void> {
   await deleteFailedAttempts(ctx.db.sql, ownKey);
   await giveTriesBack(
@@ -131,15 +134,17 @@ export async function resetAttempts(ctx: Context, { ownKey, tries }: RegisteredA
   );
 }
 
-/** An attempt at something that belongs to no account. @throws AppError sign_in_slowed */
+/** Admits an attempt that belongs to no account. @throws AppError sign_in_slowed */
 export function admitFromAddress(ctx: Context): Promise<CountedTry[]> {
   return admit(ctx, [addressAllowance(ctx)], "unasked");
 }
 
-/** Wrong keys of screens that an address may send in a quarter of an hour, apart from its sign-ins: walls ask again and again. */
+/**
+ * Wrong keys of screen shares per address and quarter of an hour, separate from its sign-ins: screens retry repeatedly.
+ */
 const displayTries = 60;
 
-/** A wall brings its key. @throws AppError sign_in_slowed */
+/** Admits the key of a screen share. @throws AppError sign_in_slowed */
 export function admitDisplay(ctx: Context): Promise<CountedTry[]> {
   const key = `display ${addressKey(ctx.request.ip)}`;
   return admit(ctx, [{ key, free: displayTries, windowSeconds: hour / 4 }], "unasked");
@@ -149,7 +154,7 @@ export async function giveTriesBack(ctx: Context, tries: readonly CountedTry[]):
   for (const one of tries) await giveTryBack(ctx.db.sql, one);
 }
 
-/** Pictures that an address has drawn for it in a minute before waits begin. */
+/** Pictures per address and minute before waits begin. */
 const picturesPerMinute = 30;
 
 /** @throws AppError sign_in_slowed */

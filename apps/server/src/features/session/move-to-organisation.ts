@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { moveSession } from "./session.queries.ts";
 import { newToken } from "./token.ts";
 
-/** The session works in that organisation from now on, under the token that is answered. */
+/** Moves the session to the organisation. Returns its new token. */
 export async function moveToOrganisation(db: Queryable, sessionId: string, orgId: string, now: Date): Promise<string> {
   const token = newToken();
   const graceUntil = new Date(now.getTime() + sessionLife.oldTokenGraceSeconds * 1000);

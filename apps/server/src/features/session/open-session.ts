@@ -11,9 +11,9 @@ interface SessionKind {
 }
 
 /**
- * Opens a session for the account and answers its token.
- * @param kind `viewingStaffId`: the person as whom the console is looked at, read only; such a session ends by itself.
- *   `displayLinkId`: the link that opens it for a wall
+ * Opens a session for the account and returns its token.
+ * @param kind `viewingStaffId`: the member as whom the console is viewed, read only; such a session ends automatically.
+ * `displayLinkId`: the link that opens it for a screen share
  */
 export async function openSession(
   ctx: Pick<Context, "clock"> & { request: Pick<RequestFacts, "ip" | "userAgent"> },

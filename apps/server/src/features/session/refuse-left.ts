@@ -5,9 +5,9 @@ import { listStandings } from "./account.queries.ts";
 import { isRegistrationOpen } from "./registration.ts";
 
 /**
- * For someone who has proven who he is: whether he has left all organisations that he belonged to. Where nobody may make
- * an organisation of his own he comes no further.
- * @returns the sentence for who may come in all the same; empty for everybody else
+ * Checks an authenticated account that has left all its organisations. Refuses it while creating organisations is
+ * closed.
+ * @returns the sentence for such a user who may sign in; empty for all others
  * @throws AppError account_left
  */
 export async function refuseLeft(ctx: Context, accountId: string): Promise<string> {

@@ -17,7 +17,7 @@ const seconds = (count: number) => app.clock.moveBy(count * 1000);
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() });
 
-/** An account with the second factor in force. */
+/** Makes an account with the second factor in force. */
 async function protectedAccount() {
   const { phone } = await addAccount(app);
   const client = await clientOf(app, phone);
@@ -44,7 +44,7 @@ it("a wrong first code does not put it in force", async () => {
   expect(await client.call(factorApi.getSecondFactor, {})).toEqual({ enabled: false, codes_left: 0 });
 });
 
-it("is asked for after the right password alone, and each code is good once", async () => {
+it("is required after the right password only, and each code is valid once", async () => {
   const { phone, secret } = await protectedAccount();
   const wrong = await createClient(app.url).fails(api.signIn, { account: phone, password: "wrong" });
   expect(wrong.error).toBe("wrong_password");
@@ -54,7 +54,7 @@ it("is asked for after the right password alone, and each code is good once", as
   expect(errorOf(await signIn(phone, code))).toBe("totp_wrong");
 });
 
-it("a code of the step before is taken, one of two steps before is not", async () => {
+it("a code of the step before is accepted, one of two steps before is not", async () => {
   const { phone, secret } = await protectedAccount();
   const code = codeOf(secret);
   seconds(30);
@@ -64,7 +64,7 @@ it("a code of the step before is taken, one of two steps before is not", async (
   expect(errorOf(await signIn(phone, late))).toBe("totp_wrong");
 });
 
-it("a recovery code stands in for the app, once", async () => {
+it("a recovery code replaces the app, once", async () => {
   const { phone, client, codes } = await protectedAccount();
   expect(codes).toHaveLength(8);
   const [code = ""] = codes;
@@ -87,7 +87,7 @@ it.each(["a code of the app", "a recovery code"])("%s at once by sixty signs in 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it("guards the sign-in by phone code too, which is not used up by the question", async () => {
+it("is required for the sign-in by phone code too, and the phone code stays valid meanwhile", async () => {
   const { phone, secret } = await protectedAccount();
   const client = createClient(app.url);
   const input = { type: "code", account: phone, verification_code: await phoneCodeFor(app, client, phone, "code") };
@@ -117,7 +117,7 @@ it("guessing codes is slowed down after five", async () => {
   expect(outcomes.at(-1)).not.toBe("totp_wrong");
 });
 
-it("is taken away against a code, and cannot be overwritten while it is in force", async () => {
+it("is removed with a code, and cannot be overwritten while it is in force", async () => {
   const { phone, client, secret } = await protectedAccount();
   expect(await client.fails(factorApi.startSecondFactor, { password: testPassword })).toMatchObject({
     error: "conflict",
@@ -127,13 +127,13 @@ it("is taken away against a code, and cannot be overwritten while it is in force
   expect((await signIn(phone)).status).toBe(200);
 });
 
-describe("putting it in force", () => {
+describe("enabling it", () => {
   async function unprotected() {
     const { phone, accountId } = await addAccount(app);
     return { phone, accountId, client: await clientOf(app, phone) };
   }
 
-  it("takes more than a session: without the password, or with a wrong one, there is no secret", async () => {
+  it("needs more than a session: without the password, or with a wrong one, there is no secret", async () => {
     const { client } = await unprotected();
     expect(await client.fails(factorApi.startSecondFactor, {})).toMatchObject({
       error: "invalid_input",
@@ -148,7 +148,7 @@ describe("putting it in force", () => {
     });
   });
 
-  it("sixty passwords tried at once are five", async () => {
+  it("counts sixty concurrent passwords as five tries", async () => {
     const { client } = await unprotected();
     const tries = Array.from({ length: 60 }, (_, at) =>
       client.fails(factorApi.startSecondFactor, { password: `Guess@${2000 + at}` }),
@@ -160,7 +160,7 @@ describe("putting it in force", () => {
     });
   });
 
-  it("sixty codes tried at once are five", async () => {
+  it("counts sixty concurrent codes as five tries", async () => {
     const { client } = await unprotected();
     const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
     const real = codeOf(secret);
@@ -186,7 +186,7 @@ describe("putting it in force", () => {
     });
   });
 
-  it("the right code at once by sixty gives the recovery codes once", async () => {
+  it("by sixty concurrent right codes gives the recovery codes once", async () => {
     const { client } = await unprotected();
     const { secret } = await client.call(factorApi.startSecondFactor, { password: testPassword });
     const totp = codeOf(secret);
@@ -196,7 +196,7 @@ describe("putting it in force", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("an account without a password proves itself by a fresh code to its phone", async () => {
+  it("without a password needs a fresh code to the account's phone", async () => {
     const { phone, accountId, client } = await unprotected();
     const { sql } = app.services.db;
     await sql.updateTable("account").set({ password_hash: null }).where("id", "=", accountId).execute();

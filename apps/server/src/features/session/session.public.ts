@@ -7,9 +7,19 @@ export {
   recordSignIn,
 } from "./account.queries.ts";
 export { sendCode } from "./actions/send-phone-code.ts";
+export { readKeyProof } from "./check-master-key.ts";
 export { cleanUpSessions } from "./clean-up.ts";
-export { disableTotp } from "./codes/totp.queries.ts";
-export { type DemoAccount, getDemoAccounts, putDemoAccounts } from "./demo-accounts.ts";
+export { disableTotp, setTotp } from "./codes/totp.queries.ts";
+export { newTotpSecret } from "./codes/totp.ts";
+export {
+  closeDemo,
+  type DemoAccount,
+  getDemoAccounts,
+  printedPassword,
+  putDemoAccounts,
+  randomPassword,
+  renewPrintedPasswords,
+} from "./demo-accounts.ts";
 export { ipLocationOf } from "./ip-location.ts";
 export { admitDisplay, admitFromAddress, giveTriesBack } from "./login-throttle.ts";
 export { moveToOrganisation } from "./move-to-organisation.ts";

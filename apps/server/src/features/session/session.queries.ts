@@ -13,30 +13,30 @@ export interface SessionRow {
   issued_at: Date;
   last_seen_at: Date;
   ends_at: Date;
-  /** The token given was the current one, not the one before the last rotation. */
+  /** True if the given token was the current one, not the one before the last rotation. */
   is_current: boolean;
-  /** The membership it works under: the own one, or that of the person looked at. */
+  /** Membership of the session: the own one, or that of the viewed member. */
   staff_id: string | null;
   role: Role | null;
   department_id: string | null;
   parking: boolean;
-  /** Of the organisation, or opened for this person alone. */
+  /** Right of the organisation, or opened for this person alone. */
   live: boolean | null;
   farm: boolean;
   arrangement: boolean;
-  /** Set while looking at the console as somebody else: the admin who looks. */
+  /** Set while viewing as another member: the admin who views. */
   viewer_staff_id: string | null;
-  /** Set for a wall: the link that opened the session, and its screen. */
+  /** Set for a screen share: the link that opened the session, and its screen. */
   display_link_id: string | null;
   screen: DisplayScreen | null;
-  /** The group that it shows; null: all of its maker's view. */
+  /** Group shown on the screen; null: all of its maker's view. */
   display_group_id: string | null;
-  /** Of whoever runs the installation. */
+  /** True for an operator. */
   is_operator: boolean;
   has_second_factor: boolean;
 }
 
-/** Sessions with the active membership that they work under. */
+/** Joins sessions with their active membership. */
 const membership = (now: Date) => sql`
   join account a on a.id = s.account_id and a.disabled_at is null
   left join organisation o on o.id = s.org_id and o.status = 'active' and (o.expires_at is null or o.expires_at > ${now})
@@ -47,13 +47,13 @@ const membership = (now: Date) => sql`
   left join staff st on st.id = case when s.viewing_staff_id is null then own.id else seen.id end`;
 
 /**
- * A person who looks as somebody else must be an admin still, and the person a member: otherwise the session is void. It
- * never becomes an ordinary one of the admin. Likewise a wall's, whose link must be in force and its maker still one who
- * may make links.
+ * Condition for a valid special session, which never becomes an ordinary one of the admin. Viewing as another member
+ * needs an admin who is still admin, and an active member. A screen share needs a link in force whose maker may still
+ * make links.
  */
 const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.display_link_id is null or dl.id is not null)`;
 
-/** The session of a token, with the active membership it works under. */
+/** Returns the session of a token, with its active membership. */
 export async function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`${plannedOnce}
     select s.id, s.account_id, s.org_id, s.issued_at, s.last_seen_at, s.ends_at, s.token_hash = ${tokenHash} as is_current,
@@ -83,9 +83,9 @@ export interface NewSession {
   endsAt: Date;
   ip: string;
   userAgent: string;
-  /** The person as whom the console is looked at. */
+  /** Member as whom the console is viewed. */
   viewingStaffId: string | null;
-  /** The link that opened it for a wall. */
+  /** Link that opened it for a screen share. */
   displayLinkId: string | null;
 }
 
@@ -113,7 +113,7 @@ export async function touchSession(db: Queryable, id: string, now: Date, endsAt:
   await db.updateTable("session").set({ last_seen_at: now, ends_at: endsAt }).where("id", "=", id).execute();
 }
 
-/** Swaps the token once: of several requests at the same time only the first succeeds. */
+/** Replaces the token once: of several concurrent requests only the first succeeds. */
 export async function rotateToken(
   db: Queryable,
   id: string,
@@ -131,7 +131,7 @@ export async function rotateToken(
   return result.numUpdatedRows === 1n;
 }
 
-/** With a session that somebody ends go the pushes to its browser; one that ends by itself leaves them. */
+/** Deletes a session that a user ends, with the Web Push of its browser; an expired session keeps it. */
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("push_subscription").where("session_id", "=", id).execute();
   await db.deleteFrom("session").where("id", "=", id).execute();
@@ -146,7 +146,7 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
       .where("s.account_id", "=", accountId)
       .where("s.viewing_staff_id", "is", null)
       .where("s.ends_at", ">", now)
-      // however many walls there are, the person's own come first
+      // the user's own sessions come before any number of screen shares
       .orderBy(sql`s.display_link_id is not null`)
       .orderBy("s.last_seen_at", "desc")
       .limit(200)
@@ -194,7 +194,7 @@ export async function deleteOwnSession(db: Queryable, accountId: string, id: str
   return Number(result.numDeletedRows);
 }
 
-/** The session works in another organisation from now on, under a new token; the old one is good for what is under way. */
+/** Moves the session to another organisation, under a new token; the old one is valid for requests in progress. */
 export async function moveSession(
   db: Queryable,
   id: string,
@@ -216,14 +216,14 @@ export async function moveSession(
     .execute();
 }
 
-/** A session without an organisation gets its first one. */
+/** Gives a session without an organisation its first one. */
 export async function setSessionOrganisation(db: Queryable, id: string, orgId: string): Promise<void> {
   await db.updateTable("session").set({ org_id: orgId }).where("id", "=", id).execute();
 }
 
 /**
- * Takes a person out of an organisation: the person's own sessions go on in none, until they enter one; walls, and views of
- * the person or by the person, end. docs/reference/rights.md R4.
+ * Removes a person's access to an organisation: the person's own sessions continue without one, until they enter one.
+ * Screen shares, and views of the person or by the person, end. docs/reference/rights.md R4.
  */
 export async function leaveOrganisation(
   db: Queryable,

@@ -19,14 +19,14 @@ afterAll(() => app.close());
 const minutes = (count: number) => count * 60_000;
 
 describe("signing in", () => {
-  it("a wrong password and an unknown account get the same words", async () => {
+  it("a wrong password and an unknown account get one answer", async () => {
     const client = createClient(app.url);
     const wrong = await client.fails(signIn, { account: world.staff.phone, password: "wrong" });
     const unknown = await client.fails(signIn, { account: "13111111111", password: "wrong" });
     expect([wrong.message, wrong.error]).toEqual([unknown.message, unknown.error]);
   });
 
-  it("a disabled account is told so only after the right password", async () => {
+  it("the answer for a disabled account comes only after the right password", async () => {
     const other = await createWorld(app);
     await app.services.db.sql
       .updateTable("account")
@@ -45,7 +45,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  it("its token is replaced after an hour; the old one is good for five minutes more", async () => {
+  it("its token is replaced after an hour; the old one is valid for five minutes more", async () => {
     const client = await signedIn(app, world.staff.phone);
     app.clock.moveBy(minutes(61));
     const rotated = (await client.send(getUserInfo, {})).headers.get("x-token") ?? "";
@@ -56,7 +56,7 @@ describe("a session", () => {
     expect((await createClient(app.url, rotated).send(getUserInfo, {})).status).toBe(200);
   });
 
-  it("a page's socket does not replace its token, as it has no way to hand the new one over", async () => {
+  it("a page's socket does not replace its token, because it cannot send the new one", async () => {
     const client = await signedIn(app, world.staff.phone);
     app.clock.moveBy(minutes(61));
     const page = await openPage(app.url, client.token, world.orgId);
@@ -65,7 +65,7 @@ describe("a session", () => {
     page.close();
   });
 
-  it("of ten requests at the hour only one replaces the token, and all are answered", async () => {
+  it("of ten concurrent requests at the hour only one replaces the token, and all are answered", async () => {
     const client = await signedIn(app, world.staff.phone);
     app.clock.moveBy(minutes(61));
     const replies = await Promise.all(Array.from({ length: 10 }, () => client.send(getUserInfo, {})));
@@ -125,7 +125,7 @@ describe("the one-time set-up link", () => {
     ["a weak password", { password: "weakweak" }, "密码为 8 到 32 位，须含大写、小写、数字、特殊字符中的三种"],
     ["a wrong phone", { account: "12345678901" }, "请输入正确格式的手机号码！"],
     ["no organisation", { organisation: "  " }, "请输入企业名称！"],
-  ])("%s is refused in the contract's words", async (_rule, change, message) => {
+  ])("%s is refused with the contract's text", async (_rule, change, message) => {
     expect(await createClient(app.url).fails(completeSetup, { key: "x", ...input, ...change })).toMatchObject({
       status: 400,
       message,

@@ -9,20 +9,23 @@ import { hashToken, newToken } from "./token.ts";
 export const setupSetting = "setup_link";
 const Stored = z.object({ hash: z.string() });
 
-/** Makes the one-time key for the first organisation; an earlier one is void from now on. */
+/** Makes the one-time key for the first organisation; an earlier one becomes void. */
 export async function createSetupKey(db: Db, now: Date): Promise<string> {
   const token = newToken();
   await putInstallationSetting(db.sql, setupSetting, { hash: token.hash.toString("hex") }, now);
   return token.text;
 }
 
-/** Whether `key` is the one that opens what is stored under `setupSetting`. */
+/** Returns true if `key` matches the value stored under `setupSetting`. */
 export function opensSetup(stored: unknown, key: string): boolean {
   const parsed = Stored.safeParse(stored);
   return parsed.success && sameText(parsed.data.hash, hashToken(key).toString("hex"));
 }
 
-/** The same for a caller, whose wrong keys are counted like other failed attempts of his address. @throws AppError sign_in_slowed */
+/**
+ * Checks the key of a caller; wrong keys are counted like other failed attempts of the address.
+ * @throws AppError sign_in_slowed
+ */
 export async function checkSetupKey(ctx: Context, key: string): Promise<boolean> {
   const tries = await admitFromAddress(ctx);
   const isRight = opensSetup(await getInstallationSetting(ctx.db.sql, setupSetting), key);

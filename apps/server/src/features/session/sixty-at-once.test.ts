@@ -12,19 +12,19 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-// an address and an account are strangers to each test
+// addresses and accounts have no earlier tries in each test
 beforeEach(() => app.clock.moveBy(25 * 3600_000));
 
 const sixty = Array.from({ length: 60 }, (_, at) => at);
 const addressOf = (at: number) => `127.20.1.${2 + at}`;
 
-/** How often each outcome came when all sixty were sent at the same moment. */
+/** Returns the number of each outcome of sixty concurrent calls. */
 async function atOnce(send: (at: number) => Promise<string>): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   for (const outcome of await Promise.all(sixty.map(send))) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   return outcomes;
 }
-/** Answers of `send` while no hash can be computed: what needs one would wait for it. */
+/** Returns answers of `send` while no hash can be computed: a call that needs one would wait. */
 async function withoutHashing<T>(send: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const held = ["a", "b"].map((who) => app.services.hashing.run({ group: "known", one: who }, () => promise));
@@ -50,7 +50,7 @@ describe("passwords", () => {
     expect(outcomes).toEqual({ wrong_password: 10, captcha_needed: 50 });
   });
 
-  it("each with a picture of its own: five of one account, then waits", async () => {
+  it("each with a separate picture: five of one account, then waits", async () => {
     const { phone } = await addAccount(app);
     const pictures = await Promise.all(sixty.map(() => solvedPicture(app)));
     const outcomes = await atOnce((at) =>
@@ -60,7 +60,7 @@ describe("passwords", () => {
     expect((outcomes.sign_in_slowed ?? 0) + (outcomes.captcha_wrong ?? 0)).toBe(55);
   });
 
-  it("all with the same picture: one is looked at", async () => {
+  it("all with one picture: one is checked", async () => {
     const { phone } = await addAccount(app);
     await atOnce((at) => sendFrom(app.url, addressOf(at), api.signIn, wrong(phone)));
     const picture = await solvedPicture(app);
@@ -70,7 +70,7 @@ describe("passwords", () => {
     expect(outcomes).toEqual({ wrong_password: 1, captcha_wrong: 59 });
   });
 
-  it("a right password costs the address nothing, and does not end the wait that others have earned", {
+  it("a right password costs the address nothing, and does not end the wait caused by others", {
     tags: ["rest"],
   }, async () => {
     const address = "127.20.3.3";
@@ -100,7 +100,7 @@ describe("phone codes", () => {
     expect(outcomes).toEqual({ ok: 10, captcha_needed: 50 });
   });
 
-  it("one address gets no more than a hundred in an hour, pictures or not", async () => {
+  it("one address gets at most a hundred in an hour, with or without pictures", async () => {
     const { db } = app.services;
     const now = app.clock.now();
     const old = (at: number) => ({
@@ -138,12 +138,12 @@ describe("the set-up link", () => {
     ...{ organisation: "第一企业", name: "首位管理员", account: `1370000${String(1000 + at)}`, password: "First@2026" },
   });
 
-  it("that is void costs no hash", async () => {
+  it("that is void computes no hash", async () => {
     const send = (at: number) => sendFrom(app.url, addressOf(at), api.completeSetup, { key: "x", ...setup(at) });
     expect(await withoutHashing(() => atOnce(send))).toEqual({ setup_link_void: 60 });
   });
 
-  it("keys guessed from one address are slowed down, by asking and by creating", async () => {
+  it("keys guessed from one address are slowed down, by checking and by creating", async () => {
     await createSetupKey(app.services.db, app.clock.now());
     const address = "127.20.6.6";
     const created = await atOnce((at) => sendFrom(app.url, address, api.completeSetup, { key: "x", ...setup(at) }));
@@ -152,7 +152,7 @@ describe("the set-up link", () => {
     expect(await sendFrom(app.url, address, api.getSetup, { key: "x" })).toBe("sign_in_slowed");
   });
 
-  it("the right key creates one organisation, and the address is none the worse for it", async () => {
+  it("the right key creates one organisation, and costs the address no try", async () => {
     const key = await createSetupKey(app.services.db, app.clock.now());
     const outcomes = await atOnce((at) => sendFrom(app.url, "127.20.7.7", api.completeSetup, { key, ...setup(at) }));
     expect(outcomes.ok).toBe(1);
@@ -162,8 +162,8 @@ describe("the set-up link", () => {
   });
 });
 
-describe("what costs the server work", () => {
-  it("pictures are drawn one after the other, and for one address not without end", { tags: ["rest"] }, async () => {
+describe("expensive work of the server", () => {
+  it("pictures are drawn one after the other, and a limited number for one address", { tags: ["rest"] }, async () => {
     const outcomes = await atOnce(() => sendFrom(app.url, "127.20.8.8", api.getPictureCode, {}));
     expect((outcomes.ok ?? 0) + (outcomes.sign_in_slowed ?? 0)).toBe(60);
     expect(outcomes.ok).toBeLessThanOrEqual(30);
@@ -174,7 +174,7 @@ describe("what costs the server work", () => {
     expect(await sendFrom(app.url, "127.20.8.9", api.getPictureCode, {})).toBe("ok");
   });
 
-  it("one account's own browsers cannot fill the queue of hashes: whoever is known comes in meanwhile", {
+  it("one account's browsers cannot fill the queue of hashes: other known users sign in meanwhile", {
     tags: ["rest"],
   }, async () => {
     const { phone } = await addAccount(app);
@@ -191,9 +191,9 @@ describe("what costs the server work", () => {
     expect((await under).sign_in_slowed).toBeGreaterThan(0);
   });
 
-  it("the installation's key is made once, however many ask for it first", async () => {
+  it("the installation's key is made once, for any number of first requests", async () => {
     const fresh = await startTestApp();
-    // each that is made is sealed, to be stored
+    // each key that is made is encrypted for storage
     const sealed = vi.spyOn(fresh.services.key, "seal");
     const keys = await Promise.all(sixty.map(() => createClient(fresh.url).call(api.getPublicKey, {})));
     expect(new Set(keys.map(({ key }) => key)).size).toBe(1);
@@ -201,7 +201,7 @@ describe("what costs the server work", () => {
     await fresh.close();
   });
 
-  it("a sealed password is opened only after the try was let through", async () => {
+  it("an encrypted password is decrypted only after the try was admitted", async () => {
     const sealed = `rsa:${Buffer.alloc(256, 1).toString("base64")}`;
     const address = "127.20.8.11";
     const outcomes = await atOnce((at) =>
@@ -210,7 +210,7 @@ describe("what costs the server work", () => {
     expect(outcomes.password_seal_void ?? 0).toBeLessThanOrEqual(10);
   });
 
-  it("a password that comes with a wrong phone code is neither opened nor hashed", async () => {
+  it("a password that comes with a wrong phone code is neither decrypted nor hashed", async () => {
     const password = `rsa:${Buffer.alloc(256, 1).toString("base64")}`;
     const input = { account: newPhone(), password, password2: password, verification_code: "000000" };
     const send = async () => [
@@ -220,7 +220,7 @@ describe("what costs the server work", () => {
     expect(await withoutHashing(send)).toEqual(["phone_code_wrong", "phone_code_wrong"]);
   });
 
-  it("a code is not used up by a queue that is full", async () => {
+  it("a code is not used up when the queue is full", async () => {
     const phone = newPhone();
     const verification_code = await phoneCodeFor(app, createClient(app.url), phone, "register");
     const input = { account: phone, password: testPassword, verification_code };

@@ -14,7 +14,7 @@ import { createWorld, type World } from "../../../test/world.ts";
 
 let app: TestApp;
 let world: World;
-// each of its own: a stranger's address has but so many calls that cost
+// a separate world per test: an unknown address has a limited number of expensive calls
 beforeEach(async () => {
   app = await startTestApp();
   world = await createWorld(app);
@@ -29,7 +29,7 @@ const changing = withSession.filter(
   (endpoint) => (endpoint.method !== "GET" || endpoint.changes === true) && endpoint.name !== signOut.name,
 );
 
-/** A second admin who looks as somebody else, so that he may lose his own rights. */
+/** Signs in a second admin who views as another member, so that the admin may lose their rights. */
 async function viewer(role: Role = "staff", name = "管理员") {
   const admin = await addPerson(world, { role: "admin", departmentId: null, name });
   const seen = await addPerson(world, { role });
@@ -38,7 +38,7 @@ async function viewer(role: Role = "staff", name = "管理员") {
   return { admin, seen, own, view: createClient(app.url, token) };
 }
 
-/** What each endpoint answers to this session: the error keys, each once. */
+/** Returns the error keys of all endpoints for this session, each once. */
 async function errorsOf(client: Client, endpoints: typeof contract): Promise<string[]> {
   const errors = new Set<string>();
   for (const endpoint of endpoints) {
@@ -49,22 +49,22 @@ async function errorsOf(client: Client, endpoints: typeof contract): Promise<str
   return [...errors];
 }
 
-describe("a session that looks as somebody else", () => {
+describe("a session for viewing as another member", () => {
   it("changes nothing, at any endpoint", { tags: ["rest"] }, async () => {
-    // as an admin, so that nothing else is in its way
+    // as an admin, so that no other permission is missing
     const { view } = await viewer("admin");
     expect(changing.length).toBeGreaterThan(50);
     expect(await errorsOf(view, changing)).toEqual(["403 view_only"]);
   });
 
-  it("what it reads is recorded under the name of the admin who looks", async () => {
+  it("has its reads logged under the name of the viewing admin", async () => {
     const { view, own } = await viewer("admin", "看别人的人");
     expect((await view.send(exportAuditLines, {})).status).toBe(200);
     const { list } = await own.call(findAuditLines, { action: "audit.export" });
     expect(list.map(({ user }) => user)).toEqual(["看别人的人"]);
   });
 
-  it("is told nothing of the account's own matters, neither the viewer's nor the person's", async () => {
+  it("gets no private data of the account, neither the viewer's nor the member's", async () => {
     const { view, own, seen } = await viewer();
     for (const endpoint of [listSessions, getSecondFactor]) {
       expect(await view.fails(endpoint, {})).toMatchObject({ error: "view_own_account", status: 403 });
@@ -99,7 +99,7 @@ describe("a session that looks as somebody else", () => {
       const who = await viewer();
       await end(who);
       expect(await errorsOf(who.view, withSession)).toEqual(["401 session_void"]);
-      // the admin's own session is another one
+      // the admin's own session is separate
       expect((await who.own.send(getUserInfo, {})).status).toBe(200);
     },
   );

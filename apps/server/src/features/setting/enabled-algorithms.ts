@@ -8,13 +8,16 @@ const StoredAlarmCentre = z.object({
   enable_device_offline_alert: z.boolean(),
 });
 
-/** Settings of the alarm centre; undefined until the organisation saves them. */
+/** Returns the settings of the alarm centre; undefined until the organisation saves them. */
 export async function getChosenAlarmCentre(db: Queryable, orgId: string) {
   const stored = StoredAlarmCentre.safeParse(await getOrganisationSetting(db, orgId, alarmCentreSetting));
   return stored.success ? stored.data : undefined;
 }
 
-/** Algorithms that the organisation wants in its alarm centre; null until somebody chose: see `isInAlarmCentre`. */
+/**
+ * Returns the algorithms that the organisation chose for its alarm centre; null without a choice: see
+ * `isInAlarmCentre`.
+ */
 export async function getEnabledAlgorithms(db: Queryable, orgId: string): Promise<readonly string[] | null> {
   return (await getChosenAlarmCentre(db, orgId))?.enable_alg_alert ?? null;
 }

@@ -14,10 +14,10 @@ const { berths, hours } = testSize({ berths: 4, hours: 8 }, { berths: 38, hours:
 const path = "/orders";
 const seed = Number(process.env.SEED ?? 11);
 
-/** Every fourth order is paid at once. */
+/** Returns true for every fourth order, which is paid at once. */
 const isPaid = ({ order_no }: OrderReportBody) => [...order_no].reduce((sum, c) => sum + c.charCodeAt(0), 0) % 4 === 0;
 
-it(`after a day with two people's decisions and ${kills} kills, every way that shows money agrees to the fen`, async () => {
+it(`after a day with two users' decisions and ${kills} kills, every display of money agrees to the fen`, async () => {
   const receiver = await startReceiver();
   receiver.answers.set(path, ({ body }) => ({ json: { paid: isPaid(OrderReportBody.parse(JSON.parse(body))) } }));
   const lot = await AuditorsLot.open({
@@ -43,9 +43,9 @@ it(`after a day with two people's decisions and ${kills} kills, every way that s
     const came = () => receiver.received.map(({ body }) => OrderReportBody.parse(JSON.parse(body)));
     const client = await signedIn(app, world.admin.phone);
     const look = () => audit(app, { client, orgId: world.orgId }, came());
-    // a report that was under way in a kill is due again only when its lease is over, and holds up those after it
+    // a report that was being sent during a kill is due only after its lease, and delays the later ones
     const waitingReports = async () => (await client.call(findReports, { state: "waiting", size: 1 })).page.count;
-    // until nothing more comes of it: observations are worked in, orders made, reported and counted
+    // until the state is stable: observations are replayed, orders made, reported and counted
     let last: Audit = await look();
     let [agreed, tries] = [0, 0];
     while (agreed < 2 && tries++ < 40) {

@@ -10,25 +10,25 @@ import { daySpan } from "./china-days.ts";
 import { type Comparison, getLastComparison, insertComparison } from "./comparison.queries.ts";
 import { listKnownOrders, listOwnOrders } from "./day.queries.ts";
 
-/** Of a workbook of either kind. */
+/** First bytes of workbooks, of either kind. */
 const workbookStarts = [Buffer.from("PK\x03\x04", "latin1"), Buffer.from("D0CF11E0A1B11AE1", "hex")];
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 const littleMark = Buffer.from([0xff, 0xfe]);
 const bigMark = Buffer.from([0xfe, 0xff]);
-/** What programs save as “Unicode text”: with its mark, or known by the zeros of its first signs. */
+/** Returns the byte order of “Unicode text”: by its mark, or by the zeros of its first characters. */
 function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
   if (startsWith(bytes, littleMark)) return "utf-16le";
   if (startsWith(bytes, bigMark)) return "utf-16be";
   const head = bytes.subarray(0, 400);
-  // a line's end, or a comma or tab, is in either order next to a zero
+  // a line end, comma or tab is next to a zero in either byte order
   const [little, big] = [head.indexOf("\n\0", 0, "latin1"), head.indexOf("\0\n", 0, "latin1")];
   if (little >= 0 && little % 2 === 0) return "utf-16le";
   return big >= 0 && big % 2 === 0 ? "utf-16be" : undefined;
 }
 
 /**
- * A list as text begins with its heads: what other programs write in UTF-16 becomes UTF-8, and titles without any separator go.
- * @returns how many lines went
+ * Returns a text list that begins with its heads: UTF-16 becomes UTF-8, and titles without any separator are removed.
+ * @returns number of removed lines
  */
 function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
   if (workbookStarts.some((start) => startsWith(bytes, start))) return { bytes, skipped: 0 };
@@ -47,7 +47,7 @@ function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
 }
 
 const maxColumns = 30;
-/** Its heads, with titles above them and a sum below the rows. */
+/** Rows with the heads, titles above them and a sum below the rows. */
 const headRows = titleRows + 2;
 const fileNameMax = 100;
 
@@ -58,7 +58,10 @@ interface OtherList {
   bytes: Buffer;
 }
 
-/** Compares our orders of a day with the other side's list, and keeps the result. @throws AppError settlement_columns, spreadsheet_… */
+/**
+ * Compares our orders of a day with the other side's list, and stores the result.
+ * @throws AppError settlement_columns, spreadsheet_…
+ */
 export async function compareList(
   ctx: Context<MemberCaller>,
   { action, day, name, bytes }: OtherList,

@@ -35,13 +35,13 @@ let app: TestApp;
 let world: World;
 let other: World;
 let lot: ParkingLot;
-/** Of the orders. */
+/** Day of the orders. */
 let day: string;
 let records: ParkingRecord[];
 
 const admin = () => sessionOfNow(app, world.admin);
 const listed = async () => (await admin().call(findParkingRecords, { size: 100 })).list.toReversed();
-/** `ok`, or the sentence of a refusal. */
+/** Returns `ok`, or the sentence of a refusal. */
 async function outcomeOf(person: World["staff"], endpoint: AnyEndpoint, input: unknown): Promise<string> {
   const { body } = await sessionOfNow(app, person).send(endpoint, input);
   const { code, message } = z.object({ code: z.number(), message: z.string().default("") }).parse(body);
@@ -50,7 +50,7 @@ async function outcomeOf(person: World["staff"], endpoint: AnyEndpoint, input: u
 const exclude = (record: ParkingRecord | undefined, person = world.staff) =>
   outcomeOf(person, excludeRecord, { _id: record?._id ?? "", exclude_state: 1, exclude_cause: "工程车" });
 
-/** The other side's list. */
+/** Returns a form with the other side's list. */
 const formOf = (text: string | Buffer, name = "清单.csv") => ({
   fields: { day },
   files: { file: [new File([new Uint8Array(Buffer.from(text))], name)] },
@@ -60,7 +60,7 @@ const head = "订单号,金额(元),状态";
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PRIVATE: "1" } });
-  // the morning of a day in Asia/Shanghai, so that all of it is one day
+  // the morning of a day in Asia/Shanghai, so that the test stays within one day
   const start = new Date(`${chinaDay(app.clock.now())}T08:00:00+08:00`).getTime();
   app.clock.moveTo(new Date(Math.max(start, start + 24 * hourMs)));
   world = await createWorld(app);
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a month's days have the sums of their orders, up to today", async () => {
+it("the days of a month have the sums of their orders, up to today", async () => {
   expect(records.map(({ order_state, fee_fen }) => [order_state, fee_fen])).toEqual(Array(4).fill([1, 800]));
   const { list } = await admin().call(listSettlementDays, { month: day.slice(0, 7) });
   expect(list[0]?.day).toBe(day);
@@ -93,7 +93,7 @@ it("a month's days have the sums of their orders, up to today", async () => {
   expect(future.list).toEqual([]);
 });
 
-it("three planted differences are found in a list of commas, in UTF-8 and in the Windows encoding", async () => {
+it("three planted differences are found in a comma-separated list, in UTF-8 and in the Windows encoding", async () => {
   const [a, b, c] = records;
   const text = [
     head,
@@ -118,14 +118,14 @@ it("three planted differences are found in a list of commas, in UTF-8 and in the
   });
 });
 
-it("what is no list is refused in plain words, and nothing is stored", async () => {
+it("a file that is no list is refused with a readable reason, and nothing is stored", async () => {
   const before = (await admin().call(getSettlementDay, { day })).comparison?._id;
   expect(await outcomeOf(world.admin, compareDay, formOf("车牌号\n粤B12345"))).toMatch(/^找不到“订单号”或“金额”列/);
   expect(await outcomeOf(world.admin, compareDay, formOf(Buffer.from([0, 1, 2, 255])))).toMatch(/表格|文件/);
   expect((await admin().call(getSettlementDay, { day })).comparison?._id).toBe(before);
 });
 
-it("a payment that the other side has is noted here once, whoever does it at the same time", async () => {
+it("a payment known to the other side is stored here once, for any number of concurrent users", async () => {
   const { comparison } = await admin().call(getSettlementDay, { day });
   const paid = comparison?.list.find(({ kind }) => kind === "paid_other");
   const tries = await Promise.all(
@@ -148,7 +148,7 @@ it("a payment that the other side has is noted here once, whoever does it at the
   ]);
 });
 
-it("a way that does not mend the difference is refused; without a report there is nothing to send again", async () => {
+it("an action that does not remove the difference is refused; without a report there is nothing to resend", async () => {
   const { comparison } = await admin().call(getSettlementDay, { day });
   const missing = comparison?.list.find(({ kind }) => kind === "missing_other")?._id ?? "";
   expect(await outcomeOf(world.admin, settleDifference, { _id: missing, way: "pay" })).not.toBe("ok");
@@ -164,7 +164,7 @@ it("a way that does not mend the difference is refused; without a report there i
   });
 });
 
-it("our list of a day comes back from a sheet without a difference but for what was paid", async () => {
+it("our list of a day has no differences when compared from a sheet, except payments", async () => {
   const { token } = await signedIn(app, world.admin.phone);
   const answer = await fetch(`${app.url}${exportDay.path}?day=${day}`, { headers: { "x-token": token } });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -174,7 +174,7 @@ it("our list of a day comes back from a sheet without a difference but for what 
   expect((await admin().call(compareDay, formOf(bytes, "a.xlsx"))).list).toEqual([]);
 });
 
-it("their list is fetched by a signed call; what is no list, too large or elsewhere is refused in plain words", {
+it("their list is fetched by a signed call; a wrong, too large or redirected answer is refused with a readable reason", {
   tags: ["rest"],
 }, async () => {
   expect(await outcomeOf(world.admin, fetchList, { day })).toBe("请先填写对方清单的地址");
@@ -208,7 +208,7 @@ it("their list is fetched by a signed call; what is no list, too large or elsewh
   await receiver.close();
 });
 
-it("a list in UTF-16, with a title above its heads and a sum below, is read as any other", {
+it("a list in UTF-16, with a title above its heads and a sum below, is read like any other", {
   tags: ["rest"],
 }, async () => {
   const [a, b] = records;
@@ -231,7 +231,7 @@ it("a list in UTF-16, with a title above its heads and a sum below, is read as a
   }
 });
 
-it("today cannot be closed; of ten who close a day one does, and its sums are kept", async () => {
+it("today cannot be closed; of ten users who close a day one succeeds, and its sums are kept", async () => {
   expect(await outcomeOf(world.admin, closeDay, { day })).toBe("当天还没有结束，结束后才能结账");
   app.clock.moveTo(new Date(new Date(`${day}T00:00:00+08:00`).getTime() + 25 * hourMs));
   const tries = await Promise.all(Array.from({ length: 10 }, () => outcomeOf(world.admin, closeDay, { day })));
@@ -240,7 +240,7 @@ it("today cannot be closed; of ten who close a day one does, and its sums are ke
   expect(now.closed).toMatchObject({ orders: 4, amount_fen: 3200, paid_fen: 800 });
 });
 
-it("nothing of a closed day changes but by a named correction of an admin, of that record, for half an hour", async () => {
+it("a closed day changes only by a named correction of an admin, of that record, for half an hour", async () => {
   const [, second, third] = records;
   expect(await exclude(second)).toBe("该日已结账，请先填写更正原因");
   expect((await listed())[1]).toMatchObject({ exclude_state: 0, order_state: 1 });
@@ -298,7 +298,7 @@ it("a record of an open day needs no correction", async () => {
   expect(await exclude(record)).toBe("ok");
 });
 
-/** Of the characters of these lists, in GB 18030. */
+/** Characters of these lists in GB 18030. */
 const gbTable: Record<string, number[]> = {
   订: [0xb6, 0xa9],
   单: [0xb5, 0xa5],

@@ -24,7 +24,7 @@ const shortcutIcons: Readonly<Record<string, string>> = {
     "M9 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5Z M2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5 M16 4.5a3.5 3.5 0 0 1 0 6.6 M18 14.9c2 .7 3.2 2.5 3.5 5.1",
 };
 
-/** The icon as an SVG picture of its own; undefined for an unknown name. */
+/** Returns the icon as a separate SVG picture; undefined for an unknown name. */
 export function drawShortcutIcon(name: string): string | undefined {
   const path = Object.hasOwn(shortcutIcons, name) ? shortcutIcons[name] : undefined;
   if (path === undefined) return undefined;

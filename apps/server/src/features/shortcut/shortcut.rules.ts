@@ -12,7 +12,7 @@ interface ShortcutRow {
   roles?: readonly Role[];
 }
 
-/** The three catalogues: docs/reference/rights.md R13. Only what the product has yet. */
+/** The three catalogues: docs/reference/rights.md R13. Contains only existing pages. */
 export const catalogues: readonly { id: string; title: LocalizedText; rows: readonly ShortcutRow[] }[] = [
   {
     id: "common",
@@ -101,7 +101,7 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
   },
 ];
 
-/** The catalogues as this person may use them: only what the menu holds, open; none in which nothing leads anywhere. */
+/** Returns the catalogues for a user: only open entries of the menu; empty catalogues are left out. */
 export function cataloguesFor(viewer: MenuViewer) {
   const menu = new Map(menuFor(viewer).map((item) => [item.path, item]));
   const offered = catalogues.map(({ id, title, rows }) => ({
@@ -127,7 +127,7 @@ export function cataloguesFor(viewer: MenuViewer) {
 }
 
 /**
- * The person's own choice in his order: immutable ones first and always, unknown and hidden ones dropped on read.
+ * Returns the user's choice in its order: immutable ones first and always, unknown and hidden ones dropped on read.
  * @param stored ids as saved; undefined before the first choice, which shows the immutable ones
  */
 export function chosenShortcuts(all: readonly Shortcut[], stored: readonly string[] | undefined): Shortcut[] {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("shortcuts", () => {
-  it("the catalogues stand in this order, and one in which nothing leads anywhere is left out", async () => {
+  it("the catalogues are in this order, and a catalogue without usable shortcuts is left out", async () => {
     expect(catalogues.map(({ title: [text] }) => text)).toEqual(["常见功能", "高级功能", "交易管理"]);
     const all = await world.staff.client.call(api.getAllShortcuts, {});
     expect(all.map(({ title }) => title)).toEqual(["常见功能", "高级功能", "交易管理"]);
@@ -27,14 +27,14 @@ describe("shortcuts", () => {
     ]);
   });
 
-  it("every shortcut that is offered stands in the menu, open", async () => {
+  it("every offered shortcut is open in the menu", async () => {
     const { client_menu } = await world.staff.client.call(getUserInfo, {});
     const open = client_menu.filter(({ disable, lock }) => !disable && !lock).map(({ path }) => path);
     const all = await world.staff.client.call(api.getAllShortcuts, {});
     for (const { path } of all.flatMap(({ children }) => children)) expect(open).toContain(path);
   });
 
-  it("immutable ones stand first and always; the own order is kept; unknown and double ones are dropped", async () => {
+  it("immutable ones are first and always shown; the user's order is kept; unknown and repeated ones are dropped", async () => {
     const ids = async () => (await world.staff.client.call(api.getMyShortcuts, {})).map(({ _id }) => _id);
     expect(await ids()).toEqual(["videoPoint", "message"]);
     await world.staff.client.call(api.saveShortcuts, { list: ["persons", "nothing", "persons"] });
@@ -52,7 +52,7 @@ describe("shortcuts", () => {
     expect(await world.staff.client.fails(api.saveShortcuts, { list })).toMatchObject({ message: "已超出最大限制！" });
   });
 
-  it("one that is closed for the organisation is not offered, and not shown where it was chosen", async () => {
+  it("a shortcut that is closed for the organisation is not offered, and not shown if it was chosen", async () => {
     const own = await createWorld(app);
     await app.services.db.sql
       .updateTable("organisation")
@@ -73,7 +73,7 @@ describe("shortcuts", () => {
     expect((await world.staff.client.send(api.getShortcutIcon, { name: "toString" })).status).toBe(404);
   });
 
-  it("menu and shortcuts call device groups by the organisation's own word", async () => {
+  it("menu and shortcuts use the organisation's term for device groups", async () => {
     const own = await createWorld(app);
     await own.admin.client.call(saveAlias, { name: "group", value: "网点" });
     const { client_menu } = await own.staff.client.call(getUserInfo, {});

@@ -1,7 +1,7 @@
 import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { sellsPackages } from "../allowance/allowance.public.ts";
-import { type MenuViewer, ownGroupTerm } from "../organisation/organisation.public.ts";
+import { listsLivestock, type MenuViewer, ownGroupTerm } from "../organisation/organisation.public.ts";
 import { getMenuLimits } from "./shortcut.queries.ts";
 
 export async function viewerOf(ctx: Context<MemberCaller>): Promise<MenuViewer> {
@@ -12,7 +12,7 @@ export async function viewerOf(ctx: Context<MemberCaller>): Promise<MenuViewer> 
     features: caller.features,
     privateMenu: caller.features.live ?? config.private,
     packages: sellsPackages(ctx),
-    privateCode: config.privateCode,
+    livestock: listsLivestock(config),
     closed,
     locked,
     language: request.language,

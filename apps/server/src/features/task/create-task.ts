@@ -5,10 +5,10 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { insertTask, type NewTaskItem } from "./task.queries.ts";
 
 /**
- * Leaves long work to the jobs, inside the transaction that causes it.
+ * Creates a task for long work, inside the transaction that causes it.
  * @param kind of a worker that `features.ts` names
- * @param items shown and done in this order; inputs hold no secret in clear
- * @returns the task's id, by which `task.get` tells its progress
+ * @param items shown and done in this order; inputs hold no secret in plain text
+ * @returns the task's id, with which `task.get` returns its progress
  */
 export async function createTask(
   ctx: Context<MemberCaller>,

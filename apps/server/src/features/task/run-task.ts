@@ -15,13 +15,16 @@ import {
 import { holdNextTask, type TaskHold } from "./task-hold.ts";
 import { type TaskPause, type TaskStep, type Workers } from "./task-worker.ts";
 
-/** A task whose items all wait for something outside is looked at so often: one may have been cancelled or retried. */
+/**
+ * Interval of checking a task whose items all wait for external work, in milliseconds: one may have been cancelled or
+ * retried.
+ */
 const idleMs = 1000;
 
-/** After so long the next waiting task has its turn, so that a long one keeps nobody waiting. */
+/** Maximum turn of a task in milliseconds, after which the next waiting task has its turn. */
 const turnMs = 2000;
 
-/** So many items of a task are done side by side. */
+/** Maximum concurrent items of a task. */
 const maxAtOnce = 8;
 
 interface Result {
@@ -29,7 +32,7 @@ interface Result {
   text: string;
 }
 
-/** @returns undefined when it was broken off: cancelled, or in another worker's hands */
+/** @returns undefined when it was aborted: cancelled, or held by another worker */
 async function runItem(
   services: Services,
   workers: Workers,
@@ -47,19 +50,19 @@ async function runItem(
   } catch (error) {
     if (step.signal.aborted) return undefined;
     const { body, unexpected } = errorAnswer(error, task.language);
-    // Not the item's fault: it stays waiting, and the task is taken up again when its hold has run out.
+    // Not the item's fault: it stays waiting, and the task continues when its hold has expired.
     if (body.error === "service_unavailable") throw error;
     if (unexpected) services.log.error({ err: error, task: task.id, kind: task.kind }, "an item of a task failed");
     return { state: "failed", text: body.message };
   }
 }
 
-/** Does one item and writes what became of it. */
+/** Runs one item and stores its result. */
 async function doItem(services: Services, workers: Workers, hold: TaskHold, item: WaitingItem): Promise<void> {
   const { db, clock } = services;
   const { task } = hold;
   const step = hold.begin(item);
-  // what it reported of itself must not be written over its end
+  // its progress must not overwrite its result
   const result = await runItem(services, workers, task, item.input, step).finally(step.done);
   if (result === undefined) return;
   if ("state" in result) return finishItem(db.sql, task.id, item.position, result);
@@ -67,16 +70,16 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
   await pauseItem(db.sql, task.id, item.position, dueAt, result);
 }
 
-/** The next item that may be done in parallel with those at hand. */
+/** Returns the next item that may run in parallel with the running ones. */
 async function nextItem({ db }: Services, taskId: string, loaded: LoadedItems): Promise<WaitingItem | undefined> {
   const beside = loaded.size;
   const item = await nextWaitingItem(db.sql, taskId, loaded.queues);
-  // those that kept others from being done may have ended while it was looked for
+  // the blocking items may have ended during the search
   const isFree = item === undefined && beside > 0 && loaded.size === 0;
   return isFree ? nextWaitingItem(db.sql, taskId, loaded.queues) : item;
 }
 
-/** @returns false when no item waits any more, however long the turn goes on */
+/** @returns false when no item waits any more, for any length of the turn */
 async function doItems(services: Services, workers: Workers, hold: TaskHold, loaded: LoadedItems): Promise<boolean> {
   const { clock } = services;
   const turnEnd = clock.now().getTime() + turnMs;
@@ -113,10 +116,11 @@ async function runTurn(services: Services, workers: Workers, hold: TaskHold): Pr
 }
 
 /**
- * Takes one waiting task and does its items in order, those of different queues side by side, until none waits or its turn
- * is over. Each result is written before the next item of its queue begins, so a crash repeats at most those at hand.
- * @param wanted all, where it is left out
- * @returns false when there was none to take
+ * Holds one waiting task and runs its items in order, those of different queues in parallel, until none waits or its
+ * turn is over. Each result is stored before the next item of its queue begins, so a crash repeats at most the running
+ * items.
+ * @param wanted all kinds if omitted
+ * @returns false when no task was waiting
  */
 export async function runNextTask(services: Services, workers: Workers, wanted?: RequestedKinds): Promise<boolean> {
   const hold = await holdNextTask(services, wanted);

@@ -36,7 +36,7 @@ const runAll = async (run: Run) => {
   while (await runNextTask(app.services, [worker]));
 };
 
-/** Counts what goes on at the same moment. */
+/** Returns a worker that counts concurrent items. */
 function crowd() {
   const now: string[] = [];
   let [max, twice] = [0, false];
@@ -52,7 +52,7 @@ function crowd() {
   };
 }
 
-it("items of different queues are done side by side, eight at most and never two of one queue", {
+it("items of different queues run in parallel, eight at most and never two of one queue", {
   tags: ["rest"],
 }, async () => {
   const queues = Array.from({ length: 40 }, (_, at) => `${at < 12 ? "a" : at % 12}`);
@@ -66,7 +66,7 @@ it("items of different queues are done side by side, eight at most and never two
   expect(await get(id)).toMatchObject({ done: 40, finished: true });
 });
 
-it("an item without a queue is done alone", async () => {
+it("an item without a queue runs alone", async () => {
   const id = await start("019a0000-0000-7000-8000-000000000002", ["", "", "a", "", "b"]);
   const alone: number[] = [];
   let now = 0;
@@ -82,7 +82,7 @@ it("an item without a queue is done alone", async () => {
   expect(await get(id)).toMatchObject({ done: 5, finished: true });
 });
 
-it("each has its own progress and its own end; one that fails holds up no other, and is tried again alone", {
+it("each has separate progress and a separate result; a failed one blocks no other, and is retried alone", {
   tags: ["rest"],
 }, async () => {
   const id = await start("019a0000-0000-7000-8000-000000000003", ["a", "b", "c"]);
@@ -112,7 +112,7 @@ it("each has its own progress and its own end; one that fails holds up no other,
   expect(again).toEqual(["b"]);
 });
 
-it("a cancelled task begins nothing more and breaks off all that is at hand", { tags: ["rest"] }, async () => {
+it("a cancelled task begins no item and aborts all running ones", { tags: ["rest"] }, async () => {
   const queues = Array.from({ length: 20 }, (_, at) => `${at}`);
   const id = await start("019a0000-0000-7000-8000-000000000004", queues);
   const begun: string[] = [];
@@ -131,7 +131,7 @@ it("a cancelled task begins nothing more and breaks off all that is at hand", { 
   expect(await get(id)).toMatchObject({ done: 0, failed: 0, finished: true });
 });
 
-it("items that end while the next one is looked for leave none behind", async () => {
+it("items that end during the search for the next one leave none behind", async () => {
   const id = await start("019a0000-0000-7000-8000-000000000021", Array<string>(60).fill("a"));
   await runAll(async () => "");
   expect(await get(id)).toMatchObject({ total: 60, done: 60, finished: true });

@@ -5,9 +5,8 @@ import { refuse } from "../../platform/error/app-error.ts";
 import { findActingMember, type HeldTask } from "./task-hold.queries.ts";
 
 /**
- * The context of the person who started the task, with the rights that he has now and without a session; in the language
- * that he spoke then.
- * The audit log has the task in place of the request.
+ * Returns the context of the member who started the task, with their current rights and without a session; in the
+ * language of the start. The audit log has the task in place of the request.
  * @throws AppError membership_lost
  */
 export async function taskContext(services: Services, task: HeldTask): Promise<Context<MemberCaller>> {
@@ -25,7 +24,7 @@ export async function taskContext(services: Services, task: HeldTask): Promise<C
       orgId,
       staffId,
       role,
-      // what was begun is finished
+      // started work is finished
       features: initialFeatures,
       departmentId,
       scope,

@@ -3,24 +3,24 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type TaskItemProgress, type TaskPause } from "./task-worker.ts";
 
-/** A task in the hands of a worker; `until` is also the mark by which the worker knows his own hold. */
+/** Task held by a worker; `until` is also the mark by which the worker knows the hold. */
 export interface HeldTask {
   id: string;
   kind: string;
   org_id: string;
   staff_id: string;
-  /** Of the person who started it. */
+  /** Language of the member who started it. */
   language: Language;
   until: Date;
 }
 
-/** Tasks of these kinds, or of all but these. */
+/** Tasks of these kinds, or of all except these. */
 export interface RequestedKinds {
   kinds: readonly string[];
   wanted: boolean;
 }
 
-/** Takes one unfinished task that nobody holds, the one that has waited the longest. */
+/** Holds one unfinished task without a holder, the one that has waited longest. */
 export async function takeTask(
   db: Queryable,
   now: Date,
@@ -36,15 +36,15 @@ export async function takeTask(
   return rows[0];
 }
 
-/** What is written of an item at hand while its task is held. */
+/** Progress of a running item while its task is held. */
 export interface ItemProgress extends TaskItemProgress {
   position: number;
   checkpoint: unknown;
 }
 
 /**
- * Holds a task further and writes how far its items at hand are, in one statement.
- * @returns undefined when the hold was lost: another worker has it, or the task is gone
+ * Extends the hold of a task and stores the progress of its running items, in one statement.
+ * @returns undefined when the hold was lost: another worker has it, or the task was deleted
  */
 export async function renewHold(
   db: Queryable,
@@ -64,7 +64,7 @@ export async function renewHold(
   return rows[0];
 }
 
-/** Ends a task of which no item waits; a retry at the same moment comes before or after, never between. */
+/** Ends a task without waiting items; a concurrent retry comes before or after, never between. */
 export async function finishTask(db: Queryable, { id, until }: HeldTask, now: Date): Promise<void> {
   await sql`select 1 from task where id = ${id} for update`.execute(db);
   await sql`
@@ -82,8 +82,8 @@ export interface WaitingItem {
 }
 
 /**
- * What has not begun comes first, then what is due the earliest.
- * @param loaded positions and queues of the items that are being done; in parallel only one of another queue is
+ * Returns the next item: unstarted ones first, then the one due earliest.
+ * @param loaded positions and queues of the running items; only an item of another queue may run in parallel
  */
 export async function nextWaitingItem(
   db: Queryable,
@@ -99,7 +99,7 @@ export async function nextWaitingItem(
   return rows[0];
 }
 
-/** The item is looked at again at `dueAt`, with this checkpoint. One that was cancelled meanwhile stays so. */
+/** Pauses the item until `dueAt`, with this checkpoint. An item cancelled in the meantime stays cancelled. */
 export async function pauseItem(
   db: Queryable,
   taskId: string,
@@ -119,7 +119,7 @@ export async function pauseItem(
     .execute();
 }
 
-/** What is done needs its input no more, and it may hold what nobody should keep. */
+/** Finishes an item and deletes its input, which is not needed any more and may be confidential. */
 export async function finishItem(
   db: Queryable,
   taskId: string,
@@ -136,7 +136,7 @@ export async function finishItem(
     .execute();
 }
 
-/** The active membership in whose name the task works. */
+/** Returns the active membership for which the task runs. */
 export async function findActingMember(db: Queryable, { staff_id, org_id }: HeldTask, now: Date) {
   return db
     .selectFrom("staff as s")

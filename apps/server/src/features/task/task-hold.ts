@@ -3,25 +3,27 @@ import { itemIdOf } from "./item-id.ts";
 import { type HeldTask, type ItemProgress, type RequestedKinds, renewHold, takeTask } from "./task-hold.queries.ts";
 import { type TaskStep } from "./task-worker.ts";
 
-/** A killed server's task is taken up by another after so long; a hold that lives is renewed in time. */
+/** Milliseconds after which another server takes up a killed server's task; a live hold is renewed in time. */
 const holdMs = 4000;
 const renewEveryMs = 1000;
 
 export interface TaskHold {
   readonly task: HeldTask;
-  /** @returns false when the task belongs to another worker now */
+  /** @returns false when another worker holds the task now */
   renew(): Promise<boolean>;
-  /** Gives the task up for the next worker. @param ms nobody takes it before */
+  /** Releases the task for the next worker. @param ms time before which no worker takes it */
   release(ms?: number): Promise<void>;
-  /** What the worker of an item is given; its reports are written until `done` is called. Several may be at hand. */
+  /**
+   * Returns the step for an item's worker; its reports are stored until `done` is called. Several items may be running.
+   */
   begin(item: { position: number; checkpoint: unknown }): TaskStep & { done(): void };
-  /** No more renewal; needed on every way out. */
+  /** Stops the renewal; call it on every exit. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes one waiting task and keeps it by a heartbeat, so that a long item may last and a killed server is noticed soon.
- * @returns undefined when there was none to take
+ * Holds one waiting task with a heartbeat, so that a long item may last and a killed server is noticed soon.
+ * @returns undefined when no task was waiting
  */
 export async function holdNextTask(services: Services, wanted?: RequestedKinds): Promise<TaskHold | undefined> {
   const { db, clock } = services;
@@ -33,7 +35,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
   const progress = new Map<number, ItemProgress>();
   const loaded = new Set<AbortController>();
   let lost = false;
-  /** One after the other, since each knows the hold by the end that the one before has written. */
+  /** One after the other, because each knows the hold by the end that the former one has stored. */
   let last: Promise<unknown> = Promise.resolve();
 
   async function extend(until: Date): Promise<boolean> {
@@ -75,7 +77,7 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
         signal: abort.signal,
         checkpoint,
         report({ done, total }, reached) {
-          // a mere progress keeps the point at which to go on
+          // a report without a checkpoint keeps the former checkpoint
           const before = progress.get(position)?.checkpoint ?? checkpoint;
           progress.set(position, { position, done, total, checkpoint: reached ?? before });
         },

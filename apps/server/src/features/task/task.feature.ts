@@ -5,7 +5,7 @@ import { taskRoutes } from "./task.routes.ts";
 import { type Workers } from "./task-worker.ts";
 
 const keptMs = 7 * 86_400_000;
-/** Of one turn: an item may be an upgrade of a device or an export of everything. */
+/** Maximum of one turn in milliseconds: an item may be an upgrade of a device or a complete export. */
 const longestMs = 12 * 3_600_000;
 
 /** @param workers one for each kind of task that a feature creates */
@@ -14,6 +14,10 @@ export function taskFeature(workers: Workers): Feature {
   return {
     name: "task",
     routes: taskRoutes(workers),
+    dueTimes: [
+      { table: "task", column: "held_until", longestSeconds: 4 },
+      { table: "task_item", column: "due_at", longestSeconds: 5, rows: "waiting_unscheduled" },
+    ],
     jobs: (services) => [
       ...[
         { name: "task.run", wanted: false },

@@ -7,7 +7,7 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 export interface NewTaskItem {
   name: string;
   input: unknown;
-  /** Items of different queues are done side by side, never two of one queue; one without is done alone. */
+  /** Items of different queues run in parallel, never two of one queue; an item without a queue runs alone. */
   queue?: string;
 }
 
@@ -57,7 +57,7 @@ const columns = sql`t.id, t.kind, t.created_at, t.finished_at, t.cancelled_at, c
   count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed,
   count(*) filter (where i.state = 'cancelled') as cancelled`;
 
-/** A task of this person; another's is none. */
+/** Returns a task of this member; another member's is unknown. */
 export async function getTaskRow(db: Queryable, staffId: string, id: string): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     select ${columns} from task t left join task_item i on i.task_id = t.id
@@ -80,7 +80,7 @@ export async function listTaskRows(
   return rows;
 }
 
-/** In the order in which they are done; of more than a page shows the failed ones, then the first. */
+/** Returns items in the order in which they run; if they exceed a page, the failed ones, then the first. */
 export async function listItemRows(db: Queryable, taskId: string) {
   const rows = await db
     .selectFrom("task_item")
@@ -97,7 +97,7 @@ export async function listItemRows(db: Queryable, taskId: string) {
   }));
 }
 
-/** Locks a task of this person against being finished at the same moment. */
+/** Locks a task of this member against being finished concurrently. */
 export async function lockTask(
   db: Queryable,
   staffId: string,
@@ -112,7 +112,7 @@ export async function lockTask(
     .executeTakeFirst();
 }
 
-/** Items in this state wait again, and so does the task. Returns how many. */
+/** Makes items in this state wait again, and the task, too. Returns their number. */
 export async function reopenItems(db: Queryable, taskId: string, state: "failed" | "cancelled"): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("task_item")
@@ -125,7 +125,7 @@ export async function reopenItems(db: Queryable, taskId: string, state: "failed"
   return Number(numUpdatedRows);
 }
 
-/** What waits will not be done. The item at hand is among it; should it come to its end all the same, it says so. */
+/** Cancels the waiting items, including the running one; if that one still ends, it stores its result. */
 export async function cancelItems(db: Queryable, taskId: string, now: Date): Promise<number> {
   await db
     .updateTable("task")

@@ -26,7 +26,7 @@ const workerOf = (run: Run): TaskWorker[] => [
   { kind: "test", permission: "people.manage", run: (ctx, input, step) => run(ctx, z.number().parse(input), step) },
 ];
 
-/** As an action of this person would. */
+/** Starts a task like an action of this member. */
 async function start(staffId: string, count: number, own = world): Promise<string> {
   const scope = { orgId: own.orgId, staffId, seesAll: false };
   const caller: MemberCaller = {
@@ -53,7 +53,7 @@ async function runAll(run: Run): Promise<void> {
   while (await runNextTask(app.services, workerOf(run)));
 }
 
-it("items are done in order and each tells what became of it; what is refused is told in words", async () => {
+it("items run in order and each shows its result; a refusal has a readable reason", async () => {
   const id = await startOwn(3);
   expect(await get(id)).toMatchObject({ kind: "test", total: 3, done: 0, failed: 0, finished: false });
   const order: number[] = [];
@@ -77,7 +77,7 @@ it("items are done in order and each tells what became of it; what is refused is
   });
 });
 
-it("the input of what is done is forgotten, that of what failed is kept for a retry", async () => {
+it("the input of a finished item is deleted, that of a failed one is kept for a retry", async () => {
   const id = await startOwn(2);
   await runAll(async (_ctx, input) => {
     if (input === 1) throw new AppError("conflict");
@@ -87,7 +87,7 @@ it("the input of what is done is forgotten, that of what failed is kept for a re
   expect(rows.map(({ input }) => input)).toEqual(expect.arrayContaining([null, 1]));
 });
 
-it("a retry does what failed, once more and nothing else", async () => {
+it("a retry runs the failed items again and no others", async () => {
   const id = await startOwn(3);
   await runAll(async (_ctx, input) => {
     if (input !== 1) throw new AppError("department_busy");
@@ -106,7 +106,7 @@ it("a retry does what failed, once more and nothing else", async () => {
   expect(await get(id)).toMatchObject({ finished: true });
 });
 
-it("of thousands of items as many are listed as a page shows, the failed ones among them", async () => {
+it("of thousands of items a page is listed, the failed ones among them", async () => {
   const id = await startOwn(2_000);
   const { sql } = app.services.db;
   const failed = sql.updateTable("task_item").set({ state: "failed" }).where("task_id", "=", id);
@@ -117,7 +117,7 @@ it("of thousands of items as many are listed as a page shows, the failed ones am
   await sql.deleteFrom("task").where("id", "=", id).execute();
 });
 
-it("a retry in the middle of a run is done in the same run", async () => {
+it("a retry in the middle of a run is done in that run", async () => {
   const id = await startOwn(3);
   let failures = 0;
   await runAll(async (_ctx, input) => {
@@ -128,7 +128,7 @@ it("a retry in the middle of a run is done in the same run", async () => {
   expect(await get(id)).toMatchObject({ done: 3, finished: true });
 });
 
-it("a worker that breaks fails its item without showing why, is logged, and the rest goes on", async () => {
+it("a worker that throws fails its item without showing the error, which is logged, and the other items run", async () => {
   const id = await startOwn(2);
   const logged: unknown[] = [];
   const log = app.services.log.child({}, { level: "error" });
@@ -147,13 +147,13 @@ it("a worker that breaks fails its item without showing why, is logged, and the 
   expect(logged).toHaveLength(1);
 });
 
-it("a kind without a worker fails in words instead of waiting for ever", async () => {
+it("a kind without a worker fails with a readable reason instead of waiting for ever", async () => {
   const id = await startOwn(1);
   await runNextTask(app.services, []);
   expect((await get(id)).items[0]).toMatchObject({ state: "failed", text: "服务器内部错误" });
 });
 
-it("when the database goes away or the process ends, nothing is lost and at most one item is repeated", async () => {
+it("when the database disconnects or the process ends, nothing is lost and at most one item is repeated", async () => {
   const id = await startOwn(3);
   const ran: number[] = [];
   const dying: Run = async (_ctx, input) => {
@@ -170,7 +170,7 @@ it("when the database goes away or the process ends, nothing is lost and at most
   expect(await get(id)).toMatchObject({ done: 3, finished: true });
 });
 
-it("a worker whose hold was taken over does no further item", async () => {
+it("a worker whose hold was taken over runs no further item", async () => {
   const id = await startOwn(3);
   const ran: string[] = [];
   const slow: Run = async (_ctx, input) => {
@@ -187,7 +187,7 @@ it("a worker whose hold was taken over does no further item", async () => {
   expect((await get(id)).items.map(({ text }) => text)).toEqual(["好", "好", "好"]);
 });
 
-it("a task of a killed server is taken up after five seconds, where its item had last told it was", async () => {
+it("a task of a killed server is taken up after five seconds, at its item's last checkpoint", async () => {
   const id = await startOwn(1);
   let killed = false;
   const { promise: stalled, reject: end } = Promise.withResolvers<string>();
@@ -227,7 +227,7 @@ it("a task of a killed server is taken up after five seconds, where its item had
   await dead;
 });
 
-it("a long item keeps its hold for as long as its server lives", async () => {
+it("a long item keeps its hold while its server lives", async () => {
   const id = await startOwn(1);
   const { promise: lasting, resolve: end } = Promise.withResolvers<string>();
   const running = runNextTask(
@@ -255,7 +255,7 @@ it("a long item keeps its hold for as long as its server lives", async () => {
   expect(await get(id)).toMatchObject({ finished: true, items: [{ text: "好" }] });
 });
 
-it("a cancelled task keeps what is done, breaks off what is at hand, begins nothing more, and can go on later", async () => {
+it("a cancelled task keeps finished items, aborts running ones, begins no others, and can continue later", async () => {
   const id = await startOwn(4);
   const ran: number[] = [];
   const long: Run = async (_ctx, input, step) => {
@@ -280,7 +280,7 @@ it("a cancelled task keeps what is done, breaks off what is at hand, begins noth
   expect(await get(id)).toMatchObject({ done: 4, cancelled: 0, finished: true });
 });
 
-it("an item that ends in spite of being cancelled says what became of it", async () => {
+it("an item that ends in spite of being cancelled stores its result", async () => {
   const id = await startOwn(2);
   await runAll(async () => {
     await world.admin.client.call(cancelTask, { _id: id });
@@ -292,7 +292,7 @@ it("an item that ends in spite of being cancelled says what became of it", async
   ]);
 });
 
-it("two workers side by side never take the same task", async () => {
+it("two concurrent workers never hold one task", async () => {
   const ids = await Promise.all([startOwn(1), startOwn(1)]);
   let count = 0;
   const once: Run = async () => `第 ${++count} 次`;
@@ -314,7 +314,7 @@ it("a long task gives the next one its turn", async () => {
   for (const id of [first, second]) expect(await get(id)).toMatchObject({ finished: true });
 });
 
-it("a task whose one item lasts keeps no other waiting: it has a sweep of its own", async () => {
+it("a task with one long item delays no other: such tasks have a separate sweep", async () => {
   const long = await startOwn(1);
   await app.services.db.sql.updateTable("task").set({ kind: "long" }).where("id", "=", long).execute();
   const short = await startOwn(1);
@@ -332,7 +332,7 @@ it("a task whose one item lasts keeps no other waiting: it has a sweep of its ow
   expect(await get(long)).toMatchObject({ done: 1, finished: true });
 });
 
-it("the person's rights are judged before each item", async () => {
+it("the member's rights are checked before each item", async () => {
   const own = await createWorld(app);
   const person = await addPerson(own, { role: "admin" });
   const client = await clientOf(app, person.phone);
@@ -360,7 +360,7 @@ it("the person's rights are judged before each item", async () => {
   expect(ran).toEqual([0, 1]);
 });
 
-it("another person's task does not exist, of whichever organisation", async () => {
+it("another member's task is unknown, in every organisation", async () => {
   const id = await startOwn(1);
   await runAll(async () => "好");
   const foreign = await createWorld(app);
@@ -372,7 +372,7 @@ it("another person's task does not exist, of whichever organisation", async () =
   }
 });
 
-it("the list holds the own tasks of a day, newest first, and can be asked by kind", async () => {
+it("the list holds the own tasks of a day, newest first, and can be filtered by kind", async () => {
   app.clock.moveBy(86_400_000);
   const ids = [];
   for (let at = 0; at < 2; at++) {
@@ -386,10 +386,10 @@ it("the list holds the own tasks of a day, newest first, and can be asked by kin
   await runAll(async () => "好");
 });
 
-/** The clock was moved, so earlier sessions have ended. */
+/** Signs in again: the clock was moved, so earlier sessions have ended. */
 const clientAfter = (phone: string) => clientOf(app, phone);
 
-it("after seven days a task is gone", async () => {
+it("after seven days a task is deleted", async () => {
   const id = await start(world.lead.staffId, 1);
   const clean = jobOf(taskFeature([]), app.services, "task.clean");
   await clean.run();

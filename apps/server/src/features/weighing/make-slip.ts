@@ -30,10 +30,13 @@ import {
 } from "./weighing.queries.ts";
 
 const yearMs = 366 * 86_400_000;
-/** Sums that came with the lines may differ by the noise of floating point alone. */
+/** Maximum difference of sums sent with the lines: only the noise of floating point. */
 const tolerance = 1e-6;
 
-/** By hand: the lines as they came, with sums that fit. @throws AppError slip_sums_differ, invalid_input */
+/**
+ * Returns the content of a slip by hand: the sent lines, with matching sums.
+ * @throws AppError slip_sums_differ, invalid_input
+ */
 function ofHand(input: NewSlip): Omit<SlipContent, "head"> {
   const { list, total } = input;
   refuseUnless(list.length > 0, "invalid_input", { text: "请选择要操作的消息！" });
@@ -97,10 +100,10 @@ async function store(
 }
 
 /**
- * Makes a slip: lines and sums from the messages, the next number of the day, sealed and added to the chain. The same
- * request again gives the same slip.
+ * Makes a slip: lines and sums from the alarms, the next number of the day, signed and added to the chain. A repeated
+ * request returns the first slip.
  * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted for figures that a user without the right typed;
- *   too_many_requests
+ * too_many_requests
  */
 export async function storeSlip(ctx: Context<MemberCaller>, input: NewSlip): Promise<SlipRecord> {
   const { scope, role } = ctx.caller;

@@ -4,13 +4,16 @@ import { fieldOf, type SealedEntry } from "@huiyan/contract/weighing/seal.rules"
 const digestLength = 20;
 const tokenLength = 24;
 
-/** Proves that somebody holds the sheet or its file; nothing in the chain tells it. */
+/** Returns the token that proves possession of the sheet or its file; the chain does not contain it. */
 export const readerToken = ({ salt = "" }: SealedEntry): string =>
   createHash("sha256").update(`reader:${salt}`).digest("hex").slice(0, tokenLength);
 
 export const shortDigest = ({ digest }: SealedEntry): string => digest.slice(0, digestLength);
 
-/** What the code on the sheet holds. @param base of the installation; without one only the part behind it */
+/**
+ * Returns the address in the code on the sheet.
+ * @param base of the installation; without one only the part behind it
+ */
 export function verifyUrl(base: string, sealed: SealedEntry): string {
   const query = new URLSearchParams({
     ...{ n: fieldOf(sealed, "number") ?? "", k: fieldOf(sealed, "key_id") ?? "" },

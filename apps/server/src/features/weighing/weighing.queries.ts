@@ -23,12 +23,12 @@ export function getKeyById(db: Queryable, id: string): Promise<SealKeyRow | unde
   return db.selectFrom("weighing_key").select(keyColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** The key and the end of the chain: whoever holds it adds the next entry. */
+/** Locks the key and the end of the chain, for adding the next entry. */
 export function lockKey(db: Queryable, orgId: string): Promise<SealKeyRow | undefined> {
   return db.selectFrom("weighing_key").select(keyColumns).where("org_id", "=", orgId).forUpdate().executeTakeFirst();
 }
 
-/** Two that come first at once make one key. */
+/** Inserts a key; of two concurrent first calls one succeeds. */
 export async function insertKey(
   db: Queryable,
   key: { orgId: string; id: string; publicKey: string; sealed: Buffer; now: Date },
@@ -90,7 +90,7 @@ export async function insertSlip(db: Queryable, slip: NewSlipRow): Promise<void>
       ${slip.requestId}, ${slip.keywords}, ${JSON.stringify(slip.content)}::jsonb, ${slip.now})`.execute(db);
 }
 
-/** The messages are kept until `keptUntil`. */
+/** Stores the alarms of a slip, which are kept until `keptUntil`. */
 export async function insertUsed(
   db: Queryable,
   used: { slipId: string; orgId: string; messages: readonly { id: string; happened_at: Date }[]; keptUntil: Date },
@@ -103,7 +103,7 @@ export async function insertUsed(
   await db.insertInto("weighing_message").values(rows).execute();
 }
 
-/** Names of the member and of the organisation that they belong to. */
+/** Returns the names of the member and of their organisation. */
 export function getIssuer(
   db: Queryable,
   staffId: string,
@@ -132,7 +132,7 @@ export interface SlipRecord {
   void_sealed: unknown;
 }
 
-/** Slips by hand are seen by who made them and by those who see everything. */
+/** Condition: slips by hand are visible to their maker and to users who see everything. */
 const isVisible = (scope: Scope) =>
   sql`(${inScope(scope, "s")} or (s.org_id = ${scope.orgId} and s.device_uid is null and s.staff_id = ${scope.staffId}))`;
 
@@ -149,7 +149,7 @@ export async function getSlipRecord(db: Queryable, scope: Scope, id: string): Pr
   return rows[0];
 }
 
-/** The slip that this request made before. */
+/** Returns the slip that this request made before. */
 export async function findRequested(db: Queryable, scope: Scope, requestId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select s.id from weighing_slip s
@@ -157,7 +157,7 @@ export async function findRequested(db: Queryable, scope: Scope, requestId: stri
   return rows[0]?.id;
 }
 
-/** Without a scope: whoever asks has proved to hold the sheet. */
+/** Returns a slip without a scope: the caller has proved possession of the sheet. */
 export async function getSlipOfKey(db: Queryable, keyId: string, number: string): Promise<SlipRecord | undefined> {
   const { rows } = await sql<SlipRecord>`
     select ${columns} from weighing_key k join weighing_slip s on s.org_id = k.org_id and s.number = ${number} ${joins}
@@ -201,14 +201,14 @@ export async function findSlipRecords(
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** Decided in one statement: of two that void it one does. */
+/** Voids a slip in one statement: of two concurrent calls one succeeds. */
 export async function setVoid(db: Queryable, slipId: string, entryId: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update weighing_slip set void_id = ${entryId} where id = ${slipId} and void_id is null`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Entries of a chain, in their order. */
+/** Returns entries of a chain, in their order. */
 export async function listEntries(
   db: Queryable,
   orgId: string,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { read, utils } from "@e965/xlsx";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { listPictures, reviewCount } from "@huiyan/contract/alarm/review.api";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
@@ -32,7 +33,6 @@ import {
 import { slipsPerDay } from "@huiyan/contract/weighing/weighing.rules";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { read, utils } from "xlsx";
 import { type Client, createClient } from "../../../test/client.ts";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
@@ -68,7 +68,7 @@ async function report(alg = "dbgz", data: object = weighed): Promise<string> {
   await raise(alg, data);
   return (await world.admin.client.call(findMessages, { alg_id: alg })).list[0]?._id ?? "";
 }
-/** A file as a browser takes it: bytes, not text. */
+/** Fetches a file like a browser: bytes, not text. */
 function fetchFile(client: Client, { path, method }: AnyEndpoint, input: Record<string, string>): Promise<Response> {
   const isQuery = method === "GET";
   const query = isQuery ? `?${new URLSearchParams(input)}` : "";
@@ -85,7 +85,7 @@ const chainOf = async () =>
 const queryOf = (url: string) =>
   Object.fromEntries(new URLSearchParams(url.split("?")[1])) as Record<"n" | "k" | "d" | "t", string>;
 
-describe("what goes on a slip", () => {
+describe("content of a slip", () => {
   it("a reviewed count replaces the device's, the scale's weight stays", async () => {
     const _id = await report();
     await world.staff.client.call(reviewCount, { _id, index: 2, count: 11 });
@@ -99,14 +99,14 @@ describe("what goes on a slip", () => {
     expect(info.list).toMatchObject([{ serial: 1, total: 31, weight: 3475 }]);
   });
 
-  it("lines and sums are computed from the messages, whatever the caller says", async () => {
+  it("lines and sums are computed from the alarms, for any values sent by the caller", async () => {
     const ids = await report();
     const line = { serial: 1, time: 0, total: 999, weight: 1, uniformity: 1 };
     const slip = await make(ids, { list: [line], total: 999, weight: 1, avg: 1 });
     expect(slip).toMatchObject({ total: 29, weight: 3475, avg: 119.83, list: [{ total: 29, uniformity: 69 }] });
   });
 
-  it("suggests whole plates alone where the field has no room for all", async () => {
+  it("suggests only whole plates if the field has no room for all", async () => {
     const plates = ["粤B12345", "渝A7K2M9"].map((plate) => plate.repeat(2));
     for (const licensePlate of [...plates, ...plates.toReversed().map((plate) => plate.slice(1))])
       await raise("dbds", { counts: [3], licensePlate });
@@ -115,19 +115,19 @@ describe("what goes on a slip", () => {
     expect(head.licensePlate).toBe(`${plates.join("、")}、A7K2M9渝A7K2M9等`);
   });
 
-  it("messages of one algorithm alone", async () => {
+  it("the alarms belong to one algorithm", async () => {
     const ids = [await report("dbgz"), await report("dbds")].join(",");
     expect(await world.staff.client.fails(getSlipInfo, { ids })).toMatchObject({ message: "请选择同一算法类型的消息" });
     expect(await world.staff.client.fails(makeSlip, { ids })).toMatchObject({ error: "slip_mixed_algorithms" });
   });
 
-  it("by hand the sums have to fit the lines", async () => {
+  it("by hand the sums have to match the lines", async () => {
     const list = [{ serial: 1, time: 0, total: 10, weight: null, uniformity: null }];
     expect(await world.lead.client.fails(makeSlip, { list, total: 11 })).toMatchObject({ error: "slip_sums_differ" });
     expect(await world.lead.client.call(makeSlip, { list, total: 10 })).toMatchObject({ total: 10, lines: 1 });
   });
 
-  it("a message that stands on a slip is told of, until that one is void", async () => {
+  it("an alarm on a slip is reported, until that slip is void", async () => {
     const ids = await report();
     const { number, _id } = await make(ids);
     const used = async () => (await world.staff.client.call(getSlipInfo, { ids })).used;
@@ -149,19 +149,19 @@ describe("what goes on a slip", () => {
   });
 });
 
-describe("a slip without weighing records says that it was entered by hand", () => {
+describe("a slip without weighing records is marked as entered by hand", () => {
   const typed = {
     list: [{ serial: 1, time: 1_764_000_000_000, total: 10, weight: 24_000, uniformity: null }],
     ...{ total: 10, weight: 24_000, avg: 2400, customer: "王五" },
   };
 
-  it("a member without the right makes none, whichever way they ask", async () => {
+  it("a member without the right makes none, by any endpoint", async () => {
     for (const endpoint of [makeSlip, downloadSlip])
       expect(await world.staff.client.fails(endpoint, typed)).toMatchObject({ error: "not_permitted" });
     expect((await world.lead.client.call(findSlips, {})).list).toEqual([]);
   });
 
-  it("list, sheet, workbook and PDF show it, and it is sealed", async () => {
+  it("list, sheet, workbook and PDF show it, and it is signed", async () => {
     const slip = await world.lead.client.call(makeSlip, typed);
     expect(slip.by_hand).toBe(true);
     expect((await world.lead.client.call(findSlips, {})).list).toMatchObject([{ by_hand: true }]);
@@ -197,7 +197,7 @@ describe("a slip without weighing records says that it was entered by hand", () 
   });
 });
 
-it("sixty at once get sixty numbers without a gap, in one unbroken chain", { tags: ["rest"] }, async () => {
+it("sixty concurrent ones get sixty numbers without a gap, in one unbroken chain", { tags: ["rest"] }, async () => {
   const ids = await report("dbds", { counts: [3] });
   const made = await Promise.all(Array.from({ length: 60 }, () => make(ids)));
   const numbers = made.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b);
@@ -217,7 +217,7 @@ it("an organisation makes a thousand slips a day, and the next day again", async
   expect((await make(ids)).number).toMatch(/0001$/);
 });
 
-it("the same request again gives the same slip", async () => {
+it("a repeated request returns the first slip", async () => {
   const ids = await report();
   const request_id = ids;
   const made = await Promise.all(Array.from({ length: 8 }, () => make(ids, { request_id })));
@@ -225,7 +225,7 @@ it("the same request again gives the same slip", async () => {
   expect((await world.staff.client.call(findSlips, {})).page.count).toBe(1);
 });
 
-it("the workbook says what the slip says, cell by cell", async () => {
+it("the workbook equals the slip, cell by cell", async () => {
   const ids = await report();
   const answer = await fetchFile(world.staff.client, downloadSlip, {
     ...{
@@ -287,14 +287,14 @@ describe("a slip must be true", () => {
       "total 与 count_add − count_sub 不符",
     ],
     ["heads below nothing", { count_add: 29, count_sub: -1 }, "count_add 和 count_sub 不能小于 0"],
-  ])("a device is told of %s, and its other events are taken", async (_rule, change, text) => {
+  ])("a device gets an error for %s, and its other events are accepted", async (_rule, change, text) => {
     const event = (data: object) => alarmEvent(app, { alg_id: "dbgz", type: "dbgz", data: { ...weighed, ...data } });
     const outcomes = await world.device.client.outcomes([event(change), event({})]);
     expect(outcomes.map(({ state }) => state)).toEqual(["refused", "accepted"]);
     expect(outcomes[0]).toMatchObject({ reason: "malformed", text: `事件格式不正确：${text}` });
   });
 
-  it("a message that was stored with a weight that cannot be makes none, and takes no number", async () => {
+  it("an alarm stored with an impossible weight makes none, and uses no number", async () => {
     const id = await report();
     await runSql(app.databaseUrl, `update message set data = data || '{"weight": -5}'::jsonb where id = '${id}'`);
     const [message] = (await world.admin.client.call(findMessages, {})).list;
@@ -307,14 +307,14 @@ describe("a slip must be true", () => {
     expect((await make(await report())).number).toMatch(/0001$/);
   });
 
-  it("one of before that holds such a weight is shown as it was sealed", async () => {
+  it("an older one with such a weight is shown as it was signed", async () => {
     const { _id } = await make(await report());
     await stored({ weight: -5, list: [{ serial: 1, time: 0, total: 1.5, weight: -5, uniformity: null }] });
     expect((await world.staff.client.call(findSlips, {})).list).toMatchObject([{ weight: -5, unreadable: false }]);
     expect(await world.staff.client.call(getSlip, { _id })).toMatchObject({ weight: -5, list: [{ weight: -5 }] });
   });
 
-  it("one that cannot be read is shown as such and hides no others; asking for it is no fault of the caller", async () => {
+  it("one that cannot be read is shown as such and hides no others; requesting it is no error of the caller", async () => {
     const { _id, number } = await make(await report());
     await stored({ total: "many" });
     const readable = await make(await report());
@@ -332,7 +332,7 @@ describe("a slip must be true", () => {
   });
 });
 
-it("the PDF holds the same words", async () => {
+it("the PDF holds the text of the slip", async () => {
   const { _id, number } = await make(await report(), { customer: "客户龘齉", licensePlate: "粤B12345" });
   const bytes = await bytesOf(fetchFile(world.staff.client, getSlipPdf, { _id }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
@@ -341,7 +341,7 @@ it("the PDF holds the same words", async () => {
   expect(bytes.length).toBeLessThan(200_000);
 });
 
-it("the signed file holds the hash of the picture as it is stored", async () => {
+it("the signed file holds the hash of the stored picture", async () => {
   const id = await report();
   const [picture] = (await world.admin.client.call(listPictures, { id })).list;
   const bytes = Buffer.from(await (await fetch(app.url + (picture?.url ?? ""))).arrayBuffer());
@@ -350,7 +350,7 @@ it("the signed file holds the hash of the picture as it is stored", async () => 
   expect(picturesWith(slip, hash)).toEqual(["row.1.picture.image"]);
 });
 
-it("void is signed, told everywhere, and final; a member may not, and nothing is deleted", async () => {
+it("voiding is signed, shown everywhere, and final; a member may not void, and nothing is deleted", async () => {
   const slip = await make(await report());
   const { _id } = slip;
   expect(await world.staff.client.fails(voidSlip, { _id, reason: "填错" })).toMatchObject({ error: "not_permitted" });
@@ -367,8 +367,8 @@ it("void is signed, told everywhere, and final; a member may not, and nothing is
   expect(JSON.stringify(chain)).not.toContain("填错客户");
 });
 
-describe("whoever holds the code of the sheet may verify it", () => {
-  it("he sees what stands there, and that it is void, but not why", async () => {
+describe("verification with the code of the sheet", () => {
+  it("shows the content, and that it is void, but not the reason", async () => {
     const slip = await make(await report(), { customer: "王五" });
     const client = createClient(app.url);
     const answer = await client.call(verifySlip, queryOf(slip.verify_url));
@@ -381,7 +381,7 @@ describe("whoever holds the code of the sheet may verify it", () => {
     expect(await client.call(getPublicKey, { id: key?.id ?? "" })).toEqual(key);
   });
 
-  it.each(["n", "k", "t"] as const)("with another %s he finds nothing", async (part) => {
+  it.each(["n", "k", "t"] as const)("with another %s finds no slip", async (part) => {
     const query = queryOf((await make(await report())).verify_url);
     const other = { n: "LB209901010001", k: "f".repeat(16), t: "f".repeat(24) }[part];
     expect(await createClient(app.url).fails(verifySlip, { ...query, [part]: other })).toMatchObject({
@@ -389,7 +389,7 @@ describe("whoever holds the code of the sheet may verify it", () => {
     });
   });
 
-  it("another digest is no genuine sheet", async () => {
+  it("with another digest reports a forged sheet", async () => {
     const query = queryOf((await make(await report())).verify_url);
     expect(await createClient(app.url).call(verifySlip, { ...query, d: "f".repeat(20) })).toMatchObject({
       genuine: false,

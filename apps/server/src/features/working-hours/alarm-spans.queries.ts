@@ -9,12 +9,12 @@ export interface AlarmSpanRow {
   device_uid: string;
   device_id: string;
   device_name: string;
-  /** Of the first and the last message. */
+  /** Time of the first alarm, and of the last. */
   from: Date;
   to: Date;
 }
 
-/** Alarms of an algorithm that lasted: from the first message to the last that was folded into it. */
+/** Returns alarms of an algorithm with a duration: from the lead alarm to its last grouped alarm. */
 export async function findAlarmSpans(
   db: Queryable,
   scope: Scope,

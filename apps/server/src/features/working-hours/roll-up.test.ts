@@ -68,7 +68,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a device or the clean-up does; `sent` are the events so far. */
+/** Runs a step of a device or of the clean-up; `sent` are the events so far. */
 async function take(each: Step, sent: Record<string, unknown>[]): Promise<void> {
   if ("spans" in each) {
     const event = presenceEvent(app, day, each.spans, { offset_ms: each.offset * 1000 });
@@ -91,7 +91,7 @@ async function take(each: Step, sent: Record<string, unknown>[]): Promise<void> 
   await app.services.db.transaction((tx) => recountDays(tx.sql, world.orgId, days));
 }
 
-it("late, doubled, overlapping and withdrawn records: at every step the days are those that the rows give", {
+it("with late, duplicate, overlapping and withdrawn records the days equal the rows at every step", {
   tags: ["rest"],
 }, async () => {
   await fc.assert(
@@ -107,13 +107,13 @@ it("late, doubled, overlapping and withdrawn records: at every step the days are
   );
 });
 
-it("a presence that is told every five minutes anew counts once, whatever comes first", async () => {
+it("a presence reported again every five minutes counts once, in any order", async () => {
   for (const spans of ["08:00-08:15", "08:00-08:05", "08:00-08:10", "08:00-08:15"])
     await world.device.client.outcomes([presenceEvent(app, day, spansOf(spans))]);
   expect(await shown()).toEqual(spansOf("08:00-08:15"));
 });
 
-it("reports of one device side by side lose nothing", async () => {
+it("concurrent reports of one device lose nothing", async () => {
   const events = Array.from({ length: 30 }, (_, at) =>
     presenceEvent(app, day, [{ start: 1000 + at * 600, end: 1300 + at * 600 }]),
   );
@@ -131,7 +131,7 @@ it("the database and the contract join and drop alike", async () => {
   );
 });
 
-it("the admin's recount brings damaged days back, and touches no day whose records are gone", async () => {
+it("the admin's recount repairs damaged days, and changes no day whose records are deleted", async () => {
   await world.device.client.outcomes([presenceEvent(app, day, spansOf("08:00-12:00"))]);
   const old = moveDay(dayOf(app.clock.now().getTime()), -400);
   await storeWorkingDay(app, world, old, "{[100,5000)}");
@@ -142,7 +142,7 @@ it("the admin's recount brings damaged days back, and touches no day whose recor
   expect(await world.lead.client.fails(recountWorkingHours, {})).toMatchObject({ code: 1403 });
 });
 
-it("hours outlive their records for three years, then go", async () => {
+it("hours are kept three years longer than their records, then deleted", async () => {
   await world.device.client.outcomes([presenceEvent(app, day, spansOf("08:00-12:00"))]);
   const { sql: db } = app.services.db;
   await withdrawRecords(app, world.orgId);
@@ -153,7 +153,7 @@ it("hours outlive their records for three years, then go", async () => {
   expect(await storedDays()).toEqual([]);
 });
 
-it("deleting the demonstration takes its hours, and leaves those that a device reported", async () => {
+it("deleting the demonstration deletes its hours, and keeps those that a device reported", async () => {
   const made = DeviceEvent.parse(presenceEvent(app, day, spansOf("08:00-12:00"), { event_id: v4() }));
   const { orgId, device } = world;
   const arrivedAt = new Date(made.happened_at + 1000);

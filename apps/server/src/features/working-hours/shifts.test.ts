@@ -39,7 +39,7 @@ const whole = () => ({ start: startOfDay(day), end: startOfDay(day) + rangeEndMs
 const compared = async (person = world.lead) => (await person.client.call(getAttendance, whole())).list;
 const present = (spans: string, on = day) => world.device.client.outcomes([presenceEvent(app, on, spansOf(spans))]);
 
-/** So many more of the same, as nobody can make them: the limit is counted, whatever they are. */
+/** Inserts copies of a plan beyond what a user can make: the limit counts all plans. */
 async function repeatPlan(id: string, times: number): Promise<void> {
   await runSql(
     app.databaseUrl,
@@ -52,7 +52,7 @@ async function repeatPlan(id: string, times: number): Promise<void> {
 }
 
 describe("a shift plan", () => {
-  it("is saved by a lead for his people at his points, and noted in the log", async () => {
+  it("is saved by a lead for their members at their points, and is in the audit log", async () => {
     const plan = await save();
     expect(plan).toMatchObject({
       staff: { _id: world.staff.staffId, name: "测试staff" },
@@ -64,14 +64,14 @@ describe("a shift plan", () => {
     expect(await auditLines(app, world.orgId, "workingHours.saveShift")).toHaveLength(2);
   });
 
-  it("that somebody else changed meanwhile is not overwritten", async () => {
+  it("that another user changed in the meantime is not overwritten", async () => {
     const plan = await save();
     await save({ _id: plan._id, revision: 1 });
     const input = fields({ _id: plan._id, revision: 1 });
     expect(await world.lead.client.fails(saveShiftPlan, input)).toMatchObject({ error: "shift_plan_changed" });
   });
 
-  it("of the same person, point and days is refused; another point or later days are not", async () => {
+  it("of equal member, point and days is refused; another point or later days are not", async () => {
     await save({ valid_until: dayAgo(app, 5) });
     const twice = await world.lead.client.fails(saveShiftPlan, fields({ valid_from: dayAgo(app, 5) }));
     expect(twice).toMatchObject({ status: 409, error: "shift_plan_taken" });
@@ -79,7 +79,7 @@ describe("a shift plan", () => {
     await save({ point_id: world.hidden.pointId }, world.admin);
   });
 
-  it("is one of 5,000 at most, also where ten are added at once or one is brought back", {
+  it("is one of 5,000 at most, also with ten concurrent inserts or a restored one", {
     tags: ["rest"],
   }, async () => {
     const old = { valid_from: dayAgo(app, 100), valid_until: dayAgo(app, 90) };
@@ -96,7 +96,7 @@ describe("a shift plan", () => {
     expect(await world.lead.client.fails(restoreShiftPlan, { _id })).toMatchObject({ error: "shift_plan_limit" });
   });
 
-  it("is deleted and restored, but not beside another one that was made meanwhile", async () => {
+  it("is deleted and restored, but not next to another one that was made in the meantime", async () => {
     const { _id } = await save();
     await world.lead.client.call(deleteShiftPlan, { _id });
     expect((await world.lead.client.call(listShiftPlans, {})).list).toEqual([]);
@@ -111,14 +111,14 @@ describe("a shift plan", () => {
     expect(lines.map(({ length }) => length)).toEqual([2, 1]);
   });
 
-  it("made by two at once for the same person and point is made once", async () => {
+  it("made by two concurrent users for one member and point is made once", async () => {
     const made = await Promise.allSettled([save(), save(), save()]);
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 });
 
-describe("who sees and changes shift plans", () => {
-  it("a staff member sees his own alone, and changes none", async () => {
+describe("visibility of shift plans", () => {
+  it("a staff member sees only their own, and changes none", async () => {
     await save();
     await save({ staff_id: world.lead.staffId }, world.admin);
     const { list } = await world.staff.client.call(listShiftPlans, {});
@@ -128,13 +128,13 @@ describe("who sees and changes shift plans", () => {
     expect(await world.staff.client.fails(deleteShiftPlan, { _id: list[0]?._id })).toMatchObject({ code: 1403 });
   });
 
-  it("his own he sees also at a point that he does not see", async () => {
+  it("a staff member sees their own plan also at a point out of view", async () => {
     await save({ point_id: world.hidden.pointId }, world.admin);
     expect((await world.staff.client.call(listShiftPlans, {})).list).toHaveLength(1);
     expect(await compared(world.staff)).toHaveLength(1);
   });
 
-  it("a lead neither sees nor makes those of other departments' people or at points that he does not see", async () => {
+  it("a lead neither sees nor makes plans of other departments' members or at points out of view", async () => {
     const other = await addPerson(world, { name: "别的部门", departmentId: null });
     const foreign = await save({ staff_id: other.staffId }, world.admin);
     await save({ point_id: world.hidden.pointId }, world.admin);
@@ -145,7 +145,7 @@ describe("who sees and changes shift plans", () => {
     expect(await world.lead.client.fails(deleteShiftPlan, { _id: foreign._id })).toMatchObject({ error: "not_found" });
   });
 
-  it("another organisation's plan, person or point does not exist", async () => {
+  it("another organisation's plan, member or point is unknown", async () => {
     const { _id } = await save();
     const theirs = await createWorld(app);
     expect((await theirs.admin.client.call(listShiftPlans, {})).list).toEqual([]);
@@ -154,7 +154,7 @@ describe("who sees and changes shift plans", () => {
     expect(await theirs.admin.client.fails(restoreShiftPlan, { _id })).toMatchObject({ error: "not_found" });
   });
 
-  it("those of a person who left are not shown", async () => {
+  it("those of a former member are not shown", async () => {
     const person = await addPerson(world, { role: "staff", name: "要走的人" });
     await save({ staff_id: person.staffId });
     await clientOf(app, person.phone);
@@ -166,7 +166,7 @@ describe("who sees and changes shift plans", () => {
 describe("the comparison", () => {
   const second = (text: string) => startOfDay(day) + (spansOf(`${text}-${text}`)[0]?.start ?? 0) * 1000;
 
-  it("late and early are told in whole minutes with what was seen first and last", async () => {
+  it("shows late and early in whole minutes, with the first and the last observation", async () => {
     await save();
     await present("08:12-15:30");
     expect(await compared()).toEqual([
@@ -178,7 +178,7 @@ describe("the comparison", () => {
     ]);
   });
 
-  it("nobody there is absent; the first shift of a day off is none", async () => {
+  it("shows an empty workplace as absent; the first shift of a day off is none", async () => {
     await save({ exceptions: [{ day: dayAgo(app, 2), note: "调休", shifts: [] }] });
     expect(await compared()).toMatchObject([{ state: "absent", late_minutes: 0, early_minutes: 0, first: null }]);
     const range = { start: startOfDay(day), end: startOfDay(dayAgo(app, 1)) };
@@ -186,7 +186,7 @@ describe("the comparison", () => {
     expect(list.map((row) => row.day)).toEqual([day, dayAgo(app, 1)]);
   });
 
-  it("a night shift goes on over midnight", async () => {
+  it("continues a night shift over midnight", async () => {
     await save({ shifts: everyDay.map(({ weekday }) => ({ weekday, from: "22:00", to: "06:00" })) });
     await present("22:00-24:00");
     await present("00:00-05:00", dayAgo(app, 2));

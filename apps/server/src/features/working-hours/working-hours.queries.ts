@@ -18,7 +18,11 @@ export interface WorkplaceFilter {
   point_id?: string | undefined;
 }
 
-/** Condition: the row's point is of these. @param table alias with org_id, device_uid; @param point its column of the point */
+/**
+ * Condition: the row's point is one of these.
+ * @param table alias with org_id, device_uid;
+ * @param point its column of the point
+ */
 export function workplaceCondition(
   { orgId }: Scope,
   { group_id, device_id, point_id }: WorkplaceFilter,
@@ -44,13 +48,13 @@ export interface WorkedDayRow {
   device_name: string;
   /** yyyy-MM-dd. */
   day: string;
-  /** What the records tell, not yet joined. */
+  /** Spans of the records, not yet joined. */
   spans: Interval[];
 }
 
 const withSpans = <T extends { spans: string }>(row: T) => ({ ...row, spans: readSpans(row.spans) });
 
-/** Days of points that the caller sees, by day and point. One row of each point crosses the wire, not one of each day. */
+/** Returns days of points that the caller sees, by day and point. Each point is one row of the result, not each day. */
 export async function findWorkedDays(
   db: Queryable,
   scope: Scope,
@@ -80,7 +84,7 @@ export interface WorkedTotalRow extends Omit<WorkedDayRow, "day" | "spans"> {
   days: number;
 }
 
-/** What the days of each point add up to, by the roll-up alone. */
+/** Returns the sums of the days of each point, by the roll-up alone. */
 export async function sumWorkedPoints(
   db: Queryable,
   scope: Scope,
@@ -99,7 +103,7 @@ export async function sumWorkedPoints(
   return rows;
 }
 
-/** The next days behind `after`, for a file that is written while it is read. */
+/** Returns the next days after `after`, for a file that is written while it is read. */
 export async function nextWorkedDays(
   db: Queryable,
   scope: Scope,
@@ -121,7 +125,7 @@ export async function nextWorkedDays(
   return rows.map(withSpans);
 }
 
-/** Strips' raw spans of these points, whatever the caller's scope: only for plans that he may see. */
+/** Returns the raw spans of these points, without the caller's scope: only for plans that the caller may see. */
 export async function findSpansOf(
   db: Queryable,
   orgId: string,
@@ -146,7 +150,7 @@ export interface WorkplaceRow {
   image_key: string;
 }
 
-/** Points on which the algorithm is arranged, and those that have data. */
+/** Returns points with the algorithm, and those that have data. */
 export async function findWorkplaces(
   db: Queryable,
   scope: Scope,
@@ -176,7 +180,7 @@ export async function findWorkplaces(
   return rows;
 }
 
-/** Sums of the days by the roll-up alone. @param full seconds of a whole day */
+/** Returns sums of the days by the roll-up alone. @param full seconds of a whole day */
 export async function sumWorkedDays(
   db: Queryable,
   scope: Scope,
@@ -201,7 +205,7 @@ export interface StripPictureRow {
   image: string;
 }
 
-/** Pictures of records of presence, and of alarms, of a point within a time: spread over it, in their order. */
+/** Returns pictures of records of presence, and of alarms, of a point within a time: spread over it, in their order. */
 export async function findStripPictures(
   db: Queryable,
   scope: Scope,
@@ -225,7 +229,7 @@ export async function findStripPictures(
   return rows;
 }
 
-/** Serialises recounting with ingest: what is being stored is waited for, and what comes waits. */
+/** Recounts days under a lock against ingest: running inserts are waited for, and new ones wait. */
 export async function recountDays(db: Queryable, orgId: string, days: DayFilter): Promise<number> {
   await sql`lock table working_day in share row exclusive mode`.execute(db);
   const { rows } = await sql<{ n: number }>`

@@ -68,7 +68,7 @@ describe("working hours", () => {
     ]);
   });
 
-  it("of another algorithm the strips are the times for which its alarms lasted; one that did not last has none", async () => {
+  it("of another algorithm have the durations of its alarms as strips; an alarm without duration has none", async () => {
     world = await createWorld(app, { folding: true });
     const at = (time: string) => startOfDay(day) + clock(time) * 1000;
     for (const time of ["10:00", "10:04", "10:08", "10:20"]) {
@@ -84,12 +84,12 @@ describe("working hours", () => {
     expect([others.dataList, others.totalHourList]).toEqual([[], []]);
   });
 
-  it("is no message, and is told nobody", async () => {
+  it("are no alarm, and send no notification", async () => {
     await present("08:00-12:00");
     expect((await world.admin.client.call(findMessages, {})).page.count).toBe(0);
   });
 
-  it("the most hours come first, whatever is absent stays out of the lists", async () => {
+  it("list the most hours first, without absent days and points", async () => {
     const other = await addDevice(app, world.orgId, world.groupId);
     const third = await addDevice(app, world.orgId, world.groupId);
     await putPointAlgorithm(app.services.db.sql, third.pointId, "cv_working_hours", {});
@@ -105,7 +105,7 @@ describe("working hours", () => {
     ]);
   });
 
-  it("a range has a row of each point and day, and sums the days; the bar is full at 16 hours a day", async () => {
+  it("have a row of each point and day for a range, and sum the days; the bar is full at 16 hours a day", async () => {
     await present("08:00-16:00", { on: dayAgo(app, 3) });
     await present("08:00-16:00");
     const input = whole(dayAgo(app, 3), day);
@@ -114,7 +114,7 @@ describe("working hours", () => {
     expect(totalHourList).toMatchObject([{ totalHour: 16, allHour: 32, ratio: 50 }]);
   });
 
-  it("totals alone are the same as those beside the days, of whatever algorithm", async () => {
+  it("have equal totals with and without the days, for any algorithm", async () => {
     const other = await addDevice(app, world.orgId, world.groupId);
     await present("08:00-09:00 09:00:50-10:00 23:59:40-24:00", { on: dayAgo(app, 3) });
     await present("00:00-00:00:20 08:00-16:00");
@@ -133,7 +133,7 @@ describe("working hours", () => {
     expect((await world.staff.client.call(getWorkingHours, whole(dayAgo(app, 5), day))).counted).toBe(3);
   });
 
-  it("without a time it is today; more than 92 days are refused, and what ends before it begins", async () => {
+  it("without a time are those of today; more than 92 days are refused, and an end before the start", async () => {
     const { first, last } = await world.staff.client.call(getWorkingHours, {});
     expect([first, last]).toEqual([dayAgo(app, 0), dayAgo(app, 0)]);
     const far = await world.staff.client.fails(getWorkingHours, whole(dayAgo(app, 92), dayAgo(app, 0)));
@@ -142,7 +142,7 @@ describe("working hours", () => {
     expect(back).toMatchObject({ status: 400, error: "working_hours_range" });
   });
 
-  it("nobody sees what his devices did not see, neither by list nor month nor file nor picture", async () => {
+  it("of other leads' devices are hidden in list, month, file and picture", async () => {
     await present("08:00-12:00", { device: world.hidden, change: { images: [{ role: "image", part: "p" }] } });
     const month = { month: day.slice(0, 7) };
     const input = { point_id: world.hidden.pointId, ...whole() };
@@ -160,7 +160,7 @@ describe("working hours", () => {
     ["group", () => ({ group_id: world.groupId })],
     ["device", () => ({ device_id: world.device.deviceId })],
     ["point", () => ({ point_id: world.device.pointId })],
-  ])("is found by its %s", async (_, filter) => {
+  ])("are found by their %s", async (_, filter) => {
     await present("08:00-12:00");
     await present("08:00-12:00", { device: world.hidden });
     const input = { ...whole(), ...filter() };
@@ -168,7 +168,7 @@ describe("working hours", () => {
     expect(dataList.map(({ point }) => point._id)).toEqual([world.device.pointId]);
   });
 
-  it("the device's clock is corrected: what it counts moves with it, over midnight too", async () => {
+  it("use the corrected clock of the device: the spans move with it, over midnight too", async () => {
     const offset_ms = 600_000;
     await present("23:00-23:55", { change: { offset_ms } });
     const { dataList } = await world.staff.client.call(getWorkingHours, whole(day, dayAgo(app, 1)));
@@ -197,7 +197,7 @@ describe("a record of presence is refused", () => {
     expect((await world.admin.client.call(getWorkingHours, whole())).dataList).toEqual([]);
   });
 
-  it("that tells of the time after it was made", async () => {
+  it("with a time after its creation", async () => {
     const happened_at = startOfDay(day) + clock("10:00") * 1000;
     const [late, early] = [
       await present("08:00-10:03", { change: { happened_at } }),
@@ -217,7 +217,7 @@ async function sheet(token: string, query = "") {
   return rowsOfSheet(Buffer.from(await answer.arrayBuffer()), { maxRows: 50, maxColumns: 8, payer: testPayer });
 }
 
-it("the file has a row of each strip with the hours of the day, its texts are no formulas, and the log notes it", async () => {
+it("the file has a row of each strip with the hours of the day, its texts are no formulas, and the log has the export", async () => {
   await app.services.db.sql.updateTable("point").set({ name: "=1+1" }).where("id", "=", world.device.pointId).execute();
   await present("08:00-12:00");
   await present("13:00-17:30");
@@ -243,7 +243,7 @@ it("the file holds what is filtered: a group, a device, a point", async () => {
   expect(await devicesIn(`&point_id=${other.pointId}`)).toEqual([second]);
 });
 
-it("the month tells the points and hours of each day with data, and their average share of a whole day", async () => {
+it("the month has the points and hours of each day with data, and their average share of a whole day", async () => {
   const first = `${day.slice(0, 7)}-01`;
   const other = await addDevice(app, world.orgId, world.groupId);
   await present("06:00-14:00");

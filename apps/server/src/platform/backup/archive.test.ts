@@ -17,9 +17,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const head = { product: "huiyan", format: 1, version: "24.11.1" };
-/** The usual would be most of what these tests take; those of a whole backup have it. */
+/** A low work factor, because the default one would take most of the time of these tests. */
 const quickWork = 8;
-/** Larger than any buffer on the way. */
+/** Larger than any buffer in between. */
 const picture = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251));
 
 async function* chunks(bytes: Buffer) {
@@ -62,30 +62,30 @@ describe.each([
   ["without a passphrase", undefined],
   ["with a passphrase", "correct horse"],
 ])("a backup %s", (_rule, passphrase) => {
-  it("gives back what was written, in its order", async () => {
+  it("returns the written entries in order", async () => {
     await make(passphrase);
     const all = await contents(passphrase);
     expect([...all.keys()]).toEqual(["key", "files/2026/one.seg", "files/empty"]);
     expect(all.get("files/2026/one.seg")?.equals(picture)).toBe(true);
   });
 
-  it("shows nothing of its content to who has no passphrase", async () => {
+  it("reveals no content without the passphrase", async () => {
     await make(passphrase);
     expect((await readFile(path)).includes(picture.subarray(0, 64))).toBe(passphrase === undefined);
   });
 
-  it("is refused wherever it ends too early, and whichever byte of its contents was altered", {
+  it("is refused if it is truncated anywhere or any byte of its contents was changed", {
     tags: ["rest"],
   }, async () => {
     await make(passphrase);
     const whole = await readFile(path);
-    // what follows the last entry is padding
+    // the bytes after the last entry are padding
     const end = whole.length - 2048;
     for (const part of [0.001, 0.99]) {
       await writeFile(path, whole.subarray(0, Math.ceil(end * part)));
       await expect(contents(passphrase), `cut at ${part}`).rejects.toThrow(BackupError);
     }
-    // between the entries of an open archive lies padding
+    // padding separates the entries of an unencrypted archive
     for (let at = 3000; at < picture.length; at += 200_001) {
       const altered = Buffer.from(whole);
       altered[at] = (altered[at] ?? 0) ^ 1;
@@ -94,7 +94,7 @@ describe.each([
     }
   });
 
-  it("that could not be written whole leaves no file", async () => {
+  it("leaves no file if it could not be written completely", async () => {
     const broken = writeArchive(
       path,
       passphrase,
@@ -109,7 +109,7 @@ describe.each([
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("that does not stand its check leaves no file", async () => {
+  it("leaves no file if its check fails", async () => {
     const refuse = async () => {
       throw new Error("altered on the disk");
     };
@@ -118,27 +118,27 @@ describe.each([
   });
 });
 
-describe("who restores reads in a sentence", () => {
-  it("that the passphrase is missing, or another", async () => {
+describe("reports each fault to the user in a sentence", () => {
+  it("that the passphrase is missing or wrong", async () => {
     await make("correct horse");
     await expect(contents()).rejects.toThrow("这份备份设有口令");
     await expect(contents("wrong horse")).rejects.toThrow("备份的口令不对");
   });
 
-  it("that the file is no backup, or is not there", async () => {
+  it("that the file is not a backup, or does not exist", async () => {
     await writeFile(path, "something else");
     await expect(contents()).rejects.toThrow("不是慧眼的备份文件");
     await rm(path);
     await expect(contents()).rejects.toThrow("打不开（ENOENT）");
   });
 
-  it("that a newer version made it", async () => {
+  it("that a newer version created it", async () => {
     await make(undefined, 2);
     await expect(contents()).rejects.toThrow("请先升级程序再恢复");
   });
 });
 
-it("what goes wrong with who reads is his own fault, not the file's", async () => {
+it("reports a failure of the reading callback as such, not as a fault of the file", async () => {
   await make();
   const reading = readArchive(path, undefined, async () => {
     throw new Error("the database is away");
@@ -146,7 +146,7 @@ it("what goes wrong with who reads is his own fault, not the file's", async () =
   await expect(reading).rejects.toThrow("the database is away");
 });
 
-describe("a restore writes what it reads, so a backup holds nothing but what the product writes", () => {
+describe("restores only the entries that the product writes", () => {
   const withEntry = (name: string) =>
     writeArchive(
       path,
@@ -175,7 +175,7 @@ describe("a restore writes what it reads, so a backup holds nothing but what the
     "/etc/cron.d/x",
     "../key",
     "key.pem",
-  ])("%s is refused by its name", async (name) => {
+  ])("refuses the entry name %s", async (name) => {
     await withEntry(name);
     const seen: string[] = [];
     const read = readArchive(path, undefined, async (entry) => void seen.push(entry.name));
@@ -183,7 +183,7 @@ describe("a restore writes what it reads, so a backup holds nothing but what the
     expect(seen).toEqual([]);
   });
 
-  it("a link is refused, whatever its name", async () => {
+  it("refuses a link with any name", async () => {
     const tar = pack();
     tar.entry({ name: entryNames.head }, JSON.stringify(head));
     tar.entry({ name: "files/a", type: "symlink", linkname: "/etc" });

@@ -8,10 +8,10 @@ export interface BackedFile {
   bytes: number;
 }
 
-/** Made again when they are asked for. */
+/** Folder of files that are re-created on request. */
 const derivedFolder = "derived";
 
-/** What the folder holds now, but for what can be made again and what is half written. */
+/** Lists the files of the folder, except those that can be re-created and unfinished ones. */
 export async function listFiles(root: string): Promise<BackedFile[]> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(
     (error: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ async function bytesOf(path: string): Promise<number | undefined> {
     .finally(() => file.close());
 }
 
-/** Retention may have taken it away. */
+/** Retention may have deleted it. */
 async function openThere(path: string) {
   return open(path, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -45,7 +45,7 @@ async function openThere(path: string) {
   });
 }
 
-/** As much of it as is there now; what is appended meanwhile belongs to the next backup. */
+/** Opens the file at its present length; bytes appended later belong to the next backup. */
 export async function openFile(
   root: string,
   location: string,

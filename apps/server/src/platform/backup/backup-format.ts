@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** What somebody who backs up or restores is to know; the message is a Chinese sentence that says what to do. */
+/** Failure of a backup or restore; the message is a Chinese sentence that says what the operator must do. */
 export class BackupError extends Error {}
 
-/** Of this shape; a reader refuses a newer one. */
+/** Version of the format; a reader refuses a newer one. */
 export const backupFormat = 1;
 
 /**
- * A backup is a tar, as a whole encrypted by age where it has a passphrase: `backup.json` (BackupHead), `key`, `own/…`
- * (small files of the installation), `database/<table>/<n>.gz` (parts of what COPY writes, in order), `files/…` and
- * last `manifest.json`.
+ * Names of the entries of a backup, which is a tar, encrypted by age as a whole if it has a passphrase.
+ * Entries: `backup.json` (BackupHead), `key`, `own/…` (small files of the installation), `database/<table>/<n>.gz`
+ * (parts of COPY output, in order), `files/…` and last `manifest.json`.
  */
 export const entryNames = {
   head: "backup.json",
@@ -41,7 +41,7 @@ export const maxPartBytes = 128 * 1024 * 1024;
 
 export const BackupHead = z.object({ product: z.literal("huiyan"), format: z.number().int(), version: z.string() });
 
-/** Of PostgreSQL, without need of quotes. */
+/** Name of PostgreSQL that needs no quotes. */
 const Identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 const BackedTable = z.object({ name: Identifier, columns: z.array(Identifier), rows: z.number().int() });
@@ -50,7 +50,7 @@ export type BackedTable = z.infer<typeof BackedTable>;
 const Partition = z.object({
   parent: Identifier,
   name: Identifier,
-  /** As PostgreSQL writes them. */
+  /** Bounds of a partition, as PostgreSQL writes them. */
   bounds: z.string().regex(/^(DEFAULT|FOR VALUES FROM \('[\d: +-]+'\) TO \('[\d: +-]+'\))$/),
 });
 export type Partition = z.infer<typeof Partition>;
@@ -72,19 +72,19 @@ export const Manifest = z.object({
   tables: z.array(BackedTable),
   partitions: z.array(Partition),
   sequences: z.array(Sequence),
-  /** What the same statement has to say of the restored database, by the statement's name. */
+  /** Expected answers of statements on the restored database, by the statement's name. */
   facts: z.record(z.string(), z.unknown()),
-  /** Pictures that must be in it. */
+  /** Pictures that the backup must contain. */
   evidence: z.array(FilePart),
-  /** Null: they lie in S3. */
+  /** Null: the files are in S3. */
   files: z.object({ count: z.number().int(), bytes: z.number().int() }).nullable(),
-  /** Of all entries before this one. */
+  /** Count and digest of all entries before this one. */
   entries: z.number().int(),
   sha256: z.string(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** A statement that answers one JSON value, and what it is of. */
+/** A statement that returns one JSON value. */
 export interface Fact {
   name: string;
   statement: string;

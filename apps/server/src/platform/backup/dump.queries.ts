@@ -3,21 +3,21 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type BackedTable, type Partition, type Sequence } from "./backup-format.ts";
 
-/** The database as it was in one moment, whatever is written meanwhile. */
+/** Consistent snapshot of the database; concurrent writes are not visible. */
 export interface Snapshot {
   tables: readonly Omit<BackedTable, "rows">[];
   partitions: readonly Partition[];
   sequences: readonly Sequence[];
   migrations: readonly string[];
   bytes: number;
-  /** What COPY writes, in compressed parts. @returns how many rows */
+  /** Writes the output of COPY in compressed parts. @returns number of rows */
   copy(table: Omit<BackedTable, "rows">, take: (part: Buffer, number: number) => Promise<void>): Promise<number>;
-  /** The one value that a statement answers; undefined where this version of the database knows no such table or column. */
+  /** Returns the value of a statement; undefined if this version of the database lacks the table or column. */
   ask(statement: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Of what COPY writes; a part is held in memory. */
+/** Bytes of COPY output per part; a part is held in memory. */
 const partBytes = 8 * 1024 * 1024;
 const gzipLevel = 3;
 /** undefined_table, undefined_column */
@@ -35,7 +35,7 @@ const partitionsOf = `
   from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' join pg_class p on p.oid = i.inhparent
   where p.relnamespace = 'public'::regnamespace and p.relkind = 'p' order by 2`;
 
-/** Columns that name a row of a table that is left out: they are empty in a backup. */
+/** Columns that reference rows of omitted tables; empty in a backup. */
 const emptiedOf = `
   select c.conrelid::regclass::text as table, a.attname as column, a.attnotnull or array_length(c.conkey, 1) > 1 as must
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -59,7 +59,7 @@ async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return all;
 }
 
-/** @throws where a table that is kept cannot be without a row of one that is left out */
+/** @throws if a kept table requires a row of an omitted table */
 async function readEmptied(client: pg.Client, leftOut: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ table: string; column: string; must: boolean }>(emptiedOf, [leftOut]);
   const bound = rows.find(({ must }) => must);
@@ -67,7 +67,7 @@ async function readEmptied(client: pg.Client, leftOut: readonly string[]): Promi
   return new Set(rows.map(({ table, column }) => `${table}.${column}`));
 }
 
-/** Compressed on this thread: its owner has one of its own. */
+/** Compresses on this thread, because the caller runs in a dedicated thread. */
 async function copyOut(client: pg.Client, statement: string, take: (part: Buffer, number: number) => Promise<void>) {
   const stream = client.query(copyTo(statement));
   let parts: Buffer[] = [];
@@ -88,13 +88,13 @@ async function copyOut(client: pg.Client, statement: string, take: (part: Buffer
   return stream.rowCount;
 }
 
-/** @param leftOut tables of which nothing is kept */
+/** @param leftOut tables that are omitted */
 export async function openSnapshot(databaseUrl: string, leftOut: readonly string[]): Promise<Snapshot> {
-  // the same text for a time, a number and a document, whatever the server is set to
+  // identical texts of times, numbers and documents, independent of the server's settings
   const options =
     "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c statement_timeout=0";
   const client = new pg.Client({ connectionString: databaseUrl, options, keepAlive: true });
-  // what is lost in between fails the next statement
+  // a lost connection fails the next statement
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -6,15 +6,15 @@ import { openDatabase } from "../db/database.ts";
 import { listKnownMigrations, migrateTo } from "../db/migrate.ts";
 import { type BackedTable, BackupError, type Manifest, maxPartBytes } from "./backup-format.ts";
 
-/** Takes a backup into an empty database, as a whole or not at all. */
+/** Loads a backup into an empty database, completely or not at all. */
 export interface Loader {
-  /** Parts of one table come one after another. */
+  /** Parts of one table must arrive in order. */
   take(table: string, part: Buffer): Promise<void>;
-  /** @throws BackupError where something is missing, or a row is without the one it names */
+  /** @throws BackupError if rows are missing, or a row references a missing row */
   prove(): Promise<void>;
   keep(): Promise<void>;
   ask(statement: string): Promise<unknown>;
-  /** What was not kept is gone. */
+  /** Closes the connection; uncommitted rows are discarded. */
   close(): Promise<void>;
 }
 
@@ -49,20 +49,23 @@ interface ForeignKey {
   text: string;
 }
 
-/** Rows come in the order of their tables' names, and what triggers count is in the backup: both wait until all is there. */
+/**
+ * Suspends constraints and triggers until all rows are loaded: rows arrive in the order of table names, and the backup
+ * contains the triggers' counts.
+ */
 async function suspendChecks(client: pg.Client, { tables, partitions }: Manifest): Promise<ForeignKey[]> {
   const { rows: keys } = await client.query<ForeignKey>(foreignKeys);
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint "${name}"`);
   for (const { parent, name, bounds } of partitions)
     await client.query(`create table if not exists "${name}" partition of "${parent}" ${bounds}`);
   const names = tables.map(({ name }) => `"${name}"`);
-  // a migration may have made rows of its own
+  // a migration may have inserted rows
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   return keys;
 }
 
-/** Proves on the way that no row is without the one it names. */
+/** Restores the constraints and thereby verifies all references. */
 async function restoreChecks(
   client: pg.Client,
   { tables, sequences }: Manifest,
@@ -110,7 +113,7 @@ interface OpenCopy {
   stream: CopyStreamQuery;
 }
 
-/** @param databaseUrl of an empty database, as the role that is to own it */
+/** @param databaseUrl address of an empty database, with the role that will own it */
 export async function openLoader(databaseUrl: string, manifest: Manifest): Promise<Loader> {
   const migrating = openDatabase(databaseUrl, 1, () => undefined, "unlimited");
   await migrateTo(migrating, manifest.migrations).finally(() => migrating.destroy());
@@ -141,7 +144,7 @@ export async function openLoader(databaseUrl: string, manifest: Manifest): Promi
     if (table === undefined) throw new BackupError(`备份里的表 ${name} 没有登记；没有恢复任何数据`);
     const columns = table.columns.map((column) => `"${column}"`).join(", ");
     const stream = client.query(copyFrom(`copy "${name}" (${columns}) from stdin`));
-    // whoever writes or ends it hears of it; one that is given up has nobody who does
+    // the writer receives the error; an abandoned stream has no other listener
     stream.on("error", () => undefined);
     return { table, stream };
   }

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { readDiskSpace } from "../storage/disk-space.ts";
+import { ArchivedKey } from "./archived-key.ts";
 import { listFiles, openFile } from "./backed-files.ts";
 import {
   type BackedTable,
@@ -15,6 +16,7 @@ import {
 } from "./backup-format.ts";
 import { openSnapshot, type Snapshot } from "./dump.queries.ts";
 import { readArchive } from "./read-archive.ts";
+import { asTargetTrouble } from "./try-target.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
 export interface BackupSource {
@@ -48,8 +50,8 @@ const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
 /** @throws BackupError where the disk has no room for a whole backup */
 async function refuseWithoutRoom(path: string, needed: number): Promise<void> {
-  const { freeBytes } = await readDiskSpace(dirname(path)).catch(() => {
-    throw new BackupError(`备份文件的目录 ${dirname(path)} 不存在或无权访问，请先建立它`);
+  const { freeBytes } = await readDiskSpace(dirname(path)).catch((error: unknown) => {
+    throw asTargetTrouble(error, dirname(path));
   });
   if (freeBytes > needed) return;
   throw new BackupError(
@@ -94,6 +96,14 @@ async function addOwn(archive: ArchiveWriter, { key, dataDir }: BackupSource): P
   }
 }
 
+/** @throws BackupError where the database names pictures and the folder holds none: they are kept elsewhere */
+function refuseWithoutPictures(evidence: readonly FilePart[], root: string, count: number): void {
+  if (evidence.length === 0 || count > 0) return;
+  throw new BackupError(
+    `数据库里有报警图片的记录，但 ${root} 里没有图片，没有备份。图片在对象存储中请设置 S3_URL，在另一个目录请用 HUIYAN_DATA 指明`,
+  );
+}
+
 async function readFacts(snapshot: Snapshot, facts: readonly Fact[]): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const { name, statement } of facts) {
@@ -106,7 +116,7 @@ async function readFacts(snapshot: Snapshot, facts: readonly Fact[]): Promise<Re
 /**
  * Makes a backup of database, pictures and keys as they are now, while everything runs on. The database is that of one
  * moment; pictures are copied after it, so that all are there that it names. The finished file is read once before it
- * gets its name.
+ * gets its name, and the key in it is tried on the data in it.
  * @throws BackupError with a sentence for the operator; what the disk or the database refuses
  */
 export async function makeBackup(
@@ -130,6 +140,7 @@ export async function makeBackup(
       const tables = await addTables(archive, snapshot, step);
       const facts = await readFacts(snapshot, source.facts);
       const evidence = source.isInS3 ? [] : z.array(FilePart).parse((await snapshot.ask(source.evidence)) ?? []);
+      if (!source.isInS3) refuseWithoutPictures(evidence, folderOf(source.dataDir), files.length);
       const { migrations, partitions, sequences } = snapshot;
       const kept = source.isInS3 ? null : await addFiles(archive, folderOf(source.dataDir), step);
       const manifest = Manifest.parse({
@@ -140,11 +151,15 @@ export async function makeBackup(
       return manifest;
     };
     const check = async (half: string, made: Manifest) => {
-      const read = await readArchive(half, passphrase, async () => undefined);
+      const key = new ArchivedKey();
+      const read = await readArchive(half, passphrase, (entry) => key.visit(entry));
       if (read.sha256 !== made.sha256)
         throw new BackupError("写好的备份与写入的内容不符，可能是磁盘故障。请检查磁盘后重试");
+      key.refuseWrongKey(read);
     };
-    const manifest = await writeArchive(path, passphrase, write, check);
+    const manifest = await writeArchive(path, passphrase, write, check).catch((error: unknown) => {
+      throw asTargetTrouble(error, dirname(path));
+    });
     return { manifest, bytes: (await stat(path)).size };
   } finally {
     await snapshot.close();

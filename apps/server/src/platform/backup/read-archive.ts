@@ -15,7 +15,7 @@ import {
 } from "./backup-format.ts";
 import { EntryDigest } from "./entry-digest.ts";
 
-/** What the first line of every file that age encrypted says. */
+/** Beginning of the first line of every file encrypted by age. */
 const agePrefix = "age-encryption.org/";
 const damaged =
   "备份文件不完整或已被改动（可能没有传完、磁盘损坏或被修改过），没有使用其中任何内容。请改用另一份备份，或重新复制后再试";
@@ -79,10 +79,10 @@ async function checkHead(body: AsyncIterable<Buffer>): Promise<void> {
 }
 
 /**
- * Reads a backup from its beginning to its end, each byte of it.
- * @param visit takes the entries between head and manifest in order; what it leaves of a body is read nevertheless
- * @throws BackupError where it is cut short, altered, of a newer version, or its passphrase is another; after `visit` has
- *   seen what came before the fault
+ * Reads every byte of a backup, from its beginning to its end.
+ * @param visit receives the entries between head and manifest in order; the unread rest of a body is read nevertheless
+ * @throws BackupError if the backup is cut short, altered, of a newer version, or has another passphrase; after `visit`
+ * has received the entries before the fault
  */
 export async function readArchive(
   path: string,
@@ -104,7 +104,7 @@ export async function readArchive(
   }
 }
 
-/** Tells a fault of who reads from one of the file. */
+/** Separates a failure of the callback from a fault of the file. */
 class VisitFailed extends Error {}
 
 /** @throws BackupError for entries that the product does not write */
@@ -145,7 +145,7 @@ async function readEntries(
   return manifest;
 }
 
-/** The same bytes. */
+/** Passes the bytes through unchanged. */
 async function* taking(entry: AsyncIterable<unknown>, take: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
   try {
     for await (const part of entry) {

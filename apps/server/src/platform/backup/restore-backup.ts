@@ -3,18 +3,19 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileMode, folderMode } from "../storage/file-mode.ts";
+import { ArchivedKey } from "./archived-key.ts";
 import { BackupError, entryNames, type Fact, type Manifest } from "./backup-format.ts";
 import { type Loader, openLoader, refuseNewer } from "./load.queries.ts";
 import { type ArchiveEntry, readArchive } from "./read-archive.ts";
 
-/** What a restore is made in, within the data folder; its parts get their names when all of them are there. */
+/** Folder inside the data folder for an unfinished restore; its parts are renamed once all are complete. */
 export const restoringFolder = "restoring";
 
 const secretMode = 0o600;
-/** What an installation keeps in its folder; where one of them is, it is in use. */
+/** Entries of an installation's data folder; if one exists, the folder is in use. */
 const ownParts = ["postgres", "files", "key"];
 
-/** @throws BackupError where the folder holds an installation already */
+/** @throws BackupError if the folder already holds an installation */
 async function refuseUsedFolder(dataDir: string): Promise<void> {
   const there = await readdir(dataDir).catch(() => []);
   const used = there.find((name) => ownParts.includes(name));
@@ -30,7 +31,7 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Writes a file of the archive below a folder. @throws BackupError where it is there already */
+/** Writes a file of the archive below a folder. @throws BackupError if it already exists */
 async function unpack(folder: string, name: string, body: AsyncIterable<Buffer>, mode = fileMode): Promise<void> {
   const path = join(folder, name);
   await mkdir(dirname(path), { recursive: true, mode: folderMode });
@@ -51,7 +52,7 @@ async function takeEntry({ name, body }: ArchiveEntry, loader: Loader, folder: s
   else if (name.startsWith(entryNames.own)) await unpack(folder, name.slice(entryNames.own.length), body, secretMode);
 }
 
-/** @throws BackupError where the database answers something else than it did when the backup was made */
+/** @throws BackupError if the database gives other answers than at the time of the backup */
 export async function compareFacts(loader: Loader, manifest: Manifest, facts: readonly Fact[]): Promise<void> {
   for (const { name, statement } of facts) {
     if (!(name in manifest.facts)) continue;
@@ -62,29 +63,30 @@ export async function compareFacts(loader: Loader, manifest: Manifest, facts: re
 
 export interface RestoreTarget {
   dataDir: string;
-  /** Master key of the environment, which must be that of the backup; the data folder gets none then. */
+  /**
+   * Master key of the environment, which must open the data of the backup; if given, the data folder gets no key file.
+   */
   masterKey: string | undefined;
   facts: readonly Fact[];
-  /** Starts an empty database below this folder, or answers the one outside. */
+  /** Starts an empty database below this folder, or returns the external one. */
   openDatabase(folder: string): Promise<{ url: string; stop(): Promise<void> }>;
 }
 
-/** Reads all of it once, so that nothing is touched for a backup that cannot be used. @throws BackupError */
+/**
+ * Reads the whole backup once, before an unusable backup can change any data.
+ * @param masterKey key of the environment, which is tried on the data in the backup; default: the key in the backup
+ * @throws BackupError
+ */
 export async function checkBackup(path: string, passphrase: string | undefined, masterKey?: string): Promise<Manifest> {
-  let key = "";
-  const manifest = await readArchive(path, passphrase, async ({ name, body }) => {
-    if (name === entryNames.key) key = (await bytesOf(body)).toString();
-  });
+  const key = new ArchivedKey();
+  const manifest = await readArchive(path, passphrase, (entry) => key.visit(entry));
   await refuseNewer(manifest);
-  if (masterKey !== undefined && masterKey.toLowerCase() !== key.toLowerCase())
-    throw new BackupError(
-      "环境变量 HUIYAN_KEY 与备份的主密钥不同，恢复后密码都无法解开。请去掉 HUIYAN_KEY，或换成原来的值",
-    );
+  key.refuseUnopened(manifest, masterKey);
   return manifest;
 }
 
 /**
- * Makes the data folder and its database what they were. Nothing of it is in force until all of it is there.
+ * Restores the data folder and its database. No part is in force until all parts are restored.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -105,7 +107,7 @@ export async function restoreBackup(
     } finally {
       await database.stop();
     }
-    if (masterKey !== undefined) await rm(join(folder, "key"));
+    if (masterKey !== undefined) await rm(join(folder, "key"), { force: true });
     // the database last: without it the folder is not one that a server would start in
     const made = (await readdir(folder)).toSorted((a, b) => Number(a === "postgres") - Number(b === "postgres"));
     for (const name of made) await rename(join(folder, name), join(dataDir, name));

@@ -8,21 +8,21 @@ import { openLoader } from "./load.queries.ts";
 import { readArchive } from "./read-archive.ts";
 import { checkBackup, compareFacts, tableOf } from "./restore-backup.ts";
 
-/** It is thrown away afterwards: nothing of it must survive a power cut. */
+/** Settings without durability, because the database is deleted afterwards. */
 const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** Every picture and clip begins like one of these. */
+/** Signatures at the beginning of pictures and clips, in hex. */
 const beginnings = ["ffd8ff", "89504e47", "52494646", "00000018", "0000001c", "00000020"];
 
-/** Bytes of a beginning. */
+/** Length of a signature, in bytes. */
 const beginningBytes = 4;
 
 interface Sought extends FilePart {
-  /** As far as it has come by. */
+  /** Bytes received so far. */
   beginning: Buffer;
 }
 
-/** What of `bytes`, which lie at `offset` of the file, belongs to the beginning that is sought. */
+/** Copies the part of `bytes` (at `offset` of the file) that belongs to the sought beginning. */
 function takeBeginning(sought: Sought, bytes: Buffer, offset: number): void {
   const from = sought.startByte + sought.beginning.length - offset;
   if (from < 0 || from >= bytes.length || sought.beginning.length === beginningBytes) return;
@@ -30,7 +30,7 @@ function takeBeginning(sought: Sought, bytes: Buffer, offset: number): void {
   sought.beginning = Buffer.concat([sought.beginning, bytes.subarray(from, end)]);
 }
 
-/** Whether the pictures that were promised are there, by their first bytes and their ends. */
+/** Verifies that the expected pictures exist, by their first bytes and their ends. */
 class EvidenceCheck {
   readonly #parts: readonly Sought[];
   #found = 0;
@@ -62,9 +62,9 @@ class EvidenceCheck {
 }
 
 /**
- * Restores the database of a backup into one of its own, which is thrown away, compares what it answers with what the
- * backup recorded, and looks for the pictures of the newest alarms.
- * @throws BackupError where the backup would not bring everything back
+ * Restores a backup into a temporary database.
+ * Compares the database's answers with those recorded in the backup, and checks the pictures of the newest alarms.
+ * @throws BackupError if the backup would not restore everything
  */
 export async function tryBackup(
   path: string,

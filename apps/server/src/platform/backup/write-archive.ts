@@ -10,14 +10,14 @@ import { EntryDigest } from "./entry-digest.ts";
 
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
-  /** @param size exactly what the source has */
+  /** @param size exact size of the source */
   addStream(name: string, size: number, source: AsyncIterable<Buffer>): Promise<void>;
   sum(): { entries: number; sha256: string };
   /** Bytes in the file up to now. */
   written(): number;
 }
 
-/** Keys and everybody's data are in it. */
+/** File mode: readable by the owner only, because the file contains keys and all data. */
 const ownerOnly = 0o600;
 
 async function sealed(source: Readable, passphrase: string, work: number | undefined): Promise<Readable> {
@@ -33,9 +33,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes an archive to `path`, which is there when it is whole, checked and on the disk, and not at all otherwise.
- * @param check reads the finished file before it gets its name
- * @param work what a guess of the passphrase costs, as a power of two; age's own where it is left out
+ * Writes an archive to `path`; the file appears only when it is complete, checked and synced to disk.
+ * @param check reads the finished file before it is renamed
+ * @param work cost of a passphrase guess, as a power of two; default: age's
  */
 export async function writeArchive<T>(
   path: string,
@@ -47,7 +47,7 @@ export async function writeArchive<T>(
   const half = `${path}.part`;
   const file = await open(half, "w", ownerOnly);
   const tar = pack();
-  // whoever reads from it hears of it
+  // the reader receives the error
   tar.on("error", () => undefined);
   const digest = new EntryDigest();
   const stream = file.createWriteStream({ flush: true });

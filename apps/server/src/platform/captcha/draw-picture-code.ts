@@ -9,7 +9,7 @@ export interface PictureCode {
   png: Buffer;
 }
 
-/** Without those that look alike: 0 and O, 1 and I. */
+/** Without characters that look alike: 0 and O, 1 and I. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const characters = 4;
 const width = 240;
@@ -17,10 +17,10 @@ const height = 80;
 const step = 52;
 const glyphWidth = 64;
 const maxTurn = 22;
-/** Unless it splits every curve, the library leaves curves out and letters fall apart. */
+/** Without splitting every curve, the library drops curves and letters fall apart. */
 const keepCurves = { truncateCurveProbability: -1 };
 
-/** Shapes as the library draws them, but of one character: it would choose the others by a guessable chance. */
+/** Draws one character with the library, because the library's random choice of characters is predictable. */
 function glyph(character: string, at: number): string {
   const shape = { size: 1, charPreset: character, width: glyphWidth, height, fontSize: 80, noise: 0 };
   const { data } = svgCaptcha.create({ ...shape, ...keepCurves });
@@ -29,7 +29,7 @@ function glyph(character: string, at: number): string {
   return `<g transform="translate(${x} ${randomInt(-4, 5)}) ${turn}" stroke="#303540" stroke-width="1.6">${data}</g>`;
 }
 
-/** As dark as the letters, so that no colour tells them apart. */
+/** Draws lines as dark as the letters, so that a program cannot separate them by colour. */
 function lines(): string {
   const { data } = svgCaptcha.create({ size: 1, charPreset: " ", width, height, noise: 4 });
   return `<g stroke-width="1.6">${data}</g>`;
@@ -40,8 +40,8 @@ export function newAnswer(): string {
 }
 
 /**
- * A picture to be typed off, against programs that try passwords or have messages sent. It goes out as pixels, since
- * the paths of an SVG can be told apart by a program.
+ * Draws a picture code, against programs that try passwords or trigger messages.
+ * The result is a bitmap, because a program could separate the paths of an SVG.
  */
 export async function drawPictureCode(): Promise<PictureCode> {
   const answer = newAnswer();

@@ -1,15 +1,15 @@
-/** Business time. Actions, jobs and rules take their “now” from here and from nowhere else. */
+/** Business time; the only source of “now” for actions, jobs and rules. */
 export interface Clock {
   now(): Date;
-  /** By how much this machine's own time is ahead of it, where it is not taken from there. */
+  /** Returns how far this machine's time is ahead of it; absent if it uses the machine's time. */
   machineOffMs?(): number;
 }
 
-/** How long something takes, unlike {@link Clock}, which says when it is. Nobody's setting of the machine's time changes it. */
+/** Monotonic time for durations, unlike {@link Clock}; changes of the machine's time do not affect it. */
 export interface Timer {
-  /** Only differences mean anything. */
+  /** Only differences are meaningful. */
   elapsedMs(): number;
-  /** Keeps no process alive. @param signal ends the wait at once */
+  /** Does not keep the process alive. @param signal ends the wait at once */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export const systemTimer: Timer = {
   wait: (ms, signal) => waitFor(ms, signal).ended,
 };
 
-/** @returns how to end it before its time too */
+/** @returns a function that ends the wait early */
 function waitFor(ms: number, signal: AbortSignal | undefined): { ended: Promise<void>; end(): void } {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(end, ms).unref();
@@ -35,14 +35,14 @@ function waitFor(ms: number, signal: AbortSignal | undefined): { ended: Promise<
 }
 
 export interface MovableClock extends Clock, Timer {
-  /** Sets it; what waits does not notice. */
+  /** Sets the time; pending waits are not affected. */
   moveTo(time: Date): void;
   moveBy(ms: number): void;
-  /** So much time goes by: it is later, and what waits for it is due. */
+  /** Advances the time by this many ms and ends the waits that are due. */
   pass(ms: number): void;
 }
 
-/** A clock that tests move by hand. What waits goes on by itself, unless it is hurried. */
+/** Clock that tests move by hand. Waits end in real time, unless the clock is advanced. */
 export function movableClock(start: Date): MovableClock {
   let time = start.getTime();
   let passedMs = 0;

@@ -4,7 +4,7 @@ import { SharedClock } from "./shared-clock.ts";
 
 const start = Date.UTC(2026, 10, 25);
 
-/** A machine and a database, each with a time of its own that is set as one likes. */
+/** A machine and a database with independent, adjustable times. */
 function world() {
   const state = { elapsed: 5_000, wall: start, database: start };
   const clock = new SharedClock({ wall: () => state.wall, elapsed: () => state.elapsed });
@@ -13,7 +13,7 @@ function world() {
     state.wall += ms;
     state.database += ms;
   };
-  /** Half of the round trip before the database looks, half after it. */
+  /** Half of the round trip is before the database reads its time, half after it. */
   const ask = (roundTripMs: number) => async () => {
     pass(roundTripMs / 2);
     const time = state.database;
@@ -23,7 +23,7 @@ function world() {
   return { state, clock, pass, ask };
 }
 
-test("a machine's time that is set changes nothing; what the database says does", async () => {
+test("ignores a change of the machine's time, and follows the database's", async () => {
   const { state, clock, pass } = world();
   state.wall += 600_000;
   pass(1_000);
@@ -35,14 +35,14 @@ test("a machine's time that is set changes nothing; what the database says does"
   expect(clock.hasJumped()).toBe(false);
 });
 
-test("an answer that was long under way is no time to go by", async () => {
+test("ignores an answer that took too long", async () => {
   const { state, clock, ask } = world();
   state.database += 60_000;
   expect(await clock.follow(ask(2_001))).toBe(0);
   expect(await clock.follow(ask(1_000))).toBe(60_000);
 });
 
-test("a clock that is near does not go back", async () => {
+test("does not set a clock back that is almost right", async () => {
   const { state, clock, ask } = world();
   state.database -= 90;
   const before = clock.now();
@@ -50,7 +50,7 @@ test("a clock that is near does not go back", async () => {
   expect(clock.now().getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 
-test("however machine and database are set, nodes that have asked agree to a tenth of a second and half a round trip", async () => {
+test("keeps nodes within a tenth of a second and half a round trip, for any times of machine and database", async () => {
   const jump = fc.integer({ min: -86_400_000, max: 86_400_000 });
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(jump, jump, fc.nat(2_000)), { maxLength: 6 }), async (steps) => {

@@ -1,6 +1,6 @@
 import { type Clock } from "./clock.ts";
 
-/** What shows the time on this machine: as somebody set it, and how long it runs, which nobody sets. Milliseconds. */
+/** Times of this machine in milliseconds: the adjustable wall clock, and the monotonic elapsed time. */
 interface Source {
   wall(): number;
   elapsed(): number;
@@ -8,22 +8,22 @@ interface Source {
 
 const machine: Source = { wall: () => Date.now(), elapsed: () => performance.now() };
 
-/** An answer that took longer says too little. */
+/** Maximum round trip; a slower answer is too inaccurate. */
 const maxRoundTripMs = 2_000;
-/** What is closer is as close as can be read; smaller steps would let time go back for nothing. */
+/** Deviation within the accuracy of the measurement; correcting it would only move time backwards. */
 const nearMs = 100;
-/** The machine's time was set, or the machine slept. */
+/** Change of the machine's time from which it counts as set, or the machine as suspended. */
 const jumpMs = 1_000;
 
 /**
- * The time that all nodes share: the database's, carried on by what runs steadily on this machine. A machine whose time is
- * wrong, or is set while it runs, writes nothing that other nodes take for long ago or yet to come.
+ * Time that all nodes share: the database's, continued by this machine's monotonic clock.
+ * A machine with a wrong or changing time therefore writes no times that are past or future for other nodes.
  */
 export class SharedClock implements Clock {
   readonly #source: Source;
-  /** Shared time less elapsed time. */
+  /** Shared time minus elapsed time. */
   #base: number;
-  /** The machine's time less elapsed time, when it was looked at last. */
+  /** Machine's time minus elapsed time, at the last measurement. */
   #wallBase: number;
 
   constructor(source: Source = machine) {
@@ -36,7 +36,7 @@ export class SharedClock implements Clock {
     return new Date(Math.round(this.#base + this.#source.elapsed()));
   }
 
-  /** Whether the machine's time has jumped since the database was asked: then it is asked at once. */
+  /** Returns true if the machine's time has jumped since the last query; the database is then queried at once. */
   hasJumped(): boolean {
     return Math.abs(this.#source.wall() - this.#source.elapsed() - this.#wallBase) > jumpMs;
   }
@@ -45,7 +45,10 @@ export class SharedClock implements Clock {
     return this.#source.wall() - this.now().getTime();
   }
 
-  /** @param ask the database for its time, epoch milliseconds @returns by how much this clock was off, milliseconds */
+  /**
+   * @param ask queries the database's time, epoch milliseconds @returns deviation of this clock before the correction,
+   * milliseconds
+   */
   async follow(ask: () => Promise<number>): Promise<number> {
     const asked = this.#source.elapsed();
     const time = await ask();

@@ -1,5 +1,9 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { ConfigError, parseConfig } from "./config.ts";
+import { ConfigError, parseConfig, parsedNames } from "./config.ts";
+import { knownSettings, settingNames } from "./known-settings.ts";
+
+const spki = { format: "der", type: "spki" } as const;
 
 describe("settings are parsed in one place, and a wrong one is named", () => {
   it.each([
@@ -17,6 +21,17 @@ describe("settings are parsed in one place, and a wrong one is named", () => {
     ["TRUST_PROXY", "6"],
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["ALLOWED_HOSTS", "https://eye.example.com"],
+    ["PUBLISHER_KEY", "bm9uc2Vuc2U="],
+    ["PUBLISHER_KEY", "nonsense"],
+    // a public key, but not for signatures
+    ["PUBLISHER_KEY", generateKeyPairSync("x25519").publicKey.export(spki).toString("base64")],
+    ["S3_URL", "https://store.example.com/bucket"],
+    ["S3_URL", "https://KEY:SECRET@store.example.com"],
+    ["S3_URL", "https://KEY:SECRET@store.example.com/bucket/folder"],
+    ["NODE_URL", "http://10.0.0.5:8686/node"],
+    ["PUBLIC_URL", "https://eye.example.com/huiyan"],
+    ["PUBLIC_URL", "https://eye.example.com/?a=b"],
+    ["PUBLIC_URL", "https://user:secret@eye.example.com"],
   ])("%s=%s stops the start with a sentence that names it", (name, value) => {
     expect(() => parseConfig({ [name]: value }, true)).toThrow(ConfigError);
     expect(() => parseConfig({ [name]: value }, true)).toThrow(`环境变量 ${name} 有误`);
@@ -43,4 +58,73 @@ describe("settings are parsed in one place, and a wrong one is named", () => {
     expect(parseConfig({ HOST: "0.0.0.0" }, true, true).demoOpen).toBe(false);
     expect(parseConfig({ HOST: "0.0.0.0" }, false).loopback).toBe(false);
   });
+});
+
+describe("the open demo refuses every setting through which others reach it", () => {
+  it.each([
+    ["HOST", "0.0.0.0"],
+    ["PUBLIC_URL", "https://eye.example.com"],
+    ["ALLOWED_HOSTS", "eye.example.com"],
+  ])("%s=%s", (name, value) => {
+    expect(() => parseConfig({ [name]: value }, true)).toThrow(`环境变量 ${name} 有误：演示模式只供本机使用`);
+    expect(parseConfig({ [name]: value }, true, true).demoOpen).toBe(false);
+  });
+
+  it.each(["http://127.0.0.1:8686", "http://localhost:8686/", "http://[::1]:8686"])(
+    "PUBLIC_URL=%s is its own",
+    (url) => {
+      expect(parseConfig({ PUBLIC_URL: url }, true).demoOpen).toBe(true);
+    },
+  );
+});
+
+it("a sub-path in PUBLIC_URL is refused with what to do", () => {
+  expect(() => parseConfig({ PUBLIC_URL: "https://eye.example.com/huiyan" }, false)).toThrow(
+    "慧眼不支持放在代理的子路径下：请给它一个单独的主机名",
+  );
+  expect(parseConfig({ PUBLIC_URL: "https://eye.example.com:8443/" }, false).publicUrl).toBe(
+    "https://eye.example.com:8443",
+  );
+});
+
+/** Half of what belongs together. */
+it.each([
+  ["OIDC_CLIENT_ID", "a", "OIDC_ISSUER"],
+  ["OIDC_CLIENT_SECRET", "a", "OIDC_ISSUER"],
+  ["OIDC_PHONE_CLAIM", "a", "OIDC_ISSUER"],
+  ["OIDC_ISSUER", "https://id.example", "OIDC_CLIENT_ID"],
+  ["SMS_WEBHOOK_URL", "https://sms.example", "SMS_SENDER"],
+  ["SMS_ALIYUN_SIGN", "a", "SMS_SENDER"],
+  ["SMS_SENDER", "webhook", "SMS_WEBHOOK_URL"],
+  ["SMS_SENDER", "aliyun", "SMS_ALIYUN_SIGN"],
+  ["MEDIA_PLAY_URL", "https://media.example/{key}", "MEDIA_SERVER"],
+  ["MEDIA_SERVER", "srs", "MEDIA_PUSH_URL"],
+  ["GROUP_SYNC_TOKEN", "a", "GROUP_SYNC_URL"],
+])("%s=%s alone is refused with a sentence that names %s", (name, value, missing) => {
+  const parse = () => parseConfig({ [name]: value }, false);
+  expect(parse).toThrow(ConfigError);
+  expect(parse).toThrow(new RegExp(`${name}[^]*${missing}|${missing}[^]*${name}`));
+});
+
+const nonsense = ["x", " ", "-1", "1.5", "9".repeat(30), "字".repeat(600), "http://", "ftp://a/b", "[]", "a,b", "{}"];
+
+it("every sentence on a wrong setting is Chinese", () => {
+  const sentences = settingNames.flatMap((name) =>
+    nonsense.flatMap((value) => {
+      try {
+        const { needs } = knownSettings[name] ?? {};
+        parseConfig({ [name]: value, ...(needs === undefined ? {} : { [needs]: "https://a.example" }) }, false);
+        return [];
+      } catch (error) {
+        return error instanceof ConfigError ? error.message.split("\n") : [`${name}=${value}: ${error}`];
+      }
+    }),
+  );
+  expect(sentences.length).toBeGreaterThan(200);
+  const english = /invalid|expected|received|too (big|small)|string|number|unrecognized|must|option|characters/i;
+  expect(sentences.filter((each) => english.test(each) || !/\p{Script=Han}/u.test(each))).toEqual([]);
+});
+
+it("the list of known settings is what is parsed", () => {
+  expect(settingNames.toSorted()).toEqual(parsedNames.toSorted());
 });

@@ -1,12 +1,16 @@
+import { createPublicKey } from "node:crypto";
 import { join } from "node:path";
 import { parkingPictureDays, parkingRecordDays } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
+import { isBareAddress, isBucketAddress } from "./address-settings.ts";
+import { checkNames, refuseHalves } from "./check-names.ts";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
 import { type EnvironmentFact, environmentFacts } from "./environment-facts.ts";
 import { type MapSettings, mapOf, mapSettings } from "./map-settings.ts";
 import { type MediaSettings, mediaOf, mediaSettings } from "./media-settings.ts";
 import { NameServers } from "./name-servers.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
+import { productVersion } from "./product-version.ts";
 import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
 import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
 import { SmsSettings, smsVariables } from "./sms-settings.ts";
@@ -25,6 +29,15 @@ const gigabytes = z.coerce.number<string>({ error: "须为数字" }).positive("�
 const roleNames = ["api", "jobs", "media"] as const;
 type ProcessRole = (typeof roleNames)[number];
 
+function isPublisherKey(base64: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, "base64"), format: "der", type: "spki" });
+    return key.asymmetricKeyType === "ed25519";
+  } catch {
+    return false;
+  }
+}
+
 const isLoopback = (host: string) => host === "localhost" || host === "::1" || host.startsWith("127.");
 
 const Environment = z.object({
@@ -42,17 +55,23 @@ const Environment = z.object({
     .min(2, "至少为 2")
     .max(200, "最多为 200")
     .default(12),
-  /** Open pages of one signed-in browser on one node. */
+  /** Maximum open pages of one signed-in browser on one node. */
   PAGES_PER_SESSION: z.coerce
     .number<string>({ error: "须为整数" })
     .int("须为整数")
     .min(1, "至少为 1")
     .max(10_000, "最多为 10000")
     .default(20),
-  /** Where other nodes of this installation reach this one; for live video that they have. */
-  NODE_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
+  /** Address of this node for other nodes; they fetch live video from it. */
+  NODE_URL: z
+    .url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" })
+    .refine(isBareAddress, "须只含协议、主机和端口，如 http://10.0.0.5:8686")
+    .optional(),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/, error: "须为 mqtt:// 或 ws:// 开头的地址" }).optional(),
-  S3_URL: z.url({ protocol: /^https?$/, error: "须为 https:// 开头、含密钥与桶名的地址" }).optional(),
+  S3_URL: z
+    .url({ protocol: /^https?$/, error: "须为 https:// 开头、含密钥与桶名的地址" })
+    .refine(isBucketAddress, "须形如 https://密钥编号:密钥@主机/桶名?region=区域")
+    .optional(),
   ROLES: z
     .string()
     .default("api,jobs,media")
@@ -75,30 +94,33 @@ const Environment = z.object({
   ...singleSignOnSettings,
   ...mapSettings,
   ...mediaSettings,
-  /** Where groups are synchronised from, under the private code wens. */
+  /** Source of the synchronised groups, under the private code wens. */
   GROUP_SYNC_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
   GROUP_SYNC_TOKEN: z.string().max(500).default(""),
-  /** Ed25519 key by which packages for devices are signed: base64 of its SPKI form. */
-  PUBLISHER_KEY: z.base64("须为 Base64 编码的 Ed25519 公钥").optional(),
-  /** Address of the local interface on which devices are looked for; `off` for none. */
+  /** Ed25519 key that verifies packages for devices: base64 of its SPKI form. */
+  PUBLISHER_KEY: z.string().refine(isPublisherKey, "须为 Base64 编码的 Ed25519 公钥（SPKI 格式）").optional(),
+  /** Address of the local interface for device discovery; `off` for none. */
   DISCOVERY_INTERFACE: z.union([z.literal("off"), z.ipv4()], { error: "须为本机网卡的 IPv4 地址，或 off" }).optional(),
-  /** What all devices of an organisation may keep, and what a device may send on one day. */
+  /** Storage limit of all devices of an organisation, and daily upload limit of a device. */
   ORGANISATION_STORAGE_GB: gigabytes.default(2000),
   DEVICE_DAY_GB: gigabytes.default(20),
-  /** Organisations whose counting alarms lead to the details of their point. */
+  /** Organisations whose counting alarms link to the details of their point. */
   POINT_DETAIL_ORGS: z
     .string()
     .default("")
     .transform((text) => text.split(",").flatMap((id) => id.trim() || []))
     .pipe(z.array(z.uuid({ error: "须为企业编号，多个用逗号隔开" }))),
-  /** Where backups made on schedule lie; `backups` in the data folder where it is left out. */
+  /** Folder of scheduled backups; default: `backups` in the data folder. */
   BACKUP_FOLDER: z.string().min(1, "不能为空").optional(),
   BACKUP_PASSPHRASE: z.string().min(8, "至少 8 个字符").optional(),
   ...contactSettings,
   SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
 });
 
-/** All settings of the process, parsed once. Nothing else reads the environment. */
+/** Names of all parsed variables. */
+export const parsedNames: readonly string[] = [...Object.keys(Environment.shape), ...smsVariables];
+
+/** All settings of the process, parsed once. No other code reads the environment. */
 export interface Config {
   port: number;
   host: string;
@@ -109,7 +131,7 @@ export interface Config {
   databasePool: number;
   pagesPerSession: number;
   mqttUrl: string | undefined;
-  /** Where other nodes reach this one, without a slash at the end. */
+  /** Address of this node for other nodes, without a trailing slash. */
   nodeUrl: string | undefined;
   s3Url: string | undefined;
   roles: readonly ProcessRole[];
@@ -118,51 +140,53 @@ export interface Config {
   private: boolean;
   privateCode: string;
   internalMode: boolean;
-  /** Organisations whose livestock alarms lead to the details of their point: docs/reference/rights.md R12. */
+  /** Organisations whose livestock alarms link to the details of their point: docs/reference/rights.md R12. */
   pointDetailOrgs: readonly string[];
   insecureDevices: boolean;
-  /** How many proxies are in front, or their addresses and networks; undefined: none is believed. */
+  /** Number of proxies in front, or their addresses and networks; undefined: no proxy header is trusted. */
   trustProxy: TrustedProxies | undefined;
   /** Names under which browsers reach this installation, in addition to its addresses and PUBLIC_URL. */
   allowedHosts: readonly string[];
-  /** Who is asked for the names that people enter; undefined: those of the system. */
+  /** DNS servers for names that users enter; undefined: the system's servers. */
   nameServers: readonly string[] | undefined;
   systemName: string;
   contact: Contact;
-  /** Undefined: open, in a private deployment until the first organisation is there. */
+  /** Undefined: open; in a private deployment, open until the first organisation exists. */
   registration: "open" | "closed" | undefined;
-  /** Where browsers reach this installation, without a slash at the end; for addresses that leave it. */
+  /** Address of this installation for browsers, without a trailing slash; for links in outgoing messages. */
   publicUrl: string | undefined;
   singleSignOn: SingleSignOn | undefined;
   sms: SmsSettings;
   map: MapSettings;
-  /** An external media server; undefined: the own relay. */
+  /** An external media server; undefined: the built-in relay. */
   media: MediaSettings | undefined;
   groupSync: { url: string; token: string } | undefined;
   publisherKey: string | undefined;
   /** Undefined: all interfaces. */
   discoveryInterface: string | undefined;
   demo: boolean;
-  /** Passwords of the demo are shown on its page; never beyond the loopback. */
+  /** Passwords of the demo are shown on its page; only on the loopback. */
   demoOpen: boolean;
   retention: Retention;
-  /** Where backups lie that are made on schedule, and what they are encrypted with. */
+  /** Folder of scheduled backups, and their encryption passphrase. */
   backups: { folder: string; passphrase: string | undefined };
-  /** Pictures and clips. */
+  /** Limits for pictures and clips. */
   storage: { organisationBytes: number; deviceDayBytes: number };
-  /** Every variable that is known, as it was read. */
+  /** Every known variable, as read. */
   environment: readonly EnvironmentFact[];
+  /** Chinese sentences about variables that are probably misspelt settings. */
+  warnings: readonly string[];
   version: string;
 }
 
-/** How long things are kept where the organisation does not say otherwise. */
+/** Retention unless the organisation has its own. */
 interface Retention {
   messageDays: number;
   videoDays: number;
   /** Parking records with their orders. */
   parkingDays: number;
   parkingPictureDays: number;
-  /** Pictures and clips together; the oldest go first. */
+  /** Limit for pictures and clips together; the oldest are deleted first. */
   fileBytes: number | undefined;
 }
 
@@ -176,15 +200,26 @@ const usualRetention: Retention = {
   fileBytes: undefined,
 };
 
-const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
+/** @throws ConfigError if other machines can reach a demo whose page shows its passwords */
+function refuseReachable(e: z.output<typeof Environment>): void {
+  const hosts = {
+    HOST: [e.HOST],
+    PUBLIC_URL: e.PUBLIC_URL === undefined ? [] : [new URL(e.PUBLIC_URL).hostname.replace(/^\[(.*)\]$/, "$1")],
+    ALLOWED_HOSTS: e.ALLOWED_HOSTS,
+  };
+  const reachable = Object.entries(hosts).find(([, names]) => !names.every(isLoopback));
+  if (reachable === undefined) return;
+  throw new ConfigError(
+    `环境变量 ${reachable[0]} 有误：演示模式只供本机使用。正式使用请加 --no-demo；确需公开演示请加 --demo-public（密码随机生成，不在页面显示）`,
+  );
+}
 
-/** Shown in the menu's foot as V24.11.1. */
-const productVersion = "24.11.1";
+const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
 
 /**
  * @param demo demo mode, from the command line
  * @param demoPublic the demo may listen beyond the loopback, with random passwords that no page shows
- * @throws ConfigError whose message names the setting and says what it must be
+ * @throws ConfigError whose message names the setting and its valid values
  */
 export function parseConfig(
   environment: Record<string, string | undefined>,
@@ -194,13 +229,11 @@ export function parseConfig(
   const rawInput = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
+  const warnings = checkNames(rawInput);
+  refuseHalves(rawInput);
   const e = parseSettings(Environment, rawInput);
   const loopback = isLoopback(e.HOST);
-  if (demo && !loopback && !demoPublic) {
-    throw new ConfigError(
-      `环境变量 HOST 有误：演示模式只监听本机。正式使用请加 --no-demo；确需公开演示请加 --demo-public（密码随机生成，不在页面显示）`,
-    );
-  }
+  if (demo && !demoPublic) refuseReachable(e);
   const sms = parseSettings(SmsSettings, rawInput);
   return {
     port: e.PORT,
@@ -239,7 +272,8 @@ export function parseConfig(
     discoveryInterface: e.DISCOVERY_INTERFACE,
     demo,
     demoOpen: demo && !demoPublic,
-    environment: environmentFacts([...Object.keys(Environment.shape), ...smsVariables], rawInput),
+    environment: environmentFacts(rawInput),
+    warnings,
     version: productVersion,
     backups: { folder: e.BACKUP_FOLDER ?? join(e.HUIYAN_DATA, "backups"), passphrase: e.BACKUP_PASSPHRASE },
     storage: { organisationBytes: bytesOf(e.ORGANISATION_STORAGE_GB), deviceDayBytes: bytesOf(e.DEVICE_DAY_GB) },

@@ -7,6 +7,7 @@ const secrets = {
   MQTT_URL: "mqtt://user:hunter2@broker",
   S3_URL: "https://AKIA:hunter2@store/bucket",
   METRICS_TOKEN: "hunter2hunter2",
+  GROUP_SYNC_URL: "https://groups.example",
   GROUP_SYNC_TOKEN: "hunter2",
   BACKUP_PASSPHRASE: "hunter2hunter2",
   SMS_SENDER: "webhook",
@@ -18,14 +19,14 @@ const secrets = {
   PUBLIC_URL: "https://huiyan.example",
 };
 
-it("no secret of the environment is told, and that it is set is", () => {
+it("hides the value of a secret but reports that it is set", () => {
   const { environment } = parseConfig(secrets, false);
   expect(JSON.stringify(environment)).not.toMatch(/hunter2|AKIA|aaaa/);
   const set = environment.filter(({ is_set }) => is_set).map(({ name }) => name);
   expect(set).toEqual(Object.keys(secrets).toSorted());
 });
 
-it("every variable that is read is named, with its value where it is no secret", () => {
+it("lists every variable, with its value unless it is a secret", () => {
   const { environment } = parseConfig({ PORT: "9000", SYSTEM_NAME: "" }, false);
   expect(environment.find(({ name }) => name === "PORT")).toEqual({
     ...{ name: "PORT", value: "9000", is_set: true, is_secret: false },

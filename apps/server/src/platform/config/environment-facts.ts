@@ -1,3 +1,5 @@
+import { knownSettings } from "./known-settings.ts";
+
 export interface EnvironmentFact {
   name: string;
   /** Empty where it is not set, or a secret. */
@@ -6,19 +8,12 @@ export interface EnvironmentFact {
   is_secret: boolean;
 }
 
-/** Keys, tokens, passphrases, and addresses that hold a password. */
-const secret = /(^|_)(KEY|TOKEN|SECRET|PASSPHRASE|KEY_ID)$|^(DATABASE_URL|MQTT_URL|S3_URL|HUIYAN_KEY)$/;
-/** Named like secrets, and open. */
-const open = new Set(["PUBLISHER_KEY"]);
-
-/** What a person may see of the variables, by name. */
-export function environmentFacts(
-  names: readonly string[],
-  rawInput: Readonly<Record<string, unknown>>,
-): EnvironmentFact[] {
-  return names.toSorted().map((name) => {
+/** Returns the settings that the operator may see, by name. */
+export function environmentFacts(rawInput: Readonly<Record<string, unknown>>): EnvironmentFact[] {
+  const sorted = Object.entries(knownSettings).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([name, { isSecret }]) => {
     const value = rawInput[name];
-    const is_secret = secret.test(name) && !open.has(name);
+    const is_secret = isSecret === true;
     return {
       name,
       value: is_secret || value === undefined ? "" : String(value),

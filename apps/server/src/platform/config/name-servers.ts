@@ -8,7 +8,7 @@ function isServer(text: string): boolean {
   return isIP(host) !== 0 && Number(port) > 0 && Number(port) < 65_536;
 }
 
-/** Who is asked for the names that people enter; undefined: those of the system. */
+/** DNS servers for names that users enter; undefined: the system's servers. */
 export const NameServers = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))

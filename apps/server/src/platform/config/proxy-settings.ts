@@ -4,7 +4,7 @@ import { z } from "zod";
 /** A number of proxies, counted from this server outwards, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[];
 
-/** More hops than any installation has: a larger number is a slip, and would let callers write their own address. */
+/** Maximum number of proxies: a larger number is a typing error and would let callers forge their address. */
 const maxHops = 5;
 
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
@@ -14,7 +14,7 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** `0` for none, `1` to `5` for so many proxies, or addresses and networks with commas between. */
+/** `0` for none, `1` to `5` for the number of proxies, or comma-separated addresses and networks. */
 export const TrustProxy = z
   .string()
   .transform((text, ctx): TrustedProxies | undefined => {
@@ -28,7 +28,7 @@ export const TrustProxy = z
   })
   .optional();
 
-/** Host names without scheme and port, with commas between. */
+/** Comma-separated host names without scheme and port. */
 export const HostNames = z
   .string()
   .default("")

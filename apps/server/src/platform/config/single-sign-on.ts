@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { isBareAddress } from "./address-settings.ts";
 import { ConfigError } from "./parse-settings.ts";
 
 const webAddress = z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" });
 
+const noPath =
+  "须只含协议和主机名，可带端口，如 https://huiyan.example.com。慧眼不支持放在代理的子路径下：请给它一个单独的主机名";
+
 /** OpenID Connect of a private deployment. */
 export const singleSignOnSettings = {
   /** Where browsers reach this installation. */
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.refine(isBareAddress, noPath).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),

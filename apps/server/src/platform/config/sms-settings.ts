@@ -25,13 +25,13 @@ export interface AliyunSettings {
   keyId: string;
   keySecret: string;
   signName: string;
-  /** Of a template with the one variable `${code}`. */
+  /** Code of a template with the single variable `${code}`. */
   templateCode: string;
-  /** A host; with http:// before it, for a stand-in on this machine. */
+  /** A host; with the prefix http:// for a test server on this machine. */
   endpoint: string;
 }
 
-/** `none`: no way to a phone. `log`: codes go to the log, for trials and the demo. */
+/** `none`: no SMS service. `log`: codes go to the log, for trials and the demo. */
 export type SmsSettings = { sender: "none" } | { sender: "log" } | WebhookSettings | AliyunSettings;
 
 /** Reads the settings `SMS_…`; each issue names its setting. */

@@ -11,28 +11,28 @@ export interface UserCaller {
   kind: "user";
   accountId: string;
   sessionId: string;
-  /** The organisation the session works in; null before the first one. */
+  /** Current organisation of the session; null before the first one. */
   orgId: string | null;
 }
 
-/** Who runs the installation. He belongs to no organisation, and no call of one lets him in. */
+/** An operator of the installation. Operators belong to no organisation and cannot use its calls. */
 export interface OperatorCaller extends Omit<UserCaller, "kind" | "orgId"> {
   kind: "operator";
   orgId: null;
-  /** His account asks for a second factor; without it he sees his own account alone. */
+  /** True if the account has a second factor; without one the operator sees only the own account. */
   hasSecondFactor: boolean;
 }
 
-/** What the operator has opened for an organisation. */
+/** Features that the operator has enabled for an organisation. */
 export interface OrganisationFeatures {
   parking: boolean;
-  /** Null: as the installation is set. Of a person: true where it was opened for him alone, too. */
+  /** Null: the installation's setting. For a member: true also if enabled only for this member. */
   live: boolean | null;
   farm: boolean;
   arrangement: boolean;
 }
 
-/** Of an organisation that its operator has left as it is made. */
+/** Features of a new organisation. */
 export const initialFeatures: OrganisationFeatures = { parking: true, live: null, farm: true, arrangement: true };
 
 export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
@@ -43,13 +43,16 @@ export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   role: Role;
   departmentId: string | null;
   scope: Scope;
-  /** Set while an admin looks at the console as this member: nothing can be changed then. */
+  /** Set while an admin views the console as this member: all changes are refused then. */
   viewing: { by: string; until: Date } | null;
-  /** Set for a wall: it works in the view of its link's maker, and reads what its screen shows, nothing else. */
+  /** Set for a screen share: it has the scope of its link's maker and may only read the data of its screen. */
   display: { linkId: string; screen: DisplayScreen; groupId: string | null } | null;
 }
 
-/** An organisation's own program, known by AppID and signature. It sees all of the organisation and changes nothing. */
+/**
+ * An organisation's program, identified by AppID and signature. Programs read all of the organisation and change no
+ * data.
+ */
 export interface AppCaller {
   kind: "app";
   orgId: string;
@@ -58,7 +61,7 @@ export interface AppCaller {
   scope: Scope;
 }
 
-/** Who may read what the open API offers. */
+/** Callers that may read the open API. */
 export type ReaderCaller = MemberCaller | AppCaller;
 
 export interface DeviceCaller {
@@ -70,7 +73,7 @@ export interface DeviceCaller {
 
 export type Caller = Anyone | UserCaller | MemberCaller | OperatorCaller | AppCaller | DeviceCaller;
 
-/** Somebody who has signed in. */
+/** A signed-in account. */
 export type AccountCaller = UserCaller | MemberCaller | OperatorCaller;
 
 /** The caller that an endpoint's permission guarantees to its action. */
@@ -88,13 +91,16 @@ export type CallerOf<P extends Permission> = P extends "public" | "signed"
             ? ReaderCaller
             : MemberCaller;
 
-/** Who costly work for this person is done for: his organisation shares a turn, his own is his allowance. */
+/** Returns the payer of costly work: the organisation shares one turn, the account has its own limits. */
 export function payerOf(caller: AccountCaller): Payer {
   const one = allowanceOf(caller);
   return { group: caller.orgId === null ? one : `organisation ${caller.orgId}`, one };
 }
 
-/** Whose allowance a person's call uses: the account's, or that of the link, so that walls leave their maker his own. */
+/**
+ * Returns the key of a caller's cost limits: the account, or the link of a screen share, so that screens do not use up
+ * the maker's limits.
+ */
 export function allowanceOf(caller: AccountCaller): string {
   return caller.kind === "member" && caller.display !== null
     ? `display ${caller.display.linkId}`
@@ -104,5 +110,5 @@ export function allowanceOf(caller: AccountCaller): string {
 /** Staff id for audit records: the admin's own id while the admin views as another member. */
 export const actingStaffId = ({ viewing, staffId }: MemberCaller): string => viewing?.by ?? staffId;
 
-/** Whether a wall asks, which is shown less of what it may read. */
+/** Returns true for a screen share, which gets fewer fields than a member. */
 export const isWall = (caller: Caller): boolean => caller.kind === "member" && caller.display !== null;

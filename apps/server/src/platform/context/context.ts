@@ -26,18 +26,18 @@ import { type FileStore } from "../storage/file-store.ts";
 import { type StorageHealth } from "../storage/storage-health.ts";
 import { type Caller } from "./caller.ts";
 
-/** What every action, job and device handler works with. One per process, but for caller and request. */
+/** Dependencies of every action, job and device handler. One per process, except caller and request. */
 export interface Services {
   config: Config;
-  /** What operators have set for the whole installation; it goes before `config`. */
+  /** Operators' settings for the whole installation; they override `config`. */
   installation: Installation;
   db: Db;
-  /** For what needs connections of its own. */
+  /** For code that needs dedicated connections. */
   databaseUrl: string;
   files: FileStore;
-  /** Whether what is stored there arrives. */
+  /** State of the file storage. */
   storage: StorageHealth;
-  /** On the disk of the data folder. */
+  /** Free space on the disk of the data folder. */
   room: DiskRoom;
   devices: DeviceLink;
   push: PushRelay;
@@ -51,21 +51,21 @@ export interface Services {
   sms: SmsSender;
   outgoing: Outgoing;
   key: MasterKey;
-  /** Shared by everything that hashes passwords. */
+  /** Shared queue of all password hashing. */
   hashing: FairQueue;
-  /** What /metrics shows; whoever has figures adds his. */
+  /** Metrics of /metrics; features register their own. */
   metrics: Registry;
-  /** What becomes of devices' events on this node. */
+  /** Results of devices' events on this node. */
   events: EventRate;
-  /** How long this node waits for its statements. */
+  /** Durations of this node's statements. */
   statements: StatementTimes;
-  /** Has a job run on whichever node does it. */
+  /** Triggers a job on the node that runs it. */
   askJob(job: string): void;
-  /** Which of this node's jobs fail. */
+  /** State of this node's jobs. */
   jobs: JobHealth;
   clock: Clock;
   timer: Timer;
-  /** Of this server. Who was connected to it before needs a while to be back. */
+  /** Start of this server. Clients need some time to reconnect after it. */
   startedAt: Date;
   log: Log;
 }

@@ -25,10 +25,10 @@ async function backendOf(on: Queryable): Promise<number> {
 /** Ends a connection from the server's side, as a database that is killed does. */
 const cut = (pid: number) => sql`select pg_terminate_backend(${pid})`.execute(db);
 
-it("a connection that breaks between two statements of a transaction fails the next one, and nothing else", async () => {
+it("fails only the next statement if a connection breaks between two statements of a transaction", async () => {
   const work = db.transaction().execute(async (tx) => {
     await cut(await backendOf(tx));
-    // an error that nobody listens to would end the process, and this test's run, here
+    // an unhandled error event would end the process here
     await sleep(100);
     await backendOf(tx);
   });
@@ -36,7 +36,7 @@ it("a connection that breaks between two statements of a transaction fails the n
   expect(await backendOf(db)).toBeGreaterThan(0);
 });
 
-it("two transactions that wait for each other both get done", { tags: ["rest"] }, async () => {
+it("completes both of two transactions in a deadlock", { tags: ["rest"] }, async () => {
   await sql`create table two (id int primary key, n int); insert into two values (1, 0), (2, 0)`.execute(db);
   const { transaction } = createDb(db, () => undefined);
   const met = Promise.withResolvers<void>();
@@ -52,11 +52,11 @@ it("two transactions that wait for each other both get done", { tags: ["rest"] }
   await Promise.all([change(1, 2), change(2, 1)]);
   const { rows } = await sql`select n from two order by id`.execute(db);
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
-  // more than once where the one that was undone is back before the other has been woken
+  // more than once if the rolled-back transaction retries before the other one has been woken
   expect(waiting, "one of them was undone and ran again").toBeGreaterThan(2);
 });
 
-it("an idle connection that breaks is told, and the next statement gets another", async () => {
+it("reports a broken idle connection and opens another one for the next statement", async () => {
   const pids = await db.connection().execute(async (one) => {
     const first = await backendOf(one);
     return [first, await db.connection().execute(backendOf)];
@@ -68,7 +68,7 @@ it("an idle connection that breaks is told, and the next statement gets another"
   expect(pids).not.toContain(await backendOf(db));
 });
 
-it("a statement that takes too long is cut; where none is set, as for migrations, it is not", {
+it("ends a statement at its timeout, but not without a timeout as for migrations", {
   tags: ["rest"],
 }, async () => {
   const hasty = openDatabase(database.url, 1, () => undefined, 100);
@@ -79,7 +79,7 @@ it("a statement that takes too long is cut; where none is set, as for migrations
   await Promise.all([hasty.destroy(), patient.destroy()]);
 });
 
-it("after a statement that took too long the next one gets another connection: nothing waits behind what hangs", {
+it("uses another connection after a timeout, so that no statement waits behind the hanging one", {
   tags: ["rest"],
 }, async () => {
   const hasty = openDatabase(database.url, 1, () => undefined, 300);

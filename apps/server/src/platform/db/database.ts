@@ -9,23 +9,23 @@ import { type StatementTimes } from "./statement-times.ts";
 
 export type Sql = Kysely<Schema>;
 type Tx = Transaction<Schema>;
-/** A query file takes this: it runs alone or inside the caller's transaction. */
+/** Query functions accept both: they run alone or inside the caller's transaction. */
 export type Queryable = Sql | Tx;
-/** A piece of a statement that another file composes. */
+/** A part of a statement that another file composes. */
 export type SqlPart = RawBuilder<unknown>;
 
-/** count(*) and bigint sums stay within 2^53 here, so they come as numbers. */
+/** Type id of bigint; count(*) and bigint sums stay below 2^53 here, so they are parsed as numbers. */
 const bigintType = 20;
 
-/** A database that hangs instead of refusing must not hang the callers. */
+/** Default statement timeout, so that a hanging database does not hang the callers. */
 const usualStatementMs = 15_000;
 
 /**
- * Opens a pool. Connections are made on demand, so a database that is away fails queries, not the start.
+ * Opens a pool. Connections are opened on demand, so an unreachable database fails queries and not the start.
  * @param poolSize connections of this process
  * @param onLost called when an idle connection breaks
- * @param statementMs how long one statement may take
- * @param times is told how long each took
+ * @param statementMs timeout of one statement
+ * @param times receives the duration of each statement
  */
 export function openDatabase(
   url: string,
@@ -55,8 +55,9 @@ export function openDatabase(
     options: `-c timezone=${zoneName} -c jit=off`,
   });
   pool.on("error", onLost);
-  // The pool listens to idle connections only: one that breaks inside a transaction, between two of its statements,
-  // would end the process. The next statement fails, and that is reported.
+  // The pool listens to idle connections only.
+  // A connection that breaks between two statements of a transaction would otherwise end the process. The next
+  // statement fails and reports the error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const dialect = new PostgresDialect({ pool });
   if (times === undefined) return new Kysely<Schema>({ dialect });
@@ -66,14 +67,14 @@ export function openDatabase(
   });
 }
 
-/** Resolves when the database answers and takes writes; rejects otherwise. */
+/** Resolves if the database answers and accepts writes; rejects otherwise. */
 export async function ping(db: Queryable): Promise<void> {
   const { rows } = await sql<{ read_only: boolean }>`
     select current_setting('transaction_read_only') = 'on' as read_only`.execute(db);
   if (rows[0]?.read_only !== false) throw new ReadOnlyDatabase("the database takes no writes");
 }
 
-/** A standby, or set so by its operator. */
+/** The database is a standby, or was set to read-only. */
 class ReadOnlyDatabase extends Error {
   readonly code = readOnlyCode;
 }

@@ -5,7 +5,7 @@ import { type Queryable, type Sql } from "./database.ts";
 import { isRolledBack } from "./failures.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
-/** What is open to use inside a transaction: queries, and what must be written with them. */
+/** Operations inside a transaction: queries, and writes that belong to them. */
 export interface TransactionContext {
   sql: Queryable;
   audit(...entries: AuditLine[]): Promise<void>;
@@ -16,15 +16,18 @@ export interface TransactionContext {
 export interface Db {
   sql: Sql;
   /**
-   * Runs `work` in one transaction, and again from its beginning where the database undid it in favour of another, as in a
-   * deadlock. Inside, await nothing but the database, and change nothing outside.
+   * Runs `work` in one transaction; repeats it from the start if the database rolled it back, for example after a
+   * deadlock.
+   * Inside `work`, await only the database and change no other state.
    */
   transaction<T>(work: (tx: TransactionContext) => Promise<T>): Promise<T>;
 }
 
 const maxTries = 4;
 
-/** Apart by chance, so that the two do not meet again. @throws what the last try ended with */
+/**
+ * Retries after random delays, so that the two transactions do not collide again. @throws the error of the last attempt
+ */
 async function retryCommit<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -36,7 +39,7 @@ async function retryCommit<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @param onPush called after a commit that left something in the push outbox */
+/** @param onPush called after a commit that added rows to the push outbox */
 export function createDb(sql: Sql, onPush: () => void): Db {
   return {
     sql,

@@ -1,8 +1,8 @@
 import pg from "pg";
 
-/** SQLSTATE classes that mean “the database is away”, not “the statement is wrong”. */
+/** SQLSTATE classes that mean “the database is unavailable”, not “the statement is wrong”. */
 const awayClasses = ["08", "57", "53", "58"];
-/** It takes no writes: a standby, or a disk that was set read-only. */
+/** The database accepts no writes: a standby, or a disk that was set read-only. */
 export const readOnlyCode = "25006";
 const awayNodeCodes = new Set([
   "ECONNREFUSED",
@@ -22,12 +22,12 @@ function codeOf(error: unknown): string {
     : "";
 }
 
-/** The database's disk has no room. Source: PostgreSQL, appendix A, disk_full. */
+/** Returns true if the database's disk is full. Source: PostgreSQL, appendix A, disk_full. */
 export function isDatabaseFull(error: unknown): boolean {
   return codeOf(error) === "53100";
 }
 
-/** True when trying again later may help and the statement itself is not to blame. */
+/** Returns true if a retry may help because the statement itself is not to blame. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (error instanceof pg.DatabaseError) {
@@ -40,15 +40,18 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** Undone in favour of another, as by a deadlock: the same once more will do. */
+/**
+ * Returns true if the transaction was rolled back in favour of another one, for example by a deadlock. A retry helps.
+ */
 export function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && codeOf(error).startsWith("40");
 }
 
 /**
- * True where the values themselves cannot be stored: a data exception (class 22), or a named constraint that they violate
- * (class 23). A row for which no partition is there has the same class without a constraint, and is the server's trouble,
- * like a missing table and whatever else may go wrong.
+ * Returns true if the values themselves cannot be stored: a data exception (class 22), or a violated named constraint
+ * (class 23).
+ * A row without a matching partition has the same class without a constraint; it is a server error, like a missing
+ * table.
  */
 export function isContentToBlame(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -56,12 +59,12 @@ export function isContentToBlame(error: unknown): boolean {
   return sqlClass === "22" || (sqlClass === "23" && error.constraint !== undefined);
 }
 
-/** A character that PostgreSQL's texts cannot hold (NUL): what was sent is to blame. */
+/** Returns true for a character that PostgreSQL texts cannot hold (NUL): the input is to blame. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "22021" || error.code === "22P05");
 }
 
-/** The name of the violated constraint, when a unique key or exclusion was. */
+/** Returns the name of the violated unique or exclusion constraint. */
 export function violatedUnique(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && (error.code === "23505" || error.code === "23P01")
     ? error.constraint

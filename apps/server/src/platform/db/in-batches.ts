@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "./database.ts";
 
-/** How much clean-up may hold the database up at once. */
+/** Limits of a clean-up, to protect other users of the database. */
 export interface BatchLimits {
-  /** Rows of one statement, so that no lock is held for long. */
+  /** Rows per statement, so that locks are short. */
   rows: number;
-  /** The database itself ends a statement, or its waiting for a lock, after so long. */
+  /** Timeout of a statement, and of waiting for a lock, enforced by the database. */
   statementMs: number;
 }
 
-/** Below the time after which a caller gives a statement up without ending it. */
+/** Below the timeout after which a caller stops waiting without ending the statement. */
 export const usualBatch: BatchLimits = { rows: 5000, statementMs: 10_000 };
 const fewestRows = 50;
 
 const isTimeOver = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "57014" || error.code === "55P03");
 
-/** Runs queries in one transaction whose statements the database ends when their time is over. */
+/** Runs queries in one transaction whose statements the database ends after the timeout. */
 export function withinTime<T>(
   db: Sql,
   work: (tx: Queryable) => Promise<T>,
@@ -32,9 +32,9 @@ export function withinTime<T>(
 }
 
 /**
- * Repeats a statement over the next rows until it finds no full batch any more, each batch by itself. Where one does not
- * get done in its time it is tried with fewer rows.
- * @returns how many rows it changed
+ * Repeats a statement in separate batches until a batch is not full.
+ * A batch that times out is retried with fewer rows.
+ * @returns number of changed rows
  */
 export async function inBatches(
   db: Sql,

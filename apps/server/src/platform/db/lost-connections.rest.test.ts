@@ -41,12 +41,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What stands passes nothing any more and is not told; what is opened from now on works. */
+/** Silences the open connections without closing them; new connections work. */
 function loseSilently(): void {
   for (const end of ends) end.removeAllListeners("data").removeAllListeners("close").pause();
 }
 
-it("a statement whose connection was lost without a word fails within seconds, not after fifteen; one that works goes on", async () => {
+it("fails a statement on a silently lost connection within seconds, not after fifteen, and keeps a working one", async () => {
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
   const lost = await pid();
   loseSilently();
@@ -55,7 +55,7 @@ it("a statement whose connection was lost without a word fails within seconds, n
     () => undefined,
     (error: unknown) => ({ error, afterMs: performance.now() - began }),
   );
-  // over a connection of its own, which stands
+  // on a separate connection, which works
   const working = sql`select pg_sleep(5)`.execute(db);
   const failed = await asked;
   expect(isDatabaseAway(failed?.error)).toBe(true);
@@ -65,7 +65,7 @@ it("a statement whose connection was lost without a word fails within seconds, n
   await expect(working).resolves.toBeDefined();
 });
 
-it("so does one inside a transaction", async () => {
+it("fails a statement inside a transaction in the same way", async () => {
   const asked = db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx);
     loseSilently();
@@ -75,7 +75,7 @@ it("so does one inside a transaction", async () => {
   expect(isDatabaseAway(error)).toBe(true);
 });
 
-it("one whose answer is still being read is left alone, though the database is done", async () => {
+it("keeps a connection whose answer is still being read, although the database has finished", async () => {
   const idle = new pg.Client({ connectionString: database.url });
   await idle.connect();
   const { rows } = await idle.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -3,11 +3,11 @@ import pg from "pg";
 
 /** A connection that has waited long for an answer. */
 export interface Waiting {
-  /** Of the database's process at the other end. */
+  /** Process id of the database's backend. */
   pid: number;
-  /** It still waits for the same answer. */
+  /** Returns true while the connection waits for the same answer. */
   isWaiting(): boolean;
-  /** Bytes that have come so far: a long answer may still be read when the database has sent all of it. */
+  /** Bytes received so far: a long answer may still arrive after the database has sent all of it. */
   received(): number;
   cut(): void;
 }
@@ -16,9 +16,10 @@ const againMs = 1_000;
 const answerMs = 2_000;
 
 /**
- * Finds connections whose way to the database was lost without a word, as by a firewall that forgot them: the database has
- * long been done with what they wait for. One that still works at it is left alone, however long it takes. Where the
- * database does not answer either, nothing is known, and nothing is done.
+ * Closes silently lost connections, for example after a firewall dropped them: the database has finished, but its
+ * answer never arrived.
+ * A connection whose backend is still working is kept for any duration. If the database does not answer the check
+ * either, no connection is closed.
  */
 export class LostConnections {
   readonly #url: string;
@@ -29,7 +30,7 @@ export class LostConnections {
     this.#url = url;
   }
 
-  /** To be called for one that has waited for seconds; it is looked after until it has its answer or is cut. */
+  /** Watches a connection that has waited for seconds, until it gets its answer or is closed. */
   suspect(one: Waiting): void {
     this.#waiting.push(one);
     this.#looking ??= this.#look().finally(() => {
@@ -43,7 +44,7 @@ export class LostConnections {
       if (this.#waiting.length === 0) return;
       const asked = this.#waiting.map((one) => ({ one, before: one.received() }));
       const done = await this.#listDone(asked.map(({ one }) => one.pid)).catch(() => new Set<number>());
-      // its answer may have come meanwhile, or may be coming
+      // the answer may have arrived, or be arriving
       for (const { one, before } of asked) {
         if (done.has(one.pid) && one.isWaiting() && one.received() === before) one.cut();
       }
@@ -51,7 +52,10 @@ export class LostConnections {
     }
   }
 
-  /** Those of this user and address that have had nothing to do for a second. Behind a pooler no number is known, so none is cut. */
+  /**
+   * Returns those backends of this user and address that have been idle for a second. Behind a pooler, ids are unknown,
+   * so no connection is closed.
+   */
   async #listDone(pids: readonly number[]): Promise<Set<number>> {
     const client = new pg.Client({
       connectionString: this.#url,

@@ -9,7 +9,7 @@ import { openDatabase, type Sql } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { ensurePartitions } from "./partitions.queries.ts";
 
-const docs = new URL("../../../../../docs/operations.md", import.meta.url);
+const docs = new URL("../../../../../docs/operate/settings.md", import.meta.url);
 
 /** Tables and views with their columns. */
 async function shapeOf(db: Sql): Promise<string[]> {

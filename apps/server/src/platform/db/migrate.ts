@@ -58,6 +58,13 @@ export async function migrate(
   return { applied: (results ?? []).map((result) => result.migrationName), newer };
 }
 
+/** Migrations of this version that have not run; undefined where none has, as in a database that is not the product's. */
+export async function listPending(db: Sql): Promise<string[] | undefined> {
+  const executed = await listExecuted(db);
+  if (executed.length === 0) return undefined;
+  return (await listKnownMigrations()).filter((name) => !executed.includes(name));
+}
+
 /** Names of the migrations that this version brings. */
 export const listKnownMigrations = async (): Promise<string[]> => Object.keys(await readMigrations());
 

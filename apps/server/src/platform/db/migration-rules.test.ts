@@ -6,40 +6,40 @@ const folder = new URL("../../../migrations/", import.meta.url);
 const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 const textOf = (name: string) => readFileSync(new URL(name, folder), "utf8");
 const digestOf = (name: string) => createHash("sha256").update(textOf(name)).digest("hex").slice(0, 16);
-/** Those that installed systems have run, in their order, with a digest each. */
+/** Migrations that installed systems have run, in order, with digests. */
 const landed = readFileSync(new URL("landed.txt", folder), "utf8").trim().split("\n");
 const landedNames = landed.map((line) => line.split(" ")[0] ?? "");
 const fresh = names.filter((name) => !landedNames.includes(name));
 
-/** What a node of the version before, which runs with the new schema, does not survive. */
+/** Changes that break a node of the previous version, which runs with the new schema. */
 const breaking =
   /\b(rename\s+(column|to)|drop\s+(column|table|view)|alter\s+column\s+\S+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i;
-/** The first line says since which version nothing uses it. */
+/** The first line names the version since which no code uses it. */
 const contract = /^-- contract: \S+/;
 const isSafe = (text: string) => contract.test(text) || !breaking.test(text.replaceAll(/--.*$/gm, ""));
 
-it("a migration that has landed is never changed or taken away", () => {
+it("forbids changing or deleting a landed migration", () => {
   expect(landed.filter((line) => line !== `${line.split(" ")[0]} ${digestOf(line.split(" ")[0] ?? "")}`)).toEqual([]);
 });
 
-it("a new migration has a number above all that landed: what they left out stays left out", () => {
+it("requires a number above all landed ones for a new migration", () => {
   const last = landedNames.toSorted().at(-1) ?? "";
   expect(fresh.filter((name) => name.slice(0, 4) <= last.slice(0, 4))).toEqual([]);
   expect(names.filter((name) => !/^\d{4}-[a-z-]+\.sql$/.test(name))).toEqual([]);
 });
 
-it("what has landed long ago is on the list: a few files at most are not", () => {
+it("requires that all but the newest few files are on the list", () => {
   // add these lines to landed.txt with the merge
   const lines = fresh.map((name) => `${name} ${digestOf(name)}`);
   expect(lines.length, lines.join("\n")).toBeLessThan(12);
 });
 
-it("numbers are given once", () => {
+it("requires unique numbers", () => {
   const numbers = fresh.map((name) => name.slice(0, 4));
   expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });
 
-it("a new migration only adds: what a running node of the version before uses goes in a later one, which says so", () => {
+it("allows only additions in a new migration; removals of columns in use go into a later, marked one", () => {
   expect(fresh.filter((name) => !isSafe(textOf(name)))).toEqual([]);
 });
 
@@ -54,4 +54,4 @@ it.each([
   ["alter table t alter column a set not null;", false],
   ["-- it could rename column a\nalter table t add column b int;", true],
   ["-- contract: nothing reads it since 24.12\nalter table t drop column a;", true],
-])("%s is %s beside the version before", (text, safe) => expect(isSafe(text)).toBe(safe));
+])("judges %s as %s for a node of the previous version", (text, safe) => expect(isSafe(text)).toBe(safe));

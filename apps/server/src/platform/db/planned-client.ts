@@ -6,8 +6,8 @@ import { type LostConnections } from "./lost-connections.ts";
 const mark = "/* planned once */";
 
 /**
- * Begins a statement that is planned once a connection instead of each time it runs: for long ones that run often and
- * whose plan does not hang on their values.
+ * Prefix of a statement that is planned once per connection: for long, frequent statements whose plan does not depend
+ * on their values.
  */
 export const plannedOnce = sql.raw(mark);
 
@@ -23,19 +23,19 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** What pg says of a statement that took longer than `query_timeout`. */
+/** Error text of pg for a statement that exceeded `query_timeout`. */
 const tookTooLong = "Query read timeout";
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
-/** One that waits so long for an answer may wait for nothing. */
+/** Wait for an answer after which the connection is suspected to be lost. */
 const suspectMs = 3_000;
 
 /**
- * Prepares the statements that begin with `plannedOnce`. A connection on which a statement took too long is closed: pg
- * gives the caller back, but what is asked next would wait behind the statement that hangs, and after a network that
- * drops packets for as long as the system keeps such a connection, a quarter of an hour. One that waits for an answer of
- * which the database has long been done is cut.
+ * Client that prepares the statements that begin with `plannedOnce`.
+ * A connection whose statement timed out is closed: pg returns to the caller, but the next statement would wait behind
+ * the hanging one. On a network that drops packets, the system would keep the connection for a quarter of an hour.
+ * A connection is also closed if it waits for an answer although the database is idle.
  */
 export class PlannedClient extends pg.Client {
   readonly #lost: LostConnections;
@@ -51,7 +51,7 @@ export class PlannedClient extends pg.Client {
     const asked = name === undefined ? parameters : [{ name, text }, ...rest];
     const result: unknown = Reflect.apply(super.query, this, asked);
     if (isPromise(result)) this.#watch(result);
-    // the library's method has a dozen forms, whose results differ
+    // the library's method has a dozen overloads with different results
     return result as never;
   }
 

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What one membership sees. Every query of a member's call takes it. */
+/** Visible data of one membership. Every query of a member's call takes it. */
 export interface Scope {
   orgId: string;
   staffId: string;
   seesAll: boolean;
-  /** Of a wall with a group: no further than this one with all below. */
+  /** For a screen share with a group: limits the scope to this group and its subgroups. */
   groupId?: string;
-  /** All that it sees of what a statement is about, where these are few: see `fewDevices`. */
+  /** All visible devices that a statement concerns, if they are few: see `fewDevices`. */
   devices?: readonly string[];
 }
 
-/** Whether nothing of the organisation is hidden from the caller. */
+/** Returns true if the caller sees all of the organisation. */
 export const isWhole = ({ seesAll, groupId, devices }: Scope): boolean =>
   seesAll && groupId === undefined && devices === undefined;
 
-/** Ids of the devices that the caller sees. */
+/** Returns a subquery of the ids of visible devices. */
 export function devicesInView({ orgId, staffId, groupId, devices }: Scope): RawBuilder<unknown> {
   if (devices !== undefined) return sql`select unnest(${devices}::uuid[])`;
   const seen = sql`select v.device_uid from visible_device v where v.staff_id = ${staffId}`;
@@ -25,7 +25,7 @@ export function devicesInView({ orgId, staffId, groupId, devices }: Scope): RawB
 }
 
 /**
- * Condition for a WHERE clause: the row's organisation is the caller's, and its device is one he sees.
+ * Returns a condition for a WHERE clause: the row belongs to the caller's organisation and to a visible device.
  * @param table alias whose `org_id` and `device_uid` are tested
  */
 export function inScope(scope: Scope, table: string): RawBuilder<boolean> {

@@ -9,7 +9,7 @@ import { copySharded } from "../../../test/sharding/sharded-copy.ts";
 import { type Question, shardingPage } from "../../../test/sharding/sharding-page.ts";
 import { tablesInAllShards } from "../../../test/sharding/touched-shards.ts";
 
-const sqlFolder = join(import.meta.dirname, "../../../../../docs/sql");
+const sqlFolder = join(import.meta.dirname, "../../../../../docs/develop/sql");
 const { byOrganisation, everywhere, once } = distribution;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let db: Client;
@@ -49,7 +49,7 @@ it("a copy in each database refers to no spread row, nor a spread row to what on
     ({ from, to }) =>
       (everywhere.includes(from) && !everywhere.includes(to)) || (byOrganisation.includes(from) && once.includes(to)),
   );
-  // said in docs/sharding.md
+  // said in docs/develop/sharding.md
   expect(broken).toEqual([{ from: "notify_rule_channel", to: "alarm_notice" }]);
 });
 
@@ -64,7 +64,7 @@ function statementsOf(file: string): string[] {
   return text.split(/;\s*(?=\n|$)/).filter((statement) => statement.trim() !== "");
 }
 
-it("docs/sharding.md says what would be spread by what, and which statements go to all databases (npm run sharding)", {
+it("docs/develop/sharding.md says what would be spread by what, and which statements go to all databases (npm run docs -- sharding)", {
   tags: ["rest"],
 }, async () => {
   const keys = await readKeys(db, byOrganisation);
@@ -76,7 +76,7 @@ it("docs/sharding.md says what would be spread by what, and which statements go 
       for (const table of await tablesInAllShards(db, statement)) crossed.add(table);
     questions.push({ name: file.replace(".sql", ""), crossed: [...crossed] });
   }
-  await expect(shardingPage(keys, questions)).toMatchFileSnapshot("../../../../../docs/sharding.md");
+  await expect(shardingPage(keys, questions)).toMatchFileSnapshot("../../../../../docs/develop/sharding.md");
 });
 
 it("a statement that does not say whose rows it wants goes to all databases, one that says it to one", {

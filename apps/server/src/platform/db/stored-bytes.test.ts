@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operations.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../../../../../docs/operate/retention.md"), "utf8");
 
 /** A hash or a sealed secret has a fixed length; every other column of bytes grows with what people and devices send. */
 const columns = `select table_name || '.' || column_name as place from information_schema.columns c
   join pg_class t on t.relname = table_name and t.relkind in ('r', 'p') and not t.relispartition
   where table_schema = 'public' and udt_name in ('bytea', '_bytea') and column_name !~ '(_hash|_sealed|s_sealed)$' order by 1`;
 
-it("docs/operations.md says of each place that holds bytes of people or devices what limits and what deletes them", async () => {
+it("docs/operate/retention.md lists limit and deletion for each column with bytes of users or devices", async () => {
   const found = (await readSql(database.url, columns)) as { place: string }[];
   const rows = page.split("\n").filter((line) => line.startsWith("| `"));
   const described = rows.map((line) => line.split("|").map((cell) => cell.trim()));

@@ -14,7 +14,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-it.each(tableFiles)("the types of the %s tables are those that the migrations make (npm run tables)", async (file) => {
-  const types = await tableTypes(db);
-  await expect(types[file]).toMatchFileSnapshot(`./tables/${file}-tables.ts`);
-});
+it.each(tableFiles)(
+  "the types of the %s tables are those that the migrations make (npm run docs -- tables)",
+  async (file) => {
+    const types = await tableTypes(db);
+    await expect(types[file]).toMatchFileSnapshot(`./tables/${file}-tables.ts`);
+  },
+);

@@ -1,7 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
-/** Random bytes for so many ids are drawn at once: each drawing costs more than an id. */
+/** Random bytes for this many ids are drawn at once, because a draw costs more than an id. */
 const pool = new Uint8Array(16 * 256);
 let used = pool.length;
 
@@ -14,7 +14,7 @@ function random(): Uint8Array {
   return pool.subarray(used - 16, used);
 }
 
-/** A UUIDv7 whose time is `at`, so that the id alone finds its monthly partition. */
+/** Returns a UUIDv7 with the time `at`, so that the id alone identifies its monthly partition. */
 export function idAt(at: Date): string {
   return v7({ msecs: at.getTime(), random: random() });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "./database.ts";
 
-/** Of these members, who sees all of the organisation. */
+/** Returns those of the members who see all of the organisation. */
 export async function findAllSeeing(db: Queryable, orgId: string, staffIds: readonly string[]): Promise<string[]> {
   const admins = db
     .selectFrom("staff")
@@ -17,7 +17,7 @@ export interface Viewer {
   device_uid: string;
 }
 
-/** Of these members, who sees which of these devices. */
+/** Returns for each of the members the visible ones of the devices. */
 export async function findViewers(
   db: Queryable,
   orgId: string,
@@ -32,7 +32,7 @@ export async function findViewers(
   return rows;
 }
 
-/** Of these groups, those that contain each device, directly or below. */
+/** Returns for each device those of the groups that contain it, directly or in a subgroup. */
 export async function findHoldingGroups(
   db: Queryable,
   orgId: string,

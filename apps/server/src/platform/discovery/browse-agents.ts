@@ -15,7 +15,7 @@ export interface FoundAgent {
 }
 
 const maxFound = 5000;
-/** Multicast is lost now and then; agents answer a second question as well. */
+/** Interval of the repeated query, because multicast packets can get lost. */
 const askAgainMs = 1_000;
 const Facts = z.object({
   device_id: DeviceId,
@@ -31,7 +31,10 @@ function factsOf(data: unknown): z.infer<typeof Facts> | undefined {
   return Facts.safeParse(Object.fromEntries(pairs)).data;
 }
 
-/** The agents in an answer by DNS-SD. What anybody may say on the network is a hint: who may be bound is in the registry. */
+/**
+ * Returns the agents in a DNS-SD answer. The answer is only a hint, because any host can send one; the registry decides
+ * which devices can be bound.
+ */
 function agentsIn({ answers, additionals }: ResponsePacket, from: string): FoundAgent[] {
   return [...(answers ?? []), ...(additionals ?? [])].flatMap((record) => {
     if (record.type !== "TXT" || !record.name.endsWith(`.${discoveryService}`)) return [];
@@ -46,7 +49,7 @@ export async function browseAgents(address: string | undefined, waitMs: number):
   const found = new Map<string, FoundAgent>();
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   const mdns = multicastDns({ ...(address === undefined ? {} : { interface: address }), bind: "0.0.0.0", socket });
-  // a packet that cannot be read, or an interface that has gone
+  // a malformed packet, or a removed interface
   mdns.on("warning", () => undefined);
   const failed = new Promise<never>((_resolve, reject) => mdns.on("error", reject));
   mdns.on("response", (packet, { address: from }) => {
@@ -54,7 +57,7 @@ export async function browseAgents(address: string | undefined, waitMs: number):
   });
   try {
     await Promise.race([new Promise<void>((ready) => mdns.on("ready", ready)), failed]);
-    // the library knows no reach of 0
+    // the library does not support a TTL of 0
     socket.setMulticastTTL(multicastTtl(address ?? ""));
     const ask = () => mdns.query([{ name: discoveryService, type: "PTR" }]);
     const pauseMs = Math.min(askAgainMs, waitMs / 2);

@@ -3,16 +3,16 @@ import { type FormText } from "@huiyan/contract/form-texts";
 import { type z } from "zod";
 
 export interface ErrorDetails {
-  /** Field → what is wrong with it; answered in the language of the request. */
+  /** Field → error; answered in the language of the request. */
   fields?: Record<string, FormText | `${number}`>;
   /** Replaces the table's text. */
   text?: FormText;
-  /** What stands for `{name}` in these. */
+  /** Values of the placeholders `{name}` in these texts. */
   values?: Readonly<Record<string, string | number>>;
   retryAfterSeconds?: number;
 }
 
-/** A refusal that is answered to the caller, by its key in the error table. */
+/** A refusal, answered to the caller by its key in the error table. */
 export class AppError extends Error {
   readonly key: ErrorKey;
   readonly details: ErrorDetails;
@@ -32,7 +32,7 @@ export function refuseUnless(condition: boolean, key: ErrorKey, details: ErrorDe
   if (!condition) throw new AppError(key, details);
 }
 
-/** The value, or 404: what someone may not see does not exist for him. */
+/** Returns the value, or throws 404: an object outside the caller's scope does not exist for the caller. */
 export function found<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new AppError("not_found");
   return value;
@@ -48,7 +48,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Parses what a caller sent. @throws InvalidInput */
+/** Parses a caller's input. @throws InvalidInput */
 export function parseSent<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
   const { data, error } = schema.safeParse(sent);
   if (error !== undefined) throw new InvalidInput(error);

@@ -20,7 +20,7 @@ const answerTo = (schema: z.ZodType, sent: unknown, language: Language) => {
 };
 const id = "019aa000-0000-7000-8000-000000000000";
 
-describe("what a schema refuses is told in the language of the request", () => {
+describe("reports a schema's refusal in the language of the request", () => {
   it.each([
     ["zh-CN", "编号格式不正确"],
     ["zh-TW", "編號格式不正確"],
@@ -35,33 +35,38 @@ describe("what a schema refuses is told in the language of the request", () => {
     ["a text too long", { id, name: "甲乙丙丁" }, "name", "最多 3 个字符"],
     ["a list too short", { id, list: [] }, "list", "至少 1 项"],
     ["no number at all", { id, count: "many" }, "count", "格式不正确"],
-  ])("zod's own words reach nobody: %s", (_rule, input, field, text) => {
+  ])("never answers with zod's own text: %s", (_rule, input, field, text) => {
     const { body } = answerTo(Form, input, "zh-CN");
     expect(body).toMatchObject({ message: "提交的内容有误，请检查后重试", fields: { [field]: text } });
   });
 
-  it("a field that is not there at all is called required", () => {
+  it("reports a missing field as required", () => {
     const Page = z.object({ page: z.number() });
     expect(answerTo(Page, {}, "en").body).toMatchObject({ fields: { page: "Required" } });
     expect(answerTo(Page, {}, "zh-CN").body).toMatchObject({ fields: { page: "不能为空" } });
   });
 });
 
-it("stored data that cannot be read is a fault of the server, not of who asks for it", () => {
+it("treats unreadable stored data as a server error, not as the caller's", () => {
   const { status, body, unexpected } = errorAnswer(Form.safeParse({}).error, "zh-CN");
   expect([status, body.error, body.fields, unexpected]).toEqual([500, "internal", undefined, true]);
 });
 
-describe("what an action refuses in words of its own", () => {
+describe("answers with the text of an action's refusal", () => {
   const error = new AppError("device_command_failed", {
     text: "设备未能完成：{reason}",
     fields: { code: "不支持此字段" },
     values: { reason: "{reason} $1" },
   });
-  it.each(languages.map((language) => ({ language })))("is told in $language, its values untouched", ({ language }) => {
-    const { body } = errorAnswer(error, language);
-    const text = { "zh-CN": "设备未能完成：", "zh-TW": "設備未能完成：", en: "The device could not do it: " }[language];
-    expect(body.message).toBe(`${text}{reason} $1`);
-    expect(Object.keys(body.fields ?? {})).toEqual(["code"]);
-  });
+  it.each(languages.map((language) => ({ language })))(
+    "answers in $language and leaves the values unchanged",
+    ({ language }) => {
+      const { body } = errorAnswer(error, language);
+      const text = { "zh-CN": "设备未能完成：", "zh-TW": "設備未能完成：", en: "The device could not do it: " }[
+        language
+      ];
+      expect(body.message).toBe(`${text}{reason} $1`);
+      expect(Object.keys(body.fields ?? {})).toEqual(["code"]);
+    },
+  );
 });

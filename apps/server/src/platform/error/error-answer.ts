@@ -13,7 +13,7 @@ export interface ErrorAnswer {
   status: number;
   body: Failure;
   retryAfterSeconds: number | undefined;
-  /** Nobody foresaw it: log it with its stack. */
+  /** True for an unforeseen error, which is logged with its stack. */
   unexpected: boolean;
 }
 
@@ -32,7 +32,7 @@ const frameworkErrors: Record<string, ErrorKey> = {
   ECONNRESET: "upload_truncated",
 };
 
-/** What is answered with the key, in the language of the request. */
+/** Texts of an answer, in the language of the request. */
 interface AnswerTexts {
   fields?: Record<string, string>;
   text?: string;
@@ -66,7 +66,7 @@ function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   if (error instanceof InvalidInput) return { key: "invalid_input", details: {} };
   if (error instanceof FileGone) return { key: "not_found", details: {} };
   if (error instanceof DiskFull || isDatabaseFull(error)) {
-    // another node may have room, and who makes room waits for the devices
+    // Another node may have space; the retry delay matches the time to free space.
     return { key: "disk_full", details: { retryAfterSeconds: 4 } };
   }
   if (error instanceof StoreUnavailable || isDatabaseAway(error) || isRolledBack(error)) {
@@ -76,12 +76,12 @@ function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   return { key: frameworkKey(error) ?? "internal", details: {} };
 }
 
-/** The failure's name in the error table; `internal` for what nobody foresaw. */
+/** Returns the failure's name in the error table; `internal` for unforeseen errors. */
 export function errorKeyOf(error: unknown): ErrorKey {
   return classify(error).key;
 }
 
-/** The one place where a failure becomes an answer. Internals are never shown. */
+/** Converts a failure into an answer; the only place that does. Internals are never shown. */
 export function errorAnswer(error: unknown, language: Language): ErrorAnswer {
   const { key, details } = classify(error);
   const { status, code } = errorTable[key];
@@ -92,7 +92,7 @@ export function errorAnswer(error: unknown, language: Language): ErrorAnswer {
   return { status, body, retryAfterSeconds: details.retryAfterSeconds, unexpected: key === "internal" };
 }
 
-/** The first language of accept-language that the product speaks. */
+/** Returns the first language of accept-language that the product supports. */
 export function requestLanguage(header: string | undefined): Language {
   for (const part of (header ?? "").split(",")) {
     const tag = part.split(";")[0]?.trim().toLowerCase() ?? "";

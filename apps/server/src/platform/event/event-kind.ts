@@ -1,69 +1,71 @@
 import { type RefusalReason } from "@huiyan/contract/alarm/alarm.device";
 import { type Queryable, type SqlPart } from "../db/database.ts";
 
-/** What a device says with an event of which camera and time are known. */
+/** Content of a device's event whose camera and time are known. */
 export interface EventContent {
   algId: string;
   /** As the device sent it. */
   data: Record<string, unknown>;
-  /** When it happened by the device's own clock, epoch ms. */
+  /** Time of the event by the device's clock, epoch ms. */
   rawMs: number;
-  /** The same by the server's clock. */
+  /** Time of the event by the server's clock, epoch ms. */
   happenedMs: number;
-  /** How long before it arrived. */
+  /** Time from the event to its arrival, ms. */
   ageMs: number;
 }
 
 export type EventFacts = Record<string, unknown>;
 
-/** What a kind makes of an event, or why it cannot; `detail` names the place in the event. */
+/** Facts that a kind extracts from an event, or the reason of a refusal; `detail` names the place in the event. */
 type KindVerdict<Facts> = { facts: Facts } | { reason: RefusalReason; detail?: string };
 
 /**
- * What the events of some algorithms become. A feature makes one and `features.ts` registers it; ingest finds the camera,
- * corrects the time, keeps the pictures and stores each event once, and knows no kind by name.
+ * Kind of event: defines how events of some algorithms are stored.
+ * A feature creates it and `features.ts` registers it. Ingest finds the camera, corrects the time, keeps the pictures
+ * and stores each event once, and knows no kind by name.
  */
 export interface EventKind<Facts extends EventFacts = EventFacts> {
   name: string;
   algorithms: readonly string[];
-  /** How long its pictures are kept. */
+  /** Retention class of its pictures. */
   pictureClass: "image" | "parking";
-  /** A clip of such an event may come after it. */
+  /** True if a clip may follow such an event. */
   takesClips: boolean;
-  /** Names within the data under which the server or people say something; what a device sends there is dropped. */
+  /** Fields of the data that only the server or users may set; a device's values are dropped. */
   reservedNames: readonly string[];
-  /** Its facts of an event as columns, with their types. */
+  /** Columns of the extracted facts, with their types. */
   columns: Readonly<Record<keyof Facts & string, string>>;
-  /** Checks the data of one event; touches neither the database nor a file. */
+  /** Validates the data of one event, without access to database or files. */
   prepare(content: EventContent): KindVerdict<Facts>;
-  /** Checks of one request what only the database knows. @returns why, for those that are refused */
+  /** Validates a request against the database. @returns reasons of the refused events */
   findRefusals?(
     db: Queryable,
     deviceUid: string,
     facts: readonly Facts[],
   ): Promise<ReadonlyMap<EventFacts, RefusalReason>>;
   /**
-   * Common table expressions that store a group's new events of this kind, set-wise. They are part of one statement, with
-   * those of other kinds: their names begin with the kind's, and rows that others lock too are taken in the order of their keys.
-   * @param rows name of those events: id, eventId, orgId, deviceUid, pointId (uuid), algId (text), receivedAt, happenedAt,
-   * happenedRaw (timestamptz), offsetMs (bigint), timeCorrected, isQuiet (boolean; nobody is told of a quiet one), image,
-   * resImage (text), data (jsonb), and the columns of the kind
+   * Returns common table expressions that store new events of this kind as a set.
+   * They are part of one statement with those of other kinds, so their names begin with the kind's name. Rows that
+   * other writers lock as well must be locked in the order of their keys.
+   * @param rows name of those events: id, eventId, orgId, deviceUid, pointId (uuid), algId (text), receivedAt,
+   * happenedAt, happenedRaw (timestamptz), offsetMs (bigint), timeCorrected, isQuiet (boolean; quiet events send no
+   * notification), image, resImage (text), data (jsonb), and the columns of the kind
    */
   store(rows: SqlPart): SqlPart;
 }
 
-/** Keeps the facts' type while a kind is written; whoever handles kinds of all sorts does not know it. */
+/** Erases the type of the facts; code that handles all kinds does not need it. */
 export function eventKind<Facts extends EventFacts>(kind: EventKind<Facts>): EventKind {
   return kind;
 }
 
 /** The kinds of this server. */
 export class EventKinds {
-  /** In the order in which a statement takes them. */
+  /** Order of the kinds in a statement. */
   readonly all: readonly EventKind[];
   readonly #byAlgorithm: ReadonlyMap<string, EventKind>;
 
-  /** @throws where two kinds want the same algorithm */
+  /** @throws if two kinds claim the same algorithm */
   constructor(kinds: readonly EventKind[]) {
     this.all = kinds;
     const byAlgorithm = new Map<string, EventKind>();

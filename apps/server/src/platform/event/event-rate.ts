@@ -1,8 +1,8 @@
-/** What became of the events of devices on this node. */
+/** Results of devices' events on this node. */
 export interface EventSums {
   accepted: number;
   duplicate: number;
-  /** By reason. */
+  /** Count per reason. */
   refused: Record<string, number>;
 }
 
@@ -13,10 +13,10 @@ const buckets = 30;
 export class EventRate {
   readonly #now: () => number;
   #buckets: { at: number; sums: EventSums }[] = [];
-  /** Since this process began. */
+  /** Totals since this process started. */
   readonly totals: EventSums = { accepted: 0, duplicate: 0, refused: {} };
 
-  /** @param now epoch ms, or any ms that go on evenly */
+  /** @param now monotonic time in ms, for example epoch ms */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -30,7 +30,7 @@ export class EventRate {
     return sums;
   }
 
-  /** @param reason of a refused one */
+  /** @param reason of a refused event */
   note(outcome: "accepted" | "duplicate" | "refused", reason = ""): void {
     for (const sums of [this.#present(), this.totals]) {
       if (outcome === "refused") sums.refused[reason] = (sums.refused[reason] ?? 0) + 1;

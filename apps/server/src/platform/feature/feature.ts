@@ -1,16 +1,19 @@
 import { type Services } from "../context/context.ts";
 import { type ServedEndpoint } from "../http/serve.ts";
 import { type Job } from "../jobs/jobs.ts";
+import { type DueTime } from "../jobs/put-back.queries.ts";
 import { type Sender } from "../outbox/sender.ts";
 
-/** What a feature plugs into the server. */
+/** Parts that a feature registers in the server. */
 export interface Feature {
   name: string;
   routes: ServedEndpoint[];
-  /** Brings what is stored up to date at each start, where SQL alone cannot; several nodes may do it at once. */
+  /** Updates stored data at each start, where SQL alone cannot; several nodes may run it at once. */
   prepare?: (services: Services) => Promise<void>;
-  /** What it does in the background. */
+  /** Background jobs. */
   jobs?: (services: Services) => Job[];
-  /** What it sends to somebody outside. */
+  /** Columns of due times in its tables; a clock that was set back must not delay them. */
+  dueTimes?: readonly DueTime[];
+  /** Queues of data for external systems. */
   senders?: (services: Services) => Sender[];
 }

@@ -29,7 +29,7 @@ function programOf(admission: Admission, request: FastifyRequest, appId: string)
     sign: headerText(request, appHeaders.sign),
     method: request.method,
     target: request.url,
-    // programs only read, so what they sign has no body
+    // programs only read, so their signed requests have no body
     bodyHash: emptyHash,
   };
   return admission.costs.prove(`app ${appId} ${request.ip}`, request.ip, () => admission.authentication.app(claim));
@@ -54,8 +54,7 @@ async function personOf(
 }
 
 /**
- * Everything that can be asked before a byte of the body is read: who it is, whether he may, and whether he calls too
- * often. Who may not costs neither memory nor work.
+ * Runs all checks that need no body: identity, permission, and call rate. Refused callers cost neither memory nor work.
  * @returns undefined for a device whose signature can be checked with its body only
  * @throws AppError
  */

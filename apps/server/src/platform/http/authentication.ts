@@ -3,9 +3,9 @@ import { type AppCaller, type Caller, type DeviceCaller } from "../context/calle
 import { type AppError } from "../error/app-error.ts";
 import { type FindActiveSessions } from "../push/active-session.ts";
 
-/** What a token looks like: 256 random bits in base64url. Anything else was never given out, and is not looked up. */
+/** Format of a token: 256 random bits in base64url. Other texts were never issued and are not looked up. */
 export const tokenPattern = /^[\w-]{43}$/;
-/** A device's id. */
+/** Format of a device's id. */
 export const deviceIdPattern = /^[\w-]{6,64}$/;
 
 export interface SessionProof {
@@ -14,18 +14,18 @@ export interface SessionProof {
   newToken?: string;
 }
 
-/** What a signed device request says of itself, before its body is read. */
+/** Signature headers of a device request, read before its body. */
 export interface DeviceClaim {
   deviceId: string;
   deviceTime: string;
   sign: string;
 }
 
-/** What a program's signed request says of itself. */
+/** Signature headers of a program's request. */
 export interface AppClaim {
   appId: string;
   time: string;
-  /** Of this request alone. */
+  /** Unique per request. */
   nonce: string;
   sign: string;
   method: string;
@@ -37,23 +37,23 @@ export interface AppClaim {
 
 export interface DeviceProof {
   caller: DeviceCaller;
-  /** Why it is refused although it is known: its clock is off, which only a signed answer may say. */
+  /** Reason to refuse an authenticated device: a wrong clock, which must be reported in a signed answer. */
   refusal?: AppError;
-  /** hex HMAC-SHA256 under the device's secret. */
+  /** Returns hex HMAC-SHA256 under the device's secret. */
   sign(text: string): string;
 }
 
-/** How callers are known; features provide it. */
+/** Authentication of callers; features implement it. */
 export interface Authentication {
   /**
-   * @param mayRotate whether a new token would reach the caller; an upgrade has no way to hand it over
+   * @param mayRotate true if a new token would reach the caller; an upgrade cannot return one
    * @throws AppError session_void
    */
   session(token: string, mayRotate: boolean): Promise<SessionProof>;
   activeSessions: FindActiveSessions;
   /** @throws AppError app_unsigned, app_nonce_missing, app_clock_off, app_sign_wrong, app_replayed */
   app(claim: AppClaim): Promise<AppCaller>;
-  /** Looks the device up and checks its clock, before the body is taken in. @throws AppError device_unsigned */
+  /** Looks the device up and checks its clock, before the body is read. @throws AppError device_unsigned */
   device(claim: DeviceClaim): Promise<DeviceProof>;
 }
 

@@ -10,7 +10,7 @@ import { AppError } from "../error/app-error.ts";
 
 const isPerson = ({ kind }: Caller): boolean => kind === "user" || kind === "member";
 
-/** What an operator may do, and what is his alone. */
+/** Refuses calls outside an operator's permissions, and operator calls of other callers. */
 function operatorRefusal(permission: Permission, caller: Caller): AppError | undefined {
   if (caller.kind !== "operator") return new AppError(isPerson(caller) ? "not_permitted" : "session_missing");
   if (permission === "account") return undefined;
@@ -18,7 +18,7 @@ function operatorRefusal(permission: Permission, caller: Caller): AppError | und
   return caller.hasSecondFactor ? undefined : new AppError("operator_factor_missing");
 }
 
-/** What is an organisation's: for its members by their roles, and for its program. */
+/** Refuses calls of an organisation: decides for its members by role, and for its program. */
 function memberRefusal(permission: Permission, caller: Caller): AppError | undefined {
   if (caller.kind === "app") return appMay(permission) ? undefined : new AppError("not_permitted");
   if (caller.kind !== "member") return new AppError(caller.kind === "user" ? "membership_lost" : "session_missing");
@@ -26,7 +26,7 @@ function memberRefusal(permission: Permission, caller: Caller): AppError | undef
   return undefined;
 }
 
-/** Why this caller may not use an endpoint of this permission; undefined when he may. */
+/** Returns why this caller may not use an endpoint of this permission; undefined if allowed. */
 function refusal(permission: Permission, caller: Caller): AppError | undefined {
   if (permission === "public" || permission === "signed") return undefined;
   if (permission === "device") return caller.kind === "device" ? undefined : new AppError("device_unsigned");
@@ -40,15 +40,16 @@ function holds<P extends Permission>(permission: P, caller: Caller): caller is C
   return refusal(permission, caller) === undefined;
 }
 
-/** The caller, proven to be of the kind that the permission promises. @throws AppError */
+/** Returns the caller as the kind that the permission guarantees. @throws AppError */
 export function authorise<P extends Permission>(permission: P, caller: Caller): Caller & CallerOf<P> {
   if (holds(permission, caller)) return caller;
   throw refusal(permission, caller) ?? new AppError("not_permitted");
 }
 
 /**
- * While an admin looks as somebody else, nothing but the end of it may be changed, and what belongs to an account is
- * neither his nor that person's. @throws AppError view_only, view_own_account
+ * Refuses all changes while an admin views the console as another account, except ending the view.
+ * Data of an account is refused as well: it belongs to neither of the two.
+ * @throws AppError view_only, view_own_account
  */
 export function refuseWhileViewing(
   endpoint: Pick<Endpoint, "method" | "name" | "changes" | "ownAccount">,
@@ -60,13 +61,16 @@ export function refuseWhileViewing(
   if (views && endpoint.ownAccount === true) throw new AppError("view_own_account");
 }
 
-/** A wall reads what is on its screen's list; whatever is on no list is refused. @throws AppError display_only */
+/** Refuses calls of a screen share that are not on its screen's list. @throws AppError display_only */
 export function refuseBesideScreen(endpoint: Pick<Endpoint, "name">, caller: Caller): void {
   const display = caller.kind === "member" ? caller.display : null;
   if (display !== null && !screenMayCall(display.screen, endpoint.name)) throw new AppError("display_only");
 }
 
-/** What the operator has not opened for the organisation is refused to its people and its program. @throws AppError feature_closed */
+/**
+ * Refuses features that the operator has disabled for the organisation, for its members and its program. @throws
+ * AppError feature_closed
+ */
 export function refuseClosed(
   endpoint: Pick<Endpoint, "name">,
   caller: Caller,

@@ -2,7 +2,7 @@ import { type ServerResponse } from "node:http";
 import { type Timer } from "../clock/clock.ts";
 import { AppError } from "../error/app-error.ts";
 
-/** Knows when the last call has ended, so that a stop takes away nothing that one still needs. */
+/** Counts running calls, so that a stop waits for them. */
 export class CallsUnderWay {
   #count = 0;
   #isEnding = false;
@@ -25,7 +25,7 @@ export class CallsUnderWay {
     };
   }
 
-  /** Lets no more begin, and waits for those under way, at most so long. */
+  /** Refuses new calls and waits for running ones, at most this long. */
   async end(timer: Timer, maxMs: number): Promise<void> {
     this.#isEnding = true;
     if (this.#count === 0) return;

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const opened: Socket[] = [];
 
-/** Connects from an address of the loopback net, and waits until the server knows of it. */
+/** Connects from an address of the loopback net, and waits until the server has registered the connection. */
 async function open(from: string): Promise<Socket> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("it does not listen");
@@ -50,7 +50,7 @@ async function openMany(from: string, count: number): Promise<Socket[]> {
   return sockets;
 }
 
-/** @returns what came first, "" where the connection was ended */
+/** @returns the first received text, "" if the connection was closed */
 async function ask(socket: Socket, path: string, more = ""): Promise<string> {
   const answer = Promise.race([
     once(socket, "data").then(([bytes]) => String(bytes)),
@@ -62,7 +62,7 @@ async function ask(socket: Socket, path: string, more = ""): Promise<string> {
 
 const isAnswered = async (socket: Socket) => (await ask(socket, "/")).startsWith("HTTP/1.1 200");
 
-it("idle connections of one address shut out neither that address nor others: the longest idle goes", async () => {
+it("closes the longest idle connection of an address at its limit, so that idle connections lock out no client", async () => {
   const [first, second] = await openMany("127.0.0.2", perAddress);
   if (first === undefined || second === undefined) throw new Error("no connection");
   expect(await isAnswered(first)).toBe(true);
@@ -73,7 +73,7 @@ it("idle connections of one address shut out neither that address nor others: th
   expect(await isAnswered(await open("127.0.0.3"))).toBe(true);
 });
 
-it("where all connections are taken, those of the address with the most idle ones go", async () => {
+it("closes connections of the address with the most idle ones at the total limit", async () => {
   const few = await open("127.0.0.3");
   for (const from of ["127.0.0.4", "127.0.0.5", "127.0.0.6"]) await openMany(from, 3);
   await openMany("127.0.0.7", 2);
@@ -83,7 +83,7 @@ it("where all connections are taken, those of the address with the most idle one
   expect(limit.count()).toBe(inAll);
 });
 
-it("a connection that is worked on is never ended; with as many as an address may have its next one is refused", async () => {
+it("never ends a busy connection, and refuses a new one at the address's limit", async () => {
   const answers = (await openMany("127.0.0.2", perAddress)).map((socket) => ask(socket, "/held"));
   await expect.poll(() => held.length).toBe(perAddress);
   const refused = await open("127.0.0.2");
@@ -93,7 +93,7 @@ it("a connection that is worked on is never ended; with as many as an address ma
   expect((await Promise.all(answers)).every((answer) => answer.startsWith("HTTP/1.1 200"))).toBe(true);
 });
 
-it("an open WebSocket has limits of its own, and a trusted proxy brings many", async () => {
+it("applies separate limits to open WebSockets, and no address limit to a trusted proxy", async () => {
   const upgrade = "connection: upgrade\r\nupgrade: websocket\r\n";
   for (const socket of await openMany("127.0.0.2", perAddress)) {
     expect(await ask(socket, "/", upgrade)).toContain("101");
@@ -103,7 +103,7 @@ it("an open WebSocket has limits of its own, and a trusted proxy brings many", a
   expect(first !== undefined && (await isAnswered(first))).toBe(true);
 });
 
-it("connections that end are counted no longer", async () => {
+it("stops counting ended connections", async () => {
   const sockets = await openMany("127.0.0.2", 3);
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => limit.count()).toBe(0);

@@ -2,20 +2,22 @@ import { type IncomingMessage, type Server, type ServerResponse } from "node:htt
 import { type Socket } from "node:net";
 import { addressKey } from "../limits/address-key.ts";
 
-/** Open connections of this process, and those of one address that are no WebSocket. The files of the system come with them. */
+/**
+ * Maximum open connections of this process, and of one address without its WebSockets. They also bound the open files.
+ */
 export const connectionLimits = { inAll: 16_000, perAddress: 4_000 } as const;
 
 interface Limits {
   inAll: number;
   perAddress: number;
-  /** Many are behind it: its connections are nobody's own. */
+  /** Returns true for a proxy: its connections belong to many callers. */
   isProxy(address: string): boolean;
 }
 
 interface Address {
-  /** Those without a request under way, the longest idle first. */
+  /** Connections without a running request, longest idle first. */
   idle: Set<Socket>;
-  /** With the idle ones. */
+  /** Number of open connections, including idle ones. */
   open: number;
   isProxy: boolean;
 }
@@ -23,15 +25,16 @@ interface Address {
 interface Connection {
   address: Address;
   key: string;
-  /** Requests that are worked on. */
+  /** Running requests. */
   requests: number;
-  /** A WebSocket: its own limits hold. */
+  /** True for a WebSocket, which has separate limits. */
   isUpgraded: boolean;
 }
 
 /**
- * Bounds open connections in all and of one address. At a limit the one that has been idle longest goes, of the address
- * or, in all, of the address that has the most idle ones; where none is idle the new one is refused.
+ * Limits open connections, in total and per address.
+ * At a limit, the longest idle connection is closed: of the address or, for the total, of the address with the most
+ * idle ones. Without an idle connection, the new one is refused.
  */
 export class ConnectionLimit {
   readonly #limits: Limits;
@@ -42,15 +45,15 @@ export class ConnectionLimit {
     this.#limits = limits;
   }
 
-  /** Connections that are open. */
+  /** Returns the number of open connections. */
   count(): number {
     return this.#connections.size;
   }
 
-  /** Guards a server from now on. */
+  /** Starts to limit the connections of a server. */
   guard(server: Server): void {
     server.on("connection", (socket: Socket) => this.#admit(socket));
-    // first, so that nothing answers before it is known as busy
+    // first listener, so that the connection is marked busy before any answer
     server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
       this.#begin(request.socket);
       response.once("close", () => this.#end(request.socket));
@@ -83,7 +86,7 @@ export class ConnectionLimit {
     return largest;
   }
 
-  /** Ends the one that has been idle longest. @returns whether there was one */
+  /** Closes the longest idle connection. @returns true if there was one */
   #close(address: Address | undefined): boolean {
     const [idle] = address?.idle ?? [];
     if (idle === undefined) return false;

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a browser that looks for an icon beside an answer that is no page is led to the console's", async () => {
+it("redirects a browser's default icon request to the console's icon", async () => {
   const { status, headers } = await fetch(`${app.url}/favicon.ico`, { redirect: "manual" });
   expect([status, headers.get("location")]).toEqual([302, "/favicon.svg"]);
 });

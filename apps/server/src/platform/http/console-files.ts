@@ -5,9 +5,9 @@ import { type FastifyInstance } from "fastify";
 
 const built = fileURLToPath(new URL("../../../../console/dist/", import.meta.url));
 
-/** Serves the built console: hashed files for ever, the page itself always fresh. */
+/** Serves the built console: hashed files are cached forever, the page itself is never cached. */
 export async function registerConsole(app: FastifyInstance): Promise<void> {
-  // what a browser asks for beside an answer that is no page, and so names no icon
+  // default icon request of a browser after an answer that is not an HTML page
   app.get("/favicon.ico", async (_request, reply) => reply.redirect("/favicon.svg"));
   if (!existsSync(built)) return;
   await app.register(fastifyStatic, {

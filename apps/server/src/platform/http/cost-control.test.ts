@@ -26,7 +26,7 @@ function refusals(tries: number, attempt: () => void): number {
   return refused;
 }
 
-describe("a caller may spend what the class of an endpoint allows", () => {
+describe("admits calls up to the limits of their cost class", () => {
   it.each(costClasses)("%s: its burst at once, then its rate", (cost) => {
     let now = 0;
     const costs = new CostControl(12, () => now);
@@ -37,7 +37,7 @@ describe("a caller may spend what the class of an endpoint allows", () => {
     expect(refusals(perSecond + 10, () => costs.count(cost, person("a"), "192.0.2.1"))).toBe(10);
   });
 
-  it("a wall spends its link's, and leaves its maker his own", () => {
+  it("charges a screen share to its link, and leaves the maker's budget untouched", () => {
     const costs = new CostControl(12, () => 0);
     const scope = { orgId: "o", staffId: "f", seesAll: true };
     const wall = (linkId: string) =>
@@ -55,7 +55,7 @@ describe("a caller may spend what the class of an endpoint allows", () => {
       expect(refusals(burst, () => costs.count("query", other, "192.0.2.1"))).toBe(0);
   });
 
-  it("strangers are told apart by address, in IPv6 by network", () => {
+  it("separates unauthenticated callers by address, in IPv6 by network", () => {
     const costs = new CostControl(12, () => 0);
     const { burst } = costLimits.hash;
     expect(refusals(burst + 1, () => costs.count("hash", nobody, "2001:db8::1"))).toBe(1);
@@ -64,7 +64,7 @@ describe("a caller may spend what the class of an endpoint allows", () => {
   });
 });
 
-describe("unknown proofs of one address are bounded before anything is looked up", () => {
+describe("limits unknown proofs of one address before any lookup", () => {
   const bad = () => Promise.reject(new AppError("session_void"));
   const keyOf = (work: Promise<unknown>) =>
     work.then(
@@ -72,7 +72,7 @@ describe("unknown proofs of one address are bounded before anything is looked up
       (error: unknown) => (error instanceof AppError ? error.key : String(error)),
     );
 
-  it("those that were good before go on, and so do other addresses", async () => {
+  it("keeps serving known proofs and other addresses", async () => {
     const costs = new CostControl(12, () => 0);
     await costs.prove("token known", "192.0.2.1", () => Promise.resolve(1));
     let lookedUp = 0;
@@ -86,7 +86,7 @@ describe("unknown proofs of one address are bounded before anything is looked up
     expect(await keyOf(costs.prove("token known", "192.0.2.1", bad))).toBe("too_many_requests");
   });
 
-  it("fifty pages of a house that open at once after a restart, with twenty calls each, all come in", async () => {
+  it("admits fifty pages behind one address that open at once after a restart, with twenty calls each", async () => {
     const costs = new CostControl(12, () => 0);
     const calls = Array.from({ length: 1000 }, (_, n) =>
       keyOf(costs.prove(`token ${n % 50}`, "192.0.2.1", () => Promise.resolve(1))),
@@ -95,7 +95,7 @@ describe("unknown proofs of one address are bounded before anything is looked up
     expect(await keyOf(costs.prove("token 51", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
   });
 
-  it("while the database is away nobody becomes a stranger, and no address is slowed for it", async () => {
+  it("charges no address for proofs that cannot be looked up while the database is unavailable", async () => {
     const costs = new CostControl(12, () => 0);
     const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
     await costs.prove("token known", "192.0.2.1", () => Promise.resolve(1));
@@ -105,7 +105,7 @@ describe("unknown proofs of one address are bounded before anything is looked up
     expect(await keyOf(costs.prove("token known", "192.0.2.1", () => Promise.resolve(1)))).toBe("good");
   });
 
-  it("however long they are and however many, little is kept of them", { tags: ["rest"] }, async () => {
+  it("remembers little of proofs of any length and number", { tags: ["rest"] }, async () => {
     setFlagsFromString("--expose-gc");
     const collect: unknown = runInNewContext("gc");
     const heapMb = () => {
@@ -120,7 +120,7 @@ describe("unknown proofs of one address are bounded before anything is looked up
     expect(await keyOf(costs.prove("token new", "192.0.2.2", () => Promise.resolve(1)))).toBe("good");
   });
 
-  it("one proof alone cannot ask without end", async () => {
+  it("limits the calls with one proof", async () => {
     const costs = new CostControl(12, () => 0);
     const answers = await Promise.all(
       Array.from({ length: 2100 }, () => keyOf(costs.prove("token a", "192.0.2.1", () => Promise.resolve(1)))),
@@ -129,7 +129,7 @@ describe("unknown proofs of one address are bounded before anything is looked up
   });
 });
 
-it("one organisation never holds all connections of the database", async () => {
+it("leaves database connections to other organisations", async () => {
   const costs = new CostControl(12);
   const entered: string[] = [];
   const enter = (accountId: string, orgId: string) =>
@@ -141,7 +141,7 @@ it("one organisation never holds all connections of the database", async () => {
   expect(entered).toContain("quiet");
 });
 
-it("totals that many people wait for leave the places to rows", async () => {
+it("leaves slots to row queries while many callers wait for totals", async () => {
   const costs = new CostControl(12);
   const entered: string[] = [];
   const enter = (cost: "query" | "total", accountId: string) =>
@@ -152,7 +152,7 @@ it("totals that many people wait for leave the places to rows", async () => {
   expect(entered.toSorted()).toEqual([...Array.from({ length: 6 }, () => "query"), "total", "total"]);
 });
 
-it("one whose reads took long has one place at a time, of all kinds of reads, until the time is made up for", async () => {
+it("gives a caller with long reads one slot at a time for all reads, until the budget has refilled", async () => {
   let now = 0;
   const costs = new CostControl(12, () => now);
   const enter = async (cost: "query" | "total" | "cheap", accountId = "a") => {
@@ -166,7 +166,7 @@ it("one whose reads took long has one place at a time, of all kinds of reads, un
   for (const [leave] of long) leave?.();
   const answers = await Promise.all([enter("query"), enter("query"), enter("total"), enter("cheap")]);
   expect(answers.map(({ length }) => length)).toEqual([1, 0, 0, 1]);
-  // those of another caller are not the less
+  // the budget of another caller is unaffected
   expect((await enter("query", "b")).length).toBe(1);
   answers[0]?.[0]?.();
   await new Promise(setImmediate);
@@ -179,13 +179,13 @@ it("one whose reads took long has one place at a time, of all kinds of reads, un
   expect(later.map(({ length }) => length)).toEqual([1, 1, 1]);
 });
 
-it("every endpoint that takes files is of the class that takes them apart", () => {
+it("assigns every endpoint that accepts files to the class that decodes them", () => {
   const forms = contract.filter(({ input }) => isMultipart(input));
   expect(forms.length).toBeGreaterThan(3);
   expect(forms.filter(({ cost }) => cost !== "decode").map(({ name }) => name)).toEqual([]);
 });
 
-it("every endpoint that hands out bytes or is called by devices is of a class for it", () => {
+it("assigns every endpoint that returns bytes or is called by devices to a class for it", () => {
   const wrong = contract.filter(({ permission, cost }) => permission === "signed" && cost !== "file");
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });

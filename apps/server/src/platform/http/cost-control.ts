@@ -6,25 +6,29 @@ import { addressKey } from "../limits/address-key.ts";
 import { KeyedLimiter, type Limit, type Release } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 
-/** Proofs of an address (tokens, device and app ids) that nobody has seen to be good yet: each costs a look-up. */
+/** Limit per address for unverified proofs (tokens, device and app ids), because each costs a lookup. */
 const strangerRule = { perSecond: 100, burst: 1000 };
-/** Calls with one proof, counted before anything is looked up. */
+/** Limit of calls with one proof, counted before any lookup. */
 const proofRule = { perSecond: 400, burst: 2000 };
-/** Proofs that were good, remembered. */
+/** Maximum remembered verified proofs. */
 const maxKnown = 50_000;
-/** Of the connections to the database, what calls of one organisation may use at a time. */
+/** Maximum share of the database connections for calls of one organisation. */
 const organisationShare = 2 / 3;
-/** Of these, what may count rows for totals: many people who turn pages want the rows first, and to count takes five times as long. */
+/**
+ * Maximum share of these for counting totals. Reason: the rows matter more to users who turn pages, and a count takes
+ * five times as long.
+ */
 const totalsShare = 1 / 4;
 
 /**
- * Milliseconds for which reads of one caller may have a place, summed over places. A page that opens uses some hundreds. Who
- * is beyond it has one place at a time: eight long reads side by side take the cores from everybody.
+ * Milliseconds during which reads of one caller may hold slots, summed over slots.
+ * Opening a page uses some hundreds. A caller beyond it has one slot at a time, because eight long reads in parallel
+ * would use all cores.
  */
 const readRate = { perSecond: 500, burst: 5000 };
 const isRead = (cost: CostClass) => cost === "query" || cost === "total";
 
-/** Classes whose work lies with the database. */
+/** Classes that use the database. */
 const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   cheap: false,
   query: true,
@@ -37,7 +41,7 @@ const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   file: false,
 };
 
-/** What is remembered of a proof: neither a secret nor as long as a stranger likes. */
+/** Returns the key of a proof: a hash, because a proof is secret and of any length. */
 const nameOf = (proof: string) => hash("sha256", proof, "base64");
 
 function ownerOf(caller: Caller, address: string): string {
@@ -66,13 +70,13 @@ function take(rate: KeyedRate, key: string, nowMs: number): void {
   if (!rate.take(key, nowMs)) throw tooMany(rate.secondsUntilNext(key, nowMs));
 }
 
-/** Holds every call to what its class allows; one per process. docs/decisions/0017-budgets.md */
+/** Limits every call by its cost class; one per process. decision 0017 */
 export class CostControl {
   readonly #buckets = new Map<CostClass, KeyedRate>();
   readonly #proofs = new KeyedRate(proofRule);
   readonly #strangers = new KeyedRate(strangerRule);
   readonly #known = new Set<string>();
-  /** Proofs that are being looked up: a page that opens sends its first twenty calls at once. */
+  /** Proofs being looked up: a page that opens sends its first twenty calls at once. */
   readonly #lookedUp = new Map<string, number>();
   readonly #limiter: KeyedLimiter;
   readonly #readMs = new KeyedRate(readRate);
@@ -89,9 +93,9 @@ export class CostControl {
   }
 
   /**
-   * Looks a proof up. Calls with one proof are counted before, and where nobody has seen it to be good, the proofs of its
-   * address.
-   * @throws AppError too_many_requests, and whatever the look-up throws
+   * Looks a proof up.
+   * Calls with one proof are counted first; for an unverified proof, also the proofs of its address.
+   * @throws AppError too_many_requests, and any error of the lookup
    */
   async prove<T>(proof: string, address: string, lookUp: () => Promise<T>): Promise<T> {
     const name = nameOf(proof);
@@ -103,7 +107,7 @@ export class CostControl {
       this.#remember(name);
       return found;
     } catch (error) {
-      // only a wrong proof is the caller's fault: with the database away nobody becomes a stranger
+      // only a wrong proof counts against the address, not an unavailable database
       if (error instanceof AppError) this.#known.delete(name);
       else this.#strangers.giveBack(addressKey(address));
       throw error;
@@ -114,7 +118,7 @@ export class CostControl {
     }
   }
 
-  /** The proof is good without having been looked up, as it was just given out. */
+  /** Marks a new proof as verified without a lookup, because it was just issued. */
   rememberProof(proof: string): void {
     this.#remember(nameOf(proof));
   }
@@ -141,9 +145,9 @@ export class CostControl {
   }
 
   /**
-   * Waits until the call may be worked on.
-   * @returns what ends the work
-   * @throws AppError too_many_requests when too many of this caller, or of his organisation, wait
+   * Waits until the call may run.
+   * @returns function that ends the call
+   * @throws AppError too_many_requests if too many calls of this caller, or of the organisation, wait
    */
   async enter(cost: CostClass, caller: Caller, address: string, gone: AbortSignal): Promise<() => void> {
     const owner = ownerOf(caller, address);
@@ -162,7 +166,7 @@ export class CostControl {
     return isMeasured ? this.#measured(owner, leave) : leave;
   }
 
-  /** Counts the time until `leave`. */
+  /** Measures the time until `leave`. */
   #measured(owner: string, leave: Release): Release {
     const began = this.#nowMs();
     let isOver = false;

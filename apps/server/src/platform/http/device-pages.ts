@@ -17,30 +17,30 @@ import { type PagePosition, pageLocation, pagePath } from "./page-path.ts";
 import { quarantine, quarantineOf } from "./page-quarantine.ts";
 import { troublePage } from "./page-trouble.ts";
 
-/** Who may see which page of which device. */
+/** Authorises the access to pages of devices. */
 export interface DevicePageAuthorizer {
-  /** Turns a ticket, which is good once, into an address that is good for hours. @throws AppError device_page_over */
+  /** Exchanges a single-use ticket for an address that is valid for hours. @throws AppError device_page_over */
   open(ticket: string): Promise<{ token: string; path: string }>;
-  /** The device whose pages this token shows, and below which path. @throws AppError device_page_over */
+  /** Returns the device of the token and the allowed path. @throws AppError device_page_over */
   admit(token: string): Promise<{ deviceId: string; path: string }>;
 }
 
 export interface DevicePagesOptions {
   authorizer: DevicePageAuthorizer;
   tunnels: Tunnels;
-  /** The address of the node at which the device's way ends, where it is not this one. */
+  /** Returns the address of the node that holds the device's tunnel, if it is another node. */
   elsewhere(deviceId: string): Promise<string | undefined>;
   log: Log;
 }
 
 const prefix = "/device-page";
-/** Tickets and tokens of an address that were wrong. */
+/** Limit of wrong tickets and tokens per address. */
 const wrongKeys = { burst: 100, perSecond: 10 };
 const answerMs = 20_000;
-/** The other node waits for the device as long as this one would. */
+/** Timeout of another node, which includes its wait for the device. */
 const nodeAnswerMs = answerMs + 2_000;
 
-/** What of a request goes to the device: never the session's token, never a cookie. */
+/** Headers that are passed to and from the device: never the session's token, never a cookie. */
 const passedOn = ["accept", "accept-language", "content-type", "content-length", "range"] as const;
 const passedBack = ["content-type", "content-length", "content-range", "accept-ranges", "content-disposition"] as const;
 
@@ -56,7 +56,7 @@ function headersTo(request: FastifyRequest, path: string) {
   };
 }
 
-/** Bytes up to a limit; more ends it, and so does an end that was none. */
+/** Passes bytes up to a limit; more bytes, or a truncated stream, end it with an error. */
 function limited(max: number, wasCut: () => boolean = () => false): Transform {
   let seen = 0;
   return new Transform({
@@ -88,7 +88,7 @@ function bodyOf(stream: ClientHttp2Stream, maxBytes: number): Readable {
 const bodyBytesOf = (page: PagePosition): number =>
   page.prefix === devicePages.record ? recordingAnswerBytes : tunnelLimits.bodyBytes;
 
-/** What the browser sends, up to a limit. */
+/** Returns the browser's body, limited in size. */
 function sentBody({ method, body }: FastifyRequest): Readable | undefined {
   if (method !== "POST" || !isStream(body)) return undefined;
   const bounded = limited(tunnelLimits.bodyBytes);
@@ -96,7 +96,7 @@ function sentBody({ method, body }: FastifyRequest): Readable | undefined {
   return bounded;
 }
 
-/** Has the node answer at which the device's way ends. @throws AppError device_tunnel_away */
+/** Forwards the request to the node that holds the device's tunnel. @throws AppError device_tunnel_away */
 async function passToNode(
   nodeUrl: string,
   page: PagePosition,
@@ -157,23 +157,23 @@ const parameter = (request: FastifyRequest, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Which of the device's cameras the page begins with; it is the device that looks whether it has such a one. */
+/** Returns the camera to show first; the device verifies that it exists. */
 function channelIn(query: unknown): string | undefined {
   return z.object({ channel: Channel }).safeParse(query).data?.channel;
 }
 
-/** Serves devices' own pages under /device-page/, each for the one who opened it. */
+/** Serves devices' pages under /device-page/, each only for the user who opened it. */
 export async function registerDevicePages(
   app: FastifyInstance,
   { authorizer, log, ...ways }: DevicePagesOptions,
 ): Promise<void> {
   const failures = new KeyedRate(wrongKeys);
 
-  /** Looks a ticket or token up, unless its address came with too many wrong ones. @throws AppError */
+  /** Looks up a ticket or token, unless its address sent too many wrong ones. @throws AppError */
   async function judge<T>(request: FastifyRequest, lookUp: () => Promise<T>): Promise<T> {
     const key = addressKey(request.ip);
     const now = performance.now();
-    // counted as wrong until it is found right, so that many at once count like many one after the other
+    // counted as wrong until verified, so that parallel attempts count like sequential ones
     if (!failures.take(key, now)) {
       throw new AppError("too_many_requests", { retryAfterSeconds: failures.secondsUntilNext(key, now) });
     }
@@ -195,7 +195,7 @@ export async function registerDevicePages(
       reply.headers(quarantine);
     });
     scope.addHook("onSend", async (request, reply, payload) => {
-      // what a device itself answers is a stream
+      // answers of the device are streams
       const isOwn = reply.statusCode >= 400 && typeof payload === "string";
       if (!isOwn || !request.headers.accept?.includes("text/html")) return payload;
       reply.type("text/html; charset=utf-8");

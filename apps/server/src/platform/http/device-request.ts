@@ -27,9 +27,10 @@ function isSignedOver(request: FastifyRequest, proof: DeviceProof, bodySha256: s
 }
 
 /**
- * Runs before the body is read: an unknown device costs no memory. One that says the hash of its body in a header of its
- * own has proven itself here, and a wrong clock or signature costs nothing either.
- * @returns undefined where the signature can only be checked with the body
+ * Authenticates a device before its body is read, so that an unknown device costs no memory.
+ * If a header announces the body's hash, the signature is verified here, and a wrong clock or signature costs no memory
+ * either.
+ * @returns undefined if the signature can be checked with the body only
  * @throws AppError device_tls_needed, device_unsigned, device_clock_off, device_sign_wrong
  */
 export async function admitDevice(
@@ -47,18 +48,19 @@ export async function admitDevice(
   if (bodySha256 !== "" && !isSignedOver(request, proof, bodySha256)) throw new AppError("device_sign_wrong");
   proofs.set(request, proof);
   if (bodySha256 === "") return undefined;
-  // only to one who has proven himself, so that the answer is signed: a device believes no other word on its clock
+  // reported only to an authenticated device in a signed answer, because a device ignores unsigned reports about its
+  // clock
   if (proof.refusal !== undefined) throw proof.refusal;
   return proof.caller;
 }
 
-/** Checks the signature over the whole body, then the clock. @throws AppError device_sign_wrong, device_clock_off */
+/** Verifies the signature over the whole body, then the clock. @throws AppError device_sign_wrong, device_clock_off */
 export function verifyDevice(request: FastifyRequest): DeviceCaller {
   const proof = proofs.get(request);
   if (proof === undefined) throw new AppError("device_unsigned");
   const { sha256 } = receivedBody(request);
   const announced = headerText(request, bodyHashHeader);
-  // a signature over the announced hash was checked before the body came
+  // a signature over the announced hash was verified before the body arrived
   const isRight = announced === "" ? isSignedOver(request, proof, sha256) : announced === sha256;
   if (!isRight) {
     proofs.delete(request);
@@ -68,7 +70,7 @@ export function verifyDevice(request: FastifyRequest): DeviceCaller {
   return proof.caller;
 }
 
-/** Signs the answer to a known device, so that nobody else can empty its outbox. */
+/** Signs the answer to an authenticated device, so that no other server can make the device empty its outbox. */
 export function signAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const proof = proofs.get(request);
   if (proof === undefined || !(typeof payload === "string" || Buffer.isBuffer(payload))) return;

@@ -7,13 +7,15 @@ import { type FastifyRequest } from "fastify";
 const header = "x-huiyan-forwarded";
 const contentHeaders = ["accept", "accept-language", "content-type", "content-length", "range"] as const;
 
-/** Whether another node has passed this request on already: it goes no further. */
+/** Returns true if another node has already forwarded this request; it is not forwarded again. */
 export const wasForwarded = ({ headers }: FastifyRequest): boolean => headers[header] !== undefined;
 
 /**
- * Asks another node of this installation the same. It looks by itself whether the address that was asked for is good, so
- * that whoever calls it so sees no more than here.
- * @param body what the browser sends, bounded @param silenceMs without a byte @throws where the node does not answer
+ * Sends the request to another node of this installation.
+ * That node verifies the address too, so forwarding grants no additional access.
+ * @param body the browser's body, limited in size
+ * @param silenceMs maximum time without a byte
+ * @throws if the node does not answer
  */
 export async function forwardRequest(
   nodeUrl: string,

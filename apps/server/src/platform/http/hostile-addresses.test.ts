@@ -22,7 +22,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** Asks for a path exactly as it is written. */
+/** Requests a path exactly as written. */
 async function ask(path: string): Promise<{ status: number; body: string }> {
   const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
   socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);
@@ -41,12 +41,12 @@ it.each([
   "/%2e%2e/%2e%2e/package.json",
   "/common/logo/%00",
   "/device-page/open/%00",
-])("%s is nowhere, and no fault of the server", async (path) => {
+])("answers %s with not found, without a server error", async (path) => {
   expect([401, 403, 404]).toContain((await ask(path)).status);
 });
 
 it.each(["/%", "/%zz", "/%ed%a0%80", "/%c0%af", "/api/docs/assets/%", "/api/client/%zz", "/device-page/%ff/config"])(
-  "%s is no address, and is told so in words",
+  "refuses the malformed address %s with a clear text",
   async (path) => {
     const { status, body } = await ask(path);
     expect(status).toBe(400);
@@ -54,7 +54,7 @@ it.each(["/%", "/%zz", "/%ed%a0%80", "/%c0%af", "/api/docs/assets/%", "/api/clie
   },
 );
 
-it("no secret of an address stands in the log, whatever becomes of the request", async () => {
+it("keeps secrets of addresses out of the log for any outcome of the request", async () => {
   const { deviceId, client } = world.device;
   const link = await linkDevice(app, deviceId, client.secret);
   const { url } = await world.admin.client.call(accessDevice, { device_id: deviceId, type: "config" });

@@ -22,7 +22,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     headers: { "content-type": "application/json", "x-token": world.staff.client.token, ...headers },
   });
 
-describe("a bad request is answered in words", () => {
+describe("answers a bad request with a clear text", () => {
   it.each([
     ["malformed JSON", "{", {}, 400, "malformed_json"],
     ["no JSON at all", "a=1", { "content-type": "application/x-www-form-urlencoded" }, 400, "invalid_input"],
@@ -38,17 +38,17 @@ describe("a bad request is answered in words", () => {
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("the contract's own words come first, with the field that is wrong", async () => {
+  it("with the contract's text first, and the faulty field", async () => {
     const failure = await world.staff.client.fails(readMessages, { _id: [], read: 1 });
     expect(failure).toMatchObject({ message: "请选择需要操作的消息", fields: { _id: "请选择需要操作的消息" } });
   });
 
-  it("in the language that the caller asks for", async () => {
+  it("in the language of the caller", async () => {
     const answer = await fetch(app.url + findMessages.path, { headers: { "accept-language": "en-GB,en;q=0.9" } });
     expect(await answer.json()).toMatchObject({ message: "Please sign in." });
   });
 
-  it("an unknown path", async () => {
+  it("for an unknown path", async () => {
     expect(await (await fetch(`${app.url}/api/client/nowhere`)).json()).toMatchObject({
       code: 404,
       error: "not_found",
@@ -56,11 +56,11 @@ describe("a bad request is answered in words", () => {
   });
 });
 
-it("a page size above the maximum is clamped, not refused", async () => {
+it("clamps a page size above the maximum", async () => {
   expect((await world.admin.client.call(findMessages, { size: 9999 })).page.size).toBe(100);
 });
 
-it("every error has its text in three languages, and a code that the rules allow", () => {
+it("has a text in three languages and a permitted code for every error", () => {
   for (const [key, row] of Object.entries(errorTable)) {
     expect(row.zh, key).toMatch(/\p{Script=Han}/u);
     expect(row.tw, key).toMatch(/\p{Script=Han}/u);
@@ -75,7 +75,7 @@ const OpenApi = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-it("the OpenAPI document has every endpoint with its permission, and every reference in it leads somewhere", async () => {
+it("lists every endpoint with its permission in the OpenAPI document, whose references all resolve", async () => {
   const text = await (await fetch(`${app.url}/api/openapi.json`)).text();
   const document = OpenApi.parse(JSON.parse(text));
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -86,7 +86,7 @@ it("the OpenAPI document has every endpoint with its permission, and every refer
   }
 });
 
-it("the OpenAPI document goes compressed, is not sent again to who has it, and cannot be asked for without end", async () => {
+it("compresses the OpenAPI document, answers 304 to a client that has it, and limits its requests", async () => {
   const ask = (headers: Record<string, string>) => fetch(`${app.url}/api/openapi.json`, { headers });
   const whole = await ask({ "accept-encoding": "identity" });
   const text = await whole.text();
@@ -106,18 +106,18 @@ it.each<[string, () => Promise<Response>]>([
   ["a list", () => fetch(app.url + findMessages.path, { headers: { "x-token": world.staff.client.token } })],
   ["a refusal", () => fetch(app.url + findMessages.path)],
   ["a public answer", () => fetch(app.url + getPublicKey.path)],
-])("no browser and no proxy keeps %s", async (_rule, ask) => {
+])("forbids browsers and proxies to cache %s", async (_rule, ask) => {
   expect((await ask()).headers.get("cache-control")).toBe("no-store");
 });
 
-it("a page of ours embeds nothing, and is framed by nobody", async () => {
+it("forbids that console pages embed or are embedded", async () => {
   const policy = (await fetch(app.url)).headers.get("content-security-policy") ?? "";
   for (const rule of ["object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "script-src 'self'"]) {
     expect(policy.split("; ")).toContain(rule);
   }
 });
 
-it("the browsable page brings its own scripts and no inline ones", async () => {
+it("serves the browsable page with its own scripts and no inline ones", async () => {
   const page = await (await fetch(`${app.url}/api/docs/`)).text();
   const scripts = [...page.matchAll(/<script src="([^"]+)">/g)].map((match) => match[1] ?? "");
   expect(page).not.toMatch(/<script>/);
@@ -128,13 +128,16 @@ it.each([
   [undefined, "img-src 'self' data: blob:;"],
   ["https://tiles.example.com:8443/{z}/{x}/{y}.png", "img-src 'self' data: blob: https://tiles.example.com:8443;"],
   ["https://webrd0{s}.example.com/t?x={x}&y={y}&z={z}", "img-src 'self' data: blob: https://*.example.com;"],
-])("pictures come from here and, with the tiles of %s, from their host alone", async (MAP_TILE_URL, expected) => {
-  const own = await startTestApp({ env: MAP_TILE_URL === undefined ? {} : { MAP_TILE_URL } });
-  expect((await fetch(own.url)).headers.get("content-security-policy")).toContain(expected);
-  await own.close();
-});
+])(
+  "allows pictures only from this server and, with the tiles of %s, from their host",
+  async (MAP_TILE_URL, expected) => {
+    const own = await startTestApp({ env: MAP_TILE_URL === undefined ? {} : { MAP_TILE_URL } });
+    expect((await fetch(own.url)).headers.get("content-security-policy")).toContain(expected);
+    await own.close();
+  },
+);
 
-it("metrics are told to this machine only, unless a token is held", async () => {
+it("shows metrics only to this machine, unless the caller has the token", async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(200);
   const token = "a-token-of-this-test-alone";
   const own = await startTestApp({ env: { METRICS_TOKEN: token } });
@@ -147,17 +150,21 @@ it("metrics are told to this machine only, unless a token is held", async () => 
   await own.close();
 });
 
-it("beyond the loopback a device must come over TLS, unless the owner says otherwise", { tags: ["rest"] }, async () => {
-  const report = (url: string) =>
+it("requires TLS of a device beyond the loopback, unless configured otherwise or on this machine", {
+  tags: ["rest"],
+}, async () => {
+  // forwarded requests do not come from this machine
+  const report = (url: string, headers: Record<string, string> = { via: "1.1 proxy" }) =>
     fetch(`${url}/api/device/events`, {
       method: "POST",
-      headers: { "content-type": "multipart/form-data; boundary=x" },
+      headers: { "content-type": "multipart/form-data; boundary=x", ...headers },
       body: "--x--",
     });
   const strict = await startTestApp({ env: { HOST: "0.0.0.0" } });
   const lenient = await startTestApp({ env: { HOST: "0.0.0.0", INSECURE_DEVICES: "1" } });
   const local = (app: TestApp) => `http://127.0.0.1:${new URL(app.url).port}`;
   expect(await (await report(local(strict))).json()).toMatchObject({ error: "device_tls_needed" });
+  expect(await (await report(local(strict), {})).json()).toMatchObject({ error: "device_unsigned" });
   expect(await (await report(local(lenient))).json()).toMatchObject({ error: "device_unsigned" });
   expect((await fetch(`${local(strict)}/healthz`)).headers.get("strict-transport-security")).toBe("max-age=31536000");
   await strict.close();

@@ -9,6 +9,7 @@ import { registerBodies } from "./body/read-body.ts";
 import { ConnectionLimit, connectionLimits } from "./connection-limit.ts";
 import { loggedRoute } from "./logged-route.ts";
 import { isOwnHost } from "./own-host.ts";
+import { readinessPath } from "./probes.ts";
 import { trustOf } from "./proxy.ts";
 
 export type HttpServer = FastifyInstance<Server>;
@@ -32,7 +33,7 @@ const contentPolicy = (pictures: string, video: string) =>
     "form-action 'self'",
   ].join("; ");
 
-/** Where the map's tiles come from; `{s}` in a host's name stands for any. */
+/** Returns the origin of the map's tiles; `{s}` in a host's name becomes a wildcard. */
 function tileOrigin(template: string): string {
   const address = template.replaceAll("{s}", "any");
   if (!URL.canParse(address)) return "";
@@ -40,7 +41,7 @@ function tileOrigin(template: string): string {
   return ` ${protocol}//${template.includes("{s}") ? host.replace(/^[^.]*any[^.]*/, "*") : host}`;
 }
 
-/** Where live video comes from, if not from here. */
+/** Returns the origin of live video, if it is another server. */
 function playOrigin(template: string): string {
   if (!URL.canParse(template)) return "";
   const { protocol, host } = new URL(template);
@@ -53,7 +54,7 @@ const fixedHeaders = {
   "x-frame-options": "DENY",
 };
 
-/** The policy for the tiles in force, which may change while the server runs. */
+/** Returns the policy for the present tile address, which may change while the server runs. */
 function policyOf({ media }: Config, tileUrl: () => string): () => string {
   const video = playOrigin(media?.playUrl ?? "");
   let [known, policy] = ["", contentPolicy("", video)];
@@ -64,10 +65,10 @@ function policyOf({ media }: Config, tileUrl: () => string): () => string {
   };
 }
 
-/** Browsers heed it over TLS only; beyond the loopback TLS may end where this server cannot see it. */
+/** Browsers ignore it without TLS; beyond the loopback, TLS may end at a proxy that this server does not know. */
 const staysWithTls = ["strict-transport-security", "max-age=31536000"] as const;
 
-/** A request's head has this long to arrive, and the whole request so long. */
+/** Timeout of a request's headers, and of the whole request. */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 120_000;
 
@@ -75,16 +76,17 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer = errorAnswer(error, requestLanguage(request.headers["accept-language"]));
   if (answer.unexpected) log.error({ err: error, reqId: request.id, ...loggedRoute(request) }, "unexpected error");
   if (answer.retryAfterSeconds !== undefined) reply.header("retry-after", answer.retryAfterSeconds);
-  // the answer that failed may have been meant for keeping
+  // the headers of the failed answer may have allowed caching
   reply.header("cache-control", "no-store");
-  // a connection that is closed while its sender still sends takes the sentence along: the rest is read and dropped
+  // closing a connection while the client still sends would lose the answer, so the rest is read and dropped
   reply.removeHeader("connection");
   return reply.code(answer.status).type("application/json; charset=utf-8").send(JSON.stringify(answer.body));
 }
 
 /**
- * The web server with what every answer has: request id, security headers, errors from the one table.
- * @param tileUrl of the map, as it is now; empty where there are no tiles
+ * Creates the web server with the common parts of every answer: request id, security headers, errors from the one
+ * table.
+ * @param tileUrl present address of the map's tiles; empty without tiles
  */
 export function createHttpServer(config: Config, log: Log, tileUrl = () => config.map.tileUrl): HttpServer {
   const app = fastify<Server>({
@@ -96,7 +98,7 @@ export function createHttpServer(config: Config, log: Log, tileUrl = () => confi
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
-    // an address that cannot be read reaches no route
+    // a malformed address reaches no route
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
   });
   const policy = policyOf(config, tileUrl);
@@ -118,7 +120,9 @@ export function createHttpServer(config: Config, log: Log, tileUrl = () => confi
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (reply.statusCode >= 500) log.warn(facts, "request failed");
+    // A probe that answers “not ready”, as during every start, has not failed.
+    const isProbe = request.routeOptions.url === readinessPath;
+    if (reply.statusCode >= 500 && !isProbe) log.warn(facts, "request failed");
     else log.debug(facts, "request");
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log));

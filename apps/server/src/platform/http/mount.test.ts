@@ -97,7 +97,7 @@ function formOf(title: string, logo: number): FormData {
   return form;
 }
 
-it("an action receives the fields and files that its endpoint names", async () => {
+it("passes the fields and files that its endpoint names to an action", async () => {
   expectTypeOf<ReceivedForm<typeof saveLogo>["files"]>().toEqualTypeOf<
     Record<"logo" | "photos", { name: string; bytes: Buffer }[]>
   >();
@@ -115,20 +115,20 @@ it.each<[string, BodyInit, Record<string, string>, number, string]>([
   ["a body far over it, whose sender must still hear why", formOf("一", 30_000_000), {}, 413, "上传内容过大"],
   ["nobody", formOf("一", 1), { "x-token": "" }, 401, "请登录"],
   ["a void session", formOf("一", 1), { "x-token": "bad" }, 401, "登录已失效，请重新登录"],
-])("refused before the action runs: %s", async (_rule, body, headers, status, message) => {
+])("refuses before the action runs: %s", async (_rule, body, headers, status, message) => {
   const before = ran;
   expect(await send(body, headers)).toMatchObject({ status, body: { message } });
   expect(ran).toBe(before);
 });
 
-it("a redirect is a 302 that nobody keeps", async () => {
+it("answers a redirect with an uncacheable 302", async () => {
   const answer = await fetch(url + leave.path, { redirect: "manual" });
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("https://id.example/authorize?state=x%20y");
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-it("the documentation shows files as binary parts and a redirect as 302", () => {
+it("documents files as binary parts and a redirect as 302", () => {
   const { paths } = openApiDocument([saveLogo, leave], "1");
   expect(paths).toMatchObject({
     "/test/logo": {
@@ -158,14 +158,14 @@ it.each([
   ["x", "登录已失效"],
   ["x".repeat(15_000), "登录已失效"],
   [`${"x".repeat(42)}=`, "登录已失效"],
-])("what cannot be a token is looked up by nobody (%#)", async (token, message) => {
+])("does not look up texts that cannot be tokens (%#)", async (token, message) => {
   lookedUp.length = 0;
   const reply = await send(formOf("一", 1), { "x-token": token });
   expect(reply).toMatchObject({ status: 401, body: { message: expect.stringContaining(message) } });
   expect(lookedUp).toEqual([]);
 });
 
-it("an empty filter is none, and what is required says itself that it is missing", async () => {
+it("ignores an empty filter, and answers a missing required field with its own text", async () => {
   const asked = async (query: string) => z.unknown().parse(await (await fetch(`${url}${count.path}?${query}`)).json());
   expect(await asked("month=2026-03&group_id=&status=&page=")).toEqual({
     code: 0,

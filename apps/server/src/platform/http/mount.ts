@@ -24,21 +24,21 @@ import { type ServedEndpoint } from "./serve.ts";
 export interface MountOptions {
   services: Services;
   authentication: Authentication;
-  /** Tests parse every answer with the endpoint's schema; in production that would only cost time. */
+  /** True in tests, which parse every answer with the endpoint's schema; in production it would only cost time. */
   checkAnswers: boolean;
 }
 
 export interface Mounted {
-  /** Bytes of bodies that are in memory now. */
+  /** Returns the bytes of bodies in memory now. */
   bodyBytes(): number;
-  /** Lets no more calls begin, and waits for those under way, at most so long. */
+  /** Refuses new calls and waits for running ones, at most this long. */
   end(maxMs: number): Promise<void>;
 }
 
-/** What anybody may send before he has proven anything; every form of a stranger is far smaller. */
+/** Maximum unauthenticated body; all public forms are far smaller. */
 const publicBodyBytes = 64 * 1024;
 const jsonBodyBytes = 1024 * 1024;
-/** A device that proves itself with its body only. */
+/** Limit of a device that can be authenticated with its body only. */
 const unproven = { maxBytes: 1024 * 1024, refusal: "device_body_unproven" } as const;
 
 function inputOf({ method, input }: Endpoint, request: FastifyRequest): unknown {
@@ -47,7 +47,7 @@ function inputOf({ method, input }: Endpoint, request: FastifyRequest): unknown 
   return { contentType: request.headers["content-type"] ?? "", bytes: receivedBody(request).bytes };
 }
 
-/** The largest body that the endpoint takes. */
+/** Returns the largest body that the endpoint accepts. */
 function bodyBytes({ input, permission }: Endpoint): number {
   if (isRaw(input)) return input.maxBytes;
   if (isMultipart(input)) return formBytes(input);
@@ -64,11 +64,11 @@ interface Call {
   caller: Caller | undefined;
   lease: BodyLease;
   work: ReturnType<CallsUnderWay["begin"]>;
-  /** Aborted when the connection or the answer has ended. */
+  /** Aborted at the end of the connection or the answer. */
   gone: AbortSignal;
 }
 
-/** Made once: an error costs its stack, and every call ends. */
+/** Created once, because creating an error is costly and every call ends. */
 const callEnded = new AppError("upload_truncated");
 
 function whenEnded(gone: AbortSignal, then: () => void): void {
@@ -83,8 +83,8 @@ function callOf(calls: WeakMap<FastifyRequest, Call>, request: FastifyRequest): 
 }
 
 /**
- * Registers the endpoints: caller, permission, cost, body, input, action, answer; in that order, for every one. What a
- * request holds is given back when its connection or answer ends, in whatever way.
+ * Registers the endpoints; each runs the same steps: caller, permission, cost, body, input, action, answer.
+ * All resources of a request are released at the end of its connection or answer.
  */
 export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], options: MountOptions): Mounted {
   const { services, authentication, checkAnswers } = options;
@@ -100,7 +100,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
     const caller = endpoint.permission === "device" || admitted === undefined ? verifyDevice(request) : admitted;
     if (admitted === undefined) costs.count(endpoint.cost, caller, request.ip);
     const leave = await costs.enter(endpoint.cost, caller, request.ip, gone);
-    // what is written while it is sent costs until its last byte was taken
+    // an export costs until its last byte was read
     const lasts = endpoint.cost === "export";
     if (lasts) whenEnded(gone, leave);
     try {
@@ -135,7 +135,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
           ended.abort(callEnded);
         };
         reply.raw.once("close", end);
-        // a client that left while it was being looked up ended before anybody listened
+        // the client disconnected during the lookup, before the listener existed
         if (reply.raw.destroyed) throw new AppError("upload_truncated");
         calls.set(request, { caller, lease, work, gone: ended.signal });
         expectBody(request, { lease, pace, hashed: isDevice, narrow: caller === undefined ? unproven : undefined });

@@ -13,9 +13,10 @@ const hostNameOf = memoize((header: string): string | undefined =>
 const isAddress = memoize((host: string): boolean => ipaddr.isValid(host));
 
 /**
- * Whether a request was meant for this installation: the page of a stranger whose name suddenly leads here (DNS
- * rebinding) says his name. Where no own name is set and the server can be reached from elsewhere, any is taken.
- * @param header of the request; a program that says none is no browser
+ * Returns true if the request's Host header names this installation; protects against DNS rebinding, where a foreign
+ * page's name resolves to this server.
+ * Without a configured name, a server that is reachable from other machines accepts any name.
+ * @param header of the request; a program without one is not a browser
  */
 export function isOwnHost(
   { loopback, trustProxy, allowedHosts, publicUrl }: Hosts,

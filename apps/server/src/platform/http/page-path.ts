@@ -1,4 +1,4 @@
-/** More layers of percent signs than anybody needs. */
+/** Maximum layers of percent encoding. */
 const maxLayers = 4;
 
 function decoded(path: string): string | undefined {
@@ -9,7 +9,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** The path without any of its percent signs; undefined where these are none, or too many on top of each other. */
+/** Returns the path without percent encoding; undefined if it is malformed or has too many layers. */
 function bare(path: string): string | undefined {
   let text = path;
   for (let layer = 0; layer < maxLayers; layer++) {
@@ -25,17 +25,18 @@ const slashes = (text: string) => text.split("/").length;
 const isControl = (sign: string) => sign < " " || sign === "\u007f";
 const hasForbidden = (text: string) => /[\\#]/.test(text) || [...text].some(isControl);
 
-/** A path that every server reads alike. */
+/** Returns true for a path that every server interprets alike. */
 function isPlainPath(path: string): boolean {
   const text = bare(path);
   if (text === undefined || hasForbidden(path) || hasForbidden(text)) return false;
-  // a slash that was written as an escape is a slash to some servers and none to others
+  // servers differ in whether an escaped slash is a slash
   return slashes(text) === slashes(path) && !text.split("/").some(isDots);
 }
 
 /**
- * What of a request may go to a device's page: a path that is the page's or lies below it, however a server may read
- * it. Dot segments, escapes of slashes and dots, backslashes, control signs and broken escapes are refused.
+ * Returns the path that may be requested from a device's page: the page's path or one below it, in any server's
+ * interpretation.
+ * Refused: dot segments, escapes of slashes and dots, backslashes, control characters and broken escapes.
  * @param target path with query as it was sent
  */
 export function pagePath(target: string, prefix: string): string | undefined {
@@ -45,17 +46,17 @@ export function pagePath(target: string, prefix: string): string | undefined {
 }
 
 export interface PagePosition {
-  /** Where the platform shows the device. */
+  /** Path under which the platform shows the device. */
   base: string;
-  /** What was asked of the device, with query. */
+  /** Requested path on the device, with query. */
   path: string;
-  /** The page. */
+  /** Path of the page. */
   prefix: string;
 }
 
 const device = "http://device.invalid";
 
-/** Where a device's answer may send the browser on: below the page that is shown, nowhere else. */
+/** Returns the allowed redirect target of a device's answer: only below the shown page. */
 export function pageLocation(location: string, { base, path, prefix }: PagePosition): string | undefined {
   const isForeign = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(location);
   const [plain = "", ...rest] = location.split("#");

@@ -4,8 +4,8 @@ const policy = (allowed: string): string =>
   `sandbox ${allowed}; default-src 'self' 'unsafe-inline' data: blob:; frame-ancestors 'self'; base-uri 'none'`;
 
 /**
- * A hostile device must not read the console's token: its pages are another origin, which neither has the console's
- * storage nor may read what the platform answers.
+ * Headers that isolate a device's pages, because a hostile device must not read the console's token.
+ * The pages get an opaque origin, which can read neither the console's storage nor the platform's answers.
  */
 export const quarantine = {
   "content-security-policy": policy("allow-scripts allow-forms"),
@@ -15,15 +15,17 @@ export const quarantine = {
   "cache-control": "no-store",
 };
 
-/** The page of settings saves the device's log. What it saves is a file, which gives it no way to the console. */
+/**
+ * Headers of the settings page, which may also download the device's log. A download gives no access to the console.
+ */
 const configQuarantine = {
   ...quarantine,
   "content-security-policy": policy("allow-scripts allow-forms allow-downloads"),
 };
 
 /**
- * The page of recordings fetches video by itself, as the origin without a name that its sandbox makes it, and saves
- * pieces of it. What it can fetch is what the device sends below this address, whose key nobody else knows.
+ * Headers of the recordings page, which may also fetch video from its opaque origin and download it.
+ * Only the device's answers below this secret address can be fetched.
  */
 const recordingQuarantine = {
   ...configQuarantine,

@@ -20,8 +20,8 @@ const style = `
 `;
 
 /**
- * A refusal as a page, for a browser that was to show the device's: people read its sentence, not its JSON. What may pass
- * is tried again by itself.
+ * Returns a refusal as an HTML page, for a browser that expects the device's page. A temporary failure reloads
+ * automatically.
  * @param answer JSON of a {@link Failure}
  */
 export function troublePage(answer: string, language: Language, mayPass: boolean): string {

@@ -7,25 +7,25 @@ import { AppError } from "../error/app-error.ts";
 import { type FailingJob } from "../jobs/job-health.ts";
 import { type DiskSpace } from "../storage/disk-space.ts";
 import { type StorageTrouble } from "../storage/storage-health.ts";
-import { isLoopbackAddress, peerOf } from "./proxy.ts";
+import { peerOf } from "./proxy.ts";
 
 export interface ProbeDeps {
   metrics: Registry;
-  /** Rejects while the database does not answer. */
+  /** Rejects until the start has ended, and while the database is unavailable. */
   ready(): Promise<void>;
   failing(): FailingJob[];
-  /** Why pictures cannot be stored, where they cannot. */
+  /** Returns why pictures cannot be stored; undefined if they can. */
   storage(): Promise<StorageTrouble | undefined>;
-  /** Other nodes have the same store, and are no better off without it. */
+  /** True if all nodes share one store, so that another node would not help. */
   hasSharedStore: boolean;
-  /** Of the disk that the server writes to. */
+  /** Space of the disk that the server writes to. */
   disk(): Promise<DiskSpace>;
 }
 
-/** A probe answers in time, though what it asks hangs. */
+/** Timeout of a probe, even if a check hangs. */
 const maxWaitMs = 3000;
 
-/** What is asked once for all who ask meanwhile, and is given up by each after a while. */
+/** Returns a function that shares one running check among all callers, each with a timeout. */
 export function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;
   return async () => {
@@ -45,19 +45,22 @@ export function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise
   };
 }
 
-/** For the loopback, or with METRICS_TOKEN. */
+/** Returns true for programs of this machine, or with METRICS_TOKEN. */
 function mayLookInside(config: Config, request: FastifyRequest): boolean {
   const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
   if (config.metricsToken !== undefined && sameText(config.metricsToken, token)) return true;
-  const { address, isDirect } = peerOf(config, request.raw);
-  return config.trustProxy === undefined && isDirect && isLoopbackAddress(address);
+  return peerOf(config, request.raw).isLocal;
 }
 
+export const readinessPath = "/readyz";
+
 /**
- * /healthz: the process lives, and for those who may look inside which jobs keep failing and how full the disk is.
- * /readyz: its database answers, its disk has room and pictures can be stored in a folder of its own; in three seconds at most. A
- * store that all nodes share is no reason to lead people elsewhere: everything but new pictures works.
- * /metrics: for those who may look inside.
+ * Registers the probes.
+ * /healthz: the process is alive; for authorised callers also failing jobs and disk usage.
+ * /readyz: the start has ended, the database answers, the disk has space, and pictures can be stored in a local folder;
+ * answers within three seconds. A failed shared store does not make a node unready, because everything except new
+ * pictures works.
+ * /metrics: for authorised callers.
  */
 export function registerProbes(app: FastifyInstance, config: Config, timer: Timer, deps: ProbeDeps): void {
   const { failing } = deps;
@@ -92,7 +95,7 @@ export function registerProbes(app: FastifyInstance, config: Config, timer: Time
     const [space] = await Promise.all([disk(), storage()].map((look) => look.catch(() => undefined)));
     return { ok: true, failing: failing(), disk: space ?? null };
   });
-  app.get("/readyz", async () => {
+  app.get(readinessPath, async () => {
     const [space, trouble] = await Promise.all([disk(), deps.hasSharedStore ? undefined : storage(), ready()]);
     if (space.state === "full") throw new AppError("disk_full");
     if (trouble !== undefined) throw new AppError("service_unavailable", { retryAfterSeconds: 5 });

@@ -7,7 +7,7 @@ import { createClient } from "../../../test/client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { peerOf } from "./proxy.ts";
 
-/** A request from this address with these headers; nothing of it goes over a wire. */
+/** Returns a request from this address with these headers, without a network. */
 function requestFrom(remoteAddress: string, headers: Record<string, string>): IncomingMessage {
   const socket = new Socket();
   Object.defineProperty(socket, "remoteAddress", { value: remoteAddress });
@@ -17,7 +17,7 @@ function requestFrom(remoteAddress: string, headers: Record<string, string>): In
 const chain = "198.51.100.1, 203.0.113.7";
 const tls = "https";
 
-describe("of the forwarded chain only what the own proxies wrote is believed", () => {
+describe("trusts only the entries of the forwarded chain that the own proxies wrote", () => {
   it.each([
     ["no proxy is set", undefined, "192.0.2.9", chain, "192.0.2.9", false],
     ["one proxy: the address that it saw", 1, "10.0.0.2", chain, "203.0.113.7", true],
@@ -27,12 +27,27 @@ describe("of the forwarded chain only what the own proxies wrote is believed", (
     ["somebody else than the named proxy", ["10.0.0.0/8"], "192.0.2.9", chain, "192.0.2.9", false],
   ])("%s", (_rule, trustProxy, remote, forwarded, address, isTls) => {
     const request = requestFrom(remote, { "x-forwarded-for": forwarded, "x-forwarded-proto": tls });
-    expect(peerOf({ trustProxy }, request)).toEqual({ address, isTls, isDirect: false });
+    expect(peerOf({ trustProxy }, request)).toEqual({ address, isTls, isLocal: false });
   });
 
-  it("a caller who claims TLS himself is not believed when the proxy says otherwise", () => {
+  it("ignores a caller's claim of TLS when the proxy reports otherwise", () => {
     const request = requestFrom("10.0.0.2", { "x-forwarded-for": chain, "x-forwarded-proto": "https, http" });
     expect(peerOf({ trustProxy: 1 }, request).isTls).toBe(false);
+  });
+});
+
+describe("recognises a program of this machine by the loopback and the absence of proxy headers", () => {
+  it.each([
+    ["the loopback", "127.0.0.1", {}, true],
+    ["the loopback by IPv6", "::1", {}, true],
+    ["the loopback by a mapped address", "::ffff:127.0.0.1", {}, true],
+    ["another machine", "203.0.113.7", {}, false],
+    ...["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"].map(
+      (name) => [`a proxy of this machine that writes ${name}`, "127.0.0.1", { [name]: "1.1 proxy" }, false] as const,
+    ),
+  ] as const)("%s", (_rule, remote, headers, isLocal) => {
+    for (const trustProxy of [undefined, 1, ["127.0.0.1"]])
+      expect(peerOf({ trustProxy }, requestFrom(remote, headers)).isLocal).toBe(isLocal);
   });
 });
 
@@ -43,11 +58,11 @@ describe("behind one proxy", () => {
   });
   afterAll(() => app.close());
 
-  /** As the proxy passes it on: what the caller wrote, then the address that the proxy saw. */
+  /** Headers as the proxy sends them: the caller's text, then the address that the proxy saw. */
   const through = (n: number, seen: string) =>
     createClient(app.url, "", { "x-forwarded-for": `10.1.${n >> 8}.${n & 255}, ${seen}` });
 
-  it("guesses with an invented address each are all counted for the true one", async () => {
+  it("counts all guesses for the true address, even with an invented address each", async () => {
     const answers: string[] = [];
     for (let n = 0; n < 60; n++) {
       const input = { account: `1390001${String(n).padStart(4, "0")}`, password: "Wrong@2026" };
@@ -59,7 +74,7 @@ describe("behind one proxy", () => {
     expect(elsewhere.error).toBe(answers[0]);
   });
 
-  it("so are phone codes", async () => {
+  it("counts phone codes in the same way", async () => {
     const answers: string[] = [];
     for (let n = 0; n < 30; n++) {
       const phone = `1380001${String(n).padStart(4, "0")}`;
@@ -77,12 +92,23 @@ describe("behind one proxy", () => {
       body: "--x--",
     });
 
-  it("a device that came to the proxy without TLS is told so, although the proxy is on this machine", async () => {
+  it("refuses a device without TLS behind a proxy, even if the proxy is on this machine", async () => {
     expect(await (await report({ "x-forwarded-proto": "http" })).json()).toMatchObject({ error: "device_tls_needed" });
     expect(await (await report({ "x-forwarded-proto": "https" })).json()).toMatchObject({ error: "device_unsigned" });
   });
 
-  it("browsers that came over TLS are told to stay with it", async () => {
+  it("shows all metrics to programs of this machine and admits its devices without TLS, but not through the proxy", async () => {
+    const ask = async (path: string, headers: Record<string, string> = {}) => fetch(app.url + path, { headers });
+    const forwarded = { "x-forwarded-for": "203.0.113.7" };
+    expect((await ask("/metrics")).status).toBe(200);
+    expect(await (await ask("/healthz")).json()).toHaveProperty("failing");
+    expect((await ask("/metrics", forwarded)).status).toBe(404);
+    expect(await (await ask("/healthz", forwarded)).json()).toEqual({ ok: true });
+    const own = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: "--x--" };
+    expect(await (await fetch(app.url + reportEvents.path, own)).json()).toMatchObject({ error: "device_unsigned" });
+  });
+
+  it("sends HSTS to browsers that used TLS", async () => {
     const hsts = async (headers: Record<string, string>) =>
       (await fetch(`${app.url}/healthz`, { headers })).headers.get("strict-transport-security");
     expect(await hsts({ "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" })).toBe("max-age=31536000");
@@ -90,7 +116,7 @@ describe("behind one proxy", () => {
   });
 });
 
-it("a page under a stranger's name that leads here is answered nothing", async () => {
+it("refuses a page under a foreign name that resolves to this server", async () => {
   const app = await startTestApp();
   const { hostname, port } = new URL(app.url);
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
@@ -105,5 +131,7 @@ it("a page under a stranger's name that leads here is answered nothing", async (
   });
   expect(answer.status).toBe(421);
   expect(answer.text).toContain("host_unknown");
+  // the message names the setting that admits the name
+  expect(answer.text).toContain("ALLOWED_HOSTS");
   await app.close();
 });

@@ -7,8 +7,8 @@ import { memoize } from "../limits/memoize.ts";
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Which addresses of the forwarded chain are believed: none, so many from the right, or those named. What is
- * further left was written by the caller.
+ * Returns which addresses of the forwarded chain are trusted: none, a number from the right, or the named ones. The
+ * rest was written by the caller.
  */
 export function trustOf({ trustProxy }: Pick<Config, "trustProxy">): Trust {
   if (trustProxy === undefined) return () => false;
@@ -25,30 +25,35 @@ export const isLoopbackAddress = memoize(
   (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback",
 );
 
-/** Who is behind a request or an upgrade, as far as it can be believed. */
+/** The client of a request or an upgrade, as far as it can be trusted. */
 export interface Peer {
   address: string;
   isTls: boolean;
-  /** No proxy is between: each says so in a header. */
-  isDirect: boolean;
+  /**
+   * True for a program of this machine: the connection comes from the loopback, and no header says that it was
+   * forwarded. Independent of the listening address and trusted proxies.
+   */
+  isLocal: boolean;
 }
+
+/** Each HTTP proxy adds at least one of these, or can be configured to. */
+const forwardingHeaders = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 export function peerOf(config: Pick<Config, "trustProxy">, request: IncomingMessage): Peer {
   const trust = trustOf(config);
   const own = request.socket.remoteAddress ?? "";
   const isProxy = trust(own, 0);
-  const { headers } = request;
-  const forwarded = headers["x-forwarded-for"] ?? headers["x-forwarded-proto"] ?? headers.forwarded;
+  const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined);
   return {
     address: isProxy ? proxyAddress(request, trust) : own,
     isTls: isProxy && lastOf(request.headers["x-forwarded-proto"]) === "https",
-    isDirect: forwarded === undefined,
+    isLocal: !isForwarded && isLoopbackAddress(own),
   };
 }
 
-/** Devices come over TLS, but for those on this machine and where the owner says otherwise. */
+/** Returns true if the device uses TLS, is on this machine, or the operator allows plain connections. */
 export function isDeviceSecure(config: Config, request: IncomingMessage): boolean {
   if (config.insecureDevices) return true;
-  const { address, isTls, isDirect } = peerOf(config, request);
-  return isTls || (isDirect && config.loopback && isLoopbackAddress(address));
+  const { isTls, isLocal } = peerOf(config, request);
+  return isTls || isLocal;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Whether a field of this name may be left out, in every form of the input that knows it. */
+/** Returns true if the field is optional in every variant of the input that has it. */
 function mayBeLeftOut(schema: z.ZodType, name: string): boolean {
   if (schema instanceof z.ZodUnion) {
     return schema.options.every((option) => option instanceof z.ZodType && mayBeLeftOut(option, name));
@@ -11,8 +11,8 @@ function mayBeLeftOut(schema: z.ZodType, name: string): boolean {
 }
 
 /**
- * A query without the fields that are empty and need not be there: a form sends its empty fields too, and an empty
- * filter is none. What is required stays, so that its own refusal is answered.
+ * Removes empty optional fields from a query, because a form also sends its empty fields. Empty required fields stay,
+ * so that their error text is answered.
  */
 export function queryInput(schema: z.ZodType, query: unknown): unknown {
   if (typeof query !== "object" || query === null) return query;

@@ -19,7 +19,7 @@ import { AppError, InvalidInput, refuseUnless } from "../error/app-error.ts";
 import { authorise, refuseBesideScreen, refuseClosed, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
-/** The body of a raw endpoint, whole, with its hash. */
+/** The complete body of a raw endpoint, with its hash. */
 export interface RawBody {
   contentType: string;
   bytes: Buffer;
@@ -28,11 +28,11 @@ export interface RawBody {
 /** The answer of a file endpoint. */
 export interface FileAnswer {
   mime: string;
-  /** Undefined for what is written while it is sent: it is opened from 0 to the end, never in part. */
+  /** Undefined for content that is generated while it is sent; it is opened from 0 to the end, never in part. */
   byteLength: number | undefined;
-  /** Shared caches may not keep it; browsers may, this long; 0: nobody. */
+  /** Maximum age in browser caches; 0: not cached. Shared caches never store it. */
   maxAgeSeconds: number;
-  /** To be saved under this name rather than shown. */
+  /** Name for a download; absent: shown in the browser. */
   fileName?: string;
   /** Opens bytes `from` to `to`, both included. */
   open(from: number, to: number): Promise<Readable | Buffer>;
@@ -40,11 +40,11 @@ export interface FileAnswer {
 
 /** The answer of a redirect endpoint. */
 export interface RedirectAnswer {
-  /** An address of the installation, or of a party that the operator has set; never one that the request brought along. */
+  /** An address of the installation, or of a server that the operator configured; never one from the request. */
   location: string;
 }
 
-/** What the action of a multipart endpoint receives; in addition to `Received` of the contract, which knows no bytes. */
+/** Input of a multipart endpoint's action; extends `Received` of the contract, which knows no bytes. */
 export type ReceivedForm<E extends Endpoint> =
   E["input"] extends MultipartInput<infer F, infer K> ? Form<z.output<F>, K> : never;
 
@@ -63,7 +63,7 @@ type ActionOutput<O extends Output> = O extends FileOutput
       ? z.output<O>
       : never;
 
-/** An endpoint with its action, types put aside; made by `serve` alone. */
+/** An endpoint with its action, without types; created by `serve` only. */
 export interface ServedEndpoint {
   endpoint: Endpoint;
   run(ctx: Context, input: unknown): Promise<unknown>;
@@ -97,7 +97,7 @@ function sentInput(endpoint: Endpoint, rawInput: unknown, caller: Caller): unkno
   }
 }
 
-/** Ties an action to its endpoint: the caller is checked and the input parsed before it runs. */
+/** Binds an action to its endpoint: the caller is checked and the input parsed before it runs. */
 export function serve<I extends Input, O extends Output, P extends Permission>(
   endpoint: Endpoint<I, O, P>,
   action: (ctx: Context<Caller & CallerOf<P>>, input: ActionInput<I>) => Promise<ActionOutput<O>>,

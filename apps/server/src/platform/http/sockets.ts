@@ -22,24 +22,24 @@ import { isDeviceSecure, peerOf } from "./proxy.ts";
 import { createUpgradeAdmission, isOwnTrouble } from "./upgrade-admission.ts";
 
 const deviceMqttPath = "/api/device/mqtt";
-/** So long the far side may take to read a refusal. */
+/** Time for the client to read a refusal, in milliseconds. */
 const refusalMs = 1000;
 
-/** Answers and lets go: a far side that keeps its own half open holds nothing here. */
+/** Answers and closes the socket; a client that keeps its half open holds no resources here. */
 function refuseUpgrade(socket: Duplex, status: string): void {
   const cut = setTimeout(() => socket.destroy(), refusalMs).unref();
   socket.once("close", () => clearTimeout(cut));
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** The token that a page names, if it could be one of this installation at all. */
+/** Returns the page's token if its format is valid. */
 function tokenOf(request: IncomingMessage): string | undefined {
   const protocols = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
   const token = protocols.find((protocol) => protocol.startsWith("t."))?.slice(2);
   return token !== undefined && tokenPattern.test(token) ? token : undefined;
 }
 
-/** A page of another site must not listen with this browser. */
+/** Returns false for a page of another site, which must not open sockets with this browser's session. */
 function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -50,7 +50,7 @@ export interface SocketRoutes {
   close(): void;
 }
 
-/** What a device's tunnel is known by. */
+/** Returns the name under which attempts of a device's tunnel are counted. */
 const tunnelName = (ip: string, deviceId: string) => `tunnel from ${ip} ${deviceId}`;
 
 const emptyHash = hash("sha256", "", "hex");
@@ -63,7 +63,7 @@ function deviceClaim(request: IncomingMessage) {
   return { deviceId: text("x-device-id"), deviceTime: text("x-device-time"), sign: text("x-device-sign") };
 }
 
-/** The device that signed this request, as it signs a GET without a body. @throws AppError */
+/** Returns the device that signed this request like a GET without a body. @throws AppError */
 async function signedBy(authentication: Authentication, request: IncomingMessage): Promise<string | undefined> {
   const claim = deviceClaim(request);
   if (!deviceIdPattern.test(claim.deviceId) || !/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
@@ -102,8 +102,8 @@ interface Arrival {
 }
 
 /**
- * The WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, their own pages at /api/device/tunnel, live
- * video at /api/device/live/ and /api/live/.
+ * Registers the WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, tunnels for devices' pages at
+ * /api/device/tunnel, live video at /api/device/live/ and /api/live/.
  */
 export function registerSockets(
   app: FastifyInstance,
@@ -169,7 +169,7 @@ export function registerSockets(
     upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
   }
 
-  /** @param name by which the caller is known where he came in before */
+  /** @param name under which earlier admissions of the caller are remembered */
   async function tryLive(arrival: Arrival, name: string, open: () => Promise<LiveOutcome>): Promise<void> {
     const { socket, ip } = arrival;
     const wasRight = admission.mayTry(ip, name);
@@ -180,7 +180,7 @@ export function registerSockets(
     if (outcome === "tooMany") refuseUpgrade(socket, "429 Too Many Requests");
   }
 
-  /** The address and the session together: neither is of use without the other. */
+  /** Checks the address and the session; neither is valid without the other. */
   async function openViewer({ key }: LivePath, arrival: Arrival): Promise<void> {
     const { request, socket } = arrival;
     if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
@@ -207,7 +207,7 @@ export function registerSockets(
 
   const openLive = { play: openViewer, push: openPush, node: openNode };
 
-  /** Those that are looked up first. */
+  /** Returns the handler of sockets that need a lookup first. */
   function openerOf(path: string): ((arrival: Arrival) => Promise<void>) | undefined {
     if (path === tunnelPath) return openTunnel;
     if (path === socketPath) return openPage;

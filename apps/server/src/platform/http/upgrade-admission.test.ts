@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createUpgradeAdmission } from "./upgrade-admission.ts";
 
-it("three addresses of which thousands wait keep no other address out, and each has its turns", async () => {
+it("serves other addresses while thousands wait at three addresses, and gives each address its turns", async () => {
   const admission = createUpgradeAdmission(20);
   const refusals: string[] = [];
   const ends: (() => void)[] = [];
@@ -22,6 +22,6 @@ it("three addresses of which thousands wait keep no other address out, and each 
   }
   await Promise.all([...crowd, ...mine]);
   expect(refusals).not.toContain("10.0.0.9");
-  // of those who wait so many are turned away that five thousand remain
+  // waiting attempts beyond five thousand are refused
   expect(refusals).toHaveLength(3 * 1900 + 25 - 80 - 5000);
 });

@@ -4,51 +4,56 @@ import { addressKey } from "../limits/address-key.ts";
 import { KeyedLimiter } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 
-/** What connections may cost before it is known who comes. */
+/** Limits of connections before their client is authenticated. */
 const upgradeLimits = {
-  /** Attempts of an address, good ones too: a company behind one address opens all its pages after a restart. */
+  /**
+   * Attempts of an address, including successful ones: a company behind one address opens all its pages after a
+   * restart.
+   */
   burst: 3000,
   perSecond: 100,
-  /** Attempts of an address that were refused. */
+  /** Failed attempts of an address. */
   failureBurst: 60,
   failuresPerSecond: 1,
   /** Attempts of one device's tunnel. */
   nameBurst: 20,
   namesPerSecond: 0.2,
-  /** Being looked up at the same time, of one address; the others wait. */
+  /** Parallel lookups per address; further attempts wait. */
   turns: 20,
   pendingPerAddress: 2000,
   pendingInAll: 5000,
-  /** Open pages of an address; all of them where a proxy is not named as trusted. */
+  /** Open pages of an address; also of a proxy that is not configured as trusted. */
   pagesPerAddress: 5000,
 } as const;
 
-/** The status of an upgrade that is refused, and not for who comes but for how much. */
+/** Status of an upgrade that is refused because of a rate limit. */
 type Refusal = "429 Too Many Requests" | "503 Service Unavailable";
 
-/** Names that are remembered as right. */
+/** Maximum remembered verified names. */
 const maxKnown = 20_000;
 const busy: Refusal = "503 Service Unavailable";
 const tooMany: Refusal = "429 Too Many Requests";
 
 export interface UpgradeAdmission {
-  /** One attempt from there, when its turn has come. @returns its refusal, or what ends the turn */
+  /** Starts one attempt when a slot is free. @returns its refusal, or a function that ends it */
   begin(ip: string): Promise<Refusal | (() => void)>;
   /**
-   * Whether a name, a token or a device's, may be looked up: not too often, nor for an address that names too many
-   * wrong ones. Counts as a wrong one until it is found right.
+   * Returns true if a name (a token or a device's id) may be looked up: not too often, and not for an address with too
+   * many wrong names.
+   * The name counts as wrong until it is verified.
    */
   mayLookUp(ip: string, name: string): boolean;
-  /** The name was found right. */
+  /** Marks the name as verified. */
   known(ip: string, name: string): void;
   /**
-   * Whether an address that is good once may be tried. Counts as a wrong one until it is found right, but not for
-   * somebody who is known by this name. @returns what is called where it was right
+   * Allows one attempt with a single-use address; counts as wrong until verified, except for a caller known by this
+   * name.
+   * @returns a function to call after success
    */
   mayTry(ip: string, name: string): (() => void) | undefined;
-  /** It could not be sent. */
+  /** Undoes the count of an attempt that could not be decided. */
   undecided(ip: string): void;
-  /** An open page. @returns undefined where it is one too many; else what gives its place back */
+  /** Registers an open page. @returns undefined above the limit; otherwise a function that releases the slot */
   page(page: { ip: string; sessionId: string; allowance: string }): (() => void) | undefined;
 }
 
@@ -80,7 +85,7 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
     },
     mayLookUp(ip, name) {
       const now = Date.now();
-      // who was known before is not locked out by somebody else who guesses
+      // a caller verified before is not locked out by wrong attempts of others
       const isFit = right.has(nameOf(name)) || failures.take(addressKey(ip), now);
       return isFit && names.take(nameOf(name), now);
     },
@@ -106,7 +111,7 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
   };
 }
 
-/** Whether a failure is the server's own: then nobody was refused. */
+/** Returns true if the failure is the server's; then no caller was refused. */
 export function isOwnTrouble(error: unknown): boolean {
   return errorAnswer(error, "en").status >= 500;
 }

@@ -10,16 +10,16 @@ export interface CleanLogo {
 }
 
 interface LogoTarget {
-  /** Where the target takes one. */
+  /** True if the target accepts SVG. */
   allowSvg: boolean;
-  /** Whose work it is. */
+  /** Payer of the work. */
   payer: Payer;
 }
 
 const maxBytes = 2 * 1024 * 1024;
 const maxSide = 4096;
 const maxPixels = 16_000_000;
-/** Shown at most half as large, on screens of double density. */
+/** Largest side in pixels; shown at most half as large, for screens of double density. */
 const shownSide = 512;
 
 function isAnimated(png: Buffer): boolean {
@@ -32,8 +32,7 @@ function startsAsXml(bytes: Buffer): boolean {
 }
 
 /**
- * Re-encodes a picture from a logo that a person uploaded, so that nothing but its pixels (or, of an SVG, its shapes)
- * is kept.
+ * Re-encodes an uploaded logo, so that only its pixels (or, for an SVG, its shapes) are kept.
  * @returns the same kind as given; at most 512 × 512 pixels
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */

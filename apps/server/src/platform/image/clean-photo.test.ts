@@ -23,12 +23,12 @@ async function refusal(bytes: Buffer): Promise<string> {
   return error.key;
 }
 
-it.each(["jpeg", "png", "webp"] as const)("a %s becomes a JPEG of at most 1600", async (format) => {
+it.each(["jpeg", "png", "webp"] as const)("converts a %s to a JPEG of at most 1600", async (format) => {
   const photo = await cleanPhoto(await halves(2000, 1000).toFormat(format).toBuffer(), testPayer);
   expect(await sharp(photo).metadata()).toMatchObject({ format: "jpeg", width: 1600, height: 800 });
 });
 
-it("a phone's photo is turned upright, and tells neither place nor camera", async () => {
+it("rotates a phone's photo upright and removes place and camera", async () => {
   const sent = await halves(400, 200)
     .jpeg()
     .withExif({ IFD0: { Model: "phone of somebody" }, IFD3: { GPSLatitude: "30/1 15/1 0/1" } })
@@ -42,7 +42,28 @@ it("a phone's photo is turned upright, and tells neither place nor camera", asyn
   expect(data.at(-1)).toBeGreaterThan(200);
 });
 
-describe("what is no photo is refused", () => {
+describe("accepts a photo of an odd shape or kind", () => {
+  const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
+    sharp({ create: { width, height, channels, background: "#c33a" } });
+  const motion = async () => Buffer.concat([await flat(300, 200).jpeg().toBuffer(), Buffer.alloc(50_000, 7)]);
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ["one pixel", () => flat(1, 1).png().toBuffer(), "1x1"],
+    ["a pixel wide", () => flat(1, 20_000).png().toBuffer(), "1x1600"],
+    ["a pixel high", () => flat(65_000, 2).jpeg().toBuffer(), "1600x1"],
+    ["odd in both directions", () => flat(641, 361).jpeg().toBuffer(), "641x361"],
+    ["of print inks", () => flat(300, 200).toColourspace("cmyk").jpeg().toBuffer(), "300x200"],
+    ["grey with 16 bits", () => flat(301, 201).toColourspace("grey16").png().toBuffer(), "301x201"],
+    ["with a palette", () => flat(301, 201, 4).png({ palette: true, colours: 4 }).toBuffer(), "301x201"],
+    ["interlaced", () => flat(301, 201).png({ progressive: true }).toBuffer(), "301x201"],
+    ["mirrored and turned", () => flat(641, 201).jpeg().withMetadata({ orientation: 5 }).toBuffer(), "201x641"],
+    ["a phone's motion photo, with its clip behind it", motion, "300x200"],
+  ])("%s", async (_kind, make, size) => {
+    const { width, height } = await sharp(await cleanPhoto(await make(), testPayer)).metadata();
+    expect(`${width}x${height}`).toBe(size);
+  });
+});
+
+describe("refuses other files than photos", () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ["a GIF", () => halves(10, 10).gif().toBuffer(), "photo_wrong_type"],
     ["an SVG", () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"/>`), "photo_wrong_type"],

@@ -16,13 +16,13 @@ async function outcome(text: string | Buffer): Promise<string> {
   });
 }
 
-it("what is no UTF-8, or no SVG, is refused", { tags: ["rest"] }, async () => {
+it("refuses files that are not UTF-8 or not SVG", { tags: ["rest"] }, async () => {
   expect(await outcome(Buffer.from(`\ufeff${svg("")}`, "utf16le"))).toBe("picture_wrong_type");
   expect(await outcome("<p>svg</p>")).toBe("picture_wrong_type");
   expect(await outcome(svg("") + svg(""))).toBe("picture_wrong_type");
 });
 
-it("a hostile one is cleaned in a thread of its own", { tags: ["rest"] }, async () => {
+it("cleans a hostile SVG in a separate thread", { tags: ["rest"] }, async () => {
   const clean = await outcome(svg("<script>alert(1)</script>", ` onload="alert(1)"`));
   expect(clean).toContain("<rect");
   expect(clean).not.toMatch(/script|onload/);
@@ -30,20 +30,22 @@ it("a hostile one is cleaned in a thread of its own", { tags: ["rest"] }, async 
 
 const nested = (depth: number) => svg("<g>".repeat(depth) + "</g>".repeat(depth));
 
-it("one that is nested deeply is refused", () => {
+it("refuses a deeply nested SVG", () => {
   expect(purifySvg(nested(200))).toContain("<rect");
   expect(purifySvg(nested(201))).toBeNull();
 });
 
-it("one that is nested so deeply that its thread may die of it is refused", { tags: ["rest"] }, async () => {
+it("refuses an SVG nested so deeply that its thread may crash", { tags: ["rest"] }, async () => {
   expect(await outcome(nested(25_000))).toMatch(/^picture_(wrong_type|broken)$/);
 });
 
-it("over 200 KB it is too large", async () => {
+it("refuses an SVG above 200 KB as too large", async () => {
   expect(await outcome(svg(`<path d="${"M0 0".repeat(60_000)}"/>`))).toBe("picture_too_large");
 });
 
-it("a good one keeps its shapes, styles, gradients and clips, and can still be drawn", { tags: ["rest"] }, async () => {
+it("keeps shapes, styles, gradients and clips of a valid SVG, which can still be drawn", {
+  tags: ["rest"],
+}, async () => {
   const good = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- a drawing program -->
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">

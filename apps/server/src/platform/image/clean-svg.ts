@@ -4,7 +4,7 @@ import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
 const maxBytes = 200 * 1024;
-/** Half a second is usual, most of it for loading; the rest is for a machine that is busy. */
+/** A usual picture takes half a second, mostly for loading. Processor time, in milliseconds. */
 const limits = { heapMb: 128, timeoutMs: 10_000 };
 const estimateMs = 500;
 const worker = new URL("./clean-svg-worker.ts", import.meta.url);

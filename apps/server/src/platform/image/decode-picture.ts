@@ -3,32 +3,36 @@ import { AppError } from "../error/app-error.ts";
 import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 import { type PictureHeader } from "../storage/picture-facts.ts";
 
-// A picture is rarely asked for twice, and several are decoded at once rather than one by several threads.
+// no cache, because pictures rarely repeat; one thread per picture, because several are decoded in parallel
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Of one picture. Two at once are what a photo, a logo or a thumbnail may cost this process. */
+/**
+ * Maximum decoded bytes of one picture. Twice this is the limit of photos, logos and thumbnails in this process,
+ * because two are decoded in parallel.
+ */
 const maxDecodedBytes = 192 * 1024 * 1024;
 const maxSeconds = 10;
 /**
- * Milliseconds of a core for a million pixels: the most that 4000 × 4000 took, progressive, interlaced or of 16 bits. A JPEG
- * is made smaller while it is decoded.
+ * Core milliseconds per million pixels: the maximum of measurements with 4000 × 4000 pixels, progressive, interlaced or
+ * 16 bits. A JPEG is scaled down during decoding.
  */
 const megapixelMs: Readonly<Record<PictureHeader["mime"], number>> = {
   ...{ "image/jpeg": 15, "image/webp": 30, "image/png": 35 },
 };
-/** Of a JPEG whose size is further in than anybody looked. */
+/** Milliseconds per megabyte for a JPEG whose size is not within the inspected bytes. */
 const megabyteMs = 50;
 /**
- * Two of libuv's four threads; the others serve files and passwords meanwhile. A picture of a 4K camera is small. One
- * device or person has 30 seconds of decoding at once, and a quarter of a core for as long as he likes.
+ * Queue of decoding, on two of libuv's four threads; the others serve files and passwords. A picture of a 4K camera
+ * counts as small.
+ * One device or member has a burst of 30 seconds of decoding, and a sustained quarter of a core.
  */
 const queue = new FairQueue({
   ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
   budgetMs: { burst: 30_000, perSecond: 250 },
 });
 
-/** What decoding will take. @param header undefined where only the bytes are known */
+/** Estimates the duration of decoding. @param header undefined if only the size in bytes is known */
 export function estimateDecodeMs(header: PictureHeader | undefined, byteLength: number): number {
   if (header === undefined) return (byteLength / 1e6) * megabyteMs;
   return ((header.width * header.height) / 1e6) * megapixelMs[header.mime];
@@ -36,7 +40,7 @@ export function estimateDecodeMs(header: PictureHeader | undefined, byteLength: 
 
 export interface DecodeLimits {
   maxPixels: number;
-  /** What counts as damage: any error, or nothing as long as something can be shown. */
+  /** Faults that count as damage: any error, or none as long as a picture can be shown. */
   failOn: "error" | "none";
 }
 
@@ -47,9 +51,10 @@ export interface DecodeTurn {
 
 /**
  * Decodes one picture when it is the payer's turn.
- * @param open reads the picture when its turn has come, so that those waiting hold no bytes
- * @param encode what is to become of it
- * @throws AppError too_many_requests where the payer has used up his time, service_unavailable where too many wait, picture_too_large, picture_broken; and as `open` does
+ * @param open reads the picture at its turn, so that waiting pictures hold no bytes
+ * @param encode output of the picture
+ * @throws AppError too_many_requests if the payer's time is used up, service_unavailable if too many wait,
+ * picture_too_large, picture_broken; and the errors of `open`
  */
 export function decodePicture(
   { payer, estimateMs }: DecodeTurn,

@@ -5,15 +5,15 @@ import { decodePicture, estimateDecodeMs } from "./decode-picture.ts";
 interface Encoding {
   payer: Payer;
   mime: "image/png" | "image/jpeg";
-  /** It is made to fit into side × side, never enlarged. */
+  /** The picture is scaled down to fit into side × side, never enlarged. */
   side: number;
   maxPixels: number;
-  /** Of a JPEG, 1 to 100. */
+  /** JPEG quality, 1 to 100. */
   quality: number;
 }
 
 /**
- * Decodes a picture and writes its pixels again, upright and in sRGB; nothing else of it is kept.
+ * Decodes a picture and re-encodes its pixels, upright and in sRGB; metadata is dropped.
  * @throws AppError picture_too_large, picture_broken, too_many_requests, service_unavailable
  */
 export function encodePicture(

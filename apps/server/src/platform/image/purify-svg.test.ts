@@ -4,11 +4,11 @@ import { purifySvg } from "./purify-svg.ts";
 const svg = (inside: string, attributes = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" width="10" height="10"${attributes}>${inside}<rect width="4" height="4" fill="#f00"/></svg>`;
 
-/** What a browser could run or fetch, in any spelling that survives. */
+/** Everything that a browser could run or fetch, in any spelling that survives. */
 const harm =
   /script|\son\w+\s*=|https?:\/\/(?!www\.w3\.org)|\/\/evil|data:|foreignObject|<image|<use|<a[\s>]|<animate|<set|import|ENTITY|DOCTYPE|<\?|\\/i;
 
-describe("hostile pictures come out harmless, or not at all", () => {
+describe("makes hostile pictures harmless, or refuses them", () => {
   it.each([
     ["a script", svg("<script>alert(1)</script>")],
     ["a script from elsewhere", svg(`<script xlink:href="http://evil/x.js"/>`)],
@@ -73,6 +73,6 @@ it.each([
   ["not well-formed", `<svg xmlns="http://www.w3.org/2000/svg"><g></svg>`],
   ["two roots", svg("") + svg("")],
   ["text behind the root", `${svg("")}<script>alert(1)</script>`],
-])("refused: %s", (_rule, text) => {
+])("refuses: %s", (_rule, text) => {
   expect(purifySvg(text)).toBeNull();
 });

@@ -22,7 +22,7 @@ const valueColumns = [
   "bill_payee",
 ] as const;
 
-/** Where no operator has set anything. */
+/** Value before any operator's change. */
 export const nothingStored: StoredInstallation = {
   values: {
     ...{ system_name: null, registration: null, map_tile_url: null, map_tile_system: null, map_attribution: null },
@@ -43,7 +43,7 @@ export async function readInstallation(db: Queryable): Promise<StoredInstallatio
   return { values, notice: { text: notice_text, until: notice_until?.getTime() ?? null }, version };
 }
 
-/** @returns the new version; undefined where somebody else has changed it since that of `stored` */
+/** @returns the new version; undefined if another operator changed it after the version of `stored` */
 export async function writeInstallation(
   db: Queryable,
   { values, notice, version }: StoredInstallation,

@@ -8,17 +8,17 @@ import { nothingStored, readInstallation, type StoredInstallation } from "./inst
 import { type SettingsInForce, settingsInForce } from "./settings-in-force.ts";
 
 const channel = "installation";
-/** A node that missed the word of a change sees it within this time. */
+/** Interval after which a node sees a change even if it missed its notification. */
 const lookEveryMs = 10_000;
 
-/** What operators have set for the whole installation, as this node knows it. */
+/** Operators' settings for the whole installation, as known to this node. */
 export interface Installation {
   inForce(): SettingsInForce;
-  /** What everybody is told now; empty where nothing is. */
+  /** Returns the current notice to all users; empty if there is none. */
   notice(): MaintenanceNotice;
-  /** Tells every node, this one too, that it was changed. Committed already. */
+  /** Notifies every node, including this one, of a committed change. */
   notify(): void;
-  /** Called after a change is known to this node. */
+  /** Registers a listener that is called after this node has read a change. */
   onChange(listener: () => void): void;
   stop(): void;
 }
@@ -40,7 +40,7 @@ export async function openInstallation(
     settings = settingsInForce(config, read.values);
     for (const listener of listeners) listener();
   }
-  // what was known goes on being true until the database answers
+  // the last known settings stay in force until the database answers
   const tryLook = () => void look().catch((err: unknown) => log.debug({ err }, "settings could not be read"));
 
   await look();

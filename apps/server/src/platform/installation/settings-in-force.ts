@@ -4,12 +4,12 @@ import { usualSmsText } from "@huiyan/contract/operator/settings.rules";
 import { type Config } from "../config/config.ts";
 
 type StoredSettings = Answer<typeof getSettings>["settings"];
-/** What is in force, by name. */
+/** Settings in force, by name. */
 export type SettingsInForce = { [N in SettingName]: StoredSettings[N]["value"] };
 
 type ConfigOfSettings = Pick<Config, "systemName" | "registration" | "map" | "retention" | "environment">;
 
-/** The variable of each setting that the environment may say. */
+/** Environment variable of each setting that has one. */
 const variables: Partial<Record<SettingName, string>> = {
   system_name: "SYSTEM_NAME",
   registration: "REGISTRATION",
@@ -33,7 +33,7 @@ const belowOperator = ({ systemName, registration, map, retention }: ConfigOfSet
   bill_payee: "",
 });
 
-/** What an operator has set goes before the environment, and that before the product's own. */
+/** Returns the settings in force: the operator's value, else the environment's, else the product's default. */
 export function settingsInForce(config: ConfigOfSettings, stored: SettingValues): SettingsInForce {
   const below = belowOperator(config);
   return {
@@ -51,7 +51,7 @@ export function settingsInForce(config: ConfigOfSettings, stored: SettingValues)
   };
 }
 
-/** The same with where each comes from, and what would be there without the operator. */
+/** Returns the settings in force with their sources, and the values without the operator's settings. */
 export function settingsWithSources(config: ConfigOfSettings, stored: SettingValues): StoredSettings {
   const [inForce, fallback] = [settingsInForce(config, stored), belowOperator(config)];
   const isSet = new Set(config.environment.filter((fact) => fact.is_set).map(({ name }) => name));

@@ -2,45 +2,45 @@ import { z } from "zod";
 import { type Clock } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 
-/** How a job last ended on a node. */
+/** Result of a job's last run on a node. */
 export const JobRun = z.object({
   name: z.string(),
-  /** `15 3 * * *`, or each so many seconds. */
+  /** `15 3 * * *`, or an interval in seconds. */
   when: z.string(),
-  /** When its last run ended, epoch ms; null: none has yet, since it was first started. */
+  /** End of the last run, epoch ms; null: none since the first start. */
   endedAt: z.number().nullable(),
   ms: z.number(),
-  /** Since when it runs now. */
+  /** Start of the current run. */
   runningSince: z.number().nullable(),
-  /** Runs in a row that failed. */
+  /** Consecutive failed runs. */
   failures: z.number(),
   cause: z.string(),
 });
 export type JobRun = z.infer<typeof JobRun>;
 
-/** What runs in the background and has failed in a row, on this node. */
+/** A background job of this node with consecutive failures. */
 export interface FailingJob {
   job: string;
   times: number;
   since: Date;
-  /** Where it is known. */
+  /** Cause, if known. */
   cause?: string;
 }
 
-/** A single failure may be chance: reported is what failed at least so often in a row. */
+/** Minimum consecutive failures to report, because a single one may be chance. */
 const keepsFailing = 2;
-/** At most so much of an error is kept. */
+/** Maximum characters of a stored error. */
 const causeLength = 500;
 
 /**
- * Remembers which jobs and steps of this node fail. Each series of failures is logged at its beginning and its end; in
- * between `/healthz` tells it.
+ * Records the failing jobs and steps of this node.
+ * The first failure of a series and its end are logged; in between, `/healthz` reports it.
  */
 export class JobHealth {
   readonly #log: Log;
   readonly #clock: Pick<Clock, "now">;
   readonly #failing = new Map<string, { times: number; since: Date }>();
-  /** By their beginning; several of one name may be under way. */
+  /** Running jobs by start; several of one name may run at once. */
   readonly #running = new Map<symbol, { job: string; since: Date; expiresMs: number }>();
   /** Registered jobs, by name. */
   readonly #registered = new Map<
@@ -55,9 +55,10 @@ export class JobHealth {
   }
 
   /**
-   * Runs it, whatever becomes of it.
-   * @param now when, in the server's time @param expiresMs while it runs for longer it is reported as failing
-   * @returns whether it succeeded
+   * Runs the work and records its result; never rejects.
+   * @param now start in the server's time
+   * @param expiresMs duration from which it is reported as failing
+   * @returns true on success
    */
   async watch(
     job: string,
@@ -84,7 +85,7 @@ export class JobHealth {
     return true;
   }
 
-  /** A job that this node does; `when` in words of its table. */
+  /** Registers a job of this node; `when` in the format of its table. */
   register(job: string, when: string): void {
     this.#registered.set(job, { when, last: this.#registered.get(job)?.last });
   }
@@ -96,7 +97,7 @@ export class JobHealth {
     registered.last = { endedAt: this.#clock.now().getTime(), ms, cause: cause.slice(0, causeLength) };
   }
 
-  /** What this node's jobs did before it was started anew. */
+  /** Restores the results of this node's jobs from before its restart. */
   takeOver(runs: readonly JobRun[]): void {
     for (const { name, endedAt, ms, cause } of runs) {
       const registered = this.#registered.get(name);
@@ -104,7 +105,7 @@ export class JobHealth {
     }
   }
 
-  /** All that this node does in the background, and how each last ended. */
+  /** Returns all jobs of this node with their last results. */
   runs(): JobRun[] {
     const since = new Map([...this.#running.values()].map((run) => [run.job, run.since.getTime()]));
     return [...this.#registered].map(([name, { when, last }]) => ({
@@ -113,12 +114,12 @@ export class JobHealth {
     }));
   }
 
-  /** What fails from here on fails because the server stops. */
+  /** Ignores failures from here on, because they come from the server's stop. */
   end(): void {
     this.#isEnding = true;
   }
 
-  /** What fails, and what has not ended though it should have. */
+  /** Returns failing jobs, and jobs that exceeded their time. */
   failing(): FailingJob[] {
     const failed = [...this.#failing].map(([job, series]) => ({ job, ...series }));
     const now = this.#clock.now().getTime();
@@ -130,13 +131,13 @@ export class JobHealth {
   }
 }
 
-/** One part of a clean-up; what it does is safe to repeat. */
+/** One part of a clean-up; safe to repeat. */
 export interface CleanUpStep {
   name: string;
   run(): Promise<unknown>;
 }
 
-/** Runs every step by itself: one that fails is reported, and the others go on. */
+/** Runs every step independently: a failed one is reported, and the others still run. */
 export async function runCleanUp(
   { jobs, clock }: { jobs: JobHealth; clock: { now(): Date } },
   steps: readonly CleanUpStep[],
@@ -144,7 +145,7 @@ export async function runCleanUp(
   for (const { name, run } of steps) await jobs.watch(name, clock.now(), async () => void (await run()));
 }
 
-/** Does it for each, whatever becomes of the others. @throws the first error, after the last one */
+/** Runs it for every item, even if some fail. @throws the first error, after the last item */
 export async function forEach<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) await run(item).catch((error: unknown) => errors.push(error));

@@ -4,23 +4,24 @@ import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { type JobHealth } from "./job-health.ts";
 
-/** Work in the background; nothing runs there that no feature has registered. What has items does them by `runItems`. */
+/** A background job, registered by a feature. Jobs with items process them by `runItems`. */
 export interface Job {
-  /** `feature.what`: in the log, on the health page and in the queue. */
+  /** Name as `feature.name`: in the log, on the health page and in the queue. */
   name: string;
   /**
-   * `everyMs`: each jobs node runs it for itself, so long after the end of the run before; it must be safe side by side.
+   * Schedule. `everyMs`: each jobs node runs it separately, this long after the end of the previous run; it must be
+   * safe in parallel.
    * `cron`: five fields, in the organisations' zone; one node at a time, started by the database's clock.
    */
   when: { everyMs: number } | { cron: string };
-  /** A run that has not ended after so long is reported on the health page; 10 minutes, and 12 hours of a cron. */
+  /** Duration from which a run is reported on the health page; default: 10 minutes, and 12 hours for cron. */
   expiresMs?: number;
   run(): Promise<void>;
-  /** Of `everyMs`: each node runs it, not those alone that do jobs. */
+  /** For `everyMs`: runs on every node, not only on jobs nodes. */
   everywhere?: boolean;
-  /** Jobs of `everyMs` that look at once when a run has ended: it has made work for them. */
+  /** Jobs of `everyMs` that start at once after a run, because the run has created work for them. */
   wakes?: readonly string[];
-  /** Waits for what its runs began and left to itself. */
+  /** Waits for work that its runs started in the background. */
   end?(): Promise<void>;
 }
 
@@ -29,15 +30,15 @@ type Sweep = Job & { when: { everyMs: number } };
 const isCron = (job: Job): job is Cron => "cron" in job.when;
 const isSweep = (job: Job): job is Sweep => "everyMs" in job.when;
 
-/** A run that somebody asks for begins within so long. */
+/** Maximum delay of a run on request, in seconds. */
 const cronPollSeconds = 10;
 const sweepExpiresMs = 600_000;
 const cronExpiresMs = 12 * 3_600_000;
-/** On it nodes hear which job is to run now. */
+/** Channel that notifies nodes which job to run now. */
 export const jobChannel = "jobs";
 const expiryOf = ({ expiresMs, when }: Job) => expiresMs ?? ("cron" in when ? cronExpiresMs : sweepExpiresMs);
 
-/** What was cut off with its node is known by the heartbeat that is missing; a run that expires is begun again in parallel with itself. */
+/** A run that died with its node is detected by the missing heartbeat; an expired run is restarted in parallel. */
 const queueSettings = (job: Cron) => ({
   ...{ retryLimit: 3, retryBackoff: true },
   ...{ expireInSeconds: expiryOf(job) / 1000, heartbeatSeconds: 60 },
@@ -51,14 +52,14 @@ export interface JobDeps {
 }
 
 export interface RunningJobs {
-  /** Has a job run at once. @returns false where this node does none of that name */
+  /** Runs a job at once. @returns false if this node has no job of that name */
   runNow(job: string): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 const whenOf = ({ when }: Job): string => ("cron" in when ? when.cron : `${String(when.everyMs / 1000)} s`);
 
-/** So long is waited for what runs when the server stops; each run is safe to be cut off. */
+/** Maximum wait for running jobs at the server's stop; each run may be aborted safely. */
 const stopMs = 5000;
 
 function watch(job: Job, { jobs, clock }: JobDeps): Promise<boolean> {
@@ -66,12 +67,12 @@ function watch(job: Job, { jobs, clock }: JobDeps): Promise<boolean> {
 }
 
 interface RunningSweep {
-  /** Runs at once, or once more where it runs. */
+  /** Runs at once, or again after the current run. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** @param wakeOthers after each run */
+/** @param wakeOthers called after each run */
 function startSweep(job: Sweep, deps: JobDeps, wakeOthers: () => void): RunningSweep {
   let isStopping = false;
   let isWoken = false;
@@ -130,7 +131,7 @@ async function stopSweeps(sweeps: ReadonlyMap<string, RunningSweep>, timer: Time
   ended.abort();
 }
 
-/** On a node that does no jobs: what each node does. */
+/** Starts the jobs of a node without the jobs role: those that run on every node. */
 export function startOwnWork(all: readonly Job[], deps: JobDeps): RunningJobs {
   const own = all.filter(({ everywhere }) => everywhere === true);
   for (const job of own) deps.jobs.register(job.name, whenOf(job));
@@ -138,7 +139,7 @@ export function startOwnWork(all: readonly Job[], deps: JobDeps): RunningJobs {
   return { runNow: async (job) => runSweep(sweeps, job), stop: () => stopSweeps(sweeps, deps.timer) };
 }
 
-/** @throws where two features register one name, or what is to be woken is not there */
+/** @throws if two features register one name, or a job to wake does not exist */
 function refuseWrongNames(all: readonly Job[]): void {
   const names = all.map(({ name }) => name);
   const double = names.find((name, at) => names.indexOf(name) !== at);
@@ -148,7 +149,7 @@ function refuseWrongNames(all: readonly Job[]): void {
   if (unknown !== undefined) throw new Error(`no job of everyMs is named ${unknown}, which is to be woken`);
 }
 
-/** Starts what runs in the background. Cron jobs are kept by pg-boss in the same database. */
+/** Starts the background jobs. Cron jobs are managed by pg-boss in the same database. */
 export async function startJobs(databaseUrl: string, all: readonly Job[], deps: JobDeps): Promise<RunningJobs> {
   const { timer, log } = deps;
   refuseWrongNames(all);
@@ -162,12 +163,12 @@ export async function startJobs(databaseUrl: string, all: readonly Job[], deps: 
   for (const job of all.filter(isCron)) {
     const settings = queueSettings(job);
     await boss.createQueue(job.name, { policy: "singleton", ...settings });
-    // one that was there keeps its old settings otherwise
+    // an existing queue would keep its old settings
     await boss.updateQueue(job.name, settings);
     await boss.schedule(job.name, job.when.cron, null, { tz: zoneName });
     await boss.work(job.name, { pollingIntervalSeconds: cronPollSeconds }, async () => {
       log.info({ job: job.name }, "job starts");
-      // it is tried again soon
+      // a failure is retried soon
       if (!(await watch(job, deps))) throw new Error(`${job.name} failed`);
     });
   }
@@ -177,7 +178,7 @@ export async function startJobs(databaseUrl: string, all: readonly Job[], deps: 
     async runNow(name) {
       const cron = crons.get(name);
       if (cron === undefined) return runSweep(sweeps, name);
-      // of several nodes each is asked: the queue takes one
+      // every node receives the request; the queue accepts one
       await boss.send(name, {}, { singletonKey: "asked", singletonSeconds: 5 });
       return true;
     },

@@ -1,24 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../db/database.ts";
 
-/** An item of a job whose time has come. */
+/** A due item of a job. */
 export interface DueItem {
   id: string;
-  /** How often it has failed in a row. */
+  /** Number of consecutive failures. */
   tries: number;
 }
 
-/** The longest distance between two tries. */
+/** Longest delay between two attempts, in seconds. */
 const longestWaitSeconds = 600;
 
-/** Joins what failed before to a list of items, as `retry`. @param job its name @param item the column that holds the item's id */
+/**
+ * Joins earlier failures to a list of items, as `retry`.
+ * @param job its name
+ * @param item the column that holds the item's id
+ */
 export const withRetry = (job: string, item: string): RawBuilder<unknown> =>
   sql`left join job_retry retry on retry.job = ${job} and retry.item_id = ${sql.ref(item)}::text`;
 
-/** Over `withRetry`: it has not failed, or its next try is due. */
+/** Condition over `withRetry`: the item has not failed, or its next attempt is due. */
 export const isRetryDue = (now: Date): RawBuilder<boolean> => sql`(retry.retry_at is null or retry.retry_at <= ${now})`;
 
-/** Of these items those that have not failed, or whose next try is due; in their order. */
+/** Returns those of the items that have not failed or are due for the next attempt, in their order. */
 export async function listDueItems(db: Queryable, job: string, ids: readonly string[], now: Date): Promise<DueItem[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DueItem>`
@@ -27,7 +31,10 @@ export async function listDueItems(db: Queryable, job: string, ids: readonly str
   return rows;
 }
 
-/** After a failure: the next try is twice as far away. @returns whether its cause is another than that of the last failure */
+/**
+ * Stores a failure and doubles the delay of the next attempt. @returns true if its cause differs from that of the last
+ * failure
+ */
 export async function putOff(
   db: Queryable,
   job: string,
@@ -49,12 +56,12 @@ export async function endRetries(db: Queryable, job: string, ids: readonly strin
 
 export interface FailingItems {
   count: number;
-  /** Of the one that has failed the most often. */
+  /** Item with the most failures. */
   id: string;
   cause: string;
 }
 
-/** What waits after a failure, on whichever node it failed. */
+/** Returns the items that wait after a failure on any node. */
 export async function getFailingItems(db: Queryable, job: string): Promise<FailingItems | undefined> {
   const { rows } = await sql<FailingItems>`
     select count(*) over () as count, item_id as id, cause from job_retry where job = ${job}
@@ -62,7 +69,7 @@ export async function getFailingItems(db: Queryable, job: string): Promise<Faili
   return rows[0];
 }
 
-/** What nobody has tried again for a day is gone: it was deleted meanwhile. */
+/** Deletes failures whose item was not retried for a day: the item was deleted meanwhile. */
 export async function deleteOldRetries(db: Queryable, now: Date): Promise<void> {
   await sql`delete from job_retry where retry_at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }

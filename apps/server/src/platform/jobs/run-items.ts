@@ -5,7 +5,7 @@ import { type JobHealth } from "./job-health.ts";
 import { type Job } from "./jobs.ts";
 import { type DueItem, deleteOldRetries, endRetries, getFailingItems, listDueItems, putOff } from "./retry.queries.ts";
 
-/** At most so much of an error is kept. */
+/** Maximum characters of a stored error. */
 const causeLength = 500;
 const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, causeLength);
 
@@ -18,14 +18,14 @@ export interface ItemServices {
 
 export interface ItemsRun<T> {
   done: T[];
-  /** Failed ones among them; not those that another node has. */
+  /** Attempted items, including failed ones; without those of another node. */
   tried: number;
 }
 
 /**
- * Does each item by itself. One that fails is put off for all nodes and logged once; the others go on.
- * @param run undefined: another node has it
- * @throws when not even a failure can be noted: the database is away
+ * Processes each item independently. A failed item is delayed for all nodes and logged once; the others continue.
+ * @param run undefined: another node processes it
+ * @throws if a failure cannot be stored because the database is unavailable
  */
 export async function runItems<T>(
   { db, clock, log }: ItemServices,
@@ -54,7 +54,7 @@ export async function runItems<T>(
 
 class FailingItem extends Error {}
 
-/** Lets the health page say so while items wait after a failure, on every node. @returns whether any do */
+/** Shows on the health page that items wait after a failure, on every node. @returns true if any do */
 export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<boolean> {
   const failing = await getFailingItems(db.sql, job);
   await jobs.watch(`${job}.items`, clock.now(), async () => {
@@ -64,14 +64,14 @@ export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: s
   return failing !== undefined;
 }
 
-/** Forgets what nobody has tried again for a day. */
+/** Deletes failures that were not retried for a day. */
 export const retryCleaning = ({ db, clock }: Pick<ItemServices, "db" | "clock">): Job => ({
   name: "jobs.clean",
   when: { cron: "9 * * * *" },
   run: () => deleteOldRetries(db.sql, clock.now()),
 });
 
-/** `runItems` of what no query lists: of these ids, those that are due. */
+/** `runItems` for items without a query: processes those of the ids that are due. */
 export async function runEach<T>(
   services: ItemServices,
   job: string,

@@ -1,10 +1,10 @@
 import { Share, TurnsByTime } from "./turns-by-time.ts";
 
-/** Whose turn it is: groups take turns, and in each group its members. */
+/** Place in the order of turns: groups take turns, and within each group its members. */
 export interface Turn {
-  /** Those who share a turn: an organisation. */
+  /** Group that shares a turn: an organisation. */
   group: string;
-  /** Whose own it is: an account, a device, an address. */
+  /** Member of the group: an account, a device, an address. */
   one: string;
 }
 
@@ -25,10 +25,13 @@ class Member<W> extends Share {
 const compare = (a: Share, b: Share) => a.used - b.used || a.servedAt - b.servedAt;
 const comesBefore = <W>(a: Member<W>, b: Member<W>) => (compare(a.group, b.group) || compare(a, b)) < 0;
 
-/** Who waits and who is next: the group that has used the least time, therein the member that has, therein the first. */
+/**
+ * Waiting line. The next is from the group that has used the least time, within it from the member with the least time,
+ * the first one.
+ */
 export class FairLine<W> {
   readonly #groups = new TurnsByTime<Group<W>>((used) => new Group(used));
-  /** Of whom somebody waits, with what he is called: most have nothing waiting, and are not looked at. */
+  /** Members with waiting entries, and their turns: most members have none and need no check. */
   readonly #waiting = new Map<Member<W>, Turn>();
 
   add(turn: Turn, waiter: W): void {
@@ -37,7 +40,7 @@ export class FairLine<W> {
     this.#waiting.set(member, turn);
   }
 
-  /** @returns false where it does not wait */
+  /** @returns false if it was not waiting */
   remove(turn: Turn, waiter: W): boolean {
     const member = this.#find(turn);
     const at = member?.queue.indexOf(waiter) ?? -1;
@@ -48,8 +51,8 @@ export class FairLine<W> {
   }
 
   /**
-   * Takes the next one that may begin out of the line; its turn begins with {@link begin}.
-   * @param mayAny of the first waiter of a member: false where none of this member may
+   * Removes the next entry that may begin from the line; its turn starts with {@link begin}.
+   * @param mayAny receives the first entry of a member: false if no entry of this member may begin
    */
   next(mayBegin: (waiter: W) => boolean, mayAny: (first: W) => boolean): W | undefined {
     let best: { member: Member<W>; at: number } | undefined;
@@ -62,7 +65,7 @@ export class FairLine<W> {
     return best && this.#takeOut(best.member, best.at);
   }
 
-  /** @param isNew it did not wait before */
+  /** @param isNew false if it was waiting before */
   begin(turn: Turn, cost: number, { isNew }: { isNew: boolean }): void {
     const member = isNew ? this.#join(turn) : this.#find(turn);
     if (member === undefined) throw new Error(`${turn.one} begins without having waited`);
@@ -70,7 +73,7 @@ export class FairLine<W> {
     member.group.members.serve(member, cost);
   }
 
-  /** @param more cost beyond what was charged at its beginning */
+  /** @param more cost beyond the charge at its beginning */
   end(turn: Turn, more: number): void {
     const member = this.#find(turn);
     if (member === undefined) throw new Error(`${turn.one} ends what has not begun`);
@@ -79,7 +82,7 @@ export class FairLine<W> {
     this.#leave(turn, member);
   }
 
-  /** Takes out the last of these waiters of whoever has the most of them, in the group that has. */
+  /** Removes the last matching entry of the member with the most of them, in the group with the most. */
   removeLast(isOne: (waiter: W) => boolean): W | undefined {
     const counts = new Map<Member<W>, number>();
     const ofGroups = new Map<Group<W>, number>();
@@ -96,7 +99,7 @@ export class FairLine<W> {
     return waiter;
   }
 
-  /** Groups that are remembered. */
+  /** Number of remembered groups. */
   get size(): number {
     return this.#groups.shares.size;
   }
@@ -121,7 +124,7 @@ export class FairLine<W> {
   }
 }
 
-/** Of several with as many the one that came last. */
+/** At equal counts, the one that came last. */
 function longest<S>(counts: Iterable<[S, number]>): S | undefined {
   let found: [S, number] | undefined;
   for (const each of counts) if (found === undefined || each[1] >= found[1]) found = each;

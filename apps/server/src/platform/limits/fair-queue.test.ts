@@ -7,7 +7,7 @@ const limits = { sideBySide: 2, smallMs: 300, waitingInAll: 20, waitingOfGroup: 
 const of = (group: string, one = `${group} device`): Payer => ({ group, one });
 const settle = () => new Promise(setImmediate);
 
-/** A queue whose work takes exactly as long as it says, on a clock that the test moves from end to end. */
+/** Queue whose work takes exactly the stated time, on a clock that the test moves from one end to the next. */
 function staged(more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   let now = 0;
   const queue = new FairQueue({ ...limits, ...more }, () => now);
@@ -39,7 +39,7 @@ function staged(more: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) 
   return { ask, runAll, begun, startOf, pass: (ms: number) => (now += ms) };
 }
 
-it("a large picture of another's crowd keeps nobody's small one waiting: one place is never given to large work", async () => {
+it("keeps one place free of large work, so that a large picture does not delay a small one", async () => {
   const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
   const crowd = Array.from({ length: 40 }, () => ask(of("crowd"), 2000));
   await settle();
@@ -49,7 +49,7 @@ it("a large picture of another's crowd keeps nobody's small one waiting: one pla
   expect(new Set([...(await Promise.all(crowd)), await other])).toEqual(new Set(["done"]));
 });
 
-it("two large ones of another organisation wait for one, not for the whole crowd", async () => {
+it("delays two large pictures of another organisation by one picture, not by the whole crowd", async () => {
   const { ask, runAll, startOf } = staged({ waitingInAll: 100, waitingOfGroup: 100, waitingOfOne: 100 });
   for (let n = 0; n < 40; n++) void ask(of("crowd"), 2000);
   await settle();
@@ -59,7 +59,7 @@ it("two large ones of another organisation wait for one, not for the whole crowd
   expect([startOf("first"), startOf("second")]).toEqual([2000, 6000]);
 });
 
-it("many small ones: another organisation's is next, and within one so is another device's", async () => {
+it("alternates between organisations, and within one between devices, for many small pictures", async () => {
   const { ask, runAll, begun } = staged();
   for (let n = 0; n < 10; n++) void ask(of("crowd"), 100);
   await settle();
@@ -69,7 +69,7 @@ it("many small ones: another organisation's is next, and within one so is anothe
   expect(begun.slice(0, 5).map(({ name }) => name)).toEqual(["crowd", "crowd", "other", "sister", "crowd"]);
 });
 
-it("what takes longer than it was said to takes turns of those who said so", async () => {
+it("charges work that exceeds its estimate to the turns of its payer", async () => {
   const { ask, runAll, begun } = staged({ sideBySide: 1 });
   for (let n = 0; n < 5; n++) void ask(of("liar"), 10, { takesMs: 1000 });
   for (let n = 0; n < 5; n++) void ask(of("honest"), 100);
@@ -77,7 +77,7 @@ it("what takes longer than it was said to takes turns of those who said so", asy
   expect(begun.slice(0, 6).map(({ name }) => name)).toEqual(["liar", "honest", "honest", "honest", "honest", "honest"]);
 });
 
-it("where too many wait the last of whoever has the most is turned away, never one who has little", async () => {
+it("refuses the last entry of the member with the most when too many wait", async () => {
   const { ask, runAll } = staged({ waitingInAll: 6, waitingOfGroup: 6 });
   const crowd = Array.from({ length: 8 }, () => ask(of("crowd"), 100));
   const over = await ask(of("crowd"), 100);
@@ -88,7 +88,7 @@ it("where too many wait the last of whoever has the most is turned away, never o
   expect((await Promise.all(crowd)).filter((result) => result === "done")).toHaveLength(5);
 });
 
-it("one has so much under way and no more; another of his organisation goes on", async () => {
+it("limits the running work of one member, and continues with another of the same organisation", async () => {
   const { ask, runAll } = staged();
   const own = Array.from({ length: 11 }, () => ask(of("o"), 100));
   const sister = ask(of("o", "another device"), 100);
@@ -97,7 +97,7 @@ it("one has so much under way and no more; another of his organisation goes on",
   expect(await sister).toBe("done");
 });
 
-it("who has used up his time waits until some of it has come back; what runs in the background has no such limit", async () => {
+it("delays a member whose time is used up until some has refilled, but never background work", async () => {
   const { ask, runAll, pass } = staged({ budgetMs: { burst: 3000, perSecond: 200 } });
   const results: string[] = [];
   for (let n = 0; n < 5; n++) {
@@ -115,7 +115,7 @@ it("who has used up his time waits until some of it has come back; what runs in 
   expect(await later).toBe("done");
 });
 
-it("whoever comes whenever, everything ends, as much as allowed runs at once, and nobody waits for ever", async () => {
+it("ends all work, keeps the limit of parallel work, and starves no member, for any arrivals", async () => {
   const job = fc.record({ group: fc.nat(2), one: fc.nat(1), ms: fc.integer({ min: 1, max: 3000 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(job, { maxLength: 25 }), async (jobs) => {

@@ -4,22 +4,24 @@ import { KeyedLimiter, type Limit } from "./keyed-limiter.ts";
 import { KeyedRate } from "./keyed-rate.ts";
 import { type Rate } from "./token-bucket.ts";
 
-/** Who something costly is done for. */
+/** Payer of costly work. */
 export interface Payer extends Turn {
-  /** Nobody waits for it, and it may take as long as it likes: an export. It has no budget of time. */
+  /** True for work of unlimited duration that no user waits for, such as an export; it has no time budget. */
   isBackground?: boolean;
 }
 
 export interface WorkLimits {
   sideBySide: number;
-  /** Work that takes longer is large: one place is never given to it, so that small work never waits for large. */
+  /**
+   * Work above this estimate is large. One place never runs large work, so that small work never waits for large work.
+   */
   smallMs: number;
   waitingInAll: number;
   waitingOfGroup: number;
   waitingOfOne: number;
-  /** Milliseconds of work that one may have done. */
+  /** Milliseconds of work that one member may use. */
   budgetMs?: Rate;
-  /** What the one who is turned away is told; `own`: he has too much waiting himself. */
+  /** Error of a refused entry; `own`: the member has too many waiting entries. */
   refusal?(payer: Payer, why: "own" | "full"): AppError;
 }
 
@@ -29,7 +31,7 @@ function refusalOf(_payer: Payer, why: "own" | "full"): AppError {
   return new AppError(why === "own" ? "too_many_requests" : "service_unavailable", { retryAfterSeconds });
 }
 
-/** Does a few costly things side by side, by turns of the time that they take. docs/decisions/0064-fair-queue.md */
+/** Runs a few costly tasks in parallel, in turns by the time used. decision 0064 */
 export class FairQueue {
   readonly #limits: WorkLimits;
   readonly #limiter: KeyedLimiter;
@@ -44,9 +46,9 @@ export class FairQueue {
   }
 
   /**
-   * @param estimateMs what it will take, as far as can be told before; all are small where it is left out
-   * @throws AppError too_many_requests for one who has too much waiting or has used up his time, service_unavailable
-   *   where too many wait; and as `work` does
+   * @param estimateMs estimated duration; default: small work
+   * @throws AppError too_many_requests for a payer with too many waiting entries or a used-up time budget,
+   * service_unavailable if too many wait; and the errors of `work`
    */
   async run<T>(payer: Payer, work: () => Promise<T>, estimateMs = this.#limits.smallMs): Promise<T> {
     this.#refuseSpent(payer);
@@ -69,7 +71,7 @@ export class FairQueue {
     throw new AppError("too_many_requests", { retryAfterSeconds: this.#spent.secondsUntilNext(one, this.#nowMs()) });
   }
 
-  /** One place is kept in reserve for small work. */
+  /** One place is reserved for small work. */
   #limitsOf({ group, one }: Payer, isLarge: boolean): Limit[] {
     const { sideBySide: max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
     return [

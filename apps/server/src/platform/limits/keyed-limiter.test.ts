@@ -5,20 +5,20 @@ import { type Entry, KeyedLimiter, type Limit, type Release } from "./keyed-limi
 const own = (name: string, more: Partial<Limit> = {}): Limit => ({ key: name, max: 2, waiting: 3, ...more });
 const of = (name: string, ...limits: Limit[]): Entry => ({ turn: { group: name, one: name }, limits });
 
-/** @throws where no place was given */
+/** @throws if no place was given */
 async function entered(limiter: KeyedLimiter, entry: Entry): Promise<Release> {
   const release = await limiter.enter(entry);
   if (typeof release === "string") throw new Error(`refused: ${release}`);
   return release;
 }
 
-describe("places that are taken at once", () => {
+describe("places that are acquired without waiting", () => {
   const both = [
     { key: "a", max: 1 },
     { key: "all", max: 9 },
   ];
 
-  it("count for all keys or for none, and are given back once", () => {
+  it("count for all keys or for none, and are released once", () => {
     const limiter = new KeyedLimiter();
     const release = limiter.take(both);
     expect([release === undefined, limiter.take(both), limiter.running("all")]).toEqual([false, undefined, 1]);
@@ -27,7 +27,7 @@ describe("places that are taken at once", () => {
     expect([limiter.running("a"), limiter.running("all"), limiter.take(both) === undefined]).toEqual([0, 0, false]);
   });
 
-  it("let those in who wait for them, once they are given back", async () => {
+  it("admit waiting callers when they are released", async () => {
     const limiter = new KeyedLimiter();
     const release = limiter.take(both);
     const waiting = limiter.enter(of("a", ...both));
@@ -36,7 +36,7 @@ describe("places that are taken at once", () => {
   });
 });
 
-it("so many of one key run, so many wait, the next is turned away; another key passes them", async () => {
+it("limits running and waiting entries per key, refuses the next, and lets another key pass", async () => {
   const limiter = new KeyedLimiter();
   const releases = [await entered(limiter, of("a", own("a"))), await entered(limiter, of("a", own("a")))];
   const waiting = [1, 2, 3].map(() => limiter.enter(of("a", own("a"))));
@@ -49,7 +49,7 @@ it("so many of one key run, so many wait, the next is turned away; another key p
   expect(await waiting[0]).toBeTypeOf("function");
 });
 
-it("those of one key have their turn in the order in which they came", async () => {
+it("serves callers of one key in order of arrival", async () => {
   const limiter = new KeyedLimiter();
   const order: number[] = [];
   const releases: Release[] = [];
@@ -66,14 +66,14 @@ it("those of one key have their turn in the order in which they came", async () 
   await all[3];
 });
 
-describe("a limit that several share", () => {
+describe("a shared limit", () => {
   const shared = { key: "organisation", max: 3, waiting: 50 };
   const within = (name: string, limit: Limit): Entry => ({
     turn: { group: "organisation", one: name },
     limits: [own(name, { max: 3, waiting: 50 }), limit],
   });
 
-  it("gives the next place to whoever has used the least, not to who asked first", async () => {
+  it("gives the next place to the caller that has used the least time, not to the first one", async () => {
     const limiter = new KeyedLimiter();
     const busy = await Promise.all([1, 2, 3].map(() => entered(limiter, within("crowd", shared))));
     const order: string[] = [];
@@ -85,7 +85,7 @@ describe("a limit that several share", () => {
     expect(order).toEqual(["single"]);
   });
 
-  it("who holds places for long has fewer turns than who gives them back soon", async () => {
+  it("gives fewer turns to a caller that holds places for long than to one that releases them soon", async () => {
     let now = 0;
     const limiter = new KeyedLimiter(() => now);
     const one = { key: "organisation", max: 1, waiting: 50 };
@@ -103,7 +103,7 @@ describe("a limit that several share", () => {
     expect(order).toEqual(["slow", "quick", "quick", "quick", "quick", "slow", "slow"]);
   });
 
-  it("turns away the last one of whoever has the most waiting, where too many wait", async () => {
+  it("refuses the last entry of the caller with the most waiting, if too many wait", async () => {
     const limiter = new KeyedLimiter();
     const narrow = { key: "organisation", max: 1, waiting: 3 };
     await entered(limiter, within("crowd", narrow));
@@ -114,7 +114,7 @@ describe("a limit that several share", () => {
     expect(await Promise.race([single, turn("still waiting")])).toBe("still waiting");
   });
 
-  it("keeps a reserve: what may not have all places leaves one to the others", async () => {
+  it("keeps one place free if large entries have a lower limit than all together", async () => {
     const limiter = new KeyedLimiter();
     const all = { key: "all", max: 2 };
     const large = () => limiter.take([{ key: "large", max: 1 }, all]);
@@ -123,7 +123,7 @@ describe("a limit that several share", () => {
   });
 });
 
-it("who leaves while he waits takes no place, and gives none back twice", async () => {
+it("takes no place for a caller that leaves while waiting, and releases none twice", async () => {
   const limiter = new KeyedLimiter();
   const first = await entered(limiter, of("a", own("a")));
   await entered(limiter, of("a", own("a")));
@@ -137,7 +137,7 @@ it("who leaves while he waits takes no place, and gives none back twice", async 
   expect(await limiter.enter(of("a", own("a")), gone.signal)).toBe("gone");
 });
 
-it("nobody waits for ever behind others who keep coming for the first time", async () => {
+it("starves no caller behind a stream of new callers", async () => {
   let now = 0;
   const limiter = new KeyedLimiter(() => now);
   const one = { key: "all", max: 1 };

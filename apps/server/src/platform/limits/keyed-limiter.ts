@@ -1,26 +1,32 @@
 import { FairLine, type Turn } from "./fair-line.ts";
 
-/** What one name may have: an address, an account, an organisation, or everything together. */
+/** Limit of one key: an address, an account, an organisation, or all together. */
 export interface Limit {
   key: string;
-  /** Places at once. */
+  /** Maximum parallel places. */
   max: number;
-  /** So many may wait for a place; any number where it is left out. */
+  /** Maximum waiting entries; default: unlimited. */
   waiting?: number;
 }
 
-/** One who wants a place under each of these limits. */
+/** A request for one place under each of these limits. */
 export interface Entry {
   turn: Turn;
-  /** The first is his own, the same in each of his entries; where it is full, he is the one who is refused. */
+  /**
+   * Limits; the first one is the caller's, identical in all of the caller's entries. If it is full, the caller's entry
+   * is refused.
+   */
   limits: readonly Limit[];
-  /** Milliseconds for which he will have the place, as far as can be told before. */
+  /** Estimated milliseconds that the place is used. */
   costMs?: number;
 }
 
-/** Gives the places back; calling it again does nothing. */
+/** Releases the places; repeated calls have no effect. */
 export type Release = () => void;
-/** `own`: he has too much himself. `full`: too many wait, and nobody has more waiting. `gone`: he has left. */
+/**
+ * Reason of a refusal. `own`: the caller has too many entries. `full`: too many wait, and no caller has more waiting.
+ * `gone`: the caller has left.
+ */
 export type Refusal = "own" | "full" | "gone";
 
 interface Waiter {
@@ -38,9 +44,10 @@ interface Count {
 const none: Readonly<Count> = { running: 0, waiting: 0 };
 
 /**
- * Lets so many of each key have a place at once. Who finds none is refused or waits, and those of other keys pass him. The
- * next place goes to the group that has used the least time, therein to whoever has. Where too many wait under a limit that
- * several share, the last one of whoever has the most waiting is refused. docs/decisions/0080-outbox-and-limiter.md
+ * Limits parallel places per key. A caller without a place waits or is refused; callers of other keys pass.
+ * The next place goes to the group that has used the least time, within it to the caller with the least time.
+ * If too many wait under a shared limit, the last entry of the caller with the most waiting is refused.
+ * decision 0080
  */
 export class KeyedLimiter {
   readonly #counts = new Map<string, Count>();
@@ -51,12 +58,12 @@ export class KeyedLimiter {
     this.#nowMs = nowMs;
   }
 
-  /** A place under each limit or under none, at once. */
+  /** Returns a place under all limits at once, or undefined. */
   take(limits: readonly Limit[]): Release | undefined {
     return this.#fits(limits) ? this.#hold(limits, () => undefined) : undefined;
   }
 
-  /** Waits for a place under each limit. @param gone ends the wait when whoever waits has left */
+  /** Waits for a place under each limit. @param gone ends the wait when the caller has left */
   async enter({ turn, limits, costMs = 0 }: Entry, gone?: AbortSignal): Promise<Release | Refusal> {
     if (gone?.aborted) return "gone";
     if (this.#fits(limits)) {
@@ -67,18 +74,18 @@ export class KeyedLimiter {
     return this.#wait({ turn, limits, costMs }, gone);
   }
 
-  /** Of this key, having a place. */
+  /** Returns the number of this key's entries with a place. */
   running(key: string): number {
     return (this.#counts.get(key) ?? none).running;
   }
 
-  /** Of this key, having a place or waiting for one. */
+  /** Returns the number of this key's entries with a place or waiting for one. */
   held(key: string): number {
     const { running, waiting } = this.#counts.get(key) ?? none;
     return running + waiting;
   }
 
-  /** Names that are remembered; none while nobody has a place. */
+  /** Number of remembered keys; 0 while no place is used. */
   get size(): number {
     return this.#counts.size + this.#line.size;
   }
@@ -112,13 +119,16 @@ export class KeyedLimiter {
     return promise;
   }
 
-  /** Unless one under another limit has been refused that waited under this one, too. */
+  /**
+   * Refuses the last entry of the caller with the most waiting, unless a refusal under another limit has already freed
+   * a place in this line.
+   */
   #refuseLast({ key, waiting = Number.POSITIVE_INFINITY }: Limit): void {
     if ((this.#counts.get(key) ?? none).waiting <= waiting) return;
     this.#line.removeLast(({ limits }) => limits.some((limit) => limit.key === key))?.settle("full");
   }
 
-  /** Places were given back: whoever fits begins. Nobody in the line does while nothing is given back. */
+  /** Starts waiting entries that fit, after places were released. Otherwise no waiting entry can fit. */
   #admit(): void {
     for (;;) {
       const next = this.#line.next(

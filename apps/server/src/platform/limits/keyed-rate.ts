@@ -1,9 +1,9 @@
 import { type Rate, TokenBucket } from "./token-bucket.ts";
 
-/** So many names are remembered; beyond it the full buckets are forgotten, then the oldest. */
+/** Maximum remembered keys; beyond it full buckets are dropped, then the oldest. */
 const maxKeys = 20_000;
 
-/** One bucket for each name: an address, an account, a device. */
+/** One token bucket per key: an address, an account, a device. */
 export class KeyedRate {
   readonly #rate: Rate;
   readonly #buckets = new Map<string, TokenBucket>();
@@ -16,23 +16,23 @@ export class KeyedRate {
     return this.#bucket(key, nowMs).take(nowMs);
   }
 
-  /** Takes so much, also what is not there. */
+  /** Takes this amount, even beyond the available tokens. */
   spend(key: string, nowMs: number, amount: number): void {
     this.#bucket(key, nowMs).spend(nowMs, amount);
   }
 
-  /** Whether one could be taken. */
+  /** Returns true if a token is available. */
   has(key: string, nowMs: number): boolean {
     return (this.#buckets.get(key)?.left(nowMs) ?? this.#rate.burst) >= 1;
   }
 
-  /** Whole seconds, at least one, after which the next can be taken. */
+  /** Returns the whole seconds, at least one, until the next token. */
   secondsUntilNext(key: string, nowMs: number): number {
     const left = this.#buckets.get(key)?.left(nowMs) ?? this.#rate.burst;
     return Math.max(1, Math.ceil((1 - left) / this.#rate.perSecond));
   }
 
-  /** One that was taken counts no longer. */
+  /** Puts one taken token back. */
   giveBack(key: string): void {
     this.#buckets.get(key)?.giveBack();
   }

@@ -5,10 +5,10 @@ import { type SignInTurn, signInLimits } from "./sign-in-queue.ts";
 
 const limits = signInLimits({ sideBySide: 2, waitingOfGroup: 3, waitingOfOne: 2 });
 
-/** Turns are of the time that work takes: on a clock that stands still all takes as long as was said. */
+/** Queue on a stopped clock, so that all work takes exactly its estimated time. */
 const newQueue = () => new FairQueue(limits, () => 0);
 
-/** A queue whose work waits until it is let go, one by one, in the order in which it began. */
+/** Queue whose work waits until the test ends it, one by one in the order of starts. */
 function held() {
   const queue = newQueue();
   const begun: string[] = [];
@@ -30,7 +30,7 @@ function held() {
 }
 
 describe("a queue of costly work", () => {
-  it("does two at a time, and by turns one of the known and one of the strangers", async () => {
+  it("runs two at a time, and alternates between known and unknown callers", async () => {
     const { begun, outcome, settle, endNext } = held();
     const all = [outcome("stranger", "1"), outcome("stranger", "2")];
     for (const who of ["3", "4", "5"]) all.push(outcome("stranger", who));
@@ -42,7 +42,7 @@ describe("a queue of costly work", () => {
     expect(new Set(await Promise.all(all))).toEqual(new Set(["done"]));
   });
 
-  it("sends strangers away when it is full, and tells the known that it is the server's trouble", async () => {
+  it("refuses unknown callers when it is full, and reports a server error to known ones", async () => {
     const { outcome } = held();
     for (const who of ["1", "2", "3", "4", "5"]) void outcome("stranger", who);
     expect(await outcome("stranger", "6")).toBe("sign_in_slowed");
@@ -50,7 +50,7 @@ describe("a queue of costly work", () => {
     expect(await outcome("known", "d")).toBe("service_unavailable");
   });
 
-  it("lets nobody have more than his share, which he has again once it is done", async () => {
+  it("limits each caller to a share, which is free again after the work", async () => {
     const { outcome, settle, endNext } = held();
     const own = ["1", "2", "3", "4"].map((name) => outcome("known", "a", name));
     expect(await outcome("known", "a")).toBe("sign_in_slowed");
@@ -62,7 +62,7 @@ describe("a queue of costly work", () => {
     expect(await again).toBe("done");
   });
 
-  it("goes on after work that failed", async () => {
+  it("continues after failed work", async () => {
     const queue = newQueue();
     const failing = ["a", "b", "c", "d"].map((who) =>
       queue.run({ group: "known", one: who }, () => Promise.reject(new Error("no"))).catch(() => "failed"),

@@ -2,15 +2,15 @@ import { AppError } from "../error/app-error.ts";
 import { type Turn } from "./fair-line.ts";
 import { type Payer, type WorkLimits } from "./fair-queue.ts";
 
-/** For whom something costly is done before or while somebody signs in. */
+/** Turn of costly work before or during a sign-in. */
 export interface SignInTurn extends Turn {
-  /** People whose account or browser is known do not wait behind strangers. */
+  /** `known`: callers with a known account or browser; they do not wait behind unknown callers. */
   group: "known" | "stranger";
-  /** The account of a known one, the network of a stranger. */
+  /** The account of a known caller, the network of an unknown one. */
   one: string;
 }
 
-/** A hash; all of them cost the same. */
+/** Duration of one hash, equal for all. */
 const hashMs = 20;
 
 function refusal({ group }: Payer, why: "own" | "full"): AppError {
@@ -19,13 +19,13 @@ function refusal({ group }: Payer, why: "own" | "full"): AppError {
 }
 
 /**
- * Bounds work that costs much, so that it can take neither all processors nor all memory: by turns one of the known and
- * one of the strangers, among them by turns everybody. Who is turned away hears sign_in_slowed, a known one for whom
- * there is no room service_unavailable.
+ * Returns limits for costly work, so that it uses neither all processors nor all memory.
+ * Known and unknown callers take turns, and within both groups the callers. A refused caller gets sign_in_slowed, a
+ * known one without space service_unavailable.
  */
 export const signInLimits = (limits: {
   sideBySide: number;
-  /** Of the known, and of the strangers. */
+  /** Maximum waiting, of known and of unknown callers. */
   waitingOfGroup: number;
   waitingOfOne: number;
 }): WorkLimits => ({ ...limits, smallMs: hashMs, waitingInAll: 2 * limits.waitingOfGroup, refusal });

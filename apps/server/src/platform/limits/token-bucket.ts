@@ -1,5 +1,5 @@
 export interface Rate {
-  /** What a bucket that was left alone gives at once. */
+  /** Tokens of a full bucket. */
   burst: number;
   perSecond: number;
 }
@@ -17,19 +17,19 @@ export class TokenBucket {
     this.#at = nowMs;
   }
 
-  /** Takes so much if it is there. */
+  /** Takes this amount if it is available. */
   take(nowMs: number, amount = 1): boolean {
     if (this.left(nowMs) < amount) return false;
     this.#left -= amount;
     return true;
   }
 
-  /** Takes so much, also what is not there: the next waits until it is paid back. */
+  /** Takes this amount, even beyond the available tokens: the next caller waits until it is refilled. */
   spend(nowMs: number, amount: number): void {
     this.#left = this.left(nowMs) - amount;
   }
 
-  /** Gives back what was taken for nothing. */
+  /** Puts tokens back that were taken without use. */
   giveBack(amount = 1): void {
     this.#left = Math.min(this.#rate.burst, this.#left + amount);
   }

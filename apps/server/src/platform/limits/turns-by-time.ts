@@ -1,10 +1,10 @@
-/** One of those who take turns. */
+/** A participant of the turns. */
 export class Share {
-  /** Time used, in the measure of the others: whoever comes begins where they are. */
+  /** Used time on the scale of the others: a new participant starts at the current virtual time. */
   used: number;
-  /** The number of its last turn. */
+  /** Sequence number of its last turn. */
   servedAt = 0;
-  /** Running and waiting. */
+  /** Number of running and waiting entries. */
   busy = 0;
 
   constructor(used: number) {
@@ -12,12 +12,13 @@ export class Share {
   }
 }
 
-/** Of those that have nothing running and nothing waiting so many are remembered. */
+/** Maximum remembered participants without running or waiting entries. */
 const maxIdle = 2000;
 
 /**
- * Whose turn it is: start-time fair queueing. The virtual time grows with what all of them use, divided by how many they
- * are, so that nobody waits for ever behind others who keep coming for the first time.
+ * Start-time fair queueing.
+ * The virtual time grows with the time used by all participants, divided by their number. A participant therefore never
+ * waits forever behind a stream of new ones.
  */
 export class TurnsByTime<S extends Share> {
   readonly shares = new Map<string, S>();
@@ -30,7 +31,7 @@ export class TurnsByTime<S extends Share> {
     this.#make = make;
   }
 
-  /** One more of this name waits or begins. */
+  /** Adds a running or waiting entry of this name. */
   join(name: string): S {
     const share = this.shares.get(name) ?? this.#make(this.#virtualTime);
     this.shares.set(name, share);
@@ -54,12 +55,12 @@ export class TurnsByTime<S extends Share> {
     this.#virtualTime += cost / this.#busy;
   }
 
-  /** One of this name has ended or waits no longer. */
+  /** Removes an entry of this name that has ended or stopped waiting. */
   leave(name: string, share: S): void {
     share.busy--;
     if (share.busy > 0) return;
     this.#busy--;
-    // those who are all idle have nothing to reckon up
+    // idle participants have no differences to keep
     if (this.#busy === 0) this.#reset();
     else if (share.used <= this.#virtualTime) this.shares.delete(name);
     else if (this.shares.size - this.#busy > maxIdle) this.#forget();
@@ -70,7 +71,7 @@ export class TurnsByTime<S extends Share> {
     this.#virtualTime = 0;
   }
 
-  /** Those who have used the least lose the least by it. */
+  /** Forgets those with the least used time first, because they lose the least. */
   #forget(): void {
     const idle = [...this.shares].filter(([, { busy }]) => busy === 0);
     idle.sort(([, a], [, b]) => a.used - b.used);

@@ -1,10 +1,10 @@
-/** What of an error is logged: named fields. Its other properties may be a whole connection with its secrets. */
+/** Fields of an error that are logged. Its other properties may contain a whole connection with its secrets. */
 export interface ErrorFields {
   type: string;
   message: string;
-  /** SQLSTATE or the system's name, as 57014 or ECONNREFUSED. */
+  /** SQLSTATE or the system's error code, for example 57014 or ECONNREFUSED. */
   code?: string;
-  /** Of a refused connection. */
+  /** Address of a refused connection. */
   address?: string;
   table?: string;
   constraint?: string;
@@ -15,7 +15,10 @@ export interface ErrorFields {
 const maxText = 500;
 const maxStack = 4000;
 const maxDepth = 3;
-/** An SQLSTATE has five characters, a system's or library's name begins with a letter; a phone code is neither. */
+/**
+ * An SQLSTATE has five characters, a code of the system or a library begins with a letter; a phone code matches
+ * neither.
+ */
 const errorCode = /^(?:[0-9A-Z]{5}|[A-Z][A-Z0-9_]{1,60})$/;
 
 function textOf(error: object, name: string): string | undefined {
@@ -23,14 +26,14 @@ function textOf(error: object, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, maxText) : undefined;
 }
 
-/** host:port of what could not be reached. */
+/** Returns host:port of an unreachable server. */
 function addressOf(error: object): string | undefined {
   const host = textOf(error, "address");
   const port: unknown = Reflect.get(error, "port");
   return host === undefined ? undefined : `${host}${typeof port === "number" ? `:${port}` : ""}`;
 }
 
-/** Of what is no error: its text, or the named texts of an object. */
+/** Returns the text of a thrown value that is not an error, or the named texts of an object. */
 function plainFields(thrown: unknown): ErrorFields {
   if (typeof thrown !== "object" || thrown === null)
     return { type: typeof thrown, message: String(thrown).slice(0, maxText) };
@@ -45,7 +48,7 @@ function plainFields(thrown: unknown): ErrorFields {
 const isOfData = (code: string | undefined) => code?.startsWith("22") === true;
 const withoutValue = (text: string, message: string) => text.replace(message, () => message.replace(/".*"/s, '"…"'));
 
-/** @param error whatever was thrown */
+/** @param error any thrown value */
 export function errorFields(error: unknown, depth = 0): ErrorFields {
   if (!(error instanceof Error)) return plainFields(error);
   const code = textOf(error, "code");

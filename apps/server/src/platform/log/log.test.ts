@@ -25,7 +25,7 @@ function databaseError(code: string): Error {
   return Object.assign(new Error("canceling statement"), { code });
 }
 
-it("the code of an error stays readable, as SQLSTATE and as the system's name", () => {
+it("keeps the code of an error readable, as SQLSTATE and as the system's name", () => {
   log().warn({ err: databaseError("23505") }, "a");
   log().warn({ err: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }, "b");
   log().warn({ err: new Error("outer", { cause: databaseError("40P01") }) }, "c");
@@ -36,7 +36,7 @@ it("the code of an error stays readable, as SQLSTATE and as the system's name", 
   ]);
 });
 
-it("what is thrown and is no error is told by its texts, never as [object Object]", () => {
+it("logs a thrown non-error by its texts, never as [object Object]", () => {
   log().warn(
     { err: { name: "PostgresError", message: "relation is missing", code: "42P01", password: "geheim" } },
     "a",
@@ -49,14 +49,14 @@ it("what is thrown and is no error is told by its texts, never as [object Object
   expect(lines.join("")).not.toMatch(/object Object|geheim/);
 });
 
-it("a phone code stays hidden wherever it stands, in an error too", () => {
+it("hides a phone code in every field, also in an error", () => {
   log().warn({ code: "482913", body: { code: "482913" } }, "a");
   log().warn({ err: Object.assign(new Error("refused"), { code: "482913", verification_code: "482913" }) }, "b");
   expect(lines.join("")).not.toContain("482913");
   expect(written()[0]).toMatchObject({ code: "[已隐去]", body: { code: "[已隐去]" } });
 });
 
-it("an error is logged by named fields, never with the connection that it carries", () => {
+it("logs an error by named fields, never with its connection object", () => {
   const client = { connectionParameters: { user: "somebody", host: "127.0.0.1" }, password: "geheim-4711" };
   const err = Object.assign(new Error("Connection terminated unexpectedly"), { client, detail: "Key (phone)=(139)" });
   log().warn({ err }, "database connection lost");
@@ -64,14 +64,14 @@ it("an error is logged by named fields, never with the connection that it carrie
   expect(written()[0].err).toMatchObject({ type: "Error", message: "Connection terminated unexpectedly" });
 });
 
-it("a value that PostgreSQL could not take is not in the log: somebody has entered it", () => {
+it("omits a value that PostgreSQL refused, because a user has entered it", () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "张三 13912345678"'), { code: "22P02" });
   const fields = errorFields(error);
   expect(fields.message).toBe('invalid input syntax for type uuid: "…"');
   expect(JSON.stringify(fields)).not.toContain("张三");
 });
 
-it("a cause makes one line a minute, whatever fails by it, and says how many there were and what to do", async () => {
+it("logs one line per minute and cause, with the number of omitted lines and the advice", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -94,7 +94,7 @@ it("a cause makes one line a minute, whatever fails by it, and says how many the
   expect(lines.join("").length).toBeLessThan(10_000);
 });
 
-it("other causes, and what is told only once, are written as they come", () => {
+it("logs other causes and single events unchanged", () => {
   const one = log();
   one.error({ err: new TypeError("a"), url: "/one" }, "unexpected error");
   one.error({ err: new TypeError("a"), url: "/two" }, "unexpected error");
@@ -105,7 +105,7 @@ it("other causes, and what is told only once, are written as they come", () => {
   expect(lines).toHaveLength(6);
 });
 
-it("a child process that repeats itself is told once a minute", () => {
+it("logs a repeating child process once a minute", () => {
   vi.useFakeTimers();
   const one = log();
   for (let at = 0; at < 500; at++) {

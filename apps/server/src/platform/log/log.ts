@@ -6,25 +6,25 @@ import { RepeatedLines } from "./repeated-lines.ts";
 
 export type Log = Logger;
 
-/** Where a secret may be in what is logged. */
+/** Fields of log lines that may contain a secret. */
 const secrets = ["password", "token", "secret", "key", "code"].flatMap((name) => [name, `*.${name}`]);
-/** The name of what went wrong: no secret, see error-fields.ts. */
+/** Returns true for an error code, which is not a secret: see error-fields.ts. */
 const isErrorCode = (path: readonly string[]) => path.at(-2) === "err" && path.at(-1) === "code";
 
-/** From here on (warn, error, fatal) lines may come by the thousand. */
+/** Minimum level (warn, error, fatal) of lines that may repeat by the thousand. */
 const warnLevel = 40;
 
-/** What distinguishes lines; whatever else they carry does not matter for it. */
+/** Fields that distinguish lines; all other fields are ignored. */
 const Facts = z.object({
   err: z.unknown().optional(),
   status: z.number().optional(),
   url: z.string().optional(),
   job: z.string().optional(),
-  /** A child process whose output is passed on. */
+  /** Child process whose output is logged. */
   part: z.string().optional(),
 });
 
-/** Why the line is written, where many like it may come at once; undefined for a line that is the only one. */
+/** Returns the cause of a line that may repeat; undefined for a line that is always written. */
 function causeOf(facts: z.infer<typeof Facts>, text: string, outage: Outage | undefined): string | undefined {
   if (outage !== undefined) return outage.cause;
   if (facts.part !== undefined) return `${facts.part} ${text.replaceAll(/[0-9a-f]*\d[0-9a-f]*/g, "#")}`;
@@ -32,13 +32,13 @@ function causeOf(facts: z.infer<typeof Facts>, text: string, outage: Outage | un
     const { type, code } = errorFields(facts.err);
     return [text, facts.job, facts.url, type, code].join(" ");
   }
-  // for 503 its cause has a line of its own
+  // the cause of a 503 is logged separately
   return facts.status === undefined ? undefined : [text, facts.status, facts.status === 503 ? "" : facts.url].join(" ");
 }
 
 /**
- * Structured log lines as JSON on standard error, so that standard output stays for what a person reads at the start.
- * One cause makes one line a minute, with the count of those left out.
+ * Writes structured log lines as JSON to standard error; standard output is for the start messages to the operator.
+ * One cause writes one line per minute, with the number of omitted lines.
  * @param level pino level name
  */
 export function createLog(level: string): Log {
@@ -47,7 +47,7 @@ export function createLog(level: string): Log {
     {
       level,
       redact: {
-        // the first one only so that paths below err are logged with its name
+        // the first path, so that paths below err are logged with its name
         paths: ["err.password", ...secrets, 'req.headers["x-token"]'],
         censor: (value: unknown, path) => (isErrorCode(path) ? value : "[已隐去]"),
       },

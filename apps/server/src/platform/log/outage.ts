@@ -1,10 +1,10 @@
 import { isDatabaseAway } from "../db/failures.ts";
 import { type ErrorFields, errorFields } from "./error-fields.ts";
 
-/** Something that the server needs does not answer. Whatever fails by it has one cause. */
+/** Outage of a required service. All failures it causes have one cause in the log. */
 export interface Outage {
   cause: string;
-  /** What the operator does about it. */
+  /** Advice to the operator. */
   advice: string;
 }
 
@@ -22,7 +22,7 @@ function innermost(fields: ErrorFields): ErrorFields {
   return fields.code === undefined && fields.cause !== undefined ? innermost(fields.cause) : fields;
 }
 
-/** The outage behind an error; undefined where the error has a cause of its own. */
+/** Returns the outage behind an error; undefined if the error has another cause. */
 export function outageOf(error: unknown): Outage | undefined {
   if (!isDatabaseAway(error)) return undefined;
   const { code, address, message } = innermost(errorFields(error));

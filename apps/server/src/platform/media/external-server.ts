@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type ExternalServer, type MediaSettings } from "../config/media-settings.ts";
 import { fetchJson } from "../outgoing/fetch-json.ts";
 
-/** An external media server, that devices push to and browsers play from. `key` is a stream's name there. */
+/** An external media server, to which devices push and from which browsers play. `key` is a stream's name there. */
 export interface ExternalMedia {
   pushUrl(key: string): string;
   playUrl(key: string): string;
-  /** How many watch the stream now. @throws Error where the media server does not say */
+  /** Returns the present number of viewers. @throws Error if the media server does not report it */
   viewers(key: string): Promise<number>;
 }
 
@@ -16,7 +16,7 @@ const Srs = z.object({ streams: z.array(z.object({ name: z.string(), clients: z.
 const ZlMediaKit = z.object({ data: z.array(z.object({ totalReaderCount: z.number() })).default([]) });
 const MediaMtx = z.object({ readers: z.array(z.unknown()) });
 
-/** What each says of a stream. SRS counts the publisher too; ZLMediaKit lists it once for each protocol. */
+/** Number of viewers per answer format. SRS counts the publisher too; ZLMediaKit lists it once per protocol. */
 const readers: Readonly<Record<ExternalServer, (answer: unknown, key: string) => number>> = {
   srs: (answer, key) => (Srs.parse(answer).streams.find(({ name }) => name === key)?.clients ?? 1) - 1,
   zlmediakit: (answer) => Math.max(0, ...ZlMediaKit.parse(answer).data.map(({ totalReaderCount }) => totalReaderCount)),

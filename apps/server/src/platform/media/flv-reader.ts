@@ -1,10 +1,10 @@
-/** A tag with its size behind it, as it is in the stream. */
+/** A tag including its trailing size field. */
 export interface FlvTag {
   bytes: Buffer;
   kind: "audio" | "video" | "data";
-  /** Codec configuration, or the stream's description: decoders need it before all else. */
+  /** Codec configuration or stream metadata: decoders need it first. */
   isConfig: boolean;
-  /** A video tag from which a decoder can begin. */
+  /** A video tag at which a decoder can start. */
   isKey: boolean;
   /** Milliseconds; wraps at 2³². */
   timestamp: number;
@@ -15,13 +15,16 @@ const tagHeadBytes = 11;
 const sizeBytes = 4;
 const tagKinds: Readonly<Record<number, FlvTag["kind"]>> = { 8: "audio", 9: "video", 18: "data" };
 const aac = 10;
-/** Codec numbers whose tags say in their second byte what they carry: H.264, and H.265 as it is commonly written. */
+/** Codec numbers whose tags state the packet type in their second byte: H.264, and H.265 as commonly written. */
 const packetCodecs: readonly number[] = [7, 12];
 
-/** Names under which a stream is described; other data tags belong to a moment of it. Source: FLV file format 10.1, annex E. */
+/**
+ * Names of data tags that describe the stream; other data tags belong to one moment. Source: FLV file format 10.1,
+ * annex E.
+ */
 const descriptions: readonly string[] = ["onMetaData", "@setDataFrame"];
 
-/** The name of a data tag: a text of AMF 0 with two bytes of length. */
+/** Returns the name of a data tag: an AMF 0 string with two bytes of length. */
 function isDescription(body: Buffer): boolean {
   return body.length > 3 && descriptions.includes(body.toString("latin1", 3, 3 + body.readUInt16BE(1)));
 }
@@ -37,7 +40,7 @@ function videoFacts(body: Buffer): Pick<FlvTag, "isConfig" | "isKey"> {
   return { isConfig, isKey: !isConfig && first >> 4 === 1 };
 }
 
-/** @param bytes a whole tag with its size. @throws Error where it is none */
+/** @param bytes a whole tag with its size. @throws Error if malformed */
 function tagOf(bytes: Buffer): FlvTag {
   const kind = tagKinds[bytes.readUInt8(0) & 0x1f];
   if (kind === undefined) throw new Error("an FLV tag of an unknown kind");
@@ -48,7 +51,7 @@ function tagOf(bytes: Buffer): FlvTag {
   return { bytes, kind, timestamp, isConfig, isKey: false };
 }
 
-/** Takes FLV bytes as they come and finds header and tags. It holds one unfinished tag at most. */
+/** Splits arriving FLV bytes into header and tags. Holds at most one unfinished tag. */
 export class FlvReader {
   readonly #maxTagBytes: number;
   #pending: Buffer[] = [];
@@ -56,17 +59,17 @@ export class FlvReader {
   #wanted = headerBytes + sizeBytes;
   #header: Buffer | undefined;
 
-  /** @param maxTagBytes a larger one is refused */
+  /** @param maxTagBytes larger tags are refused */
   constructor(maxTagBytes: number) {
     this.#maxTagBytes = maxTagBytes;
   }
 
-  /** With the size that follows it; undefined until it came. */
+  /** Header with its trailing size; undefined until it has arrived. */
   get header(): Buffer | undefined {
     return this.#header;
   }
 
-  /** @returns the tags that are whole now. @throws Error where it is no FLV or a tag is too large */
+  /** @returns the tags that are now complete. @throws Error if it is not FLV or a tag is too large */
   read(chunk: Buffer): FlvTag[] {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
@@ -93,7 +96,7 @@ export class FlvReader {
     return whole.length < bytes ? undefined : tagOf(this.#take(whole));
   }
 
-  /** The first wanted bytes; what follows stays for later. */
+  /** Returns the first needed bytes and keeps the rest. */
   #take(whole: Buffer): Buffer {
     const taken = whole.subarray(0, this.#wanted);
     const rest = whole.subarray(this.#wanted);

@@ -9,7 +9,7 @@ import { type Log } from "../log/log.ts";
 import { type Supervised, supervise } from "../process/supervise.ts";
 import { type RelayOrder, RelayReport, type RelayUpgrade } from "./relay-message.ts";
 
-/** An upgrade that was authorised and not answered yet. */
+/** An authorised upgrade that is not answered yet. */
 export interface UpgradeArrival {
   request: IncomingMessage;
   socket: Duplex;
@@ -18,32 +18,32 @@ export interface UpgradeArrival {
 
 export interface RelayHandlers {
   onPublished(stream: string, id: string): void;
-  /** The push is over; its viewers wait for {@link MediaRelay.closeStream}. */
+  /** The push has ended; its viewers wait for {@link MediaRelay.closeStream}. */
   onEnded(stream: string, id: string, reason: LiveClose): void;
   onLeft(viewerId: string): void;
-  /** What pushes bring, kbit/s by their ids. */
+  /** Bit rates of pushes by id, in kbit/s. */
   onRates(kbps: Readonly<Record<string, number>>): void;
-  /** The relay's process is gone, and with it all pushes and viewers. It is started again. */
+  /** The relay's process has died, with all pushes and viewers; it will be restarted. */
   onLost(): void;
 }
 
-/** The relay's process. It is started when it is first needed. */
+/** The relay's process, started when first needed. */
 export interface MediaRelay {
-  /** Begins the process, so that it is there when the first socket comes. */
+  /** Starts the process ahead of the first socket. */
   prepare(): void;
   push(stream: string, id: string, arrival: UpgradeArrival): void;
   view(stream: string, id: string, arrival: UpgradeArrival): void;
-  /** Gets a stream of another node, as if it were pushed here. @param url of its WebSocket */
+  /** Pulls a stream from another node, as if it were pushed here. @param url of its WebSocket */
   pull(stream: string, id: string, url: string, headers: Record<string, string>): void;
   closeViewer(id: string, reason: LiveClose): void;
   closeStream(stream: string, id: string, reason: LiveClose): void;
-  /** Null while it does not run. */
+  /** Null while the process does not run. */
   pid(): number | null;
   stop(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL("./relay-process.ts", import.meta.url));
-/** The rest of a request is of no use to the relay, and may hold secrets. */
+/** The relay does not need the other headers of a request, which may hold secrets. */
 const handshakeHeaders = [
   "upgrade",
   "connection",
@@ -51,7 +51,7 @@ const handshakeHeaders = [
   "sec-websocket-version",
   "sec-websocket-protocol",
 ];
-/** A relay that cannot run is tried again within the second that a viewer waits. */
+/** Delay of a restart; within the second that a viewer waits. */
 const restartMs = 2_000;
 const restart = { firstMs: 100, lastMs: 5_000, calmMs: 30_000 };
 
@@ -69,7 +69,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
   let onTaken = Promise.withResolvers<ChildProcess>();
 
   function hear(message: unknown): void {
-    // it reads what strangers send: what it says is not believed blindly
+    // validated, because the relay parses bytes of unauthenticated senders
     const { data: report, error } = RelayReport.safeParse(message);
     if (report === undefined) {
       log.error({ err: error }, "relay");
@@ -102,7 +102,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     supervised ??= supervise({
       name: "视频转发",
       script,
-      // of what the server knows it needs nothing, least of all secrets
+      // the relay needs none of the server's environment, least of all secrets
       env: {},
       log: (line) => log.warn({ part: "relay" }, line),
       onChannel: take,
@@ -115,14 +115,14 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     if (child?.connected) child.send(order, (err) => err && log.debug({ err }, "relay"));
   }
 
-  /** The process that runs, or the one that is being started; undefined where there is none in time. */
+  /** Returns the running or starting process; undefined if none starts in time. */
   async function running(): Promise<ChildProcess | undefined> {
     prepare();
     if (child?.connected) return child;
     return Promise.race([onTaken.promise, sleep(restartMs, undefined, { ref: false })]);
   }
 
-  /** @param gone called where the socket did not reach the relay */
+  /** @param gone called if the socket did not reach the relay */
   async function handOver(order: RelayOrder, { socket }: UpgradeArrival, gone: () => void): Promise<void> {
     const taker = await running();
     if (!(socket instanceof Socket) || socket.destroyed || !taker?.connected) {
@@ -130,8 +130,8 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
       gone();
       return;
     }
-    // Node keeps account of a server's sockets in other processes, and a server whose last such process was killed never
-    // closes. This one is the relay's alone from here on.
+    // Node tracks a server's sockets in other processes, and a server whose last such process was killed never closes.
+    // From here on, the socket belongs to the relay only.
     Reflect.set(socket, "server", null);
     taker.send(order, socket, (err) => {
       socket.destroy();

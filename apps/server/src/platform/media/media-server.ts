@@ -10,59 +10,59 @@ import { PushWatch } from "./push-watch.ts";
 const channel = "live/push";
 const PushNews = z.object({ id: z.string(), state: z.enum(["published", "ended"]) });
 
-/** A push, by the id of its start, under the name of its stream. */
+/** A push: the id of its start and the name of its stream. */
 export interface Push {
   id: string;
   stream: string;
 }
 
-/** One push that this node has. */
+/** A push that this node holds. */
 interface OpenPush extends Push {
   isPublished: boolean;
-  /** From another node. */
+  /** True if it is pulled from another node. */
   isPulled: boolean;
-  /** Ids. */
+  /** Ids of the viewers. */
   viewers: ReadonlySet<string>;
-  /** Since then nobody watches. */
+  /** Time since when it has no viewers. */
   idleSince: Date;
-  /** Measured over the last seconds, kbit/s; undefined: not yet. */
+  /** Bit rate of the last seconds, kbit/s; undefined: not measured yet. */
   kbps: number | undefined;
 }
 
 interface MediaHandlers {
-  /** The stream can be watched; the others hear of it when this is done. */
+  /** The stream is playable; other nodes are notified afterwards. */
   onPublished(push: Push): Promise<void>;
-  /** The push is over. @returns why its viewers lose the picture */
+  /** The push has ended. @returns the close reason for its viewers */
   onEnded(push: Push, reason: LiveClose): Promise<LiveClose>;
   onLeft(viewerId: string): void;
 }
 
-/** Streams of this node: who pushes, who watches. It knows nothing of points, devices and rights. */
+/** Streams of this node: pushes and viewers. Independent of points, devices and permissions. */
 export interface MediaServer {
   readonly nodeId: string;
-  /** Who hears what happens; without it nothing is taken in. */
+  /** Sets the handlers; without them all sockets are refused. */
   serve(handlers: MediaHandlers): void;
-  /** Begins what the first push will need. */
+  /** Prepares the resources of the first push. */
   prepare(): void;
   takePush(push: Push, arrival: UpgradeArrival): void;
-  /** Gets a stream that another node has. It ends when nobody watches it here. */
+  /** Pulls a stream from another node. The pull ends when it has no viewers here. */
   pull(push: Push, url: string, headers: Record<string, string>): void;
-  /** Whether the stream is here, or about to be. */
+  /** Returns true if the stream is here or about to start. */
   has(stream: string): boolean;
-  /** The viewer gets the newest push of the stream. */
+  /** Gives the viewer the newest push of the stream. */
   takeViewer(viewer: { id: string; stream: string }, arrival: UpgradeArrival): void;
   closeViewer(id: string, reason: LiveClose): void;
   closePush(id: string, reason: LiveClose): void;
-  /** The published push of a stream on this node. A caller means to watch it: it is idle again. */
+  /** Returns the published push of a stream on this node for a coming viewer; resets its idle time. */
   wanted(stream: string): Push | undefined;
   pushes(): OpenPush[];
-  /** Hears of a push on any node. */
+  /** Watches a push on any node. */
   watch(pushId: string): PushWatch;
-  /** One start of a stream at a time on this node; those who come meanwhile share its outcome. */
+  /** Runs one start of a stream at a time on this node; concurrent callers share its result. */
   once(stream: string, start: () => Promise<string>): Promise<string>;
-  /** A start that came to nothing: those who wait for it get the failure. */
+  /** Reports a failed start to its waiting callers. */
   gaveUp(pushId: string): void;
-  /** Of the relay; null while it does not run. */
+  /** Process id of the relay; null while it does not run. */
   pid(): number | null;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ interface HeldPush extends OpenPush {
 
 export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, log: Log): Promise<MediaServer> {
   const pushes = new Map<string, HeldPush>();
-  /** By viewer; undefined: viewers of a stream that has just ended. */
+  /** Push by viewer; undefined: the viewer's stream has just ended. */
   const watched = new Map<string, HeldPush | undefined>();
   const underWay = new Set<Promise<void>>();
   const starts = new Map<string, Promise<string>>();
@@ -100,7 +100,7 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
 
   async function ended(push: HeldPush, reason: LiveClose): Promise<void> {
     if (!pushes.delete(push.id)) return;
-    // whatever became of the database: viewers are not left with a still picture
+    // the database may have failed, but viewers must not keep a frozen picture
     const why = await handlers?.onEnded(push, reason).catch(() => reason);
     relay.closeStream(push.stream, push.id, why ?? reason);
     announce(push.id, "ended");

@@ -1,28 +1,33 @@
-/** What the relay may hold, and how long it waits. */
+/** Memory limits and times of the relay. */
 export const relayLimits = {
-  /** A key frame of a 4K camera is below a fifth of it. */
+  /** Maximum tag; a key frame of a 4K camera is below a fifth of it. */
   tagBytes: 4 * 1024 * 1024,
-  /** A WebSocket message of a push: some tags at once. */
+  /** Maximum WebSocket message of a push, which contains several tags. */
   messageBytes: 8 * 1024 * 1024,
-  /** The newest group of pictures of one stream. A longer one is not kept: who comes then waits for the next key frame. */
+  /**
+   * Maximum of one stream's newest group of pictures. A longer one is not kept: a new viewer then waits for the next
+   * key frame.
+   */
   groupBytes: 8 * 1024 * 1024,
-  /** The groups of all streams together. */
+  /** Maximum of all streams' groups together. */
   allGroupsBytes: 512 * 1024 * 1024,
-  /** What a viewer has not taken yet. Beyond it frames are left out until the next key frame. */
+  /** Maximum unsent bytes per viewer. Beyond it, frames are skipped until the next key frame. */
   backlogBytes: 2 * 1024 * 1024,
-  /** A viewer that takes nothing for so long is gone. */
+  /** Time without progress after which a viewer is closed. */
   viewerStallMs: 20_000,
-  /** What a push may send on average: 64 Mbit/s. It is read no faster. */
+  /** Maximum average rate of a push: 64 Mbit/s. The relay reads no faster. */
   pushBytesPerSecond: 8 * 1024 * 1024,
-  /** From so many viewers of one stream on, what a push sends within {@link gatherMs} is written to them together. */
+  /** Minimum viewers of one stream for batched writes: bytes of {@link gatherMs} are written together. */
   crowd: 100,
-  /** Two pictures of a camera of 25 a second: half the system calls for 30 ms of delay. Measured by bench/live.ts. */
+  /**
+   * Two pictures of a camera with 25 per second: half the system calls for 30 ms of delay. Measured by bench/live.ts.
+   */
   gatherMs: 50,
-  /** A push without a tag for so long has no camera. */
+  /** Time without a tag after which a push counts as without camera. */
   silenceMs: 5_000,
-  /** So long the far side may take for its part of a closing. */
+  /** Timeout for the other side of a close. */
   closeMs: 1_000,
   tickMs: 500,
-  /** Rates are measured over so long: some groups of pictures. */
+  /** Period of the rate measurement: several groups of pictures. */
   rateMs: 3_000,
 } as const;

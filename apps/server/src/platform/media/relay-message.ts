@@ -3,19 +3,19 @@ import { z } from "zod";
 
 const Close = z.enum(Object.keys(liveCloseCodes) as [keyof typeof liveCloseCodes]);
 
-/** An upgrade that was authorised: its socket comes with the message, the answer to it is still to be given. */
+/** An authorised upgrade: its socket comes with the message, and the relay must answer it. */
 const Upgrade = z.object({
   headers: z.record(z.string(), z.string()),
-  /** base64 of what came behind the request already. */
+  /** base64 of the bytes that arrived after the request. */
   head: z.string(),
 });
 export type RelayUpgrade = z.infer<typeof Upgrade>;
 
-/** What the server tells the relay. `stream` names a stream, `id` a push or a viewer. */
+/** Orders of the server to the relay. `stream` names a stream, `id` a push or a viewer. */
 export const RelayOrder = z.discriminatedUnion("order", [
   z.object({ order: z.literal("push"), stream: z.string(), id: z.string(), upgrade: Upgrade }),
   z.object({ order: z.literal("view"), stream: z.string(), id: z.string(), upgrade: Upgrade }),
-  /** From another node: FLV over a WebSocket that the relay opens. */
+  /** Pull from another node: FLV over a WebSocket that the relay opens. */
   z.object({
     order: z.literal("pull"),
     stream: z.string(),
@@ -28,14 +28,14 @@ export const RelayOrder = z.discriminatedUnion("order", [
 ]);
 export type RelayOrder = z.infer<typeof RelayOrder>;
 
-/** What the relay tells the server. */
+/** Reports of the relay to the server. */
 export const RelayReport = z.discriminatedUnion("report", [
-  /** The stream can be watched. */
+  /** The stream is playable. */
   z.object({ report: z.literal("published"), stream: z.string(), id: z.string() }),
-  /** The push is over; its viewers wait for the reason. */
+  /** The push has ended; its viewers wait for the reason. */
   z.object({ report: z.literal("ended"), stream: z.string(), id: z.string(), reason: Close }),
   z.object({ report: z.literal("left"), id: z.string(), skipped: z.number() }),
-  /** What the pushes bring, by their ids. */
+  /** Bit rates of the pushes, by id. */
   z.object({ report: z.literal("rates"), kbps: z.record(z.string(), z.number().int().min(0)) }),
 ]);
 export type RelayReport = z.infer<typeof RelayReport>;

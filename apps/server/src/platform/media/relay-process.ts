@@ -1,6 +1,6 @@
 /**
- * The relay's own process: video bytes pass neither the server's main thread nor its memory. The server hands over the
- * sockets that it has authorised.
+ * Process of the relay: video bytes use neither the server's main thread nor its memory. The server hands over
+ * authorised sockets.
  */
 import { Socket } from "node:net";
 import { RelayOrder } from "./relay-message.ts";
@@ -18,5 +18,5 @@ const stop = () =>
   });
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
-// without its server nobody authorises and nobody is notified
+// without its server, no socket can be authorised
 process.once("disconnect", stop);

@@ -4,20 +4,20 @@ import { FlvReader } from "./flv-reader.ts";
 import { relayLimits } from "./relay-limits.ts";
 import { type RelayStream } from "./relay-stream.ts";
 
-/** What a device, or the node that has it, may say of the end of a push. */
+/** Returns the reason for which a device, or its node, may end a push. */
 function reasonOf(code: number): LiveClose {
   const reasons = ["deviceOffline", "cameraLost"] as const;
   return reasons.find((reason) => liveCloseCodes[reason] === code) ?? "pushEnded";
 }
 
 export interface PushEvents {
-  /** The stream can be watched. */
+  /** The stream is playable. */
   onPlayable(): void;
-  /** Once; the one who began it says what becomes of the viewers. */
+  /** Called once; the listener decides what happens to the viewers. */
   onEnd(reason: LiveClose): void;
 }
 
-/** A device's push as it comes in. It is read no faster than its rate allows. */
+/** An incoming push of a device, read no faster than its rate limit. */
 export class RelayPush {
   readonly id: string;
   readonly stream: RelayStream;
@@ -49,7 +49,7 @@ export class RelayPush {
     else if (this.stream.silentMs() > silenceMs) this.close("cameraLost");
   }
 
-  /** What came since it was asked last, kbit/s; undefined the first time, when that is not known for the whole span. */
+  /** Returns the bit rate since the last call, kbit/s; undefined on the first call, whose period is incomplete. */
   takeRate(passedMs: number): number | undefined {
     const kbps = this.#isRated ? Math.round((this.#receivedBytes * 8) / passedMs) : undefined;
     this.#isRated = true;

@@ -4,12 +4,12 @@ import { relayLimits } from "./relay-limits.ts";
 import { type RelayViewer, type SharedFrame } from "./relay-viewer.ts";
 import { binaryFrame } from "./web-socket-frame.ts";
 
-/** The groups of pictures of all streams share one allowance. */
+/** Shared limit for the groups of pictures of all streams. */
 export interface GroupAllowance {
   bytes: number;
 }
 
-/** One stream: what a new viewer needs to begin at once, and those who watch. */
+/** One stream: the data that a new viewer needs to start at once, and its viewers. */
 export class RelayStream {
   readonly #viewers = new Set<RelayViewer>();
   readonly #allowance: GroupAllowance;
@@ -19,7 +19,7 @@ export class RelayStream {
   #audioConfig: FlvTag | undefined;
   #group: SharedFrame[] = [];
   #groupBytes = 0;
-  /** What is about to be written to a crowd; a key frame is always the first of it. */
+  /** Frames to be written to a crowd together; a key frame is always the first of them. */
   #gathered: SharedFrame[] = [];
   #gathering: NodeJS.Timeout | undefined;
   #lastTagAt = performance.now();
@@ -32,7 +32,7 @@ export class RelayStream {
     return this.#viewers;
   }
 
-  /** Whether a viewer would see a picture at once. */
+  /** Returns true if a viewer would get a picture at once. */
   get isPlayable(): boolean {
     return this.#header !== undefined && this.#group.length > 0;
   }
@@ -61,7 +61,7 @@ export class RelayStream {
   }
 
   add(viewer: RelayViewer): void {
-    // it would get twice what is in the group already
+    // flushed first, or the viewer would get frames of the group twice
     this.#flush();
     const config = [this.#videoConfig, this.#audioConfig].flatMap((tag) => tag ?? []);
     const opening = [this.#header, this.#description, ...config.map(({ bytes }) => bytes)];
@@ -88,7 +88,7 @@ export class RelayStream {
     if (tag.kind === "data") this.#description = bytes;
     else if (tag.kind === "audio") this.#audioConfig = shared;
     else {
-      // pictures of another size or codec cannot be decoded by it
+      // a decoder cannot continue with another size or codec
       if (this.#videoConfig !== undefined && !this.#videoConfig.bytes.equals(bytes)) this.#forgetGroup();
       this.#videoConfig = shared;
     }

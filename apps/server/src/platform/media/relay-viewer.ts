@@ -3,15 +3,16 @@ import { type LiveClose, liveCloseCodes } from "@huiyan/contract/live/live.rules
 import { type WebSocket } from "ws";
 import { relayLimits } from "./relay-limits.ts";
 
-/** What is written to viewers: a message that all of them share, and whether a decoder can begin with it. */
+/** A message that all viewers share. `isKey`: a decoder can start with it. */
 export interface SharedFrame {
   bytes: Buffer;
   isKey: boolean;
 }
 
 /**
- * One who watches. The handshake and what the viewer says are the WebSocket library's; frames go to the socket as they
- * are, since encoding them for each viewer would cost more than sending them.
+ * A viewer. The WebSocket library does the handshake and reads the viewer's frames.
+ * Video frames are written to the socket already encoded, since encoding them per viewer would cost more than sending
+ * them.
  */
 export class RelayViewer {
   readonly id: string;
@@ -23,19 +24,19 @@ export class RelayViewer {
   #stalledMs = 0;
   #skipped = 0;
 
-  /** @param socket what the page's frames go out on */
+  /** @param socket of the page, to which frames are written */
   constructor(id: string, page: WebSocket, socket: Socket) {
     this.id = id;
     this.#page = page;
     this.#socket = socket;
   }
 
-  /** Frames that it did not get because it was too slow. */
+  /** Number of frames skipped because the viewer was too slow. */
   get skipped(): number {
     return this.#skipped;
   }
 
-  /** What comes before the live frames. @param beginsWithKey false: frames are left out until the next key frame */
+  /** Sends the data before the live frames. @param beginsWithKey false: frames are skipped until the next key frame */
   begin(start: readonly Buffer[], beginsWithKey: boolean): void {
     this.#socket.cork();
     for (const bytes of start) this.#socket.write(bytes);
@@ -46,7 +47,7 @@ export class RelayViewer {
   send({ bytes, isKey }: SharedFrame): void {
     if (this.#isClosing) return;
     const backlog = this.#socket.writableLength;
-    // who fell behind goes on when half of it is taken, or the next frame would stop it again
+    // a slow viewer resumes when half of the backlog is sent, or the next frame would stop it again
     const max = this.#skips ? relayLimits.backlogBytes / 2 : relayLimits.backlogBytes;
     if (this.#skips ? !isKey || backlog > max : backlog > max) {
       this.#skips = true;
@@ -57,15 +58,15 @@ export class RelayViewer {
     this.#socket.write(bytes);
   }
 
-  /** Configuration and description: small, and nothing can be shown without them. */
+  /** Sends configuration and description: small, and required for any picture. */
   sendAlways(bytes: Buffer): void {
     if (this.#isClosing) return;
-    // a device that sends nothing else must not fill the memory for one who does not read
+    // a device that only sends configuration must not fill the memory for a stalled viewer
     if (this.#socket.writableLength > 2 * relayLimits.backlogBytes) this.#socket.destroy();
     else this.#socket.write(bytes);
   }
 
-  /** Lets a viewer go that has taken nothing for too long. */
+  /** Closes a viewer that has made no progress for too long. */
   tick(passedMs: number): void {
     const taken = this.#socket.bytesWritten - this.#socket.writableLength;
     const isStalled = this.#socket.writableLength > 0 && taken === this.#taken;
@@ -74,7 +75,7 @@ export class RelayViewer {
     if (this.#stalledMs >= relayLimits.viewerStallMs) this.#socket.destroy();
   }
 
-  /** From here on it gets no picture, whatever it does. */
+  /** Starts the close; the viewer gets no more pictures. */
   close(reason: LiveClose): void {
     this.#isClosing = true;
     this.#page.close(liveCloseCodes[reason], reason);

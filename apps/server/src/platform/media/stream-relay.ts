@@ -17,7 +17,7 @@ function requestOf(socket: Socket, { headers }: RelayUpgrade): IncomingMessage {
   return request;
 }
 
-/** So long another node may take to hand a stream over. */
+/** Timeout of another node for handing over a stream. */
 const pullMs = 3_000;
 
 function pullFrom({ url, headers }: { url: string; headers: Record<string, string> }): WebSocket {
@@ -25,12 +25,12 @@ function pullFrom({ url, headers }: { url: string; headers: Record<string, strin
   return new WebSocket(url, { ...options, handshakeTimeout: pullMs });
 }
 
-/** Takes pushes in and gives them to viewers; who may push or watch was decided before. */
+/** Distributes pushes to viewers; authorisation was done before. */
 export class StreamRelay {
   readonly #report: (report: RelayReport) => void;
-  /** By their ids. */
+  /** Pushes by id. */
   readonly #pushes = new Map<string, RelayPush>();
-  /** The newest push of each name. */
+  /** Newest push per stream name. */
   readonly #current = new Map<string, RelayPush>();
   readonly #viewers = new Map<string, { viewer: RelayViewer; stream: RelayStream }>();
   readonly #allowance: GroupAllowance = { bytes: 0 };
@@ -67,7 +67,7 @@ export class StreamRelay {
     }
   }
 
-  /** Ends everything in order. Resolves when all viewers know why, or had time for it. */
+  /** Ends all pushes and viewers in order. Resolves when all viewers received the reason, or after a timeout. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     const open = [...this.#pushServer.clients, ...this.#viewServer.clients];
@@ -80,7 +80,7 @@ export class StreamRelay {
     await Promise.all(closed);
   }
 
-  /** It went away while it was handed over. */
+  /** Reports a socket that closed during its handover. */
   #gone({ order, stream, id }: Extract<RelayOrder, { upgrade: unknown }>): void {
     if (order === "push") this.#report({ report: "ended", stream, id, reason: "pushEnded" });
     else this.#report({ report: "left", id, skipped: 0 });
@@ -114,7 +114,7 @@ export class StreamRelay {
     stream.add(viewer);
   }
 
-  /** A newer push of the same name goes on. */
+  /** Closes the viewers of a push, unless a newer push of the same name continues. */
   #closeStream(name: string, id: string, reason: LiveClose): void {
     const push = this.#pushes.get(id);
     if (push === undefined) return;

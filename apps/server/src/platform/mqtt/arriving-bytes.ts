@@ -2,10 +2,10 @@ import { type Duplex } from "node:stream";
 import { type RawData, type WebSocket } from "ws";
 import { TokenBucket } from "../limits/token-bucket.ts";
 
-/** A client writes a packet in several pieces. */
+/** Rate limit of WebSocket frames; a client writes a packet in several pieces. */
 const frameRate = { burst: 4000, perSecond: 1000 };
 
-/** Calls back once when more than so many bytes have arrived. @returns the way to end it */
+/** Calls back once when more than this number of bytes has arrived. @returns a function that ends the count */
 export function countBytes(raw: Duplex, max: number, tooMany: () => void): () => void {
   let bytes = 0;
   const count = (chunk: Buffer) => {
@@ -16,7 +16,7 @@ export function countBytes(raw: Duplex, max: number, tooMany: () => void): () =>
   return () => raw.off("data", count);
 }
 
-/** Frames of the socket itself cost time, too, whatever they carry. */
+/** Limits the rate of WebSocket frames, because even empty frames cost time. */
 export function watchFrames(socket: WebSocket, tooMany: () => void): void {
   const frames = new TokenBucket(frameRate, Date.now());
   const count = () => {

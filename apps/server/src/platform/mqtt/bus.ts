@@ -2,19 +2,20 @@ import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectAsync } from "mqtt";
+import { ofPart } from "../failure/part-failure.ts";
 import { type Log } from "../log/log.ts";
 import { type BusMessage, HeldMessages } from "./held-messages.ts";
 
-/** What server nodes say to each other. Nothing on it must be kept: the database holds the truth. */
+/** Messages between server nodes. They may be lost: the database holds the durable state. */
 export interface Bus {
-  /** This node hears it at once, the others by the broker. */
+  /** Publishes to this node at once and to the others through the broker. */
   publish(topic: string, payload: string): void;
-  /** The same. Resolves when the broker has it; rejects where it was given up. */
+  /** Publishes as well. Resolves when the broker has the message; rejects if it was dropped. */
   deliver(topic: string, payload: string): Promise<void>;
   subscribe(topic: string, handler: (payload: string) => void): Promise<void>;
-  /** False while this node hears nothing of the others. */
+  /** False while this node receives no messages of the others. */
   isOpen(): boolean;
-  /** Calls back each time this node hears the others again; what they said meanwhile it has missed. */
+  /** Registers a handler for each reconnection; messages in between were missed. */
   onReturn(handler: () => void): void;
   close(): Promise<void>;
 }
@@ -26,7 +27,7 @@ interface LocalBus {
   close(): void;
 }
 
-/** What a handler cannot read, for example of a node of another version, ends no node. */
+/** A message that a handler cannot parse, for example from another version, must not end the node. */
 function localBus(log: Log): LocalBus {
   const emitter = new EventEmitter().setMaxListeners(0);
   function hear(topic: string, payload: string): void {
@@ -44,7 +45,7 @@ function localBus(log: Log): LocalBus {
   };
 }
 
-/** Within one process. */
+/** Bus within one process. */
 function embeddedBus(log: Log): Bus {
   const local = localBus(log);
   return {
@@ -57,33 +58,37 @@ function embeddedBus(log: Log): Bus {
   };
 }
 
-/** Below it the sender's id, which is how a node knows its own messages, and the topic. */
+/** Topic prefix, followed by the sender's id, by which a node recognises its own messages, and the topic. */
 const prefix = "huiyan/bus/";
 const reconnectMs = 1000;
-/** At the end a broker may take so long to take what was published last; what hangs then is left to the outbox. */
+/** Time at the end for the broker to accept the last messages; the outbox covers the rest. */
 const endMs = 1000;
-/** After a broker has come back, until every node is there again. */
+/** Time after a broker's return until every node is connected again. */
 const settleMs = 2 * reconnectMs;
 
-/** Over an MQTT 3.1.1 broker, for several nodes. What is said while it is away is said to the others afterwards. */
+const connectOptions = {
+  protocolVersion: 4,
+  clean: true,
+  // a silently lost broker is noticed within seconds
+  keepalive: 5,
+  reconnectPeriod: reconnectMs,
+  connectTimeout: 5000,
+  queueQoSZero: false,
+} as const;
+/** False: a start without a broker fails with the cause. Retries would never end with a server that is not a broker. */
+const connectAgainAtStart = false;
+
+/** Bus over an MQTT 3.1.1 broker, for several nodes. Messages during an outage are delivered afterwards. */
 async function brokerBus(url: string, log: Log): Promise<Bus> {
   const nodeId = randomUUID();
   const local = localBus(log);
   const held = new HeldMessages();
-  const client = await connectAsync(url, {
-    protocolVersion: 4,
-    clean: true,
-    // a broker that is gone without a word is noticed within seconds
-    keepalive: 5,
-    reconnectPeriod: reconnectMs,
-    connectTimeout: 5000,
-    queueQoSZero: false,
-  });
+  const client = await ofPart({ kind: "broker", url }, () => connectAsync(url, connectOptions, connectAgainAtStart));
   let isSettled = true;
   let settling: NodeJS.Timeout | undefined;
   const returned = new EventEmitter().setMaxListeners(0);
 
-  /** Said once more by the client where the connection breaks before the broker has it. */
+  /** The client sends it again if the connection breaks before the broker has it. */
   function send({ topic, payload, done }: BusMessage): void {
     client.publish(`${prefix}${nodeId}/${topic}`, payload, { qos: 1 }, done);
   }

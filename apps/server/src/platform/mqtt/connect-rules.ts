@@ -1,29 +1,29 @@
 import { deviceTimes } from "@huiyan/contract/device/device.rules";
 
-/** What connections of devices may cost before it is known who comes. */
+/** Limits of device connections before the device is authenticated. */
 export const gateLimits = {
-  /** A site behind one address whose devices come back together. */
+  /** Parallel connections per address: a site behind one address whose devices reconnect together. */
   pendingPerAddress: 500,
   pendingInAll: 2000,
-  /** What may arrive, frames and all, until the device is admitted. */
+  /** Maximum bytes, including frame headers, until the device is admitted. */
   pendingBytes: 8192,
-  /** From the connection to the whole first packet. */
+  /** Time from the connection to the complete first packet. */
   connectMs: 10_000,
-  /** Refused connections of an address. */
+  /** Rate of refused connections per address. */
   failures: { burst: 300, perSecond: 10 },
-  /** Connections of one device, after it was known by its key. */
+  /** Rate of connections of one device, after its authentication. */
   admissions: { burst: 60, perSecond: 0.5 },
 } as const;
 
-/** What of a device's first packet is for this server to decide. */
+/** Fields of a device's first packet that this server overrides. */
 export interface FirstPacket {
   keepalive?: number | undefined;
   clean?: boolean | undefined;
 }
 
 /**
- * Holds a device to the protocol: it shows life every 30 s, whatever it would rather, and nothing is kept for it while
- * it is away, since the database has all that it missed.
+ * Enforces the protocol: keep-alive at most 30 s, and no queue while the device is offline, since the database holds
+ * all missed messages.
  */
 export function holdToProtocol(packet: FirstPacket): void {
   const wanted = packet.keepalive ?? 0;

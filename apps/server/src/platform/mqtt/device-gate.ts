@@ -19,23 +19,23 @@ import { PacketGuard } from "./packet-guard.ts";
 
 /** One connection of a device; a device that reconnects gets a new one. */
 export interface DeviceConnection {
-  /** Tells it from the device's other connections. */
+  /** Distinguishes it from the device's other connections. */
   readonly id: string;
   readonly deviceId: string;
   /** Null while the device is not claimed. */
   readonly deviceUid: string | null;
   readonly ip: string;
-  /** Named by the device in its `state`; empty before. */
+  /** Set by the device in its `state`; empty before. */
   session: string;
-  /** It has subscribed, so what is sent now arrives. */
+  /** True once the device has subscribed, so that messages arrive. */
   listening: boolean;
 }
 
 export interface GateHandlers {
-  /** Undefined refuses the connection. */
+  /** Returns undefined to refuse the connection. */
   admit(deviceId: string, password: string, ip: string): Promise<DeviceConnection | undefined>;
   listening(connection: DeviceConnection): Promise<void>;
-  /** A message of the device on one of its own up topics. */
+  /** Handles a message of the device on one of its up topics. */
   received(connection: DeviceConnection, rest: string, payload: Buffer): Promise<void>;
   left(connection: DeviceConnection): Promise<void>;
 }
@@ -44,25 +44,25 @@ interface Admitted {
   connection: DeviceConnection;
   rate: TokenBucket;
   bytes: TokenBucket;
-  /** Ends with the last message that is being worked on. */
+  /** Ends with the last message in progress. */
   tail: Promise<void>;
 }
 
-/** A connection's place among those of which it is not known yet who comes. */
+/** Slot of a connection whose device is not authenticated yet. */
 interface ConnectionSlot {
   leave(): void;
 }
 
 interface Arrival {
   request: IncomingMessage;
-  /** What the frames arrive on. */
+  /** Stream on which the frames arrive. */
   raw: Duplex;
   ip: string;
   slot: ConnectionSlot;
 }
 
 export interface DeviceGate {
-  /** Undefined where there are too many of them already. */
+  /** Undefined if there are too many of them. */
   slot(ip: string): ConnectionSlot | undefined;
   accept(socket: WebSocket, arrival: Arrival): void;
   connected(): number;
@@ -70,7 +70,7 @@ export interface DeviceGate {
 }
 
 const refused = (text: string) => new Error(text);
-/** What can never be taken in, so that sending it again would be for nothing. */
+/** Returns true for a message that can never be stored, so that a repetition is useless. */
 const isGarbage = (error: unknown) =>
   error instanceof z.ZodError || error instanceof SyntaxError || isContentToBlame(error);
 /** Return codes of MQTT 3.1.1, 3.2.2.3. */
@@ -89,11 +89,11 @@ const byteRate = { burst: deviceLimits.mqttBurstBytes, perSecond: deviceLimits.m
 
 interface Pending {
   ip: string;
-  /** It is known who comes. */
+  /** Marks the device as authenticated. */
   admit(): void;
 }
 
-/** The devices' MQTT 3.1.1 broker on the web port: a device publishes and hears its own topics, nothing else. */
+/** The devices' MQTT 3.1.1 broker on the web port: a device publishes and receives only its own topics. */
 export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Log): Promise<DeviceGate> {
   const broker = await Aedes.createBroker({
     ...{ connectTimeout: gateLimits.connectMs, heartbeatInterval: 30_000, queueLimit: 100 },
@@ -113,7 +113,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   /** @throws AuthenticateError */
   async function admit(client: Client, deviceId: string, password: string): Promise<void> {
     const arrival = pending.get(client.conn);
-    // before anything is asked or registered: under another's id it would take the other's place
+    // checked before any query: with another device's id it would displace that device
     if (arrival === undefined || client.id !== deviceId) {
       throw refusal("the client id must be the device's id", returnCodes.identifier);
     }
@@ -152,17 +152,18 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.take(Date.now())) return done(refused("too many messages"));
     if (!device.bytes.take(Date.now(), packet.payload.length)) return done(refused("too many bytes"));
-    // the database keeps the last word; here nobody hears it, and every subscription would be matched against all of them
+    // the database keeps the last message; here no client reads it, and every subscription would be matched against all
+    // retained ones
     packet.retain = false;
     const payload = Buffer.from(packet.payload);
-    // one after the other: of two reports on their way together the later must be written last
+    // sequentially: of two concurrent reports, the later must be written last
     const work = device.tail.then(() => handlers.received(device.connection, topic.rest, payload));
     device.tail = work.catch(() => undefined);
     work.then(
       () => done(null),
       (err: unknown) => {
         log.warn({ err, deviceId: topic.deviceId }, "device message");
-        // acknowledged means stored: with the database away the device must come again; garbage is not worth that
+        // acknowledged means stored: with the database unavailable the device must send again, except garbage
         done(isGarbage(err) ? null : refused("the server is not ready"));
       },
     );
@@ -171,13 +172,13 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   broker.authorizeSubscribe = (client, subscription, done) => {
     const device = admitted.get(client)?.connection;
     const own = device !== undefined && downFilters(device.deviceId).includes(subscription.topic);
-    // in the SUBACK alone: a device that asks for more than there is keeps its connection
+    // refused in the SUBACK only: a device that subscribes to too much keeps its connection
     done(null, own ? subscription : null);
   };
 
   broker.on("subscribe", (subscriptions, client) => {
     const device = admitted.get(client)?.connection;
-    // once: what is reported then costs queries
+    // only once, because the report causes queries
     if (device === undefined || device.listening) return;
     if (!subscriptions.some((s) => s.topic === deviceTopic(device.deviceId, "command/+"))) return;
     device.listening = true;
@@ -189,7 +190,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   const clients = new Set<Client>();
   broker.on("client", (client) => void clients.add(client));
 
-  /** By the connection itself: the broker's own word for it is missing where two of one device cross. */
+  /** Uses the connection's close event: the broker's event is missing when two connections of one device cross. */
   function left(client: Client): void {
     const device = admitted.get(client)?.connection;
     if (clients.delete(client) && device !== undefined) {
@@ -230,7 +231,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
         socket.terminate();
       };
       const stopCounting = countBytes(raw, gateLimits.pendingBytes, () => end("too much before the first packet"));
-      // before the stream's own listener: nothing is kept of a packet that may not come
+      // before the stream's own listener: an incomplete packet must use no memory
       socket.on("message", (bytes) => {
         const fault = socket.readyState === socket.OPEN ? guard.check(bytesOf(bytes), Date.now()) : undefined;
         if (fault !== undefined) end(fault);

@@ -1,11 +1,11 @@
 import { isDatabaseAway } from "../db/failures.ts";
 
 export interface GroupWork<T, R> {
-  /** Of two items with the same key the later waits for the next group. */
+  /** Key of an item; a later item with the same key waits for the next group. */
   keyOf(item: T): string;
-  /** Does the work for all items at once; answers in their order. */
+  /** Processes all items at once; answers in their order. */
   run(items: readonly T[]): Promise<readonly R[]>;
-  /** Items of one group. */
+  /** Maximum items of one group. */
   max: number;
 }
 
@@ -16,9 +16,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * Puts together what arrives while the group before is being worked on: alone an item waits for nobody, and ten thousand
- * at once cost some dozens of statements and never more than one connection. A group that fails by its content is tried
- * again one by one, so that one bad item blocks no other.
+ * Groups items that arrive while the previous group is processed.
+ * A single item does not wait; ten thousand at once cost some dozens of statements and at most one connection.
+ * A group that fails because of its content is retried item by item, so that one bad item blocks no other.
  */
 export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) => Promise<R> {
   let queue: Waiting<T, R>[] = [];
@@ -31,7 +31,7 @@ export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) =
     for (const waiting of queue) {
       const key = keyOf(waiting.item);
       const fits = group.length < max && !keys.has(key);
-      // also of three with one key none may pass the other
+      // keeps the order of three or more items with one key
       keys.add(key);
       (fits ? group : later).push(waiting);
     }
@@ -65,7 +65,7 @@ export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) =
       queue.push({ item, settle, fail });
       if (busy) return;
       busy = true;
-      // what the same turn of the loop brings goes along
+      // items of the same event-loop turn join the group
       setImmediate(() => void drain());
     });
 }

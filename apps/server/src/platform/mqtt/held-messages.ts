@@ -1,13 +1,13 @@
 export interface BusMessage {
   topic: string;
   payload: string;
-  /** The broker has it, or it was given up. */
+  /** Called when the broker has the message or it was dropped. */
   done(error?: Error | null): void;
 }
 
 const maxBytes = 8 * 1024 * 1024;
 
-/** What waits for the broker, oldest first; the oldest is given up when it becomes too much. */
+/** Messages that wait for the broker, oldest first; beyond the limit the oldest is dropped. */
 export class HeldMessages {
   #messages: BusMessage[] = [];
   #bytes = 0;

@@ -3,13 +3,14 @@ import { type Services } from "../context/context.ts";
 import { type Job } from "../jobs/jobs.ts";
 import { readDiskSpace } from "../storage/disk-space.ts";
 import { deleteNodesBefore, findNode, putNode } from "./node.queries.ts";
+import { type NodeHello } from "./node-hello.ts";
 import { addDiskSample, type NodeStatus } from "./node-status.ts";
 
 const everyMs = 10_000;
 const dayMs = 86_400_000;
 const statementsShown = 10;
 
-/** Of /metrics, what operators see of each node; each is the sum over its labels. */
+/** Metrics that operators see per node; each is the sum over its labels. */
 const nodeFigures = [
   "huiyan_pages",
   "huiyan_live_viewers",
@@ -23,7 +24,7 @@ const nodeFigures = [
 
 async function readFigures(metrics: Registry): Promise<Record<string, number>> {
   const all: Record<string, number> = {};
-  // reading this one is what brings those of the delay up to date
+  // reading this metric updates those of the event-loop delay
   await metrics.getSingleMetric("huiyan_nodejs_eventloop_lag_seconds")?.get();
   for (const name of nodeFigures) {
     const metric = await metrics.getSingleMetric(name)?.get();
@@ -32,7 +33,7 @@ async function readFigures(metrics: Registry): Promise<Record<string, number>> {
   return all;
 }
 
-/** Adds to /metrics what a node knows of disk, broker, store, jobs and events. */
+/** Adds metrics of disk, broker, store, jobs and events to /metrics. */
 export function addNodeMetrics(
   {
     metrics,
@@ -95,8 +96,8 @@ export function addNodeMetrics(
   });
 }
 
-/** Writes down what this node has to say of itself. What its jobs did before it was started anew is taken over. */
-export function nodeReport(services: Services, id: string, isBusOpen: () => boolean): Job {
+/** Stores this node's status periodically. Job results from before its restart are restored. */
+export function nodeReport(services: Services, id: string, isBusOpen: () => boolean, hello: NodeHello): Job {
   const { config, db, clock, jobs, storage, metrics, events, statements, startedAt } = services;
   let diskSamples: NodeStatus["diskSamples"] = [];
   let hasLooked = false;
@@ -107,12 +108,14 @@ export function nodeReport(services: Services, id: string, isBusOpen: () => bool
       jobs.takeOver(before?.jobs ?? []);
       hasLooked = true;
     }
+    hello.say();
     const now = clock.now();
     const disk = await readDiskSpace(config.dataDir).catch(() => undefined);
     if (disk !== undefined) diskSamples = addDiskSample(diskSamples, now.getTime(), disk.freeBytes);
     const trouble = storage.trouble();
     const status: NodeStatus = {
       ...{ jobs: jobs.runs(), figures: await readFigures(metrics), events: events.sums(), isBusOpen: isBusOpen() },
+      heard: hello.heard(),
       storeTrouble: trouble === undefined ? null : { cause: trouble.cause, since: trouble.since.getTime() },
       disk: disk === undefined ? null : { totalBytes: disk.totalBytes, freeBytes: disk.freeBytes },
       ...{ diskSamples, statements: statements.slowest(statementsShown) },

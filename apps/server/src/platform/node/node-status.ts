@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { JobRun } from "../jobs/job-health.ts";
 
-/** What a process says of itself. */
+/** Status that a process reports. */
 export const NodeStatus = z.object({
   jobs: z.array(JobRun),
-  /** Figures of /metrics, by their names. */
+  /** Values of metrics, by name. */
   figures: z.record(z.string(), z.number()),
-  /** Of the last five minutes. */
+  /** Counts of the last five minutes. */
   events: z.object({ accepted: z.number(), duplicate: z.number(), refused: z.record(z.string(), z.number()) }),
   isBusOpen: z.boolean(),
+  /** Ids of the other nodes that this one receives; absent in the previous version. */
+  heard: z.array(z.string()).optional(),
   storeTrouble: z.object({ cause: z.string(), since: z.number() }).nullable(),
   disk: z.object({ totalBytes: z.number(), freeBytes: z.number() }).nullable(),
-  /** One an hour, oldest first: when, and bytes that were free. */
+  /** Hourly samples, oldest first: time, and free bytes. */
   diskSamples: z.array(z.tuple([z.number(), z.number()])),
   statements: z.array(z.object({ sql: z.string(), calls: z.number(), meanMs: z.number(), maxMs: z.number() })),
 });
@@ -20,7 +22,7 @@ export type NodeStatus = z.infer<typeof NodeStatus>;
 const hourMs = 3_600_000;
 const samplesKept = 7 * 24;
 
-/** Adds one where the last is an hour old. */
+/** Adds a sample if the last one is an hour old. */
 export function addDiskSample(samples: NodeStatus["diskSamples"], at: number, free: number): NodeStatus["diskSamples"] {
   const last = samples.at(-1);
   if (last !== undefined && at - last[0] < hourMs) return samples;

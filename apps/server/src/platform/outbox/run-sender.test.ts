@@ -19,12 +19,12 @@ interface Row extends OutboxRow {
 const taken: Attempt = { status: 200, tookMs: 1, error: "" };
 const refused: Attempt = { status: 500, tookMs: 1, error: "outgoing_unreachable" };
 
-/** Rows in memory, and a receiver that answers as the test says. */
+/** Sender with rows in memory, and a receiver that the test controls. */
 class Stage {
   readonly name = `test.s${v7().replaceAll("-", "")}`;
   rows: Row[] = [];
   readonly stored: (Attempt<string> & NextAttempt)[] = [];
-  /** Calls under way, by target; each ends when it is called. */
+  /** Running calls by target; calling `answer` ends one. */
   readonly underWay: { target: string; answer: (attempt: Attempt) => void }[] = [];
   answerOf: (row: Row) => Attempt | "later" = () => taken;
   refuseStore: (attempt: Attempt<string>) => boolean = () => false;
@@ -90,7 +90,7 @@ const look = async () => void (await stage.running.startWorkers());
 const settled = (count: number) => expect.poll(() => stage.underWay.length).toBe(count);
 
 describe("shares", () => {
-  it("one target has two workers, those of one host three, and all together eight", async () => {
+  it("limit workers to two per target, three per host and eight in total", async () => {
     stage.answerOf = () => "later";
     for (const target of ["a@x", "b@x", "c@y", "d@z", "e@w", "f@v"]) stage.add(target, 3);
     await look();
@@ -107,11 +107,11 @@ describe("shares", () => {
     expect(stage.stored).toHaveLength(18);
   });
 
-  it("however many fail or are slow, a quarter of the workers is left to the others", async () => {
+  it("leave a quarter of the workers to other targets, for any number of failing or slow ones", async () => {
     const bad = Array.from({ length: 10 }, (_, at) => `bad ${at}`);
     for (const [at, target] of bad.entries()) {
       stage.add(target, 3);
-      // half of them fail at once, half take long
+      // half of them fail at once, half are slow
       stage.answerOf = () => (at % 2 === 0 ? refused : { ...taken, tookMs: 5000 });
       await Promise.all(await stage.running.startWorkers());
     }
@@ -127,14 +127,14 @@ describe("shares", () => {
     await stage.answerAll(taken);
   });
 
-  it("a worker leaves a target that turns slow after that call", async () => {
+  it("move a worker away from a slow target after that call", async () => {
     stage.add("a", 5);
     stage.answerOf = () => ({ ...taken, tookMs: 5000 });
     await Promise.all(await stage.running.startWorkers());
     expect(stage.stored).toHaveLength(2);
   });
 
-  it("a worker leaves a target at its first failure, and after so many rows in a row", async () => {
+  it("move a worker to another target after a failure, and after a maximum of consecutive rows", async () => {
     stage.add("a", 3);
     stage.answerOf = () => refused;
     await Promise.all(await stage.running.startWorkers());
@@ -147,7 +147,7 @@ describe("shares", () => {
 });
 
 describe("attempts", () => {
-  it("wait longer after each failure, and end after the last wait or with the row's life", async () => {
+  it("wait longer after each failure, and end after the last wait or at the row's maximum age", async () => {
     stage.add("a");
     stage.answerOf = () => refused;
     const waits: (number | undefined)[] = [];
@@ -165,7 +165,7 @@ describe("attempts", () => {
     expect(stage.stored.at(-1)).toMatchObject({ nextAt: null, retryAt: expect.any(Date) });
   });
 
-  it("that throw are failed ones", async () => {
+  it("count as failed if they throw", async () => {
     stage.add("a");
     stage.answerOf = () => {
       throw new Error("unexpected");
@@ -174,14 +174,14 @@ describe("attempts", () => {
     expect(stage.stored).toMatchObject([{ status: 0, error: "internal", nextAt: expect.any(Date) }]);
   });
 
-  it("whose answer cannot be stored are failed ones", async () => {
+  it("count as failed if their answer cannot be stored", async () => {
     stage.add("a");
     stage.refuseStore = ({ error }) => error === "";
     await sendAll(stage.running);
     expect(stage.stored).toMatchObject([{ status: 200, error: "internal", nextAt: expect.any(Date) }]);
   });
 
-  it("that last longer than their lease are told of until they end", async () => {
+  it("are reported until they end if they outlast their lease", async () => {
     stage.add("a");
     stage.answerOf = () => "later";
     await look();
@@ -194,7 +194,7 @@ describe("attempts", () => {
   });
 });
 
-it("a row that cannot even be written down is sent less and less often, not with each lease", async () => {
+it("delays a row whose result cannot be stored more each time, instead of repeating it with each lease", async () => {
   stage.add("a");
   stage.refuseStore = () => true;
   let calls = 0;
@@ -210,7 +210,7 @@ it("a row that cannot even be written down is sent less and less often, not with
   expect(calls).toBeLessThan(30);
 });
 
-it("at the end what is under way is waited for, and nothing more is taken", async () => {
+it("waits for running calls at the end and takes no more rows", async () => {
   stage.add("a", 5);
   stage.answerOf = () => "later";
   await look();
@@ -227,7 +227,7 @@ it("at the end what is under way is waited for, and nothing more is taken", asyn
   expect(await stage.running.startWorkers()).toEqual([]);
 });
 
-it("while the database is away nothing is stored as failed, and the health page tells it", async () => {
+it("stores no failure while the database is unavailable, and reports it on the health page", async () => {
   const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
   stage.add("a", 3);
   stage.refuseStore = () => {

@@ -15,18 +15,18 @@ export interface OutboxServices extends ItemServices {
 
 export interface RunningSender {
   /**
-   * Begins with what is due, as far as there are places.
-   * @returns the workers started; each ends by itself and never rejects
+   * Starts workers for due rows, within the limits. @returns the workers started; each ends automatically and never
+   * rejects
    */
   startWorkers(): Promise<readonly Promise<void>[]>;
-  /** Takes nothing more and waits for what is under way. */
+  /** Stops taking rows and waits for running calls. */
   end(): Promise<void>;
 }
 
 const everyMs = 1000;
-/** Who answers later is slow. */
+/** Duration from which a call is slow. */
 const slowMs = 2000;
-/** Of the workers, what targets in trouble leave to the others. */
+/** Share of the workers that is reserved for targets without trouble. */
 const reservedShare = 1 / 4;
 
 function limitsOf({ target, shares: keys }: DueTarget, { shares }: Sender, isInTrouble: boolean): Limit[] {
@@ -40,8 +40,9 @@ function limitsOf({ target, shares: keys }: DueTarget, { shares }: Sender, isInT
 }
 
 /**
- * Sends the rows of one sender. Each row is taken with a lease, so that of several nodes one sends it and a crash loses
- * nothing. A row that cannot even be written down is put off as an item that fails, and the others go on.
+ * Sends the rows of one sender.
+ * Each row is taken with a lease, so that one node sends it and a crash loses no row. A row whose result cannot be
+ * stored is delayed as a failed item, and the others continue.
  */
 export function runSender(services: OutboxServices, sender: Sender): RunningSender {
   const { db, clock, timer, log, jobs } = services;
@@ -50,10 +51,10 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   const troubled = new TroubledTargets();
   const working = new Set<Promise<void>>();
   let isEnding = false;
-  /** Some row has been put off: each is looked up before it is worked on. */
+  /** True if any row is delayed: each row is then checked first. */
   let hasPutOff = false;
 
-  /** One thing by itself. @returns undefined where it failed or is put off */
+  /** Runs one item. @returns undefined if it failed or is delayed */
   async function alone<T>(id: string, run: () => Promise<T | undefined>): Promise<T | undefined> {
     const due = hasPutOff ? await listDueItems(db.sql, name, [id], clock.now()) : [{ id, tries: 0 }];
     const { done, tried } = await runItems(services, name, due, run);
@@ -93,7 +94,7 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
     }
   }
 
-  /** @returns whether the worker may go on with this target */
+  /** @returns true if the worker may continue with this target */
   async function sendNext(target: string): Promise<boolean> {
     const now = clock.now();
     const lease = { now, until: new Date(now.getTime() + sender.leaseMs) };
@@ -104,7 +105,7 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
     return attempt === undefined || !hasFailed(attempt);
   }
 
-  /** @param wasInTrouble whoever gets into it meanwhile shares the workers of those from then on */
+  /** @param wasInTrouble a target that gets into trouble meanwhile uses the shared workers from then on */
   async function work({ target }: DueTarget, wasInTrouble: boolean): Promise<void> {
     for (let done = 0; done < sender.shares.turns && !isEnding; done++) {
       let goesOn = false;
@@ -149,7 +150,10 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   };
 }
 
-/** What a sender is as a job: it looks each second. The workers go on by themselves, so that none holds up the next look. */
+/**
+ * Returns the job of a sender, which starts workers each second. Workers run in the background, so that they do not
+ * delay the next start.
+ */
 export function senderJob(services: OutboxServices, sender: Sender): Job {
   const running = runSender(services, sender);
   return {

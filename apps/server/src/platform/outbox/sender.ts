@@ -1,49 +1,49 @@
 import { type ErrorKey } from "@huiyan/contract/errors";
 
-/** A row in the hands of a sender. */
+/** A row that a sender has taken. */
 export interface OutboxRow {
   id: string;
   created_at: Date;
-  /** Attempts that failed in a row before this one. */
+  /** Consecutive failed attempts before this one. */
   failures: number;
 }
 
-/** What came of one call. */
+/** Result of one call. */
 export interface Attempt<E extends string = never> {
-  /** HTTP or SMTP status; 0 where no answer came. */
+  /** HTTP or SMTP status; 0 without an answer. */
   status: number;
   tookMs: number;
-  /** Empty: the receiver took it. */
+  /** Empty: accepted by the receiver. */
   error: "" | ErrorKey | E;
-  /** No further attempt can help. */
+  /** True if no further attempt can succeed. */
   isHopeless?: boolean;
 }
 
 export interface BackOff {
-  /** Milliseconds to wait after so many failed attempts in a row; undefined: there is no further attempt. */
+  /** Returns the delay after this number of consecutive failures, in ms; undefined: no further attempt. */
   waitMs(failures: number): number | undefined;
-  /** What is older at its next attempt is given up. */
+  /** Maximum age of a row at an attempt; an older one is dropped. */
   lifeMs?: number;
 }
 
 export interface NextAttempt {
-  /** When the receiver may be called again; null where no waiting helps or none is needed. */
+  /** Next time to call the receiver; null if no delay is needed or helps. */
   retryAt: Date | null;
-  /** When this row is due again; null where it is done or given up. */
+  /** Next due time of this row; null if it is done or dropped. */
   nextAt: Date | null;
 }
 
-/** A node sends so much at a time. */
+/** Limits of one node. */
 interface SenderShares {
   workers: number;
-  /** Of one target, and of what several targets share: their host, their organisation. */
+  /** Parallel calls per target, and per share of several targets: their host, their organisation. */
   perTarget: number;
   perShare: number;
-  /** Rows of one target in a row; then another may have the worker. */
+  /** Maximum consecutive rows of one target before the worker switches. */
   turns: number;
 }
 
-/** Somebody for whom something is due. */
+/** A target with due rows. */
 export interface DueTarget {
   target: string;
   shares: readonly string[];
@@ -52,43 +52,43 @@ export interface DueTarget {
 export interface DueLook {
   now: Date;
   limit: number;
-  /** Targets in trouble: they come after all others. */
+  /** Targets in trouble, ordered after all others. */
   last: readonly string[];
 }
 
-/** Nobody else takes the row before `until`: after a crash it is due again then. */
+/** Reserves the row until `until`; after a crash it is due again then. */
 export interface Lease {
   now: Date;
   until: Date;
 }
 
 /**
- * What a feature sends to somebody outside: one entry of its `senders`, and nothing else is sent in the background.
- * @typeParam Extra what an attempt tells beyond that the row was taken
+ * Sender of a feature: one entry of its `senders`. No other code sends in the background.
+ * @typeParam Extra additional result of an attempt
  */
 export interface Sender<Row extends OutboxRow = OutboxRow, Extra extends object = object, E extends string = string> {
-  /** `feature.what`: in the log, on the health page. */
+  /** Name as `feature.name`: in the log and on the health page. */
   name: string;
   shares: SenderShares;
-  /** Longer than any call may take. */
+  /** Longer than the maximum duration of a call. */
   leaseMs: number;
   backOff: BackOff;
-  /** Targets for which something is due, in an order in which none is always the last. */
+  /** Returns targets with due rows, in an order in which none is always the last. */
   findDue(look: DueLook): Promise<readonly DueTarget[]>;
-  /** Takes the row of a target that is due the longest, in one statement (`for update skip locked`). */
+  /** Takes the target's row that has been due for the longest time, in one statement (`for update skip locked`). */
   take(target: string, lease: Lease): Promise<Row | undefined>;
-  /** Calls the receiver. What it throws is a failed attempt, unless the database is away. */
+  /** Calls the receiver. An exception counts as a failed attempt, unless the database is unavailable. */
   send(row: Row): Promise<Attempt<E> & Extra>;
-  /** Writes down what came of it. Where it throws, the attempt counts as failed and is stored as `internal`. */
+  /** Stores the result. If this throws, the attempt counts as failed and is stored as `internal`. */
   store(row: Row, attempt: Attempt<E> & Partial<Extra>, next: NextAttempt & { now: Date }): Promise<void>;
 }
 
-/** What the targets at one server share. */
+/** Returns the key that all targets of one server share. */
 export const hostShare = (url: string): string => `host ${URL.parse(url)?.host ?? url}`;
 
 export const hasFailed = ({ error, isHopeless = false }: Attempt<string>): boolean => error !== "" && !isHopeless;
 
-/** @param row before the attempt */
+/** @param row state before the attempt */
 export function nextAttempt(
   { waitMs, lifeMs = Number.POSITIVE_INFINITY }: BackOff,
   { failures, created_at }: Pick<OutboxRow, "failures" | "created_at">,
@@ -102,7 +102,7 @@ export function nextAttempt(
   return { retryAt, nextAt: isTooOld ? null : retryAt };
 }
 
-/** @param seconds to wait after each failed attempt; after the last of them the row is given up */
+/** @param seconds delay after each failed attempt; after the last of them the row is dropped */
 export const waitsOf =
   (seconds: readonly number[]): BackOff["waitMs"] =>
   (failures) => {

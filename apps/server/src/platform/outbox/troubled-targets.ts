@@ -1,9 +1,12 @@
-/** What was slow or failed so long ago is looked at as anybody else. */
+/** Time after which a slow or failed call is forgotten, in milliseconds. */
 const rememberedMs = 3_600_000;
-/** Told to the database; the others are found in any order. */
+/** Maximum targets passed to the query; the others are found in any order. */
 const maxListed = 1000;
 
-/** Targets whose last call failed or took long: on this node they share fewer workers, so that they hold up nobody. */
+/**
+ * Targets whose last call failed or was slow: on this node they share fewer workers, so that they do not delay the
+ * others.
+ */
 export class TroubledTargets {
   readonly #since = new Map<string, number>();
 

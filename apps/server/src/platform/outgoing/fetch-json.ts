@@ -5,7 +5,7 @@ import { resolveTarget } from "./resolve-target.ts";
 const maxBytes = 16 * 1024 * 1024;
 
 async function ask(url: string, headers: Record<string, string>, signal: AbortSignal) {
-  const target = await resolveTarget(url, (host) => createNameLookup()(host, signal), true);
+  const target = await resolveTarget(url, (host) => createNameLookup()(host, signal), { allowPrivate: true });
   const call = { method: "GET", headers: { accept: "application/json", ...headers }, maxBytes };
   return requestTarget(target, call, signal);
 }

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type NameServerStandIn, startNameServer } from "../../../test/stand-in/name-server.ts";
 import { createOutgoing } from "./outgoing.ts";
 
-/** Slow names are never answered, late ones after a while. */
+/** Slow names are never answered, late ones after a delay. */
 let names: NameServerStandIn;
 let folder: string;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const keyOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && "key" in error ? String(error.key) : String(error)),
   );
 
-it("64 names that never answer keep nobody waiting: another organisation's is known at once, and the system's own look-ups go on", {
+it("serves another organisation and the system's lookups at once while 64 names are never answered", {
   tags: ["rest"],
 }, async () => {
   const outgoing = createOutgoing({ allowPrivate: false, timeoutMs: 1500, lookup: lookupOf() });
@@ -46,12 +46,12 @@ it("64 names that never answer keep nobody waiting: another organisation's is kn
   await stat(folder);
   expect(await keyOf(outgoing.of("other").check("http://quick.test/"))).toBe("taken");
   expect(performance.now() - began).toBeLessThan(1000);
-  // of one organisation's names a few are asked at a time
+  // parallel lookups of one organisation are limited
   expect(new Set(names.asked.filter((name) => name.startsWith("slow"))).size).toBe(8);
   expect(new Set(await Promise.all(slow))).toEqual(new Set(["outgoing_timeout"]));
 });
 
-it("who gives up asks no more: a look-up ends with its call", async () => {
+it("ends a lookup together with its call", async () => {
   const over = new AbortController();
   const looking = lookupOf()("slow.test", over.signal);
   await expect.poll(() => names.asked.length).toBeGreaterThan(0);
@@ -59,13 +59,13 @@ it("who gives up asks no more: a look-up ends with its call", async () => {
   await expect(looking).rejects.toMatchObject({ code: "ECANCELLED" });
 });
 
-it("a private address among those that a name server tells is refused", { tags: ["rest"] }, async () => {
+it("refuses a name if one of its addresses is private", { tags: ["rest"] }, async () => {
   const outgoing = createOutgoing({ allowPrivate: false, timeoutMs: 2000, lookup: lookupOf() }).of("o");
   expect(await keyOf(outgoing.check("http://private.test/"))).toBe("outgoing_private");
   expect(await keyOf(outgoing.check("http://nowhere.test/"))).toBe("outgoing_host_unknown");
 });
 
-it("both kinds of addresses are found", async () => {
+it("finds addresses of both families", async () => {
   const found = await lookupOf()("BOTH.test", never);
   expect(found.map(({ address, family }) => [address, family])).toEqual([
     ["8.8.8.8", 4],
@@ -73,7 +73,7 @@ it("both kinds of addresses are found", async () => {
   ]);
 });
 
-it("the hosts file comes first, and short names are of the own network", async () => {
+it("uses the hosts file first, and resolves short names in the local domain", async () => {
   const [hostsPath, resolverPath] = [join(folder, "hosts"), join(folder, "resolv.conf")];
   await writeFile(hostsPath, "# own\n10.1.2.3  Box box.lan # the recorder\n::1 six\n");
   await writeFile(resolverPath, "nameserver 127.0.0.1\nsearch corp.test\n");

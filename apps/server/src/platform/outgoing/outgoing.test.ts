@@ -18,7 +18,7 @@ async function listen<S extends Server>(server: S, host = "127.0.0.1"): Promise<
   return { server, port: Address.parse(server.address()).port };
 }
 
-/** A real web server of this machine that counts its connections. */
+/** Starts a real web server on this machine that counts its connections. */
 async function startTarget(answer: RequestListener, host?: string) {
   let connections = 0;
   const { server, port } = await listen(createServer(answer), host);
@@ -42,7 +42,7 @@ async function keyOf(work: Promise<unknown>): Promise<string> {
 const strict = createOutgoing({ allowPrivate: false, timeoutMs: 2000 }).of("o");
 const lenient = createOutgoing({ allowPrivate: true, timeoutMs: 2000 }).of("o");
 
-describe("hostile addresses are refused before anything is sent", () => {
+describe("refuses hostile addresses before it sends any byte", () => {
   it.each([
     ["http://127.0.0.1/", "outgoing_private"],
     ["http://127.1/", "outgoing_private"],
@@ -83,7 +83,7 @@ describe("hostile addresses are refused before anything is sent", () => {
     expect(await keyOf(strict.send({ url, method: "POST", body: "x" }))).toBe(key);
   });
 
-  it("a public address passes the check", async () => {
+  it("accepts a public address", async () => {
     await expect(strict.check("https://8.8.8.8:8443/hook?x=1")).resolves.toBeUndefined();
   });
 });
@@ -97,19 +97,19 @@ describe("names", () => {
   };
 
   it.each([[["127.0.0.1"]], [["8.8.8.8", "127.0.0.1"]], [["2400:3200::1", "::ffff:10.0.0.1"]], [["localhost"]]])(
-    "one private address among those of a name is enough: %j",
+    "refuses a name with one private address among several: %j",
     async (addresses) => {
       expect(await keyOf(outgoing([addresses]).check("http://hook.test/"))).toBe("outgoing_private");
     },
   );
 
-  it("one that resolves to nothing is unknown", async () => {
+  it("refuses a name without an address as unknown", async () => {
     expect(await keyOf(outgoing([[]]).check("http://hook.test/"))).toBe("outgoing_host_unknown");
     const failing = createOutgoing({ allowPrivate: true, timeoutMs: 2000, lookup: () => Promise.reject(new Error()) });
     expect(await keyOf(failing.of("o").check("http://hook.test/"))).toBe("outgoing_host_unknown");
   });
 
-  it("one that was public at the check and is this machine at the call gets no connection", async () => {
+  it("refuses a connection to a name that was public at the check and is local at the call", async () => {
     const target = await startTarget((_request, answer) => answer.end());
     const { check, send } = outgoing([["8.8.8.8"], ["127.0.0.1"]]);
     const url = `http://hook.test:${target.port}/`;
@@ -118,20 +118,20 @@ describe("names", () => {
     expect(target.connections()).toBe(0);
   });
 
-  it("a call asks once and connects to what it was told, though the next answer is another", async () => {
+  it("looks up once per call and connects to that answer, even if the next answer differs", async () => {
     const target = await startTarget((_request, answer) => answer.end(), "127.0.0.1");
     const { send, asked } = outgoing([["127.0.0.1"], ["127.0.0.99"]], true);
     expect(await send({ url: `http://hook.test:${target.port}/`, method: "GET" })).toMatchObject({ status: 200 });
     expect([asked(), target.connections()]).toEqual([1, 1]);
   });
 
-  it("a name server that never answers is a timeout", async () => {
+  it("times out if a name server never answers", async () => {
     const silent = createOutgoing({ allowPrivate: true, timeoutMs: 100, lookup: () => new Promise(() => undefined) });
     expect(await keyOf(silent.of("o").send({ url: "http://hook.test/", method: "GET" }))).toBe("outgoing_timeout");
   });
 });
 
-it("a target gets the exact method, path, headers and body", async () => {
+it("sends the exact method, path, headers and body", async () => {
   const seen: unknown[] = [];
   const target = await startTarget((request, answer) => {
     const chunks: Buffer[] = [];
@@ -149,14 +149,14 @@ it("a target gets the exact method, path, headers and body", async () => {
   expect(seen).toEqual([{ method: "PUT", url: "/a/b?c=1", sign: "1", host, close: "close" }, '{"名":"值"}']);
 });
 
-it.each([200, 401, 404, 500, 503])("the target's status %d is an answer, not a failure", async (status) => {
+it.each([200, 401, 404, 500, 503])("returns the target's status %d as an answer, not as a failure", async (status) => {
   const target = await startTarget((_request, answer) => answer.writeHead(status).end("inside"));
   const { tookMs, ...answer } = await lenient.send({ url: target.url, method: "POST" });
   expect(answer).toEqual({ status });
   expect(tookMs).toBeGreaterThanOrEqual(0);
 });
 
-it.each([301, 302, 303, 307, 308])("a redirect (%d) is not followed", async (status) => {
+it.each([301, 302, 303, 307, 308])("does not follow a redirect (%d)", async (status) => {
   const inner = await startTarget((_request, answer) => answer.end());
   const target = await startTarget((_request, answer) => answer.writeHead(status, { location: inner.url }).end());
   expect(await keyOf(lenient.send({ url: target.url, method: "POST" }))).toBe("outgoing_redirect");
@@ -167,15 +167,15 @@ it.each([301, 302, 303, 307, 308])("a redirect (%d) is not followed", async (sta
   expect(inner.connections()).toBe(0);
 });
 
-describe("a target that misbehaves costs neither time nor memory", () => {
+describe("limits time and memory of a misbehaving target", () => {
   const hasty = createOutgoing({ allowPrivate: true, timeoutMs: 200 }).of("o");
 
-  it("one that says nothing", async () => {
+  it("that does not answer", async () => {
     const target = await startTarget(() => undefined);
     expect(await keyOf(hasty.send({ url: target.url, method: "GET" }))).toBe("outgoing_timeout");
   });
 
-  it("one that drips its answer", async () => {
+  it("that answers byte by byte", async () => {
     const target = await startTarget((request, answer) => {
       const drip = setInterval(() => answer.write("x"), 20);
       request.on("close", () => clearInterval(drip));
@@ -183,7 +183,7 @@ describe("a target that misbehaves costs neither time nor memory", () => {
     expect(await keyOf(hasty.send({ url: target.url, method: "GET" }))).toBe("outgoing_timeout");
   });
 
-  it("one whose body has no end: its status counts, the rest is cut off", async () => {
+  it("with an endless body: returns its status and drops the rest", async () => {
     let written = 0;
     const target = await startTarget((_request, answer) => {
       const block = Buffer.alloc(16_384);
@@ -197,12 +197,12 @@ describe("a target that misbehaves costs neither time nor memory", () => {
     expect(written).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it("one that hangs up in the middle", async () => {
+  it("that disconnects in the middle", async () => {
     const target = await startTarget((request) => request.socket.destroy());
     expect(await keyOf(lenient.send({ url: target.url, method: "GET" }))).toBe("outgoing_unreachable");
   });
 
-  it("one that speaks no HTTP", async () => {
+  it("that does not speak HTTP", async () => {
     const { server, port } = await listen(
       createTcpServer((socket) =>
         socket
@@ -219,20 +219,20 @@ describe("a target that misbehaves costs neither time nor memory", () => {
     );
   });
 
-  it("a port at which nobody listens", async () => {
+  it("refuses a port without a listener", async () => {
     const { server, port } = await listen(createTcpServer());
     await new Promise((resolve) => server.close(resolve));
     expect(await keyOf(lenient.send({ url: `http://127.0.0.1:${port}/`, method: "GET" }))).toBe("outgoing_unreachable");
   });
 });
 
-it("a mail server is judged by its address, as any other target", async () => {
+it("judges a mail server by its address, like any other target", async () => {
   await expect(strict.resolveHost("127.0.0.1")).rejects.toMatchObject({ key: "outgoing_private" });
   await expect(strict.resolveHost("::1")).rejects.toMatchObject({ key: "outgoing_private" });
   expect(await lenient.resolveHost("127.0.0.1")).toBe("127.0.0.1");
 });
 
-it("of an answer that is asked for no more than its beginning is kept", async () => {
+it("keeps only the beginning of an answer, if only that is needed", async () => {
   const target = await startTarget((_request, answer) => answer.end("x".repeat(1_000_000)));
   const { body } = await lenient.ask({ url: target.url, method: "GET" });
   expect(body.length).toBe(64 * 1024);

@@ -1,49 +1,63 @@
 import { isIPv6 } from "node:net";
+import { demoReceiverPath } from "@huiyan/contract/demo/demo.api";
 import { createNameLookup, type NameLookup } from "@huiyan/device-link/name-lookup";
+import { type Config } from "../config/config.ts";
 import { AppError, refuse } from "../error/app-error.ts";
 import { KeyedLimiter } from "../limits/keyed-limiter.ts";
 import { type OutgoingRequest, requestTarget } from "./request-target.ts";
 import { resolveTarget } from "./resolve-target.ts";
 
+/** Returns the address of the demo's stand-in for other systems: this server, on the loopback. */
+export const demoReceiverUrl = ({ port }: Pick<Config, "port">): string =>
+  `http://127.0.0.1:${port}${demoReceiverPath}`;
+
 export interface OutgoingOptions {
-  /** For private deployments, whose targets are in the same network. */
+  /** True in private deployments, whose targets are in the same network. */
   allowPrivate: boolean;
-  /** Of the whole call, from the look-up of the name to the end of the answer. */
+  /** Address of this server that may be called: the demo's stand-in for other systems. */
+  own?: string | undefined;
+  /** Timeout of the whole call, from the name lookup to the end of the answer. */
   timeoutMs: number;
-  /** The system's resolver, unless given. */
+  /** Default: the system's resolver. */
   lookup?: NameLookup;
 }
 
 interface OutgoingAnswer {
-  /** 200 to 299 and 400 to 599; what it means is the caller's affair. */
+  /** 200 to 299 and 400 to 599; the caller interprets it. */
   status: number;
   tookMs: number;
 }
 
 type OutgoingCall = OutgoingRequest & { url: string };
 
-/** Calls addresses that people entered. Of name look-ups each organisation has a share. */
+/** Calls addresses that users entered. Name lookups are limited per organisation. */
 export interface Outgoing {
   of(orgId: string): OutgoingOf;
 }
 
-/** The calls of one organisation. */
+/** Calls of one organisation. */
 export interface OutgoingOf {
-  /** Whether the address may be called now. @throws AppError outgoing_… */
+  /** Checks that the address may be called now. @throws AppError outgoing_… */
   check(url: string): Promise<void>;
-  /** An address at which the host may be reached now, for what is no HTTP. @throws AppError outgoing_… */
+  /** Returns a permitted address of the host, for protocols other than HTTP. @throws AppError outgoing_… */
   resolveHost(host: string): Promise<string>;
-  /** Shows of the answer its status alone. @throws AppError outgoing_… */
+  /** Sends a request and returns only the answer's status. @throws AppError outgoing_… */
   send(call: OutgoingCall): Promise<OutgoingAnswer>;
-  /** With the beginning of the body, for a service whose answers are known; never to be shown whole. @throws AppError outgoing_… */
+  /**
+   * Sends a request and returns the beginning of the body, for known services; the body must never be shown unparsed.
+   * @throws AppError outgoing_…
+   */
   ask(call: OutgoingCall): Promise<OutgoingAnswer & { body: Buffer; isWhole: boolean }>;
 }
 
-/** Look-ups at once: slow names of one organisation keep nobody else waiting, and many organisations' no server. */
+/**
+ * Maximum parallel lookups, so that slow names of one organisation delay no other one, and many lookups do not overload
+ * a server.
+ */
 const ownLookups = { max: 8, waiting: 200 };
 const allLookups = { key: "all", max: 256, waiting: 5000 };
 
-/** @throws AppError outgoing_timeout where too many wait */
+/** @throws AppError outgoing_timeout if too many wait */
 function sharedLookup(lookup: NameLookup) {
   const limiter = new KeyedLimiter();
   return async (orgId: string, host: string, signal: AbortSignal) => {
@@ -54,14 +68,19 @@ function sharedLookup(lookup: NameLookup) {
   };
 }
 
-/** A name server that does not answer must not hold the call longer than its time. */
+/** Rejects at the signal, so that a silent name server cannot exceed the call's timeout. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   return Promise.race([work, promise]);
 }
 
-export function createOutgoing({ allowPrivate, timeoutMs, lookup = createNameLookup() }: OutgoingOptions): Outgoing {
+export function createOutgoing({
+  allowPrivate,
+  own,
+  timeoutMs,
+  lookup = createNameLookup(),
+}: OutgoingOptions): Outgoing {
   const shared = sharedLookup(lookup);
   async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -74,7 +93,7 @@ export function createOutgoing({ allowPrivate, timeoutMs, lookup = createNameLoo
   }
 
   const target = (orgId: string, url: string, signal: AbortSignal) =>
-    resolveTarget(url, (host) => shared(orgId, host, signal), allowPrivate);
+    resolveTarget(url, (host) => shared(orgId, host, signal), { allowPrivate, own });
 
   const request = (orgId: string, { url, ...rest }: OutgoingCall) =>
     limited(async (signal) => {

@@ -8,22 +8,22 @@ export interface OutgoingRequest {
   method: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer | undefined;
-  /** Of the answer's body so much is read; the rest is dropped. 64 KiB unless given. */
+  /** Maximum bytes of the answer's body; the rest is dropped. Default: 64 KiB. */
   maxBytes?: number;
 }
 
 export interface TargetAnswer {
   /** HTTP status. */
   status: number;
-  /** The beginning of the body, for those who know the other end; it is shown to nobody as it is. */
+  /** Beginning of the body, for callers that know the service; never shown unparsed. */
   body: Buffer;
-  /** Nothing of it was dropped. */
+  /** True if no byte was dropped. */
   isWhole: boolean;
 }
 
 const usualBytes = 64 * 1024;
 
-/** Returns what was judged before, so that a name cannot lead elsewhere the second time. */
+/** Returns the addresses that were checked before, so that a second lookup cannot return others. */
 function fixedLookup(addresses: readonly NamedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;
@@ -48,8 +48,8 @@ function readStart(
 }
 
 /**
- * One request to a judged target, without keep-alive, following nothing.
- * @throws the system's error, or the signal's
+ * Sends one request to a checked target, without keep-alive, without following redirects. @throws the system's error,
+ * or the signal's
  */
 export function requestTarget(
   { url, addresses }: Target,

@@ -39,13 +39,18 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<NamedAddress[]> 
 
 /**
  * Reads an address that a person entered and resolves it.
+ * @param own address of this server that may be called although it is private
  * @throws AppError outgoing_url_invalid, outgoing_host_unknown, outgoing_timeout, outgoing_private
  */
-export async function resolveTarget(text: string, resolve: Resolve, allowPrivate: boolean): Promise<Target> {
+export async function resolveTarget(
+  text: string,
+  resolve: Resolve,
+  { allowPrivate, own }: { allowPrivate: boolean; own?: string | undefined },
+): Promise<Target> {
   const url = parseUrl(text);
   const addresses = await addressesOf(url, resolve);
   // One bad address is enough: which of them is taken would be chance.
-  const isFit = allowPrivate || addresses.every(({ address }) => isPublicAddress(address));
+  const isFit = allowPrivate || url.href === own || addresses.every(({ address }) => isPublicAddress(address));
   refuseUnless(isFit, "outgoing_private");
   return { url, addresses };
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
-/** A font of 10 MB is opened each time: a second is usual, and a busy machine takes longer. */
+/** Each run opens a font of 10 MB: usually a second, more on a busy machine. */
 const limits = { heapMb: 256, timeoutMs: 60_000, estimateMs: 1000 };
 
 /**
- * A PDF, drawn beside the thread that answers calls.
+ * Draws a PDF in a worker, so that the main thread stays free.
  * @param file a worker that draws `workerData` and posts the bytes
  * @throws WorkerFailed; AppError too_many_requests, service_unavailable as `runInWorker`
  */

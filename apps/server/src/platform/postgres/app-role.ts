@@ -10,8 +10,8 @@ export const appRole = "huiyan_app";
 const role = appRole;
 
 /**
- * What is in the database and belongs to its superuser is given to the application's role; a data folder of an
- * earlier version has everything so. Sequences that belong to a column go with their table.
+ * Transfers the superuser's objects in the database to the application's role; in data folders of earlier versions, the
+ * superuser owns all. Sequences of a column follow their table.
  */
 const handOver = `
   do $$
@@ -40,7 +40,7 @@ const handOver = `
     loop execute statement; end loop;
   end $$`;
 
-/** The role's password, made once; only this account may read it. */
+/** Returns the role's password, generated once; only this account may read it. */
 async function passwordIn(dataDir: string): Promise<string> {
   const path = join(dataDir, appRolePasswordFile);
   await writeFile(path, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx", flush: true }).catch(
@@ -52,8 +52,9 @@ async function passwordIn(dataDir: string): Promise<string> {
 }
 
 /**
- * The address under which the server works: a role that owns its own tables and may neither read files, run programs nor
- * make other roles, so that a hole in a statement does not open the machine.
+ * Returns the database address that the server uses.
+ * Its role owns its tables but may not read files, run programs or create roles, so that an SQL injection does not
+ * compromise the machine.
  */
 export async function openAppRole({ url }: Pick<RunningPostgres, "url">, dataDir: string): Promise<string> {
   const password = await passwordIn(dataDir);

@@ -16,8 +16,8 @@ export interface Cluster {
 }
 
 /**
- * Makes the cluster under `dataDir` unless it is there. It is built under another name and renamed, so a start that
- * is killed half-way leaves nothing that looks complete. Throws with initdb's own words.
+ * Creates the cluster under `dataDir` if it is missing, under a temporary name that is renamed at the end.
+ * An aborted start therefore leaves no cluster that looks complete. @throws initdb's error text
  */
 export async function ensureCluster(
   dataDir: string,
@@ -47,7 +47,7 @@ async function initCluster(
   const [file = "", ...args] = [
     ...account.prefix,
     ...[binaries.initdb, "-D", unfinished, "-U", databaseUser, "-E", "UTF8"],
-    // No language of the operating system is needed, so the cluster behaves alike everywhere.
+    // Independent of the operating system's locales, so the cluster behaves alike everywhere.
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...["-A", "scram-sha-256", `--pwfile=${passwordFile}`],
   ];

@@ -19,7 +19,7 @@ function freshFolder(): string {
 }
 const silent = () => undefined;
 
-test("kill -9 of the server ends its database, and the next start takes over", async () => {
+test("ends the database after kill -9 of the server, and takes over at the next start", async () => {
   const dataDir = freshFolder();
   const server = await serverWithPostgres(dataDir);
   process.kill(server.pid, "SIGKILL");
@@ -30,7 +30,7 @@ test("kill -9 of the server ends its database, and the next start takes over", a
 });
 
 test.runIf(process.platform === "linux")(
-  "kill -9 of the server ends its database cleanly, without another start",
+  "ends the database cleanly after kill -9 of the server, without another start",
   async () => {
     const dataDir = freshFolder();
     const server = await serverWithPostgres(dataDir);
@@ -40,7 +40,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("kill -9 of server and database together is recovered from", async () => {
+test("recovers from kill -9 of server and database together", async () => {
   const dataDir = freshFolder();
   const server = await serverWithPostgres(dataDir);
   process.kill(server.pid, "SIGKILL");
@@ -50,7 +50,7 @@ test("kill -9 of server and database together is recovered from", async () => {
   await postgres.stop();
 });
 
-test("a lock file that names another program's process is no hindrance, and that program lives on", async () => {
+test("starts with a lock file that names another program's process, which survives", async () => {
   const dataDir = freshFolder();
   const first = await startPostgres({ dataDir, log: silent });
   const lock = join(dataDir, "cluster", "postmaster.pid");
@@ -81,7 +81,7 @@ async function answers(url: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** A process of its own that starts PostgreSQL as the server does, so that it can be killed. */
+/** Starts PostgreSQL in a separate process, as the server does, so that the process can be killed. */
 async function serverWithPostgres(dataDir: string): Promise<{ pid: number; postgres: number }> {
   const source = new URL("./start-postgres.ts", import.meta.url).href;
   const program = `

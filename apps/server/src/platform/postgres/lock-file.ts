@@ -3,8 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Who holds the cluster according to PostgreSQL's lock file: null when nobody does, or when the process of that number
- * is another program. Process numbers come round again, above all in containers, so the number alone says nothing.
+ * Returns the process that holds the cluster according to PostgreSQL's lock file; null if there is none, or if that
+ * process is another program.
+ * Process numbers are reused, above all in containers, so the number alone is no proof.
  */
 export function findHolder(cluster: string): number | null {
   const pid = lockedBy(cluster);
@@ -12,8 +13,9 @@ export function findHolder(cluster: string): number | null {
 }
 
 /**
- * PostgreSQL will not start while any process has the number in its lock file. It does take its own parent's number
- * for a stale one, so that is written; the rest stays, as PostgreSQL needs it to see whether old workers still run.
+ * Makes a stale lock file harmless.
+ * PostgreSQL does not start while any process has the number in its lock file, but treats its own parent's number as
+ * stale, so that is written. The other lines stay, because PostgreSQL uses them to detect running old workers.
  */
 export function disownStaleLock(cluster: string): void {
   if (lockedBy(cluster) === null || findHolder(cluster) !== null) return;
@@ -29,7 +31,7 @@ function lockedBy(cluster: string): number | null {
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
 
-/** By its command line, which names the cluster (see postgres-settings.ts). */
+/** Returns true if the command line of the process names the cluster (see postgres-settings.ts). */
 function runsPostgres(pid: number, cluster: string): boolean {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(cluster);

@@ -8,17 +8,18 @@ import { choosePostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { startPostgres } from "./start-postgres.ts";
 
-test("the account is named for the log", () => {
+test("names the account for the log", () => {
   expect(choosePostgresAccount().how).not.toBe("");
 });
 
-/** Where the checkout lies in a folder of root's alone, “nobody” cannot even read the programs. */
+/** If the checkout is in a folder only root can read, “nobody” cannot even read the programs. */
 const nobody = { uid: 65_534, gid: 65_534 };
 const root = process.getuid?.() === 0;
 const nobodyReads = root && spawnSync(findPostgresBinaries().initdb, ["-V"], nobody).status === 0;
 
 test.runIf(nobodyReads)(
-  "as root without user namespaces another account takes over, also of root's files",
+  "runs PostgreSQL under another account as root without user namespaces, also with root's files",
+  { tags: ["rest"] },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
     const byRoot = await startPostgres({ dataDir, log: () => undefined });
@@ -31,7 +32,7 @@ test.runIf(nobodyReads)(
   },
 );
 
-test("a failed initdb tells its reason and leaves no half-made cluster", { tags: ["rest"] }, async () => {
+test("reports the reason of a failed initdb and leaves no incomplete cluster", { tags: ["rest"] }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "huiyan-pg-"));
   const account = choosePostgresAccount();
   const broken = { ...findPostgresBinaries(), initdb: "/bin/false" };

@@ -15,10 +15,10 @@ function freshFolder(): string {
   return folder;
 }
 const silent = () => undefined;
-/** Laid out by the first test; to lay one out costs more than all that is tried here. */
+/** Initialised by the first test, because initialising a cluster costs more than all tests here. */
 const dataDir = freshFolder();
 
-test("the embedded database is PostgreSQL 18, durable, and holds what was written after a stop", {
+test("starts PostgreSQL 18 with durable settings, and keeps its rows after a stop", {
   tags: ["rest"],
 }, async () => {
   const first = await startPostgres({ dataDir, log: silent });
@@ -33,7 +33,7 @@ test("the embedded database is PostgreSQL 18, durable, and holds what was writte
   await second.stop();
 });
 
-test("nobody connects without the password, and the files are this account's alone", async () => {
+test("refuses connections without the password, and restricts the files to this account", async () => {
   const postgres = await startPostgres({ dataDir, log: silent });
   const wrong = new Client({ connectionString: postgres.url.replace(/:[^:@]+@/, ":wrong@") });
   await expect(wrong.connect()).rejects.toThrow(/password authentication failed/);
@@ -42,7 +42,7 @@ test("nobody connects without the password, and the files are this account's alo
   await postgres.stop();
 });
 
-test("two clusters run beside each other and share nothing", { tags: ["rest"] }, async () => {
+test("runs two clusters in parallel without shared resources", { tags: ["rest"] }, async () => {
   const [one, two] = await Promise.all(
     [dataDir, freshFolder()].map((folder) => startPostgres({ dataDir: folder, log: silent })),
   );
@@ -53,7 +53,7 @@ test("two clusters run beside each other and share nothing", { tags: ["rest"] },
   await Promise.all([one.stop(), two.stop()]);
 });
 
-test("what was committed survives kill -9 of the database", { tags: ["rest"] }, async () => {
+test("keeps committed rows after kill -9 of the database", { tags: ["rest"] }, async () => {
   const first = await startPostgres({ dataDir, log: silent });
   await ask(first.url, "create table survivors as select generate_series(1, 1000) as id");
   process.kill(first.pid, "SIGKILL");

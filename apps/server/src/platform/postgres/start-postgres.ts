@@ -10,9 +10,9 @@ import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { postgresArguments } from "./postgres-settings.ts";
 
-/** What is sent to a PostgreSQL that outlived the server, and how long it is waited for: fast, immediate, kill. */
+/** Signals for a PostgreSQL that outlived its server, and waits in milliseconds: fast, immediate, kill. */
 const steps: { signal: NodeJS.Signals | 0; waitMs: number }[] = [
-  // Where its parent was killed it is on its way out already.
+  // A PostgreSQL whose parent was killed is already shutting down.
   { signal: 0, waitMs: 2_000 },
   { signal: "SIGINT", waitMs: 10_000 },
   { signal: "SIGQUIT", waitMs: 5_000 },
@@ -30,7 +30,7 @@ async function endOrphan(cluster: string): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended between the look and the signal, or is another account's: the next look tells.
+      // The process has ended in between, or belongs to another account: the next check shows it.
     }
     for (let waited = 0; waited < waitMs && findHolder(cluster) === pid; waited += 50) await sleep(50);
   }
@@ -39,13 +39,13 @@ async function endOrphan(cluster: string): Promise<void> {
 }
 
 export interface PostgresOptions {
-  /** Folder of the cluster and its password; made if missing. The caller holds the instance lock over it. */
+  /** Folder of the cluster and its password; created if missing. The caller holds the instance lock over it. */
   dataDir: string;
-  /** Loopback port; a free one is chosen when it is not given. */
+  /** Loopback port; default: a free one. */
   port?: number;
-  /** Chosen by trying when it is not given. */
+  /** Default: chosen by trying. */
   account?: PostgresAccount;
-  /** Settings in addition to those of this version, for databases that may be lost. */
+  /** Additional settings, for databases that may be lost. */
   settings?: Readonly<Record<string, string>>;
   log: LineSink;
 }
@@ -55,22 +55,26 @@ export interface RunningPostgres {
   url: string;
   port: number;
   pid: number;
-  /** Resolves when the process has ended: its exit code, null after a signal. */
+  /** Resolves with the exit code when the process has ended; null after a signal. */
   exited: Promise<number | null>;
   /** Fast shutdown: open transactions are rolled back. */
   stop(): Promise<void>;
 }
 
-/** How long a start is tried again while traces of a killed server fade (its workers end within a second or so). */
+/**
+ * Time during which a start is retried, in milliseconds, because the workers of a killed server end only after a second
+ * or so.
+ */
 const patienceMs = 30_000;
 const stopGraceMs = 20_000;
-/** One that follows another takes readers only. */
+/** A standby accepts readers only. */
 const readyLine = /database system is ready to accept (read-only )?connections/;
 
 /**
- * Starts the embedded PostgreSQL 18 and answers when it takes connections; also after it or this program was killed.
- * It ends cleanly when this process is killed (Linux with setpriv), else at the next start. Must be called from the
- * main thread: the kernel counts the thread that started it as its parent.
+ * Starts the embedded PostgreSQL 18 and resolves when it accepts connections; recovers after a kill of it or of this
+ * program.
+ * PostgreSQL ends cleanly when this process is killed (Linux with setpriv), else at the next start.
+ * Must be called from the main thread, because the kernel counts the starting thread as its parent.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = findPostgresBinaries();
@@ -90,7 +94,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Reasons that go away by themselves: the port was taken in between, or a killed server's traces are still there. */
+/** Returns true for temporary reasons: the port was taken in between, or resources of a killed server still exist. */
 function passes(message: string): boolean {
   return /could not create any TCP\/IP sockets|lock file "postmaster\.pid"|shared memory block/.test(message);
 }
@@ -103,7 +107,7 @@ async function launch(
   { log, settings = {} }: PostgresOptions,
 ): Promise<{ child: ChildProcess } | { message: string }> {
   const [file = "", ...args] = [...account.prefix, postgres, ...postgresArguments(cluster.folder, port, settings)];
-  // A session of its own: Ctrl-C in the terminal reaches the server only, which stops the database last.
+  // A separate session: Ctrl-C in the terminal reaches only the server, which stops the database last.
   const child = spawn(file, args, {
     ...account.owner,
     cwd: cluster.folder,

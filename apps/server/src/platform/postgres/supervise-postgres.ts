@@ -3,20 +3,20 @@ import { createBackOff } from "../process/back-off.ts";
 import { type PostgresOptions, type RunningPostgres, startPostgres } from "./start-postgres.ts";
 
 export interface SupervisedPostgres {
-  /** The same for as long as it is kept, whatever happens to the process behind it. */
+  /** Address that stays the same across restarts. */
   url: string;
   port: number;
-  /** Of the running process; null while it is being started again. */
+  /** Process id; null during a restart. */
   pid(): number | null;
   stop(): Promise<void>;
 }
 
 export interface SuperviseOptions extends PostgresOptions {
-  /** Called with the new process id after each restart, so that data/run.json can follow. */
+  /** Called with the new process id after each restart, to update data/run.json. */
   onRestart?: (pid: number) => void;
 }
 
-/** Starts PostgreSQL and, when it dies, starts it again on the same port, ever more slowly. */
+/** Starts PostgreSQL and restarts it on the same port when it dies, with growing delays. */
 export async function supervisePostgres(options: SuperviseOptions): Promise<SupervisedPostgres> {
   const first = await startPostgres(options);
   let current: RunningPostgres | null = first;

@@ -1,35 +1,43 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { PartFailure } from "../failure/part-failure.ts";
+import { prepareDataFolder } from "./data-folder.ts";
 import { readRunFile } from "./run-file.ts";
 
 export interface InstanceLock {
   release(): void;
 }
 
-/** Another process works in the folder; the message names it. */
+/** Another process uses the folder; the message names it. */
 export class AlreadyRunning extends Error {}
 
 const Holder = z.object({ pid: z.number().int() });
 
 /**
- * Makes this process the only one that works in `dataDir`; must come before anything else touches the folder. The lock
- * is SQLite's exclusive lock on a file: the kernel drops it with the process however that ends, so it cannot be stale,
- * and it is seen by other containers on the same volume. Throws a Chinese sentence with the holder's pid and address.
+ * Makes this process the only one that uses `dataDir`; must be called before any access to the folder.
+ * The lock is SQLite's exclusive lock on a file. The kernel releases it when the process ends in any way, so it cannot
+ * be stale. Other containers on the same volume see it too.
+ * @throws AlreadyRunning with a Chinese sentence that names the holder's pid and address; PartFailure of the folder
  */
 export function lockInstance(dataDir: string): InstanceLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  prepareDataFolder(dataDir);
   const holderFile = join(dataDir, "instance.json");
   const database = new DatabaseSync(join(dataDir, "instance.lock"));
   try {
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw new PartFailure({ kind: "data_folder", path: dataDir }, error);
     throw new AlreadyRunning(alreadyRunning(dataDir, holderFile), { cause: error });
   }
-  writeFileSync(holderFile, JSON.stringify({ pid: process.pid }), { mode: 0o600 });
+  try {
+    writeFileSync(holderFile, JSON.stringify({ pid: process.pid }), { mode: 0o600 });
+  } catch (error) {
+    database.close();
+    throw new PartFailure({ kind: "data_folder", path: dataDir }, error);
+  }
   return {
     release() {
       rmSync(holderFile, { force: true });
@@ -38,7 +46,7 @@ export function lockInstance(dataDir: string): InstanceLock {
   };
 }
 
-/** SQLITE_BUSY; anything else (no rights, full disk, not a lock file) is reported as it is. */
+/** SQLITE_BUSY; other errors (no permission, full disk, not a lock file) are reported unchanged. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 5;
 }
@@ -48,7 +56,7 @@ function alreadyRunning(dataDir: string, holderFile: string): string {
     ? Holder.safeParse(parseJson(readFileSync(holderFile, "utf8"))).data?.pid
     : undefined;
   const run = readRunFile(dataDir);
-  // A file left by a killed run says nothing about the present one.
+  // A file left by a killed run does not describe the present one.
   const url = run !== null && run.pids.server === pid ? `，地址 ${run.url}` : "";
   return `慧眼已在运行（进程号 ${pid ?? "未知"}${url}），数据目录 ${dataDir} 不能同时使用两次`;
 }

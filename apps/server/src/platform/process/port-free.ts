@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { ofPart } from "../failure/part-failure.ts";
 
-/** Fails at once, with the system's own code, where the web port cannot be taken: nothing else is begun for nothing. */
+/** Fails before any other part is started where the web port cannot be taken. @throws PartFailure */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   if (port === 0) return;
   const probe = createServer();
-  probe.listen(port, host);
-  await once(probe, "listening");
+  await ofPart({ kind: "web_port", host, port }, async () => {
+    probe.listen(port, host);
+    await once(probe, "listening");
+  });
   probe.close();
   await once(probe, "close");
 }

@@ -5,18 +5,21 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 
-test.each(["SIGINT", "SIGTERM"] as const)("%s stops what was started last first, then ends with 0", async (signal) => {
-  const child = await program(`
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "%s stops the parts in reverse order of their start, then exits with 0",
+  async (signal) => {
+    const child = await program(`
     shutdown.add("甲", () => console.log("甲停"));
     shutdown.add("乙", async () => { await new Promise((r) => setTimeout(r, 50)); console.log("乙停"); });`);
-  const output = text(child.stdout);
-  child.kill(signal);
-  const [code] = await once(child, "exit");
-  expect(code).toBe(0);
-  expect((await output).split("\n").filter((line) => line.endsWith("停"))).toEqual(["乙停", "甲停"]);
-});
+    const output = text(child.stdout);
+    child.kill(signal);
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+    expect((await output).split("\n").filter((line) => line.endsWith("停"))).toEqual(["乙停", "甲停"]);
+  },
+);
 
-test("one Ctrl-C that arrives three times is one", async () => {
+test("counts one Ctrl-C that arrives three times once", async () => {
   const child = await program(`shutdown.add("甲", () => new Promise((r) => setTimeout(r, 300)));`);
   for (let time = 0; time < 3; time++) {
     child.kill("SIGINT");
@@ -26,7 +29,7 @@ test("one Ctrl-C that arrives three times is one", async () => {
   expect(code).toBe(0);
 });
 
-test("a second signal ends it at once", { tags: ["rest"] }, async () => {
+test("exits at once on a second signal", { tags: ["rest"] }, async () => {
   const child = await program(`shutdown.add("甲", () => new Promise(() => undefined));`, 60_000);
   const exit = once(child, "exit");
   child.kill("SIGINT");
@@ -36,7 +39,7 @@ test("a second signal ends it at once", { tags: ["rest"] }, async () => {
   expect(code).toBe(1);
 });
 
-test("a step that fails or hangs does not keep the others from stopping", { tags: ["rest"] }, async () => {
+test("stops the other parts if a step fails or hangs", { tags: ["rest"] }, async () => {
   const child = await program(`
     shutdown.add("甲", () => console.log("甲停"));
     shutdown.add("乙", () => { throw new Error("坏了"); });
@@ -50,7 +53,7 @@ test("a step that fails or hangs does not keep the others from stopping", { tags
   expect(lines).toContain("甲停");
 });
 
-/** A process of its own with the steps given; resolves when it is up. */
+/** Starts a separate process with the given steps; resolves when it is running. */
 async function program(steps: string, stepMs = 500): Promise<ChildProcessByStdio<null, Readable, Readable>> {
   const source = new URL("./shutdown.ts", import.meta.url).href;
   const code = `

@@ -55,7 +55,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
       if (Date.now() - began.at > sameKeypressMs) exit(1);
       return;
     }
-    run(signal).then(
+    run(`收到 ${signal}`).then(
       () => exit(0),
       () => exit(1),
     );

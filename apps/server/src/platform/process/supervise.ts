@@ -5,19 +5,19 @@ import { childExit, endChild } from "./end-child.ts";
 import { type LineSink, readLines } from "./output-lines.ts";
 
 export interface SuperviseOptions {
-  /** Chinese, for the log. */
+  /** Chinese name for the log. */
   name: string;
   /** Absolute path of the TypeScript or JavaScript file. */
   script: string;
   args?: string[];
-  /** The child's whole environment; that of this process when not given. */
+  /** The child's whole environment; default: that of this process. */
   env?: NodeJS.ProcessEnv;
   log: LineSink;
   /** Called with the process id of each start. */
   onStart?: (pid: number) => void;
   /** Opens a channel for messages and handles; called with each child that has one. */
   onChannel?: (child: ChildProcess) => void;
-  /** Between SIGTERM and SIGKILL. */
+  /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
   restart?: BackOffLimits;
 }
@@ -30,7 +30,7 @@ export interface Supervised {
 
 const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
 
-/** Keeps a Node program running next to this one: restarted with back-off when it ends, gone when this process is. */
+/** Keeps a Node program running next to this process: restarts it with back-off, and ends it with this process. */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, log, graceMs = 10_000 } = options;
   const stopping = new AbortController();
@@ -61,7 +61,7 @@ export function supervise(options: SuperviseOptions): Supervised {
 }
 
 function launch({ script, args = [], env, log, onStart, onChannel }: SuperviseOptions): ChildProcess {
-  // A session of its own: Ctrl-C in the terminal reaches the supervisor only, which stops its children in order.
+  // A separate session: Ctrl-C in the terminal reaches only the supervisor, which stops its children in order.
   const child = spawn(process.execPath, ["--import", endWithParent, script, ...args], {
     env: env ?? process.env,
     detached: true,

@@ -1,9 +1,9 @@
-/** A session that is still valid, with the membership it works under now. */
+/** A valid session with its current membership. */
 export interface ActiveSession {
   sessionId: string;
   orgId: string | null;
   staffId: string | null;
 }
 
-/** Of these sessions, those that are still valid. */
+/** Returns the valid ones of these sessions. */
 export type FindActiveSessions = (sessionIds: readonly string[]) => Promise<ActiveSession[]>;

@@ -4,8 +4,9 @@ import { type Bus } from "../mqtt/bus.ts";
 export const deviceChannel = "devices";
 
 /**
- * Ids of devices of one organisation, and of a notice about them where one was made; without any, it is for all-seeing
- * members. `berthsOf`: not the device itself changed, but berths of this point of it.
+ * Ids of devices of one organisation, and of their device incident, if any; without ids, the news is for members who
+ * see all.
+ * `berthsOf`: only berths of this point of the device changed.
  */
 export const DeviceNews = z.object({
   orgId: z.string(),
@@ -15,9 +16,9 @@ export const DeviceNews = z.object({
 });
 export type DeviceNews = z.infer<typeof DeviceNews>;
 
-/** Tells all nodes that devices came, went or changed, so that open lists ask again. */
+/** Notifies all nodes that devices were added, removed or changed, so that open lists reload. */
 export interface DeviceChangeSignal {
-  /** Committed already; who misses it sees the change with the next look. */
+  /** Call after the commit; a node that misses it sees the change at its next query. */
   notify(news: DeviceNews): void;
 }
 

@@ -7,9 +7,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("every page hears it once in the time, never all together, and nobody after the end", () => {
+it("sends one heartbeat to every page per interval, spread over time, and none after the end", () => {
   vi.useFakeTimers();
-  // only which of them it was matters
+  // only the identity of the page matters
   const pages = Array.from({ length: 25 }, () => ({ socket: {} as WebSocket }));
   const counts = new Map<WebSocket, number>();
   let together = 0;

@@ -1,14 +1,15 @@
 import { type ServerFrame, socketHeartbeatMs } from "@huiyan/contract/push";
 import { type WebSocket } from "ws";
 
-/** So many thousand pages are not told in one go. */
+/** Slices per interval, so that thousands of pages are not served at once. */
 const slices = 10;
 const frame: ServerFrame = { event: "org_heartbeat", data: {} };
 const text = Buffer.from(JSON.stringify(frame));
 
 /**
- * Tells every page regularly that it is heard: a node that hangs or a network that drops closes nothing, and a page
- * that waits for alarms would wait for ever. @returns how to end it
+ * Sends heartbeats to every page.
+ * Reason: a hanging node or a dropping network closes no socket, and a page would wait for alarms forever.
+ * @returns function that ends the heartbeats
  */
 export function startHeartbeat(
   pages: () => readonly { socket: WebSocket }[],

@@ -11,30 +11,30 @@ import { createPageCost } from "./page-cost.ts";
 import { SessionNews } from "./session-change-signal.ts";
 import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 
-/** A reader that falls behind by this much is dropped; it reconnects and asks for what it missed. */
+/** Unsent bytes at which a page is disconnected; it reconnects and queries what it missed. */
 const maxBufferedBytes = 1024 * 1024;
-/** Frames of one call of the system, at most. */
+/** Maximum bytes of frames per system call. */
 const maxTogetherBytes = 64 * 1024;
 const recheckMs = 60_000;
-/** So long a page may take to answer that it is being closed. */
+/** Time for a page to answer a close, in milliseconds. */
 const closeMs = 1000;
-/** While the other nodes cannot tell which sessions ended, it is looked this often. */
+/** Interval of session checks while the other nodes are unreachable. */
 const recheckAloneMs = 400;
-/** Pages that ask again do not all come in the same moment: twenty at a time, within five seconds. */
+/** Spread of pages that reload: twenty at a time, within five seconds. */
 const [spreadMs, spreadOver] = [20, 250];
-/** What concerns everybody reaches the last page after two seconds. */
+/** Spread of frames to all pages: the last page gets it after two seconds. */
 const spreadToAllMs = 8;
-/** With the database away it is looked again this soon. */
+/** Retry delay while the database is unavailable. */
 const retryMs = 2000;
 
 export interface PushTarget {
   staffId: string;
   frame: ServerFrame;
-  /** Of the groups that walls show, those that hold what it tells of. */
+  /** For screen shares: those of their groups that contain the frame's subject. */
   groups?: readonly string[];
 }
 
-/** The frame as walls get it: what they draw of an alarm, and nobody's unread count. */
+/** Returns the frame for screen shares: the drawn fields of an alarm, without unread counts. */
 function displayFrame(frame: ServerFrame): ServerFrame {
   if (frame.event === "org_received_new_message" || frame.event === "org_latest_message")
     return { event: frame.event, data: { message: displayMessage(frame.data.message), unread: 0 } };
@@ -42,35 +42,41 @@ function displayFrame(frame: ServerFrame): ServerFrame {
 }
 
 export interface PushHub {
-  /** @param raw what the page's frames arrive on */
+  /** @param raw stream on which the page's frames arrive */
   accept(socket: WebSocket, raw: Duplex, listener: Listener): void;
-  /** Members of the organisation with an open page on this node. */
+  /** Returns the members of the organisation with an open page on this node. */
   staffOf(orgId: string): string[];
-  /** Groups that walls on this node show. */
+  /** Returns the groups that screen shares on this node show. */
   groupsOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
-  /** To every page of every organisation, spread over some seconds, since each may ask for something. */
+  /** Sends a frame to every page of every organisation, spread over some seconds, since each may start queries. */
   sendToAll(frame: ServerFrame): void;
   connected(): number;
-  /** Every page asks for what came since its newest message: this node may have missed what others published. */
+  /**
+   * Makes every page query what came since its newest message, because this node may have missed publications of
+   * others.
+   */
   askAgain(): void;
-  /** Closes pages whose session or membership is gone. @param news a message of the channel of sessions */
+  /** Closes pages whose session or membership has ended. @param news a message of the channel of sessions */
   sessionsChanged(news: string): void;
   close(): void;
 }
 
 export interface HubOptions {
   authentication: { activeSessions: FindActiveSessions };
-  /** The unread count that greets a page. */
+  /** Counts unread messages for the greeting of a page. */
   unreadOf: CountUnread;
-  /** Whether the other nodes are heard. */
+  /** Returns true if messages of the other nodes arrive. */
   hearsOthers(): boolean;
-  /** Open pages of one account, at most. */
+  /** Maximum open pages of one account. */
   pagesPerAccount: number;
   log: Log;
 }
 
-/** What each page is told, in order; encoded once for all pages of a member, and once for his walls. */
+/**
+ * Returns the frames of each page, in order; encoded once for all pages of a member, and once for the member's screen
+ * shares.
+ */
 function textsOf(listeners: Listeners, orgId: string, targets: readonly PushTarget[]): Map<WebSocket, Buffer[]> {
   const texts = new Map<WebSocket, Buffer[]>();
   for (const { staffId, frame, groups } of targets) {
@@ -99,7 +105,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     else socket.send(text, { binary: false });
   }
 
-  /** Small frames go together, in one call of the system: what piles up while pages are told is told faster. */
+  /** Writes small frames together in one system call, which is faster when many are queued. */
   function writeAll(socket: WebSocket, texts: readonly Buffer[]): void {
     const raw = texts.length > 1 ? connections.get(socket) : undefined;
     let together = 0;
@@ -107,7 +113,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     for (const text of texts) {
       together += text.length;
       if (together > maxTogetherBytes) {
-        // what is held back counts as what its reader has not read
+        // corked bytes count as unread by the page
         raw?.uncork();
         raw?.cork();
         together = text.length;
@@ -117,7 +123,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     raw?.uncork();
   }
 
-  /** From here on it hears nothing, and what it has not read is kept no longer than its side of the closing may take. */
+  /** Closes the socket: it gets no more frames, and unread frames are kept only until the close times out. */
   function end(socket: WebSocket, code: number, reason: string): void {
     listeners.remove(socket);
     socket.close(code, reason);
@@ -140,7 +146,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     }
   }
 
-  /** The greeting is what a page asks again after. */
+  /** Repeats the greeting, which makes a page query missed data. */
   function greetAgain(socket: WebSocket, listener: Listener): void {
     if (!listeners.has(socket) || listener.orgId === null) return;
     const hello = { event: "org_client_open", data: { org_id: listener.orgId } };
@@ -165,7 +171,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
   let rechecking = false;
   let again = false;
 
-  /** One look at a time: a call during one is served by the next. */
+  /** Runs one check at a time; a call during a check is served by the next one. */
   async function startRecheck(): Promise<void> {
     again = true;
     if (rechecking) return;
@@ -200,7 +206,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
         if (!cost.frame(socket, listener.allowance)) return;
         greet(socket, listener, String(bytes)).catch((err: unknown) => {
           log.debug({ err }, "frame of a page");
-          // without the greeting it would never ask for what it missed; it comes again and gets one
+          // without the greeting, the page would never query what it missed; it reconnects and gets one
           if (isDatabaseAway(err) || isRolledBack(err)) end(socket, socketCloseCodes.tryAgain, "try again");
         });
       });

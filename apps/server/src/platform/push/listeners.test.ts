@@ -6,14 +6,14 @@ import { type Listener, Listeners } from "./listeners.ts";
 const member = { sessionId: "s", orgId: "o", staffId: "f", allowance: "a", seesAll: true } as const;
 
 function opened(listeners: Listeners, hears: Listener["hears"]): WebSocket {
-  // nobody listens there, and nothing is sent
+  // no server listens on this port, and no bytes are sent
   const socket = new WebSocket("ws://127.0.0.1:9").on("error", () => undefined);
   listeners.add(socket, { ...member, hears });
   listeners.open(socket, { ...member, hears });
   return socket;
 }
 
-it("a wall hears what its screen shows; what is meant for a person reaches his own pages alone", () => {
+it("sends a screen share the events of its screen, and personal events only to the member's own pages", () => {
   const listeners = new Listeners();
   const [person, wall] = [opened(listeners, "all"), opened(listeners, displayEvents)];
   expect(listeners.socketsOf("o", "f", "org_received_new_message")).toEqual([person, wall]);

@@ -1,16 +1,16 @@
 import { type WebSocket } from "ws";
 
-/** Who is behind a page's socket. */
+/** Client behind a page's socket. */
 export interface Listener {
   sessionId: string;
-  /** Whose allowance of frames it uses. */
+  /** Key of the frame limit that it uses. */
   allowance: string;
-  /** The events that it is sent. */
+  /** Events that it receives. */
   hears: ReadonlySet<string> | "all";
   orgId: string | null;
   staffId: string | null;
   seesAll: boolean;
-  /** Of a wall: the group that it shows; null: all of its maker's view. Undefined for people. */
+  /** For a screen share: the group that it shows; null: all of its maker's scope. Undefined for members. */
   display?: { groupId: string | null };
 }
 
@@ -23,7 +23,7 @@ export class Listeners {
     this.#all.set(socket, listener);
   }
 
-  /** From now on the socket hears its organisation. */
+  /** Starts sending the organisation's frames to the socket. */
   open(socket: WebSocket, { orgId, staffId }: Listener): void {
     if (orgId === null || staffId === null || !this.#all.has(socket)) return;
     const org = this.#open.get(orgId) ?? new Map<string, Set<WebSocket>>();
@@ -54,15 +54,16 @@ export class Listeners {
     return [...(this.#open.get(orgId)?.keys() ?? [])];
   }
 
-  /** Groups that walls of the organisation show. */
+  /** Returns the groups that screen shares of the organisation show. */
   groupsOf(orgId: string): string[] {
     const sockets = [...(this.#open.get(orgId)?.values() ?? [])].flatMap((each) => [...each]);
     return [...new Set(sockets.flatMap((socket) => this.#all.get(socket)?.display?.groupId ?? []))];
   }
 
   /**
-   * As they are now: a page that ends while it is written to is taken off the list.
-   * @param groups those of {@link groupsOf} that hold what the frame is about; a wall with another one hears nothing of it
+   * Returns a copy, because a page that ends during a write is removed from the list.
+   * @param groups those of {@link groupsOf} that contain the frame's subject; a screen share with another group does
+   * not get the frame
    */
   socketsOf(orgId: string, staffId: string, event: string, groups: readonly string[] = []): WebSocket[] {
     return [...(this.#open.get(orgId)?.get(staffId) ?? [])].filter((socket) => {

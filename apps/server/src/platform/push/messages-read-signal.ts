@@ -5,9 +5,11 @@ export const messagesReadChannel = "messages-read";
 
 export const MessagesReadNews = z.object({ orgId: z.string() });
 
-/** Tells all nodes that many messages of an organisation were read at once, so that open pages get their new count. */
+/**
+ * Notifies all nodes that many messages of an organisation were read at once, so that open pages get their new count.
+ */
 export interface MessagesReadSignal {
-  /** Committed already; who misses it sees the count with the next message. */
+  /** Call after the commit; a node that misses it gets the count with the next message. */
   notify(news: z.infer<typeof MessagesReadNews>): void;
 }
 

@@ -4,12 +4,12 @@ import { type PushHub } from "./hub.ts";
 
 export const organisationChannel = "organisations";
 
-/** `staffId`: it concerns this member alone. */
+/** `staffId`: only this member is concerned. */
 const OrganisationNews = z.object({ orgId: z.string(), staffId: z.string().optional() });
 
-/** Tells all nodes that an organisation has other features or another menu, so that open pages ask again. */
+/** Notifies all nodes that the features or menu of an organisation changed, so that open pages reload. */
 export interface OrganisationChangeSignal {
-  /** Committed already; who misses it sees the change with the next look. */
+  /** Call after the commit; a node that misses it sees the change at its next query. */
   notify(news: z.infer<typeof OrganisationNews>): void;
 }
 
@@ -17,7 +17,7 @@ export function createOrganisationChangeSignal(bus: Bus): OrganisationChangeSign
   return { notify: (news) => bus.publish(organisationChannel, JSON.stringify(news)) };
 }
 
-/** Tells the pages of this node, every member's. */
+/** Delivers the news to this node's pages, of one or of all members. */
 export function createOrganisationDelivery(hub: PushHub): (text: string) => void {
   return (text) => {
     const { orgId, staffId: only } = OrganisationNews.parse(JSON.parse(text));

@@ -4,32 +4,32 @@ import { type WebSocket } from "ws";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { TokenBucket } from "../limits/token-bucket.ts";
 
-/** What the pages of one node may send. A page sends one frame when it opens. */
+/** Limits of frames from pages of one node. A page sends one frame when it opens. */
 export const frameLimits = {
   burst: 20,
   perSecond: 0.5,
-  /** Of one frame. */
+  /** Maximum bytes of one frame. */
   bytes: 4096,
-  /** As they arrive, whatever they are: empty fragments cost time, too. */
+  /** Limits of raw bytes, because even empty fragments cost time. */
   byteBurst: 64 * 1024,
   bytesPerSecond: 4096,
 } as const;
 
 export interface PageCost {
-  /** Ends the page when it or its account sends too much. @param raw what the page's frames arrive on */
+  /** Closes the page if it or its account sends too much. @param raw stream on which the page's frames arrive */
   watch(socket: WebSocket, raw: Duplex, allowance: string): void;
-  /** Counts a frame. @returns false when it is one too many, and the page is being closed */
+  /** Counts a frame. @returns false above the limit; the page is then being closed */
   frame(socket: WebSocket, allowance: string): boolean;
 }
 
-/** @param pages open pages of one account, which may all open again at once */
+/** @param pages open pages of one account, which may all reopen at once */
 export function createPageCost(pages: number): PageCost {
   const sockets = new WeakMap<WebSocket, TokenBucket>();
   const accounts = new KeyedRate({ burst: pages * 2, perSecond: Math.max(2, pages / 30) });
 
   function end(socket: WebSocket): void {
     socket.close(socketCloseCodes.tooMuch, "too many frames");
-    // what else comes is neither read nor answered
+    // further frames are neither read nor answered
     socket.pause();
     setTimeout(() => socket.terminate(), 1000).unref();
   }

@@ -13,16 +13,14 @@ const rowAt = (now: Date) => ({
   ...{ happenedAt: now, createdAt: now },
 });
 
-it("what is committed after a look that carried many waits a moment, and is carried together", async ({
-  onTestFinished,
-}) => {
+it("delays rows after a query that found many, and publishes them together", async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 2, () => undefined);
   const bus = await openBus(undefined, createLog("silent"));
   const carried: number[] = [];
   await bus.subscribe(pushChannel, (text) => void carried.push(JSON.parse(text).length));
   const moments: (() => void)[] = [];
-  // of the relay's waits only the one between two looks has no signal that ends it
+  // only the relay's wait between two queries has no signal that ends it
   const wait = (ms: number, signal?: AbortSignal) =>
     signal === undefined ? new Promise<void>((end) => moments.push(end)) : systemTimer.wait(ms, signal);
   const relay = startRelay(db, bus, { ...systemTimer, wait }, createLog("silent"));
@@ -43,7 +41,7 @@ it("what is committed after a look that carried many waits a moment, and is carr
   await commit(1);
   await expect.poll(() => carried).toEqual([1]);
   await commit(12);
-  // a few hold nobody up
+  // a few rows cause no wait
   await expect.poll(() => carried).toEqual([1, 12]);
   await expect.poll(() => moments.length).toBe(1);
   for (let at = 0; at < 5; at++) await commit(1);
@@ -52,7 +50,7 @@ it("what is committed after a look that carried many waits a moment, and is carr
   await expect.poll(() => carried).toEqual([1, 12, 5]);
 });
 
-it("what cannot be removed is told again with the next look, not without end", async ({ onTestFinished }) => {
+it("retries rows that cannot be deleted at the next interval, not in an endless loop", async ({ onTestFinished }) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 2, () => undefined);
   const bus = await openBus(undefined, createLog("silent"));
@@ -61,7 +59,7 @@ it("what cannot be removed is told again with the next look, not without end", a
   const now = new Date();
   await insertPush(db, [rowAt(now)]);
   const clock = movableClock(now);
-  // the rows can be read, and nothing can be deleted
+  // rows can be read but not deleted
   const held = openDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`, 2, () => undefined);
   const relay = startRelay(held, bus, clock, createLog("silent"));
   onTestFinished(async () => {

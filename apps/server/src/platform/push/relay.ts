@@ -7,18 +7,19 @@ import { type Bus } from "../mqtt/bus.ts";
 export const pushChannel = "push";
 const groupSize = 200;
 const sweepMs = 2000;
-/** For the broker's word, before what comes next is sent to this node's pages. */
+/** Maximum wait for the broker before this node's own pages are served, in milliseconds. */
 const patienceMs = 50;
 const maxUnderWay = 5000;
 /**
- * After a look that carried so many another waits: under load it takes with it what many commits left, and each look costs
- * two statements. A few alarms wait for nothing.
+ * Minimum rows after which the next query is delayed: under load, one query then takes the rows of many commits, and
+ * each costs two statements.
+ * Few alarms are not delayed.
  */
 const busyRows = 10;
 const gapMs = 20;
 
 export interface PushRelay {
-  /** Something was committed to the outbox. */
+  /** Call after a commit that added rows to the outbox. */
   wake(): void;
 }
 
@@ -27,19 +28,20 @@ export interface RunningRelay extends PushRelay {
 }
 
 /**
- * Carries the outbox's rows to the bus, where each node makes of them what its own pages need: at once after a commit
- * of this process, and every two seconds whatever another process left behind.
+ * Publishes the outbox's rows on the bus, where each node serves its own pages.
+ * Runs at once after a commit of this process, and every two seconds for rows of other processes.
  */
 export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRelay {
   let stopped = false;
   let pending = true;
   let wakeUp = () => {};
-  /** Sent here, but the broker has not said that it has them. */
+  /** Published here, but not confirmed by the broker yet. */
   const underWay = new Set<number>();
 
   /**
-   * Removed once the broker has them: what a lost answer leaves is sent again, and recognised by its id.
-   * @returns whether they are removed
+   * Deletes rows once the broker has them. A row whose confirmation was lost is published again and recognised by its
+   * id.
+   * @returns true if they are deleted
    */
   async function deliver(rows: readonly WaitingPush[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
@@ -56,7 +58,7 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
     }
   }
 
-  /** @returns how many rows the last look found */
+  /** @returns number of rows of the last query */
   async function drain(): Promise<number> {
     while (!stopped && underWay.size < maxUnderWay) {
       const rows = await findPushes(db, groupSize, [...underWay]);
@@ -67,9 +69,9 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
         failed = !isRemoved;
         ended.abort();
       });
-      // this node's own pages wait for no broker that hangs
+      // this node's own pages do not wait for a hanging broker
       await timer.wait(patienceMs, ended.signal);
-      // they are found again by the next look, not at once and for ever
+      // the rows are found by the next query, instead of an endless loop
       if (failed || rows.length < groupSize) return rows.length;
     }
     return 0;

@@ -8,19 +8,19 @@ async function waitingFor(commandId: string) {
   const clock = movableClock(new Date());
   const replies = await createReplySignal(await openBus(undefined, createLog("silent")), clock);
   const watch = replies.watch(commandId);
-  /** Longer than this test may take. */
+  /** Longer than the duration of this test. */
   const lastMs = 60_000;
   return { clock, replies, watch, lastMs };
 }
 
-/** Whether it is still waited for when everything that was said has been heard. */
+/** Returns true if the wait is still pending after all messages were delivered. */
 async function lasts(waiting: Promise<void>): Promise<boolean> {
   const ended = waiting.then(() => false);
   await new Promise(setImmediate);
   return Promise.race([ended, new Promise<true>((resolve) => setImmediate(resolve, true))]);
 }
 
-it("who waits for a command is woken by its reply and by no other's, or when the time is over", async () => {
+it("wakes a caller by the reply to its command only, or at the timeout", async () => {
   const { clock, replies, watch, lastMs } = await waitingFor("a");
   const waiting = watch.next(lastMs);
   replies.replied("b");
@@ -35,7 +35,7 @@ it("who waits for a command is woken by its reply and by no other's, or when the
   watch.close();
 });
 
-it("a reply that came while nobody listened is not lost, and told once", async () => {
+it("keeps a reply that came without a listener, and delivers it once", async () => {
   const { clock, replies, watch, lastMs } = await waitingFor("a");
   replies.replied("a");
   await new Promise(setImmediate);

@@ -4,14 +4,14 @@ import { type Bus } from "../mqtt/bus.ts";
 const channel = "device/reply";
 
 interface ReplyWatch {
-  /** Resolves when the device has said something of its command since the last call, or after so long. */
+  /** Resolves when the device has replied to the command since the last call, or after this time. */
   next(ms: number): Promise<void>;
   close(): void;
 }
 
-/** Tells those who wait for a device's reply, on whichever node, to look at the command's row. */
+/** Notifies callers that wait for a device's reply, on any node, to read the command's row. */
 export interface ReplySignal {
-  /** The device said something of this command, and that is committed. */
+  /** Call after the commit of a device's reply to this command. */
   replied(commandId: string): void;
   watch(commandId: string): ReplyWatch;
 }

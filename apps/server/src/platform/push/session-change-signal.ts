@@ -3,14 +3,14 @@ import { type Bus } from "../mqtt/bus.ts";
 
 export const sessionChannel = "sessions";
 
-/** Ids of sessions that have ended; of others it is only known that something changed. */
+/** Ids of sessions that have ended; without ids, any session may have changed. */
 export const SessionNews = z.object({ ended: z.array(z.string()) });
 
-/** Tells all nodes to look again whose pages may stay open. */
+/** Notifies all nodes to check again which pages may stay open. */
 export interface SessionChangeSignal {
   /**
-   * Sessions or memberships were ended, and that is committed.
-   * @param ended ids of sessions that are certainly over: their pages hear nothing from here on
+   * Call after the commit of ended sessions or memberships. @param ended ids of sessions that have definitely ended:
+   * their pages get no more frames
    */
   changed(ended?: readonly string[]): void;
 }

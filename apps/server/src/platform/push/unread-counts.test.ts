@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sharedUnread } from "./unread-counts.ts";
 
-it("pages of one member share a count that began after they asked; another member's is his own", async () => {
+it("shares one count among the pages of a member if it began after their query, but not with other members", async () => {
   const begun: PromiseWithResolvers<number>[] = [];
   const asked: string[] = [];
   const unread = sharedUnread((_orgId, staffId) => {

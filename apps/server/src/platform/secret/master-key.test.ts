@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { loadMasterKey, masterKey } from "./master-key.ts";
+import { makeMasterKey, masterKey, readMasterKey } from "./master-key.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -23,10 +23,17 @@ it("a changed byte is noticed", () => {
   expect(() => key.open(sealed)).toThrow();
 });
 
-it("the key file is made once, with mode 0600, and taken again", async () => {
-  const first = await loadMasterKey(undefined, folder);
-  const second = await loadMasterKey(undefined, folder);
-  expect(second.open(first.seal("x"))).toBe("x");
+it("the key file is made once, with mode 0600, and read again", async () => {
+  expect(await readMasterKey(undefined, folder)).toBeUndefined();
+  await makeMasterKey(folder);
+  const first = await readMasterKey(undefined, folder);
+  await makeMasterKey(folder);
+  expect(await readMasterKey(undefined, folder)).toBe(first);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
   expect((await stat(join(folder, "key"))).mode & 0o777).toBe(0o600);
-  expect((await readFile(join(folder, "key"), "utf8")).length).toBe(64);
+});
+
+it.each(["", "abc", "g".repeat(64)])("a key file that holds %j is refused", async (text) => {
+  await writeFile(join(folder, "key"), text);
+  await expect(readMasterKey(undefined, folder)).rejects.toThrow("已损坏：应为 64 位十六进制字符");
 });

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deriveKey, openWith, sealWith } from "@huiyan/device-link/sealed";
 import { hmacHex } from "@huiyan/device-link/signature";
+import { ofPart } from "../failure/part-failure.ts";
 
 /** Encrypts what must not lie open in the database, and signs addresses. All nodes share the one key. */
 export interface MasterKey {
@@ -28,15 +29,37 @@ export function masterKey(bytes: Buffer): MasterKey {
   };
 }
 
-/** Takes the key from the environment, else from `data/key`, which is made at the first start (mode 0600). */
-export async function loadMasterKey(rawInput: string | undefined, dataDir: string): Promise<MasterKey> {
-  if (rawInput !== undefined) return masterKey(Buffer.from(rawInput, "hex"));
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, "key");
-  await writeFile(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
+const keyFile = (dataDir: string) => join(dataDir, "key");
+
+/**
+ * The master key as 64 hex characters: that of the environment, else of `data/key`; undefined where there is none.
+ * @throws Error whose message says in Chinese that the file holds something else
+ */
+export async function readMasterKey(rawInput: string | undefined, dataDir: string): Promise<string | undefined> {
+  if (rawInput !== undefined) return rawInput;
+  const path = keyFile(dataDir);
+  const text = await ofPart({ kind: "master_key", path }, () =>
+    readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+      throw error;
+    }),
   );
-  return masterKey(Buffer.from((await readFile(path, "utf8")).trim(), "hex"));
+  if (text !== undefined && !/^[0-9a-f]{64}$/i.test(text.trim()))
+    throw new Error(`主密钥文件 ${path} 已损坏：应为 64 位十六进制字符。请恢复原来的文件，或设置 HUIYAN_KEY`);
+  return text?.trim();
 }
+
+/** Makes `data/key` (mode 0600), unless another process was quicker. Only for an installation that holds nothing yet. */
+export async function makeMasterKey(dataDir: string): Promise<void> {
+  const path = keyFile(dataDir);
+  await ofPart({ kind: "master_key", path }, async () => {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(path, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx", flush: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      },
+    );
+  });
+}
+
+export const masterKeyOf = (hex: string): MasterKey => masterKey(Buffer.from(hex, "hex"));

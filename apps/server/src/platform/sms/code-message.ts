@@ -3,7 +3,7 @@ export interface CodeMessage {
   phone: string;
   code: string;
   purpose: "login" | "register" | "forget";
-  /** How long the code is good for. */
+  /** Lifetime of the code. */
   minutes: number;
 }
 
@@ -11,18 +11,18 @@ export interface SentCode extends Omit<CodeMessage, "minutes"> {
   at: Date;
 }
 
-/** Brings one-time codes to phones. */
+/** Sends one-time codes to phones. */
 export interface SmsSender {
-  /** Whether codes go anywhere; false while the installation has no SMS service. */
+  /** False while the installation has no SMS service. */
   isOn: boolean;
   /** @throws AppError sms_failed, sms_off */
   send(message: CodeMessage): Promise<void>;
-  /** Newest first; only the sender for trying things out keeps any. */
+  /** Newest first; only the test sender keeps any. */
   recent(): SentCode[];
 }
 
-/** One way to a phone; fails with whatever it fails with. */
+/** Sends over one SMS service; rejects with any error. */
 export type Carrier = (message: CodeMessage) => Promise<void>;
 
-/** The provider's own word for why it did not send; safe to be logged. */
+/** The provider's reason of a refusal; safe to log. */
 export class SmsRefused extends Error {}

@@ -36,7 +36,7 @@ interface Seen {
   body: string;
 }
 
-/** A provider's server; answers with the next of `answers`, and with the last one from then on. */
+/** Starts a provider's server that answers with `answers` in order, and repeats the last one. */
 async function startStandIn(answers: { status: number; body?: unknown; hangUp?: boolean }[]) {
   const seen: Seen[] = [];
   const server = createServer((request, answer) => {
@@ -71,7 +71,7 @@ function expectDiscreetLog(): void {
 }
 
 describe("without a provider", () => {
-  it("the code stands in the log and on the demo's page, newest first, the last twenty", async () => {
+  it("shows codes in the log and the last twenty on the demo's page, newest first", async () => {
     const sender = senderOf({ SMS_SENDER: "log" });
     for (let n = 0; n < 25; n++) await sender.send({ ...message, code: String(100_000 + n) });
     expect(sender.recent()).toHaveLength(20);
@@ -80,7 +80,7 @@ describe("without a provider", () => {
   });
 });
 
-describe("the operator's own address", () => {
+describe("the operator's address", () => {
   const webhook = (url: string) =>
     senderOf({ SMS_SENDER: "webhook", SMS_WEBHOOK_URL: `${url}/sms`, SMS_WEBHOOK_SECRET: secret });
 
@@ -102,7 +102,7 @@ describe("the operator's own address", () => {
   it.each([
     ["5xx", { status: 503 }],
     ["no answer", { status: 0, hangUp: true }],
-  ])("is tried once more after %s", async (_rule, first) => {
+  ])("retries once after %s", async (_rule, first) => {
     const { url, seen } = await startStandIn([first, { status: 200 }]);
     await webhook(url).send(message);
     expect(seen).toHaveLength(2);
@@ -113,7 +113,7 @@ describe("the operator's own address", () => {
     ["no answer twice", [{ status: 0, hangUp: true }], 2],
     ["a refusal, which is not repeated", [{ status: 401 }], 1],
     ["a redirect, which is not followed", [{ status: 302 }], 1],
-  ])("%s is a failure in words", async (_rule, answers, calls) => {
+  ])("reports %s as a failure with a clear text", async (_rule, answers, calls) => {
     const { url, seen } = await startStandIn(answers);
     expect(await keyOf(webhook(url).send(message))).toBe("sms_failed");
     expect(seen).toHaveLength(calls);
@@ -132,7 +132,7 @@ describe("Alibaba Cloud", () => {
       SMS_ALIYUN_ENDPOINT: url,
     });
 
-  it("gets the code under the sign and template of the settings, by its own client", async () => {
+  it("gets the code with the signature and template of the settings, through its client library", async () => {
     const { url, seen } = await startStandIn([{ status: 200, body: { Code: "OK", BizId: "1" } }]);
     const sender = aliyun(url);
     await sender.send(message);
@@ -169,7 +169,7 @@ describe("Alibaba Cloud", () => {
     ],
     ["a broken provider", { status: 500, body: {} }, ""],
     ["a hung-up call", { status: 0, hangUp: true }, ""],
-  ])("%s is a failure in words, with the provider's in the log", async (_rule, answer, reason) => {
+  ])("reports %s as a failure with a clear text, and the provider's text in the log", async (_rule, answer, reason) => {
     const { url } = await startStandIn([answer]);
     expect(await keyOf(aliyun(url).send(message))).toBe("sms_failed");
     expect(lines.join("")).toContain(reason);
@@ -187,7 +187,7 @@ describe("settings", () => {
       ["SMS_ALIYUN_KEY_SECRET", "SMS_ALIYUN_SIGN", "SMS_ALIYUN_TEMPLATE"],
     ],
     [{ SMS_SENDER: "pigeon" }, ["SMS_SENDER"]],
-  ])("what is missing or wrong is named: %j", (env, names) => {
+  ])("names missing or wrong settings: %j", (env, names) => {
     const { error } = SmsSettings.safeParse(env);
     expect(error?.issues.map((issue) => issue.path[0])).toEqual(names);
     for (const { message: text } of error?.issues ?? []) expect(text).toMatch(/\p{Script=Han}/u);

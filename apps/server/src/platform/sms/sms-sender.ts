@@ -12,7 +12,7 @@ export type { SmsSender } from "./code-message.ts";
 
 const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, "$1****$2");
 
-/** Only names and codes: the text of a failed request can hold the phone and the code. */
+/** Returns only names and codes, because the text of a failed request can contain the phone and the code. */
 function reasonOf(error: unknown): string {
   if (error instanceof SmsRefused) return error.message;
   if (!(error instanceof Error)) return "unknown";
@@ -40,14 +40,14 @@ const noSender: SmsSender = {
   recent: () => [],
 };
 
-/** What every sender works with. `settings`: name of the system and text of a code, as they are now. */
+/** Dependencies of every sender. `settings`: present name of the system and text of a code. */
 export interface SmsDeps {
   log: Log;
   clock: Clock;
   settings: () => { system_name: string; sms_text: string };
 }
 
-/** The sender that the environment asks for. */
+/** Creates the sender that the environment selects. */
 export function createSmsSender(sms: SmsSettings, { log, clock, settings }: SmsDeps): SmsSender {
   if (sms.sender === "none") return noSender;
   if (sms.sender === "log") return logSender(log, clock);

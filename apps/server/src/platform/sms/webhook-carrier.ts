@@ -7,13 +7,14 @@ import { type Carrier, type CodeMessage, SmsRefused } from "./code-message.ts";
 const timeoutMs = 5000;
 const retryAfterMs = 1000;
 
-/** The whole text of a message, as an operator has worded it. */
+/** Returns the complete text of a message, as worded by an operator. */
 export type TextOfCode = (message: CodeMessage) => string;
 
 /**
- * Posts `{ phone, code, purpose, minutes, text }` to the operator's own address. It is signed, so that nobody else can have
- * messages sent: x-huiyan-sign is the hex HMAC-SHA256 of x-huiyan-time (epoch ms), a line feed and the body.
- * Tried a second time when there was no answer, or one of 5xx.
+ * Posts `{ phone, code, purpose, minutes, text }` to the operator's address.
+ * The request is signed, so that no other client can trigger messages: x-huiyan-sign is the hex HMAC-SHA256 of
+ * x-huiyan-time (epoch ms), a line feed and the body.
+ * Retried once after no answer or a 5xx answer.
  */
 export function webhookCarrier({ url, secret }: WebhookSettings, clock: Clock, textOf: TextOfCode): Carrier {
   async function post(body: string): Promise<number> {

@@ -1,13 +1,13 @@
 import { format, isDateFormat } from "numfmt";
 
-/** Day 0 of a sheet is 1899-12-30, or 1904-01-01 on old Macs, in days before 1970. */
+/** Day of 1970-01-01. Day 0 of a sheet is 1899-12-30, or 1904-01-01 in files of old Macs. */
 const dayOf1970 = 25_569;
 const daysTo1904 = 1462;
 const dayMs = 86_400_000;
 
 function dateText(serial: number, startsIn1904: boolean): string {
   const day = serial + (startsIn1904 ? daysTo1904 : 0) - dayOf1970;
-  // To the second, since a fraction of a day is never exact.
+  // Rounded to seconds, since a fraction of a day is never exact.
   const time = new Date(Math.round((day * dayMs) / 1000) * 1000);
   if (Number.isNaN(time.getTime())) return String(serial);
   const [date = "", clock = ""] = time.toISOString().slice(0, 19).split("T");
@@ -32,26 +32,26 @@ function isDate(pattern: string): boolean {
 }
 
 function numberText(value: number, pattern: string | undefined, startsIn1904: boolean): string {
-  // “General” shortens long numbers to 1.2E+15; a format of its own is what the person meant.
+  // “General” shortens long numbers to 1.2E+15; an explicit format is the user's intention.
   const plain = String(Number(value.toPrecision(15)));
   if (pattern === undefined || pattern === "General" || pattern === "@") return plain;
   return isDate(pattern) ? dateText(value, startsIn1904) : (formatted(value, pattern) ?? plain);
 }
 
-/** `_x000D_` stands for a character that XML cannot carry. ECMA-376, part 1, 22.9.2.19. */
+/** Decodes `_x000D_`, the escape of a character that XML cannot contain. ECMA-376, part 1, 22.9.2.19. */
 function unescaped(text: string): string {
   return text.replaceAll(/_x([\da-f]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 export interface Cell {
-  /** `t` of the cell: s, str, inlineStr, b, e, d; a number where there is none. */
+  /** Attribute `t` of the cell: s, str, inlineStr, b, e, d; a number if absent. */
   type: string;
-  /** As it is in the sheet, or the shared text that it names. */
+  /** Text in the sheet, or the shared text that it references. */
   value: string;
   format: string | undefined;
 }
 
-/** What a person reads in the cell, long numbers in full and dates in the one spelling of the product. */
+/** Returns the displayed text of the cell, but long numbers in full and dates in the product's format. */
 export function cellText({ type, value, format: pattern }: Cell, startsIn1904: boolean): string {
   if (["s", "str", "inlineStr"].includes(type)) return unescaped(value).trim();
   const plain = value.trim();

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import xlsx from "@e965/xlsx";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import xlsx from "xlsx";
 import { ZipFile } from "yazl";
 import { testPayer } from "../../../test/data/payer.ts";
 import { testSize } from "../../../test/test-size.ts";
@@ -28,7 +28,7 @@ function bookOf(rows: readonly unknown[][], bookType: "xlsx" | "xls" = "xlsx"): 
   return Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType })));
 }
 
-/** A workbook by the product's own parts, with a sheet (or more) as the test wants it. */
+/** Creates a workbook from the product's parts, with sheets supplied by the test. */
 async function packed(sheet: string | Readable, more: (zip: ZipFile) => void = () => undefined): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(workbookParts)) zip.addBuffer(Buffer.from(text), name);
@@ -46,10 +46,20 @@ function* repeated(start: string, block: string, times: number, end: string) {
   yield end;
 }
 const zeros = (megabytes: number) => Readable.from(repeated("", "\0".repeat(megabyte), megabytes, ""));
-/** Packed in a hurry: what it would be unpacked to is what counts. */
+/** Fast compression, because only the uncompressed size matters. */
 const fast = { compressionLevel: 1 } as const;
 
-it.each(["xlsx", "xls"] as const)("cells come as a person reads them: %s", async (type) => {
+it("reads an .xls of Excel 95 with texts in GBK", async () => {
+  const book = xlsx.utils.book_new();
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["NAME"], ["ABCD"]]), "people");
+  const bytes = Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType: "biff5" })));
+  // the library writes only its own code page
+  bytes.writeUInt16LE(936, bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4);
+  bytes.set(Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]), bytes.indexOf("ABCD"));
+  expect(await readRows(bytes, limits)).toEqual([["NAME"], ["张三"]]);
+});
+
+it.each(["xlsx", "xls"] as const)("reads cells as users see them: %s", async (type) => {
   const book = bookOf(
     [
       ["姓名 ", "电话", "是"],
@@ -69,7 +79,7 @@ it.each(["xlsx", "xls"] as const)("cells come as a person reads them: %s", async
   ]);
 });
 
-it("dates and times come in one spelling, whatever their format; a number's own format counts", {
+it("formats dates and times uniformly for any cell format, and uses an explicit number format", {
   tags: ["rest"],
 }, async () => {
   const date = (v: number, z: string) => ({ t: "n", v, z });
@@ -86,13 +96,13 @@ it("dates and times come in one spelling, whatever their format; a number's own 
   expect(await readRows(bookOf([cells], "xls"), limits)).toEqual(rows);
 });
 
-it("a formula is its stored value and is not worked out", async () => {
+it("reads the stored value of a formula without computing it", async () => {
   const formulas =
     '<row><c><f>1+1</f><v>7</v></c><c t="str"><f>HYPERLINK("http://evil/")</f><v>看</v></c><c><f>1/0</f></c></row>';
   expect(await readRows(await packed(sheetOf(formulas)), limits)).toEqual([["名"], ["7", "看"]]);
 });
 
-it("only the first sheet, and of it the first columns, are read", async () => {
+it("reads only the first sheet, and only its first columns", async () => {
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["a", "b", "c"]]), "1");
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["hidden"]]), "2");
@@ -101,7 +111,7 @@ it("only the first sheet, and of it the first columns, are read", async () => {
 });
 
 it.each(["xlsx", "xls"] as const)(
-  "of a workbook with hidden sheets the first that a person sees is read: %s",
+  "reads the first visible sheet of a workbook with hidden sheets: %s",
   async (kind) => {
     const book = xlsx.utils.book_new();
     for (const name of ["字典", "很隐藏", "人员", "其他"])
@@ -112,7 +122,7 @@ it.each(["xlsx", "xls"] as const)(
   },
 );
 
-it("as many rows as allowed are read, empty ones behind them do not count, one more is too many", {
+it("reads as many rows as allowed, ignores trailing empty ones, and refuses one more", {
   tags: ["rest"],
 }, async () => {
   const rows = Array.from({ length: 100 }, (_, n) => [n]);
@@ -122,9 +132,9 @@ it("as many rows as allowed are read, empty ones behind them do not count, one m
   expect(await refusal(bookOf([...rows, ...empty, ["x"]]))).toBe("spreadsheet_too_long");
 });
 
-it("a sheet of very many rows is too long, and found so without reading them all", { tags: ["rest"] }, async () => {
+it("refuses a sheet of very many rows as too long without reading them all", { tags: ["rest"] }, async () => {
   const row = '<row><c t="inlineStr"><is><t>x</t></is></c></row>';
-  // its end is no XML: a reader that came so far would say so
+  // invalid XML at the end: a reader that gets there reports an error
   const open = sheetOf("").replace(sheetEnd, "");
   const small = await packed(Readable.from(repeated(open, row.repeat(1000), testSize(200, 1000), "</sheetData></c>&")));
   expect(small.length).toBeLessThan(megabyte);
@@ -132,7 +142,7 @@ it("a sheet of very many rows is too long, and found so without reading them all
   expect(await refusal(small, 2_000_000)).toBe("spreadsheet_too_complex");
 });
 
-describe("what is no sheet, or would cost too much, is refused in words", () => {
+describe("refuses other files and too costly sheets with a clear text", () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ["nothing", () => Buffer.alloc(0), "spreadsheet_wrong_type"],
     [
@@ -211,7 +221,7 @@ describe("what is no sheet, or would cost too much, is refused in words", () => 
     expect(await refusal(await make())).toBe(key);
   });
 
-  it("entries that lie about their size", async () => {
+  it("refuses entries with a false size", async () => {
     const big = await packed(Readable.from(repeated("", " ".repeat(megabyte), 40, "")));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(40 * megabyte);
@@ -225,7 +235,7 @@ describe("what is no sheet, or would cost too much, is refused in words", () => 
   });
 
   it.each(["../../../evil.xml", "/etc/evil.xml", "C:/evil.xml"])(
-    "an entry that points out of the zip: %s",
+    "refuses an entry that points out of the zip: %s",
     async (path) => {
       const placeholder = "x".repeat(path.length);
       const book = await packed(sheetOf(""), (zip) => zip.addBuffer(Buffer.from("x"), placeholder));
@@ -233,4 +243,61 @@ describe("what is no sheet, or would cost too much, is refused in words", () => 
       expect(await refusal(bytes)).toBe("spreadsheet_too_complex");
     },
   );
+});
+
+describe.each(["xlsx", "xls"] as const)("a workbook that a user saved as %s", (bookType) => {
+  const written = (sheets: readonly (readonly string[][])[], merges: readonly string[] = []) => {
+    const book = xlsx.utils.book_new();
+    for (const [at, rows] of sheets.entries()) {
+      const sheet = xlsx.utils.aoa_to_sheet([...rows]);
+      sheet["!merges"] = at === 0 ? merges.map((range) => xlsx.utils.decode_range(range)) : [];
+      xlsx.utils.book_append_sheet(book, sheet, `表${at}`);
+    }
+    return Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType })));
+  };
+  const head = ["姓名", "部门"];
+
+  it("repeats the text of a vertically merged cell in each of its rows", async () => {
+    const rows = [head, ["张三", "保安部"], ["李四", ""], ["王五", ""], ["赵六", ""]];
+    const merged = await readRows(written([rows], ["B2:B4"]), limits);
+    expect(merged.map(([, department = ""]) => department)).toEqual(["部门", "保安部", "保安部", "保安部", ""]);
+  });
+
+  it("has a horizontally merged title once, and ends a merged range with the rows", async () => {
+    const rows = [["人员名单", ""], head, ["张三", "保安部"]];
+    expect(await readRows(written([rows], ["A1:B1", "B3:B90"]), limits)).toEqual([
+      ["人员名单"],
+      head,
+      ["张三", "保安部"],
+    ]);
+  });
+
+  it("is readable with an empty first row in both sheets", async () => {
+    const own = [[""], ["张三", "保安部"]];
+    const read = await readRows(written([own, [[""], ["填写说明"]]]), limits);
+    expect(read.at(-1)).toEqual(["张三", "保安部"]);
+  });
+
+  it("with fifty sheets is readable within the time limit", async () => {
+    const notes = Array.from({ length: 50 }, (_, at) => [[`说明 ${at}`], ["姓名必填"]]);
+    expect(await readRows(written([[head, ["张三", "保安部"]], ...notes]), limits)).toEqual([head, ["张三", "保安部"]]);
+  });
+
+  it.each<[string, string[][], string | undefined]>([
+    ["a second list under the same head", [head, ["李四", "保洁部"]], "spreadsheet_more_sheets"],
+    ["an empty list under the same head", [head], undefined],
+    ["notes", [["填写说明"], ["姓名必填"]], undefined],
+    [
+      "a list under another head",
+      [
+        ["姓名", "电话"],
+        ["李四", "13800138000"],
+      ],
+      undefined,
+    ],
+  ])("with %s on its second sheet", async (_kind, second, refused) => {
+    const book = written([[head, ["张三", "保安部"]], second]);
+    if (refused === undefined) expect(await readRows(book, limits)).toEqual([head, ["张三", "保安部"]]);
+    else expect(await refusal(book)).toBe(refused);
+  });
 });

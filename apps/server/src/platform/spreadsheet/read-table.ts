@@ -2,32 +2,32 @@ import { cutText, pastedText } from "@huiyan/contract/pasted";
 import { type Payer } from "../limits/fair-queue.ts";
 import { readRows } from "./read-rows.ts";
 
-/** A row of an uploaded table as it was written; nothing is judged yet. */
+/** A row of an uploaded table as written, not validated. */
 export interface TableRow {
-  /** As the spreadsheet program counts: the head is 1. */
+  /** Row number as in a spreadsheet program: the header is 1. */
   row: number;
-  /** One text for each column, "" where there is none. */
+  /** One text per column, "" if empty. */
   cells: string[];
 }
 
 interface TableLimits {
-  /** In addition to the head. */
+  /** Maximum rows without the header. */
   maxRows: number;
   columns: number;
   isExample(cells: string[]): boolean;
-  /** What is no workbook is read as texts with commas. */
+  /** Reads other files than workbooks as CSV. */
   isCsvTaken?: boolean;
-  /** Whose work it is. */
+  /** Payer of the work. */
   payer: Payer;
 }
 
-/** Longer than anything that could be right. */
+/** Longer than any valid value. */
 const maxCharacters = 200;
 const cellText = (text = "") => cutText(pastedText(text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ")), maxCharacters);
 
 /**
- * The rows of an uploaded sheet, without its head, empty rows and the template's example.
- * @throws AppError spreadsheet_…
+ * Returns the rows of an uploaded sheet, without its header, empty rows and the template's example. @throws AppError
+ * spreadsheet_…
  */
 export async function readTable(
   bytes: Buffer,

@@ -9,7 +9,7 @@ if (port === null) throw new Error("read-xls-worker runs as a worker thread only
 function read(): unknown {
   const { bytes, ...limits } = SheetTask.parse(workerData);
   try {
-    return { rows: xlsRows(Buffer.from(bytes.buffer), limits) };
+    return xlsRows(Buffer.from(bytes.buffer), limits);
   } catch {
     return { refused: "spreadsheet_too_complex" };
   }

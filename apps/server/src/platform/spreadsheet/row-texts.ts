@@ -2,7 +2,7 @@ import { type Cell, cellText } from "./cell-text.ts";
 
 /** Excel's own limit. */
 const maxCellCharacters = 32_767;
-/** Of all cells together; texts may be shared, so that a small file says much. */
+/** Maximum characters of all cells; cells may share texts, so a small file can contain many. */
 const maxCharacters = 8_000_000;
 
 export interface RowLimits {
@@ -14,7 +14,7 @@ function lastFilled<T>(items: readonly T[], isFilled: (item: T) => boolean): T[]
   return items.slice(0, items.findLastIndex(isFilled) + 1);
 }
 
-/** The texts of a sheet, gathered cell by cell; rows and columns count from 0. */
+/** Texts of a sheet, collected cell by cell; rows and columns count from 0. */
 export class RowTexts {
   readonly #rows = new Map<number, Map<number, string>>();
   readonly #startsIn1904: boolean;
@@ -24,7 +24,7 @@ export class RowTexts {
     this.#startsIn1904 = startsIn1904;
   }
 
-  /** @throws when the sheet says too much */
+  /** @throws if the sheet contains too much text */
   set(row: number, column: number, cell: Cell): void {
     const text = cellText({ ...cell, value: cell.value.slice(0, maxCellCharacters) }, this.#startsIn1904);
     this.#characters += text.length;
@@ -33,7 +33,23 @@ export class RowTexts {
     this.#rows.set(row, cells.set(column, text));
   }
 
-  /** Inner empty rows and cells are kept, those at the end are not. */
+  /**
+   * Repeats the text of a merged cell in its lower rows, where users see it too; rows after the last filled row stay
+   * empty.
+   */
+  repeatDown(column: number, from: number, to: number): void {
+    const text = this.#rows.get(from)?.get(column);
+    if (text === undefined) return;
+    for (let row = from + 1; row <= to; row++) {
+      const cells = this.#rows.get(row);
+      if (cells === undefined) continue;
+      this.#characters += text.length;
+      if (this.#characters > maxCharacters) throw new Error("too much text");
+      if ((cells.get(column) ?? "") === "") cells.set(column, text);
+    }
+  }
+
+  /** Returns all rows; keeps inner empty rows and cells, drops trailing ones. */
   all(): string[][] {
     const rows = Array.from({ length: Math.max(-1, ...this.#rows.keys()) + 1 }, (_, at) => this.#row(at));
     return lastFilled(rows, (row) => row.length > 0);

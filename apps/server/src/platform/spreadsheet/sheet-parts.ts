@@ -1,8 +1,8 @@
-/** A column as the writer makes it: its head, and its width in characters. */
+/** A column of a written sheet: its header, and its width in characters. */
 export interface SheetColumn {
   title: string;
   width: number;
-  /** The spreadsheet program keeps typed values as text: 007 and long ids do not become numbers. */
+  /** True: the spreadsheet program keeps typed values as text, so that 007 and long ids do not become numbers. */
   isText?: boolean;
 }
 
@@ -14,9 +14,9 @@ export const office = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 export const pack = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Cell styles, by their place in `cellXfs` below. */
+/** Cell styles, by their index in `cellXfs` below. */
 const style = { plain: 0, head: 1, quoted: 2, text: 3 } as const;
-/** Excel's own number of the format @. */
+/** Excel's number of the format @. */
 const textFormat = 49;
 
 const pictureTypes =
@@ -30,7 +30,7 @@ const contentTypes = (hasPictures: boolean): string =>
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${hasPictures ? pictureTypes : ""}</Types>`;
 
-/** The parts of a workbook with one sheet, but for the sheet itself. */
+/** Parts of a workbook with one sheet, except the sheet. */
 export const workbookParts: Readonly<Record<string, string>> = {
   "[Content_Types].xml": contentTypes(false),
   "_rels/.rels":
@@ -52,7 +52,7 @@ export const workbookParts: Readonly<Record<string, string>> = {
     `<xf xfId="0" numFmtId="${textFormat}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** Of a workbook with pictures; those in `drawingParts` come to them. */
+/** Parts of a workbook with pictures, in addition to `drawingParts`. */
 export const drawnWorkbookParts = { ...workbookParts, "[Content_Types].xml": contentTypes(true) };
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "_x000D_" };
@@ -61,7 +61,7 @@ const maxCharacters = 32_767;
 
 const notXml = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Text for XML 1.0: what it cannot carry is dropped, and `_x000D_` stays what it was. */
+/** Escapes text for XML 1.0: drops invalid characters, and keeps `_x000D_` literal. */
 function xmlText(text: string): string {
   const carried = text.slice(0, maxCharacters).toWellFormed().replaceAll(notXml, "");
   return carried
@@ -74,7 +74,7 @@ function textCell(text: string, styleAt: number): string {
   return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** What a spreadsheet program would take for a formula when the text is typed or pasted as CSV. */
+/** Beginnings that a spreadsheet program interprets as a formula when the text is typed or pasted as CSV. */
 export const formulaStart = /^[=+\-@\t\r]/;
 
 function cell(value: CellValue, column: SheetColumn | undefined): string {
@@ -84,7 +84,7 @@ function cell(value: CellValue, column: SheetColumn | undefined): string {
   return Number.isFinite(value) ? `<c><v>${value}</v></c>` : "<c/>";
 }
 
-/** The sheet up to its first row: widths, and a head that stays in sight. */
+/** Returns the sheet up to its first row: widths, and a frozen header. */
 export function sheetStart(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
     ({ width, isText = false }, at) =>
@@ -99,10 +99,10 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
 }
 
 export const sheetEnd = "</sheetData></worksheet>";
-/** Where the sheet has a drawing, which is its first relation. */
+/** End of a sheet with a drawing, which is its first relation. */
 export const drawnSheetEnd = `</sheetData><drawing xmlns:r="${office}" r:id="r1"/></worksheet>`;
 
-/** @param height in pixels, where the row has a picture */
+/** @param height in pixels, if the row has a picture */
 export function sheetRow(values: readonly CellValue[], columns: readonly SheetColumn[], height?: number): string {
   const attributes = height === undefined ? "" : ` ht="${(height + 4) * 0.75}" customHeight="1"`;
   return `<row${attributes}>${values.map((value, at) => cell(value, columns[at])).join("")}</row>`;

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** What a thread that reads a sheet is given. */
+/** Input of a thread that reads a sheet. */
 export const SheetTask = z.object({ bytes: z.instanceof(Uint8Array), maxRows: z.number(), maxColumns: z.number() });

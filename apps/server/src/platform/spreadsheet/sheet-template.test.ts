@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
+import xlsx from "@e965/xlsx";
 import { expect, it } from "vitest";
-import xlsx from "xlsx";
 import { fromBufferPromise } from "yauzl";
 import { sheetTemplate } from "./sheet-template.ts";
 

@@ -6,8 +6,8 @@ const dates = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 3
 const eastAsianDates = [50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 /**
- * Formats that a workbook names by number alone. ECMA-376, part 1, 18.8.30. How a date is written does not matter, since
- * all come in one spelling; “General” (0) and text (49) are as if there were none.
+ * Formats that a workbook references by number only. ECMA-376, part 1, 18.8.30.
+ * The date format does not matter, since all dates get one format; “General” (0) and text (49) count as no format.
  */
 const builtInFormats: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...dates, ...eastAsianDates].map((id) => [String(id), date])),
@@ -19,6 +19,8 @@ const builtInFormats: Readonly<Record<string, string>> = {
 export interface WorkbookFacts {
   /** First visible sheet; the first sheet if all are hidden. */
   firstSheet: string;
+  /** The other visible sheets. */
+  otherSheets: { name: string; part: string }[];
   startsIn1904: boolean;
   sharedTexts: string[];
   /** Number formats by the style of a cell. */
@@ -28,7 +30,7 @@ export interface WorkbookFacts {
 const isTrue = (flag: string | undefined) => flag === "1" || flag === "true";
 /** `hidden`, or `veryHidden`, which only a program can undo. */
 const isHidden = ({ state }: Readonly<Record<string, string>>) => state?.toLowerCase().endsWith("hidden") === true;
-/** `r:id`, whatever the prefix. */
+/** Value of `r:id`, with any prefix. */
 const relationOf = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
 
@@ -48,21 +50,28 @@ async function worksheetsByRelation(read: ReadPart): Promise<Map<string, string>
   return sheets;
 }
 
-/** Returns the relation ids of the sheets, visible sheets first. */
-async function readWorkbook(read: ReadPart): Promise<{ relations: string[]; startsIn1904: boolean }> {
-  const [seen, hidden]: [string[], string[]] = [[], []];
+interface Tab {
+  name: string;
+  relation: string;
+  isHidden: boolean;
+}
+
+/** Returns the sheets in their order, visible sheets first. */
+async function readWorkbook(read: ReadPart): Promise<{ tabs: Tab[]; startsIn1904: boolean }> {
+  const tabs: Tab[] = [];
   let startsIn1904 = false;
   await readXml(read("xl/workbook.xml"), {
     open(name, attributes) {
       if (name === "workbookPr") startsIn1904 = isTrue(attributes.date1904);
-      else if (name === "sheet") (isHidden(attributes) ? hidden : seen).push(relationOf(attributes));
+      else if (name === "sheet")
+        tabs.push({ name: attributes.name ?? "", relation: relationOf(attributes), isHidden: isHidden(attributes) });
       return undefined;
     },
   });
-  return { relations: [...seen, ...hidden], startsIn1904 };
+  return { tabs: tabs.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden)), startsIn1904 };
 }
 
-/** Runs of rich text are joined; how a text is to be read aloud (`rPh`) is left out. */
+/** Joins the runs of rich text; phonetic texts (`rPh`) are left out. */
 async function readSharedTexts(read: ReadPart): Promise<string[]> {
   const texts: string[] = [];
   const at = { text: "", inText: false, phonetic: 0 };
@@ -103,13 +112,17 @@ async function readFormats(read: ReadPart): Promise<(string | undefined)[]> {
   return formats;
 }
 
-/** What is needed to read the first sheet. */
+/** Returns the data needed to read the first sheet. */
 export async function readWorkbookFacts(read: ReadPart): Promise<WorkbookFacts> {
   const worksheets = await worksheetsByRelation(read);
-  const { relations, startsIn1904 } = await readWorkbook(read);
-  const firstSheet = relations.map((id) => worksheets.get(id)).find((name) => name !== undefined);
+  const { tabs, startsIn1904 } = await readWorkbook(read);
+  const sheets = tabs.flatMap((tab) => {
+    const part = worksheets.get(tab.relation);
+    return part === undefined ? [] : [{ ...tab, part }];
+  });
   return {
-    firstSheet: firstSheet ?? "xl/worksheets/sheet1.xml",
+    firstSheet: sheets[0]?.part ?? "xl/worksheets/sheet1.xml",
+    otherSheets: sheets.slice(1).filter((sheet) => !sheet.isHidden),
     startsIn1904,
     sharedTexts: await readSharedTexts(read),
     formats: await readFormats(read),

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import xlsx from "@e965/xlsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import xlsx from "xlsx";
 import { fromBufferPromise } from "yauzl";
 import { testPayer } from "../../../test/data/payer.ts";
 import { jpeg } from "../../../test/data/pictures.ts";
@@ -23,7 +23,7 @@ const columns = [
   { title: "备注", width: 30 },
 ];
 
-/** What is left of a text in a cell: XML cannot carry all characters, and a reader trims. */
+/** Returns the part of a text that survives in a cell: XML excludes some characters, and a reader trims. */
 const carried = (text: string) =>
   text
     .slice(0, 32_767)
@@ -37,7 +37,7 @@ const cellText = fc.oneof(
   fc.constantFrom("_x000D_", "_x005F_x000D_", "=1+1", "@SUM(A1)", "]]>", "&amp;", "  ", "-1", "\u0000\u0008", "\ud800"),
 );
 
-it("text and numbers come back as they went in, and nothing becomes a formula", async () => {
+it("returns text and numbers unchanged, and makes no text a formula", async () => {
   const row = fc.tuple(cellText, fc.oneof(fc.integer(), fc.constant(null)), cellText);
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 30 }), async (rows) => {
@@ -52,7 +52,7 @@ it("text and numbers come back as they went in, and nothing becomes a formula", 
   );
 });
 
-it("no cell holds a formula, also where the text looks like one", async () => {
+it("writes no formula, even for text that looks like one", async () => {
   const bytes = await buffer(
     writeSheet(
       columns,
@@ -68,7 +68,7 @@ it("no cell holds a formula, also where the text looks like one", async () => {
   expect(sheet.B2).toMatchObject({ t: "n", v: 1 });
 });
 
-describe("rows are asked for as fast as the bytes are taken", () => {
+describe("requests rows only as fast as the reader takes the bytes", () => {
   async function* endless(count: { asked: number; ended: boolean }) {
     try {
       for (;;) yield [String(Math.random()), ++count.asked, String(Math.random())];
@@ -77,7 +77,7 @@ describe("rows are asked for as fast as the bytes are taken", () => {
     }
   }
 
-  it("a reader that waits stops them, and one that leaves ends them", { tags: ["rest"] }, async () => {
+  it("stops them while the reader waits, and ends them when it leaves", { tags: ["rest"] }, async () => {
     const count = { asked: 0, ended: false };
     const output = writeSheet(columns, endless(count));
     const turns = async (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -93,7 +93,7 @@ describe("rows are asked for as fast as the bytes are taken", () => {
     expect(count).toEqual({ asked, ended: true });
   });
 
-  it("rows that fail fail the file, so that nobody takes half of it for the whole", async () => {
+  it("fails the file when the rows fail, so that a truncated file cannot pass as complete", async () => {
     async function* failing() {
       yield ["a", 1, "b"];
       throw new Error("the database is away");
@@ -102,7 +102,7 @@ describe("rows are asked for as fast as the bytes are taken", () => {
   });
 });
 
-it("pictures lie in the cells of their rows, each as it came, fitted into the room", async () => {
+it("puts unchanged pictures into the cells of their rows, scaled to fit", async () => {
   const folder = await mkdtemp(join(tmpdir(), "pictures-"));
   const [wide, high] = [await jpeg(400, 200), await jpeg(100, 200)];
   const rows: string[][] = [["a"], ["b"], ["c"]];
@@ -139,7 +139,7 @@ it("pictures lie in the cells of their rows, each as it came, fitted into the ro
   ]);
 });
 
-it("20,000 rows are written, and read again", async () => {
+it("writes 20,000 rows and reads them again", async () => {
   const rows = Array.from({ length: 20_000 }, (_, n) => [`设备 ${n}`, n, null]);
   const bytes = await buffer(writeSheet(columns, from(rows)));
   const read = await rowsOfSheet(bytes, { maxRows: 20_001, maxColumns: 2, payer: testPayer });

@@ -12,7 +12,7 @@ import {
 } from "./sheet-parts.ts";
 import { type SheetPictures } from "./sheet-pictures.ts";
 
-/** Excel's own limit, with the head. */
+/** Excel's limit, including the header. */
 const maxRows = 1_048_576;
 const blockCharacters = 64 * 1024;
 
@@ -34,10 +34,11 @@ async function* sheetText(
 }
 
 /**
- * An .xlsx workbook of one sheet with a bold head that stays in sight, written while its rows come in: rows are asked
- * for as fast as the reader takes the bytes. Text is text, whatever it begins with; null is an empty cell.
+ * Writes an .xlsx workbook of one sheet with a bold, frozen header while its rows arrive; rows are requested as fast as
+ * the reader takes the bytes.
+ * Text is never a formula, with any beginning; null is an empty cell.
  * @param columns width in characters
- * @param pictures what it has for a row is in that row's cell
+ * @param pictures picture of a row, shown in that row's cell
  * @returns fails as `rows` fails; ends `rows` when it is destroyed
  */
 export function writeSheet(
@@ -61,7 +62,7 @@ export function writeSheet(
           (error: Error) => output.destroy(error),
         ),
     );
-  // The packer forwards neither its own failures nor those of what it reads.
+  // The packer forwards neither its own failures nor those of its sources.
   zip.on("error", (error: Error) => output.destroy(error));
   sheet.on("error", (error) => output.destroy(error));
   pipeline(zip.outputStream, output, () => sheet.destroy());

@@ -1,16 +1,29 @@
-import xlsx from "xlsx";
+import * as xlsx from "@e965/xlsx";
+import * as codePages from "@e965/xlsx/dist/cpexcel.full.mjs";
 import { z } from "zod";
 import { type RowLimits, RowTexts } from "./row-texts.ts";
+import { type SheetRead } from "./xlsx-rows.ts";
 
-/** Of a cell as the reader gives it: type, stored value, shown text, number format. */
+// texts of .xls files before Excel 97 are in the code page of their Windows, for example GBK
+xlsx.set_cptable(codePages);
+
+/** A cell: type, stored value, shown text, number format. */
 const SheetCell = z.object({
   t: z.enum(["b", "n", "e", "s", "d", "z"]),
   v: z.unknown().optional(),
   w: z.string().optional(),
   z: z.union([z.string(), z.number()]).optional(),
 });
-const Sheet = z.array(z.array(SheetCell.optional()).optional());
+const Sheet = z.object({ "!data": z.array(z.array(SheetCell.optional()).optional()).default([]) });
+const options = { dense: true, cellFormula: false, cellHTML: false, cellNF: true, type: "buffer" } as const;
+/** Rows of another sheet that are compared with the first sheet: its head and one entry. */
+const comparedRows = 2;
+/** Sheets that are compared with the first sheet. */
+const maxOtherSheets = 50;
 const types = { b: "b", n: "n", e: "e", s: "str", d: "d", z: "str" } as const;
+
+/** Returns the rows of a sheet that was read with `dense`, undefined where a row or cell has no content; [] for a chart. */
+const rowsOf = (sheet: unknown = {}) => Array.from(Sheet.parse(sheet)["!data"]);
 
 function storedText({ t: type, v: value, w: shown }: z.output<typeof SheetCell>): string {
   if (type === "e") return shown ?? "";
@@ -18,18 +31,30 @@ function storedText({ t: type, v: value, w: shown }: z.output<typeof SheetCell>)
   return String(value ?? "");
 }
 
-/** Reads the first visible sheet of an .xls. The library has known weaknesses, so callers use a disposable thread. */
-export function xlsRows(bytes: Buffer, { maxRows, maxColumns }: RowLimits): string[][] {
-  const options = { dense: true, cellFormula: false, cellHTML: false, cellNF: true, type: "buffer" } as const;
-  const tabs = xlsx.read(bytes, { ...options, sheets: 0, sheetRows: 1 }).Workbook?.Sheets ?? [];
-  const seenAt = Math.max(
-    0,
-    tabs.findIndex(({ Hidden: hidden = 0 }) => hidden === 0),
-  );
-  const book = xlsx.read(bytes, { ...options, sheets: seenAt, sheetRows: 2 * maxRows + 1 });
+const Merges = z.array(z.object({ s: z.object({ r: z.number(), c: z.number() }), e: z.object({ r: z.number() }) }));
+
+/** Returns whether another visible sheet has the head of the first sheet and entries below it. The file is parsed once. */
+function hasMoreEntries(bytes: Buffer, visible: readonly number[]): boolean {
+  const [first = 0, ...others] = visible.slice(0, 1 + maxOtherSheets);
+  if (others.length === 0) return false;
+  const sheets = [first, ...others];
+  const book = xlsx.read(bytes, { ...options, sheets, sheetRows: comparedRows });
+  const textsIn = (at: number) =>
+    rowsOf(book.Sheets[book.SheetNames[at] ?? ""]).map((row) =>
+      Array.from(row ?? [], (cell) => (cell === undefined ? "" : storedText(cell))),
+    );
+  const isFilled = (row: readonly string[]) => row.some((text) => text !== "");
+  const head = textsIn(first)[0] ?? [];
+  if (!isFilled(head)) return false;
+  return others.some((at) => {
+    const [otherHead, entry = []] = textsIn(at);
+    return otherHead?.join("\n") === head.join("\n") && isFilled(entry);
+  });
+}
+
+function textsOf(sheet: unknown, book: xlsx.WorkBook, maxColumns: number): RowTexts {
   const texts = new RowTexts(book.Workbook?.WBProps?.date1904 === true);
-  const first: unknown = book.Sheets[book.SheetNames[seenAt] ?? ""];
-  for (const [at, row] of Sheet.parse(Array.isArray(first) ? Array.from(first) : []).entries()) {
+  for (const [at, row] of rowsOf(sheet).entries()) {
     for (const [column, cell] of Array.from(row ?? [])
       .slice(0, maxColumns)
       .entries()) {
@@ -38,5 +63,20 @@ export function xlsRows(bytes: Buffer, { maxRows, maxColumns }: RowLimits): stri
       texts.set(at, column, { type: types[cell.t], value: storedText(cell), format });
     }
   }
-  return texts.all();
+  return texts;
+}
+
+/** Reads the first visible sheet of an .xls. The library has known weaknesses, so callers use a disposable thread. */
+export function xlsRows(bytes: Buffer, { maxRows, maxColumns }: RowLimits): SheetRead {
+  const tabs = xlsx.read(bytes, { ...options, sheets: 0, sheetRows: 1 }).Workbook?.Sheets ?? [];
+  const visible = tabs.flatMap(({ Hidden: hidden = 0 }, at) => (hidden === 0 ? [at] : []));
+  const seenAt = visible[0] ?? 0;
+  if (hasMoreEntries(bytes, visible)) return { refused: "spreadsheet_more_sheets" };
+  const book = xlsx.read(bytes, { ...options, sheets: seenAt, sheetRows: 2 * maxRows + 1 });
+  const sheet = book.Sheets[book.SheetNames[seenAt] ?? ""];
+  const texts = textsOf(sheet, book, maxColumns);
+  for (const { s: start, e: end } of Merges.parse(sheet?.["!merges"] ?? [])) {
+    texts.repeatDown(start.c, start.r, Math.min(end.r, 2 * maxRows));
+  }
+  return { rows: texts.all() };
 }

@@ -1,10 +1,13 @@
 import { readXml } from "./read-xml.ts";
 import { type RowLimits, RowTexts } from "./row-texts.ts";
 import { readWorkbookFacts, type WorkbookFacts } from "./workbook-facts.ts";
-import { openZip } from "./zip-parts.ts";
+import { openZip, type ZipParts } from "./zip-parts.ts";
 
 /** Excel's own limit. */
 const maxCellsOfRow = 16_384;
+
+/** Sheets that are compared with the first sheet. */
+const maxOtherSheets = 50;
 
 /** Counted from 0; `fallback` where the cell does not say it. */
 function columnOf(reference: string | undefined, fallback: number): number {
@@ -35,7 +38,8 @@ class SheetReader {
   }
 
   /** Rows behind as many empty ones again as are allowed are not looked for. */
-  open(name: string, { r: reference, t: type = "n", s: style = "" }: Readonly<Record<string, string>>): boolean {
+  open(name: string, attributes: Readonly<Record<string, string>>): boolean {
+    const { r: reference, t: type = "n", s: style = "" } = attributes;
     if (name === "row") {
       this.#row = rowOf(reference, this.#row + 1);
       this.#column = -1;
@@ -48,6 +52,7 @@ class SheetReader {
       this.#cell = { type, style, value: "" };
     } else if (name === "rPh") this.#phonetic++;
     else if (name === "v" || name === "t") this.#inValue = this.#phonetic === 0;
+    else if (name === "mergeCell") this.#repeatMerged(attributes.ref ?? "");
     return false;
   }
 
@@ -61,6 +66,13 @@ class SheetReader {
     else if (name === "c" && this.#row >= 0 && this.#column < this.#limits.maxColumns) this.#keep();
   }
 
+  /** Merged ranges come behind all rows. */
+  #repeatMerged(range: string): void {
+    const [, column, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(range) ?? [];
+    const end = Math.min(Number(to), 2 * this.#limits.maxRows);
+    if (column !== undefined) this.texts.repeatDown(columnOf(column, 0), Number(from) - 1, end - 1);
+  }
+
   #keep(): void {
     const { type, style, value } = this.#cell;
     if (value === "") return;
@@ -69,20 +81,43 @@ class SheetReader {
   }
 }
 
-/**
- * Reads the first sheet of an .xlsx as it is inflated.
- * @returns undefined when the zip is no workbook
- * @throws when it is damaged, encrypted or too large
- */
-export async function xlsxRows(bytes: Buffer, limits: RowLimits): Promise<string[][] | undefined> {
-  const zip = await openZip(bytes);
-  if (!zip.has("xl/workbook.xml")) return undefined;
-  const facts = await readWorkbookFacts(zip.read);
+/** Rows of another sheet that are compared with the first sheet: its head and one entry. */
+const comparedRows = 2;
+
+/** Returns whether a sheet has the head of the first sheet and entries below it, which reading one sheet would lose. */
+async function hasEntries(
+  zip: ZipParts,
+  part: string,
+  facts: WorkbookFacts,
+  head: readonly string[],
+): Promise<boolean> {
+  const [first, entry] = await readSheet(zip, part, facts, { maxRows: comparedRows, maxColumns: head.length });
+  return entry?.some((cell) => cell !== "") === true && first?.join("\n") === head.join("\n");
+}
+
+async function readSheet(zip: ZipParts, part: string, facts: WorkbookFacts, limits: RowLimits): Promise<string[][]> {
   const reader = new SheetReader(facts, limits);
-  await readXml(zip.read(facts.firstSheet), {
+  await readXml(zip.read(part), {
     open: (name, attributes) => reader.open(name, attributes),
     close: (name) => reader.close(name),
     text: (text) => reader.text(text),
   });
   return reader.texts.all();
+}
+
+export type SheetRead = { rows: string[][] } | { refused: "spreadsheet_wrong_type" | "spreadsheet_more_sheets" };
+
+/**
+ * Reads the first visible sheet of an .xlsx as it is inflated.
+ * @throws when it is damaged, encrypted or too large
+ */
+export async function xlsxRows(bytes: Buffer, limits: RowLimits): Promise<SheetRead> {
+  const zip = await openZip(bytes);
+  if (!zip.has("xl/workbook.xml")) return { refused: "spreadsheet_wrong_type" };
+  const facts = await readWorkbookFacts(zip.read);
+  const rows = await readSheet(zip, facts.firstSheet, facts, limits);
+  for (const { part } of facts.otherSheets.slice(0, maxOtherSheets)) {
+    if (await hasEntries(zip, part, facts, rows[0] ?? [])) return { refused: "spreadsheet_more_sheets" };
+  }
+  return { rows };
 }

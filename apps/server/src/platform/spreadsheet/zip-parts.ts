@@ -1,19 +1,19 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-/** A workbook with a picture in each of its thousand rows, and room for its parts. */
+/** Maximum entries: a workbook with a picture in each of its thousand rows, plus its parts. */
 const maxEntries = 5_000;
 const maxEntryBytes = 50 * 1024 * 1024;
 const maxTotalBytes = 100 * 1024 * 1024;
 
-/** A part's text, piece by piece; nothing where there is no such part. */
+/** Reads a part's text piece by piece; no pieces for a missing part. */
 export type ReadPart = (name: string) => AsyncIterable<string>;
 
-interface ZipParts {
+export interface ZipParts {
   has(name: string): boolean;
   read: ReadPart;
 }
 
-/** Refused by what the entries say of themselves. yauzl refuses a path that leads out of the zip. */
+/** Checks the entries by their declared sizes. yauzl refuses a path that leads out of the zip. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxEntries) throw new Error("too many entries");
   const entries = new Map<string, Entry>();
@@ -21,7 +21,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     total += entry.uncompressedSize;
     if (entry.uncompressedSize > maxEntryBytes || total > maxTotalBytes) throw new Error("too much to inflate");
-    // Names of parts are the same in capitals and not. ECMA-376, part 2, 6.2.2.
+    // Names of parts are case-insensitive. ECMA-376, part 2, 6.2.2.
     const name = entry.fileName.toLowerCase();
     if (entries.has(name)) throw new Error("an entry stands twice");
     entries.set(name, entry);
@@ -29,7 +29,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Bytes that the parts hold by their own word; what nobody would read counts as the most. */
+/** Returns the declared bytes of the parts; an unreadable file counts as the maximum. */
 export async function inflatedBytes(bytes: Buffer): Promise<number> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
@@ -40,8 +40,8 @@ export async function inflatedBytes(bytes: Buffer): Promise<number> {
 }
 
 /**
- * The parts of a zip, inflated when they are read and while they are; yauzl ends one that holds more than it says.
- * @throws when it is damaged, encrypted or too large
+ * Opens the parts of a zip, inflated while they are read; yauzl ends an entry that exceeds its declared size.
+ * @throws if it is damaged, encrypted or too large
  */
 export async function openZip(bytes: Buffer): Promise<ZipParts> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false });

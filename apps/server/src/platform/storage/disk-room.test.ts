@@ -4,21 +4,21 @@ import { DiskRoom } from "./disk-room.ts";
 import { fullBelowBytes, readDiskSpace } from "./disk-space.ts";
 import { DiskFull } from "./file-store.ts";
 
-/** Under what is free, whatever others do to the disk meanwhile. */
+/** Returns a size below the free space, independent of other writers. */
 async function roomFor(share: number): Promise<number> {
   const { freeBytes } = await readDiskSpace(tmpdir());
   return Math.floor((freeBytes - fullBelowBytes) * share);
 }
 const written = () => Promise.resolve("written");
 
-test("what was refused takes no room from the next", async () => {
+test("frees the space of a refused write for the next one", async () => {
   const room = new DiskRoom(tmpdir());
   const [large, tooLarge] = [await roomFor(0.6), await roomFor(2)];
   await expect(room.hold(tooLarge, written)).rejects.toThrow(DiskFull);
   expect(await room.hold(large, written)).toBe("written");
 });
 
-test("what is under way counts", async () => {
+test("counts writes in progress", async () => {
   const room = new DiskRoom(tmpdir());
   const large = await roomFor(0.6);
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];

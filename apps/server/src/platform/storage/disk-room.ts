@@ -1,26 +1,26 @@
 import { fullBelowBytes, readDiskSpace } from "./disk-space.ts";
 import { DiskFull } from "./file-store.ts";
 
-/** A reading of the disk counts for so long; what was written since then is taken off it. */
+/** Maximum age of a measurement, in milliseconds; later writes are subtracted from it. */
 const freshMs = 100;
 
-/** Lets nothing begin that would leave the disk full: what others are about to write counts as written. */
+/** Refuses writes that would fill the disk; announced writes count as written. */
 export class DiskRoom {
   readonly #folder: string;
   #underWayBytes = 0;
   #reading: { at: number; freeBytes: Promise<number>; writtenBytes: number } | undefined;
 
-  /** @param folder on the disk that is written to */
+  /** @param folder on the disk to write to */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Runs what writes so many bytes. @throws DiskFull before it, where there is no room; and as `write` does */
+  /** Runs a write of this many bytes. @throws DiskFull before it if there is no space; and the errors of `write` */
   async hold<T>(bytes: number, write: () => Promise<T>): Promise<T> {
     this.#underWayBytes += bytes;
     try {
       const isFull = (freeBytes: number) => freeBytes - this.#underWayBytes < fullBelowBytes;
-      // nobody is refused for what was read before somebody made room
+      // measured again before a refusal, because space may have been freed
       const freeBytes = isFull(await this.#freeBytes()) ? await this.#freeBytes(0) : await this.#freeBytes();
       if (isFull(freeBytes)) {
         throw new DiskFull(`files cannot be stored: ${freeBytes} bytes are left of the disk of ${this.#folder}`);
@@ -32,7 +32,7 @@ export class DiskRoom {
     }
   }
 
-  /** @param oldestMs how old a reading may be */
+  /** @param oldestMs maximum age of a measurement */
   async #freeBytes(oldestMs = freshMs): Promise<number> {
     const now = performance.now();
     if (this.#reading === undefined || now - this.#reading.at >= oldestMs) {

@@ -1,10 +1,10 @@
 import { statfs } from "node:fs/promises";
 
-/** From here on somebody must make room. */
+/** Used share from which an operator must free space. */
 const nearlyFullShare = 0.95;
-/** And has made it: what a warning went away for is not reported again at the next picture. */
+/** Used share below which the warning ends; lower, so that the next picture does not trigger it again. */
 const roomyShare = 0.94;
-/** With less than this left nothing is stored: the database needs room for its own log. */
+/** Free bytes below which files are refused, because the database needs space for its log. */
 export const fullBelowBytes = 16 * 1024 * 1024;
 
 export interface DiskSpace {
@@ -14,7 +14,7 @@ export interface DiskSpace {
   state: "ok" | "nearly_full" | "full";
 }
 
-/** The disk below a folder, as a process without special rights may fill it. */
+/** Returns the space of a folder's disk that a process without privileges may use. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { blocks, bavail, bsize } = await statfs(folder);
   const [totalBytes, freeBytes] = [blocks * bsize, bavail * bsize];
@@ -27,7 +27,7 @@ export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   };
 }
 
-/** Whether there is enough room for a warning to be over. */
+/** Returns true if enough space is free to end a warning. */
 export function isRoomy({ state, freeBytes, totalBytes }: DiskSpace): boolean {
   return state === "ok" && freeBytes >= totalBytes * (1 - roomyShare);
 }

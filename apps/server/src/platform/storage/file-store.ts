@@ -1,6 +1,6 @@
 import { type Readable } from "node:stream";
 
-/** Where the bytes of a stored file lie. */
+/** Location of a stored file's bytes. */
 export interface Placement {
   /** Segment, file or object. */
   fileLocation: string;
@@ -8,43 +8,43 @@ export interface Placement {
   byteLength: number;
 }
 
-/** Pictures and clips. Whatever a method answers is durable when it answers. */
+/** Store of pictures and clips. A write is durable when its method resolves. */
 export interface FileStore {
-  /** Folder or bucket, for people; without secrets. */
+  /** Folder or bucket in readable form, without secrets. */
   readonly location: string;
-  /** All nodes have the same one: where it is away, none of them is better than another. */
+  /** True if all nodes use the same store, so that its outage affects all of them. */
   readonly isShared: boolean;
-  /** Writes something small where pictures go, and removes it. @throws as `append` */
+  /** Writes and deletes a small test file. @throws as `append` */
   probe(now: Date): Promise<void>;
-  /** Stores the pictures of one group together, at one cost. Same order as given. */
+  /** Stores the pictures of one group together, with one sync. Returns them in the given order. */
   append(pictures: readonly Buffer[], now: Date): Promise<Placement[]>;
-  /** Stores one larger file of its own. `name` is unique and safe as a file name. */
+  /** Stores one larger file separately. `name` is unique and safe as a file name. */
   put(name: string, bytes: Buffer, mime: string, now: Date): Promise<Placement>;
   /**
-   * Takes over a file that was made on this machine, whole or not at all, and replaces one of the same name. It is no
-   * evidence and not counted as such.
-   * @param path of the finished file; to be removed afterwards where it is still there
+   * Moves a finished local file into the store, completely or not at all, and replaces one of the same name.
+   * The file is not evidence and not counted as such.
+   * @param path of the finished file; the caller removes it afterwards if it still exists
    */
   keep(name: string, path: string, mime: string): Promise<Placement>;
-  /** Bytes `from` to `to` (inclusive) of a placement. @throws FileGone */
+  /** Returns bytes `from` to `to` (inclusive) of a placement. @throws FileGone */
   read(placement: Placement, from: number, to: number): Promise<Readable>;
-  /** A derived picture that may be lost and made again. */
+  /** Returns a derived picture, which may be lost and re-created. */
   readDerived(name: string): Promise<Buffer | undefined>;
   writeDerived(name: string, bytes: Buffer): Promise<void>;
   removeDerived(name: string): Promise<void>;
-  /** Deletes a segment, file or object with all that lies in it; absent is fine. */
+  /** Deletes a segment, file or object with its content; succeeds if absent. */
   remove(fileLocation: string): Promise<void>;
-  /** Removes what broken writes have left behind for an hour. @returns how many files */
+  /** Deletes remains of aborted writes that are older than an hour. @returns number of files */
   sweep(): Promise<number>;
-  /** Bytes of pictures and clips; undefined where the store cannot tell cheaply. */
+  /** Returns the bytes of pictures and clips; undefined if the store cannot report them cheaply. */
   usedBytes(): Promise<number | undefined>;
   close(): Promise<void>;
 }
 
 export class FileGone extends Error {}
 
-/** The disk has no room: nothing was stored. */
+/** The disk is full: no bytes were stored. */
 export class DiskFull extends Error {}
 
-/** The store has no room or does not answer: nothing was stored, trying again later may help. */
+/** The store is full or does not answer: no bytes were stored; a retry may help. */
 export class StoreUnavailable extends Error {}

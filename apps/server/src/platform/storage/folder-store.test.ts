@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const day = new Date("2026-11-20T04:00:00Z");
 
-it("groups written at the same time do not overlap, and each picture reads back as it was", async () => {
+it("stores parallel groups without overlap, and reads each picture back unchanged", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const groups = Array.from({ length: 20 }, (_, group) =>
     Array.from({ length: 5 }, (_unused, at) => Buffer.alloc(1000 + group * 10 + at, `${group}-${at} `)),
@@ -31,7 +31,7 @@ it("groups written at the same time do not overlap, and each picture reads back 
   await store.close();
 });
 
-it("a new day begins a new segment", async () => {
+it("begins a new segment on a new day", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const [today] = await store.append([Buffer.from("a")], day);
   const [tomorrow] = await store.append([Buffer.from("b")], new Date(day.getTime() + 86_400_000));
@@ -40,7 +40,7 @@ it("a new day begins a new segment", async () => {
   await store.close();
 });
 
-it("a segment whose disk fails late takes no other one along: the next group goes where the newest went", async () => {
+it("keeps other segments after a late disk failure, and writes the next group to the newest one", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const probe = await open(folder, "r");
   let fail = (_error: Error) => {};
@@ -61,7 +61,7 @@ it("a segment whose disk fails late takes no other one along: the next group goe
   await store.close();
 });
 
-it("groups of two days at the same moment are all stored, each in its own segment", async () => {
+it("stores parallel groups of two days, each in its own segment", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   await store.append([Buffer.from("first")], day);
   const days = Array.from({ length: 40 }, (_, at) => new Date(day.getTime() + (at % 2) * 86_400_000));
@@ -72,7 +72,7 @@ it("groups of two days at the same moment are all stored, each in its own segmen
   await store.close();
 });
 
-it("a part of a file can be read, and a place that was removed is gone", async () => {
+it("reads a part of a file, and reports a deleted placement as gone", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const placement = await store.put("clip.mp4", Buffer.from("0123456789"), "video/mp4", day);
   expect(String(await buffer(await store.read(placement, 2, 5)))).toBe("2345");
@@ -81,7 +81,7 @@ it("a part of a file can be read, and a place that was removed is gone", async (
   await store.remove(placement.fileLocation);
 });
 
-it("a picture whose segment was cut short is gone, and nobody waits for the rest of it", async () => {
+it("reports a picture in a truncated segment as gone, without a wait for its missing bytes", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const [placement] = await store.append([Buffer.alloc(40_000, 1)], day);
   if (placement === undefined) throw new Error("nothing was placed");
@@ -91,7 +91,7 @@ it("a picture whose segment was cut short is gone, and nobody waits for the rest
   expect((await buffer(await store.read(placement, 0, 19_999))).length).toBe(20_000);
 });
 
-it("what broken uploads and a full disk have left behind is swept after an hour, and nothing else", async () => {
+it("deletes remains of aborted uploads and of a full disk after an hour, and no other files", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const [placement] = await store.append([Buffer.from("a")], day);
   const clip = await store.put("a.mp4", Buffer.from("b"), "video/mp4", day);
@@ -108,7 +108,7 @@ it("what broken uploads and a full disk have left behind is swept after an hour,
   await store.close();
 });
 
-it("a segment into which nothing could be written leaves no empty file", async () => {
+it("leaves no empty file for a segment that could not be written", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const probe = await open(folder, "r");
   const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
@@ -120,7 +120,7 @@ it("a segment into which nothing could be written leaves no empty file", async (
   await store.close();
 });
 
-it("nothing half-written is left behind, and the bytes in use are known", async () => {
+it("leaves no unfinished files, and reports the bytes in use", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   await store.put("a.mp4", Buffer.alloc(5000), "video/mp4", day);
   await store.writeDerived("thumb.jpg", Buffer.alloc(700));
@@ -130,7 +130,7 @@ it("nothing half-written is left behind, and the bytes in use are known", async 
   expect(await store.readDerived("other.jpg")).toBeUndefined();
 });
 
-it("nothing of it can be read by other accounts of the machine", async () => {
+it("hides all files from other accounts of the machine", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   await store.put("a.mp4", Buffer.alloc(50), "video/mp4", day);
   await store.append([Buffer.from("a")], day);
@@ -143,7 +143,7 @@ it("nothing of it can be read by other accounts of the machine", async () => {
   await store.close();
 });
 
-it("a finished file is taken over whole, replaces one of its name, and is not counted as evidence", async () => {
+it("moves a finished file in completely, replaces one of its name, and does not count it as evidence", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
   const made = join(folder, "made");
   let kept: Placement | undefined;

@@ -11,11 +11,11 @@ import { SegmentWriter, segmentsOf } from "./segment-writer.ts";
 
 const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What a file system refuses, as the stores say it. */
+/** Converts an error of the file system to one of the stores' errors. */
 export function convertError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (noRoom.has(code)) return new DiskFull(`files cannot be stored: ${code}`, { cause: error });
-  // whatever the system refuses here (rights, a read-only or broken disk, a file in the way) is the store's own trouble
+  // all system errors here (permissions, a read-only or broken disk, a file in the way) are failures of the store
   if (/^E[A-Z0-9]+$/.test(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }
@@ -33,7 +33,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Of what `keep` has taken over. */
+/** Folder of the files from `keep`. */
 const keptFolder = "kept";
 
 async function syncFolder(path: string): Promise<void> {
@@ -74,7 +74,7 @@ async function folderBytes(path: string, without: string): Promise<number> {
 
 const leftAfterMs = 3_600_000;
 
-/** Half-written files, and segments into which nothing was ever written. */
+/** Deletes unfinished files, and segments without any picture. */
 async function sweepLeftovers(root: string): Promise<number> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
   let swept = 0;
@@ -89,7 +89,7 @@ async function sweepLeftovers(root: string): Promise<number> {
   return swept;
 }
 
-/** Files below one folder: pictures in segments, clips one by one, thumbnails apart. */
+/** Store in one folder: pictures in segments, clips as single files, thumbnails separate. */
 export function folderStore(root: string, room: DiskRoom): FileStore {
   const segments = new SegmentWriter(root);
   const derived = (name: string) => join(root, "derived", name.slice(-2), name);
@@ -120,7 +120,7 @@ export function folderStore(root: string, room: DiskRoom): FileStore {
       const handle = await open(join(root, fileLocation), "r").catch(() => {
         throw new FileGone(fileLocation);
       });
-      // a file that was cut short would leave its reader waiting for the rest
+      // a truncated file would leave its reader waiting for the missing bytes
       const { size } = await handle.stat();
       if (size <= startByte + to) {
         await handle.close();

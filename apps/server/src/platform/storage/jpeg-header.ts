@@ -25,7 +25,7 @@ function frameHeader(bytes: Buffer, at: number, marker: number): PictureHeader |
   // Baseline and extended pictures come line by line; of the others every coefficient is held until the last scan.
   const isStreamed = marker === 0xc0 || marker === 0xc1;
   const held = decodedBytes(width, height, isStreamed ? components : components * 2, isStreamed);
-  return { mime: "image/jpeg", width, height, decodedBytes: held };
+  return { mime: "image/jpeg", width, height, decodedBytes: held, contentAt: at + 9 };
 }
 
 /** Walks the marker segments up to the frame header; what is inside a segment is not looked at. */

@@ -9,8 +9,8 @@ const megabyte = 1024 * 1024;
 const withTrack = (entry: Buffer) => Buffer.concat([mp4Start, mp4Box("moov", mp4Track(entry))]);
 const demoClip = (name: string) => readFile(new URL(`../../../../../demo/clips/${name}`, import.meta.url));
 
-describe("a clip is a whole MP4 with a track of H.264", () => {
-  it.each(["yard.mp4", "barn.mp4"])("as ffmpeg makes it: %s", async (name) => {
+describe("accepts a whole MP4 with a track of H.264", () => {
+  it.each(["yard.mp4", "barn.mp4"])("made by ffmpeg: %s", async (name) => {
     expect(judgeMp4(await demoClip(name))).toBe("ok");
   });
 
@@ -33,7 +33,7 @@ describe("a clip is a whole MP4 with a track of H.264", () => {
   });
 });
 
-describe("what is none is refused", () => {
+describe("refuses files that are not MP4", () => {
   it.each<[string, Buffer, string]>([
     [
       "a text with the right words",
@@ -56,7 +56,7 @@ describe("what is none is refused", () => {
   });
 });
 
-describe("whatever the bytes are, nobody waits while they are judged", () => {
+describe("judges any bytes without blocking the main thread", () => {
   const emptyBox = mp4Box("free");
   const filled = (boxes: Parameters<typeof mp4Heads>[0], bytes: number, fill: Buffer) => {
     const whole = bytes - (bytes % fill.length);

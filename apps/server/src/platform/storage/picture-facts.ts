@@ -2,14 +2,16 @@ export interface PictureHeader {
   mime: "image/jpeg" | "image/png" | "image/webp";
   width: number;
   height: number;
-  /** What a decoder holds of it at once: the whole picture, or some of its lines where it reads line by line. */
+  /** Bytes that a decoder holds at once: the whole picture, or some lines of it if it decodes line by line. */
   decodedBytes: number;
+  /** Offset of the first byte after the header: the search for the picture's end starts here. */
+  contentAt: number;
 }
 
-/** Lines that a decoder may hold of a picture which it reads line by line. */
+/** Maximum lines that a line-by-line decoder holds. */
 const heldLines = 256;
 
-/** @param isStreamed whether the picture can be decoded line by line */
+/** @param isStreamed true if the picture can be decoded line by line */
 export function decodedBytes(width: number, height: number, pixelBytes: number, isStreamed: boolean): number {
   return width * (isStreamed ? Math.min(height, heldLines) : height) * pixelBytes;
 }

@@ -13,7 +13,7 @@ const headerOf = (bytes: Buffer) => {
   return verdict.ok ? verdict.header : verdict.reason;
 };
 
-describe("a picture is known by its first bytes, and its size by its header", () => {
+describe("recognises a picture by its first bytes, and its size by its header", () => {
   it.each<[string, () => Promise<Buffer>, string]>([
     ["JPEG", () => picture().jpeg().toBuffer(), "image/jpeg"],
     ["progressive JPEG", () => picture().jpeg({ progressive: true }).toBuffer(), "image/jpeg"],
@@ -42,7 +42,7 @@ describe("a picture is known by its first bytes, and its size by its header", ()
     expect(headerOf(await make())).toMatchObject({ mime, width: 321, height: 123 });
   });
 
-  it("padding between the segments of a JPEG, and behind its end, is borne", async () => {
+  it("accepts padding between the segments of a JPEG, and after its end", async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const padded = Buffer.concat([
       jpeg.subarray(0, 2),
@@ -56,7 +56,31 @@ describe("a picture is known by its first bytes, and its size by its header", ()
   });
 });
 
-it("what a decoder would hold of it is known: all of it where it cannot be read line by line", async () => {
+describe("accepts other bytes after a picture's end, as in a phone's motion photo", () => {
+  it.each<["jpeg" | "png" | "webp"]>([["jpeg"], ["png"], ["webp"]])("%s", async (format) => {
+    const photo = await picture().toFormat(format).toBuffer();
+    expect(headerOf(Buffer.concat([photo, Buffer.alloc(100_000, 7)]))).toMatchObject({ width: 321, height: 123 });
+  });
+
+  it("does not take the end of the preview in a photo's EXIF for the end of the photo", async () => {
+    const whole = await picture()
+      .withExif({ IFD0: { Copyright: "preview" } })
+      .jpeg()
+      .toBuffer();
+    const inExif = whole.indexOf("preview");
+    whole.set([0xff, 0xd9], inExif);
+    expect(headerOf(whole)).toMatchObject({ width: 321 });
+    expect(headerOf(Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.alloc(2000)]))).toBe("image_truncated");
+  });
+});
+
+it.each([0, 1, 2000, 2001])("finds the end of a photo that %i bytes follow", async (following) => {
+  const jpeg = await picture().jpeg().toBuffer();
+  expect(headerOf(Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(following)]))).toBe("image_truncated");
+  expect(headerOf(Buffer.concat([jpeg, Buffer.alloc(following)]))).toMatchObject({ width: 321 });
+});
+
+it("computes the bytes that a decoder holds: the whole picture unless it decodes line by line", async () => {
   const held = async (bytes: Promise<Buffer>) => {
     const header = headerOf(await bytes);
     return typeof header === "string" ? header : header.decodedBytes;
@@ -77,15 +101,22 @@ it.each<[string, (bytes: Buffer) => Buffer, string]>([
   expect(headerOf(cut(await picture().jpeg().toBuffer()))).toBe(reason);
 });
 
-it.each(["gif", "tiff", "avif"] as const)("a %s is none of the three", async (format) => {
+it.each(["gif", "tiff", "avif"] as const)("recognises a %s as none of the three", async (format) => {
   expect(headerOf(await picture().toFormat(format).toBuffer())).toBe("image_type");
 });
 
-it("a JPEG with a width or height of nothing is none", () => {
+it("refuses a JPEG with a width or height of 0", () => {
   expect(headerOf(jpegOf(Buffer.from("ffc0000b080000001001011100", "hex")))).toBe("image_type");
 });
 
-describe("whatever the bytes are, nobody waits while they are judged", () => {
+it("judges the largest picture without an end without blocking the main thread", async () => {
+  const head = await picture().jpeg().toBuffer();
+  const endless = Buffer.concat([head.subarray(0, head.length / 2), Buffer.alloc(10 * 1024 * 1024, 0xff)]);
+  expect(headerOf(endless)).toBe("image_truncated");
+  expect(await mainThreadMs(() => judgePicture(endless, maxPixels))).toBeLessThan(maxBlockedMs);
+});
+
+describe("judges any bytes without blocking the main thread", () => {
   it.each(hostilePictures)("%s", async (_kind, make) => {
     const bytes = make();
     expect(headerOf(bytes)).toBe("image_type");

@@ -53,7 +53,7 @@ for (const { name: storeName, isThere, open } of stores)
     afterAll(() => opened.close());
     const address = () => opened.address;
 
-    it("what is appended reads back, whole and in part, and is gone after removal", async () => {
+    it("reads appended bytes in whole and in part, and reports them as gone after removal", async () => {
       const store = s3Store(parseS3Url(address()));
       const [first, second] = await store.append([Buffer.from("picture one"), Buffer.from("two")], now);
       if (first === undefined || second === undefined) throw new Error("two placements");
@@ -64,7 +64,7 @@ for (const { name: storeName, isThere, open } of stores)
       await expect(store.read(second, 0, 2)).rejects.toThrow(FileGone);
     });
 
-    it("a finished file is sent as it is read, and reads back", async () => {
+    it("streams a finished file while reading it, and reads it back", async () => {
       const store = s3Store(parseS3Url(address()));
       const folder = await mkdtemp(join(tmpdir(), "s3-"));
       const bytes = randomBytes(300_000);
@@ -76,7 +76,7 @@ for (const { name: storeName, isThere, open } of stores)
       await rm(folder, { recursive: true });
     });
 
-    it("derived pictures may be missing", async () => {
+    it("tolerates missing derived pictures", async () => {
       const store = s3Store(parseS3Url(address()));
       expect(await store.readDerived("none.jpg")).toBeUndefined();
       await store.writeDerived("t.jpg", Buffer.from("thumb"));
@@ -85,7 +85,7 @@ for (const { name: storeName, isThere, open } of stores)
       expect(await store.readDerived("t.jpg")).toBeUndefined();
     });
 
-    it("that is away: what shows no new picture goes on, pictures wait on the devices, none is lost", {
+    it("continues without new pictures during an outage: pictures wait on the devices, and none is lost", {
       tags: ["rest"],
     }, async () => {
       const app = await startTestApp({ env: { S3_URL: address() } });
@@ -109,7 +109,7 @@ for (const { name: storeName, isThere, open } of stores)
       expect((await read()).status).toBeGreaterThanOrEqual(500);
       const health: unknown = await (await fetch(`${app.url}/healthz`)).json();
       expect(JSON.stringify(health)).toContain("/evidence");
-      // of no node less than of the others
+      // on every node alike
       expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       await opened.mend();
       expect(await client.outcomes([waiting], { p: picture })).toMatchObject([{ state: "accepted" }]);
@@ -118,14 +118,14 @@ for (const { name: storeName, isThere, open } of stores)
       await app.close();
     });
 
-    it("nobody answers: the same", async () => {
+    it("behaves in the same way when no server answers", async () => {
       const store = s3Store({ ...parseS3Url(address()), endpoint: "http://127.0.0.1:9" });
       await expect(store.append([Buffer.from("x")], now)).rejects.toThrow(StoreUnavailable);
     });
   });
 
 it.each(["https://host/bucket", "https://AK:s@host", "https://AK:s@host/a/b"])(
-  "an incomplete address is refused in words: %s",
+  "refuses an incomplete address with a clear text: %s",
   (text) => {
     expect(() => parseS3Url(text)).toThrow("S3_URL");
   },

@@ -4,12 +4,11 @@ import { folderMode } from "./file-mode.ts";
 import { convertError } from "./folder-store.ts";
 
 const rootOf = (dataDir: string) => join(dataDir, "scratch");
-/** Each process's own, so that what a killed one has left can be told from what is being made. */
+/** Prefix per process, so that folders of killed processes can be recognised. */
 const prefix = `${process.pid}-${Date.now()}-`;
 
 /**
- * A folder for what is being made, gone afterwards.
- * @throws DiskFull, StoreUnavailable; else as `work` does
+ * Runs work with a temporary folder, deleted afterwards. @throws DiskFull, StoreUnavailable; and the errors of `work`
  */
 export async function withScratchFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   let folder: string | undefined;
@@ -24,7 +23,7 @@ export async function withScratchFolder<T>(dataDir: string, work: (folder: strin
   }
 }
 
-/** Removes what killed processes have left. To be called while no other process works in the data directory. */
+/** Deletes the temporary folders of killed processes. Call it only while no other process uses the data directory. */
 export async function sweepScratchFolders(dataDir: string): Promise<void> {
   const left = await readdir(rootOf(dataDir)).catch(() => []);
   const foreign = left.filter((name) => !name.startsWith(prefix));

@@ -5,7 +5,7 @@ import { calendarDay } from "../clock/calendar-day.ts";
 import { fileMode, folderMode } from "./file-mode.ts";
 import { type Placement } from "./file-store.ts";
 
-/** A segment is closed at this size, so that retention frees space in steps. */
+/** Size at which a segment is closed, so that retention frees space in steps. */
 const segmentBytes = 64 * 1024 * 1024;
 
 interface OpenSegment {
@@ -15,7 +15,7 @@ interface OpenSegment {
   end: number;
   writes: number;
   full: boolean;
-  /** Whether a group was ever written to it. */
+  /** True if a group was ever written to it. */
   holds: boolean;
 }
 
@@ -26,7 +26,7 @@ async function syncFolder(path: string): Promise<void> {
 
 const folderOf = (day: string) => `segments/${day}`;
 
-/** Where pictures of this day go. */
+/** Returns the folder for pictures of this day. */
 export const segmentsOf = (now: Date) => folderOf(calendarDay(now));
 
 async function openSegment(root: string, day: string): Promise<OpenSegment> {
@@ -38,7 +38,7 @@ async function openSegment(root: string, day: string): Promise<OpenSegment> {
   return { fileLocation, day, handle, end: 0, writes: 0, full: false, holds: false };
 }
 
-/** Closes the file after its last write; one that came to hold nothing is removed. */
+/** Closes the file after its last write; deletes an empty one. */
 async function release(root: string, segment: OpenSegment): Promise<void> {
   if (!segment.full || segment.writes > 0) return;
   await segment.handle.close();
@@ -46,13 +46,14 @@ async function release(root: string, segment: OpenSegment): Promise<void> {
 }
 
 /**
- * Appends groups of pictures to one file, with one fdatasync a group. Several groups may be under way: each gets its
- * range first. What a crash leaves half-written is never pointed to, since rows are written after the sync.
+ * Appends groups of pictures to one file, with one fdatasync per group.
+ * Several groups may be written in parallel: each reserves its range first. No row references a group that a crash left
+ * incomplete, since rows are written after the sync.
  */
 export class SegmentWriter {
   readonly #root: string;
   #current: Promise<OpenSegment> | undefined;
-  /** What #current has come to; undefined while it is being opened. */
+  /** Segment of #current; undefined while it is being opened. */
   #opened: OpenSegment | undefined;
 
   constructor(root: string) {
@@ -91,7 +92,7 @@ export class SegmentWriter {
     }
   }
 
-  /** The segment of the day, in which one more write is under way from now on. */
+  /** Returns the day's segment and counts one more running write. */
   async #enter(day: string): Promise<OpenSegment> {
     for (;;) {
       this.#current ??= this.#open(day);
@@ -101,7 +102,7 @@ export class SegmentWriter {
         throw error;
       });
       if (!segment.full && segment.day === day && segment.end < segmentBytes) {
-        // here and not by the caller: what he waits for meanwhile may close it
+        // counted here, because the segment could be closed while the caller waits
         segment.writes++;
         return segment;
       }
@@ -116,7 +117,7 @@ export class SegmentWriter {
     return segment;
   }
 
-  /** Nothing more is written to it. Another that has taken its place stays. */
+  /** Ends writes to the segment, unless another one has replaced it. */
   #retire(segment: OpenSegment): void {
     segment.full = true;
     if (this.#opened !== segment) return;

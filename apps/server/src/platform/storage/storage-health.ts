@@ -2,34 +2,34 @@ import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { DiskFull, type FileStore, StoreUnavailable } from "./file-store.ts";
 
-/** Why pictures cannot be stored now. */
+/** Reason why pictures cannot be stored now. */
 export interface StorageTrouble {
-  /** Folder or bucket. */
+  /** Folder or bucket of the store. */
   location: string;
-  /** Of the system: a code, or a sentence. */
+  /** The system's error code, or a sentence. */
   cause: string;
   times: number;
   since: Date;
 }
 
 export interface StorageHealth {
-  /** As of the last write. */
+  /** Returns the failure of the last write, if any. */
   trouble(): StorageTrouble | undefined;
-  /** Looks again, by writing, where a look is due. Never rejects. */
+  /** Repeats the test write if one is due. Never rejects. */
   check(): Promise<StorageTrouble | undefined>;
 }
 
-/** As one of those that keep failing. */
+/** Returns the failure as an entry of failing jobs. */
 export function storageFailure(trouble: StorageTrouble | undefined) {
   if (trouble === undefined) return [];
   const { location, cause, times, since } = trouble;
   return [{ job: `storage ${location}`, cause, times, since }];
 }
 
-/** A working store is tried again after so long, a broken one whenever somebody asks. */
+/** Interval of test writes of a working store; a broken one is tested at every query. */
 const workingMs = 10_000;
 
-/** The same for the same trouble: without the file that was tried, whose name is another each time. */
+/** Returns a constant cause for one failure: without the name of the test file, which differs each time. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return causeOf(error.cause);
@@ -37,11 +37,11 @@ function causeOf(error: unknown): string {
   return error.message.replace(/, [\w ]+ '.*$/s, "") || code;
 }
 
-/** A disk without room is reported elsewhere; here is reported what the system refuses. */
+/** Returns true for system failures; a full disk is reported elsewhere. */
 const isTrouble = (error: unknown) =>
   error instanceof StoreUnavailable || (error instanceof DiskFull && error.cause !== undefined);
 
-/** The same store, of which it is known whether it takes what is written; the log tells why not. */
+/** Wraps a store and records whether its writes succeed; the log reports the reason of failures. */
 export function watchStore(
   store: FileStore,
   { clock, timer, log }: { clock: Clock; timer: Timer; log: Log },

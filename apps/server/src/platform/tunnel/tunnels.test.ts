@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a way that ends in the moment in which it is to be tried harms nobody", async () => {
+it("survives a tunnel that ends at the moment of its ping", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");

@@ -12,25 +12,25 @@ import { v7 } from "uuid";
 import { createWebSocketStream, type WebSocket } from "ws";
 import { type Log } from "../log/log.ts";
 
-/** Hears which ways begin and end at this node. */
+/** Notified of tunnels that open and close at this node. */
 export interface TunnelListener {
   opened(deviceId: string, tunnelId: string): void;
   closed(deviceId: string, tunnelId: string): void;
 }
 
-/** Ways to devices' own pages, opened by the devices; this node's alone. */
+/** Tunnels to devices' pages, opened by the devices; only those of this node. */
 export interface Tunnels {
-  /** A device's socket, after its signature was checked. The newest one counts. */
+  /** Accepts a device's socket whose signature was verified. The newest one replaces older ones. */
   accept(socket: WebSocket, deviceId: string): void;
-  /** Begins a request to the device; undefined where there is no way. */
+  /** Starts a request to the device; undefined if it has no tunnel. */
   request(deviceId: string, headers: OutgoingHttpHeaders): ClientHttp2Stream | undefined;
-  /** Ends the device's way, for example after it was deleted. */
+  /** Closes the device's tunnel, for example after its deletion. */
   drop(deviceId: string): void;
   count(): number;
   close(): void;
 }
 
-/** A tunnel that lies idle behind an address translation dies unnoticed. */
+/** Ping interval, because an idle connection behind a NAT can be dropped silently. */
 const pingMs = 30_000;
 
 export function createTunnels(log: Log, listener?: TunnelListener): Tunnels {
@@ -39,7 +39,7 @@ export function createTunnels(log: Log, listener?: TunnelListener): Tunnels {
   function keepAlive(session: ClientHttp2Session): NodeJS.Timeout {
     let answered = true;
     const timer = setInterval(() => {
-      // its end is told later, and a ping of one that has ended throws
+      // a ping of an ended session throws, and its end event may still be pending
       if (session.destroyed) return;
       if (!answered) return session.destroy();
       answered = false;

@@ -6,11 +6,11 @@ export type Progress = z.infer<typeof Progress>;
 
 const isErrorKey = (key: string): key is ErrorKey => key in errorTable;
 
-/** What a thread tells: how far it is, and once what became of it. */
+/** Messages of a thread: its progress, and once its result. */
 export const LongWorkerMessage = z.union([
   z.object({ progress: Progress }),
   z.object({ answer: z.unknown(), isDone: z.literal(true) }),
-  /** `error`: as it was thrown, for the log. */
+  /** `error`: the thrown error, for the log. */
   z.object({ failed: z.string().refine(isErrorKey), error: z.unknown() }),
 ]);
 export type LongWorkerMessage = z.input<typeof LongWorkerMessage>;

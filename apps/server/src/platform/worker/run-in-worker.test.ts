@@ -10,25 +10,38 @@ const program = (text: string) =>
   );
 const echo = program("parentPort.postMessage(workerData * 2);");
 
-it("a thread answers what it was asked", async () => {
+it("returns the answer of the thread", async () => {
   expect(await runInWorker(echo, 21, limits, z.number())).toBe(42);
 });
 
-it("more threads than places wait for their turn, and all are answered", async () => {
+it("queues threads beyond the limit, and answers all", async () => {
   const asked = Array.from({ length: 9 }, (_, n) => n);
   const answers = await Promise.all(asked.map((n) => runInWorker(echo, n, limits, z.number())));
   expect(answers).toEqual(asked.map((n) => n * 2));
 });
 
-it("no secret of this process is given to a thread", async () => {
+it("passes no secret of this process to a thread", async () => {
   const file = program("parentPort.postMessage(Object.keys(process.env).length);");
   expect(await runInWorker(file, null, limits, z.number())).toBe(0);
 });
 
-describe("a thread that fails takes nobody with it", () => {
+it("counts the processor time of a thread, not the time that it waits", async () => {
+  const waiting = program("setTimeout(() => parentPort.postMessage(1), 700);");
+  expect(await runInWorker(waiting, null, { ...limits, timeoutMs: 200 }, z.number())).toBe(1);
+});
+
+it("answers service_unavailable if the machine gives a thread no processor time", async () => {
+  const waiting = program("setTimeout(() => parentPort.postMessage(1), 60_000);");
+  await expect(runInWorker(waiting, null, { ...limits, timeoutMs: 200 }, z.number())).rejects.toMatchObject({
+    key: "service_unavailable",
+  });
+});
+
+describe("survives a thread that", () => {
   it.each([
     ["takes too much memory", "const all = []; for (;;) all.push(Array(100_000).fill(all.length));"],
     ["never ends", "for (;;);"],
+    ["never leaves a regular expression", "/^(a+)+$/.test('a'.repeat(60) + 'b');"],
     ["throws", "throw new Error('no');"],
     ["ends silently", "process.exit(0);"],
   ])("%s", async (_rule, text) => {
@@ -38,7 +51,7 @@ describe("a thread that fails takes nobody with it", () => {
     expect(await runInWorker(echo, 1, limits, z.number())).toBe(2);
   });
 
-  it("answers something else", async () => {
+  it("answers with an unexpected type", async () => {
     await expect(runInWorker(echo, 1, limits, z.string())).rejects.toThrow(z.ZodError);
   });
 });

@@ -1,22 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type z } from "zod";
+import { AppError } from "../error/app-error.ts";
 import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 
 export interface WorkerLimits {
-  /** Of the thread's heap; what lies in buffers counts in addition. */
+  /** Limit of the thread's heap; buffers count separately. */
   heapMb: number;
+  /** Limit of the thread's processor time: a busy machine does not count against the data. */
   timeoutMs: number;
   payer: Payer;
-  /** What it will take, as far as can be estimated before. */
+  /** Estimated duration. */
   estimateMs: number;
 }
 
-/** The thread died, had not enough memory, or took too long. */
+/** The thread died, ran out of memory, or used up its processor time. */
 export class WorkerFailed extends Error {}
 
+/** A thread may wait for a processor until this multiple of its limit has passed. */
+const maxElapsedFactor = 6;
+const retryAfterSeconds = 10;
+
 /**
- * Threads of this process at once: each may use its whole heap. What waits holds its data. One person has 30 seconds at
- * once, and a quarter of a core for as long as he likes.
+ * Queue of threads of this process: each may use its whole heap. Waiting work holds its data.
+ * One member has a burst of 30 seconds, and a sustained quarter of a core.
  */
 const queue = new FairQueue({
   ...{ sideBySide: 2, smallMs: 1000, waitingInAll: 30, waitingOfGroup: 15, waitingOfOne: 10 },
@@ -25,25 +32,43 @@ const queue = new FairQueue({
 
 function startWorker(file: URL, workerData: unknown, heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
-  // What a library prints belongs to nobody, and no secret of this process to it.
+  // Output of a library is discarded, and secrets of this process are withheld from it.
   return new Worker(file, { workerData, stdout: true, stderr: true, env: {}, resourceLimits });
+}
+
+/** Waits until the thread has used up its processor time. @throws WorkerFailed */
+async function outOfTime(worker: Worker, limitMs: number, signal: AbortSignal): Promise<never> {
+  for (let restMs = limitMs; restMs > 0; ) {
+    await sleep(restMs, undefined, { signal });
+    const { user, system } = await worker.cpuUsage();
+    restMs = Math.ceil(limitMs - (user + system) / 1000);
+  }
+  throw new WorkerFailed("the processor time is used up");
+}
+
+/** Waits for the maximum elapsed time, also if the thread reports no usage. @throws AppError service_unavailable */
+async function tooBusy(limitMs: number, signal: AbortSignal): Promise<never> {
+  await sleep(maxElapsedFactor * limitMs, undefined, { signal });
+  throw new AppError("service_unavailable", { retryAfterSeconds });
 }
 
 function firstMessage(worker: Worker, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const timer = setTimeout(() => reject(new WorkerFailed("it took too long")), timeoutMs);
+  const answered = new AbortController();
   worker.once("message", resolve);
   worker.once("error", (error) => reject(new WorkerFailed(String(error), { cause: error })));
   worker.once("exit", () => reject(new WorkerFailed("it ended without an answer")));
-  return promise.finally(() => clearTimeout(timer));
+  outOfTime(worker, timeoutMs, answered.signal).catch(reject);
+  tooBusy(timeoutMs, answered.signal).catch(reject);
+  return promise.finally(() => answered.abort());
 }
 
 /**
- * Gives foreign data to a thread of its own, which is thrown away afterwards: whatever the data does to the library
- * that reads it costs a bounded amount of memory and time, and never this thread's.
+ * Processes untrusted data in a separate thread that ends afterwards.
+ * Data that attacks its parser can cost only limited memory and time, and does not affect this thread.
  * @param file takes `workerData` and posts one message
- * @throws WorkerFailed; AppError too_many_requests where the payer has used up his time, service_unavailable where too
- *   many wait
+ * @throws WorkerFailed; AppError too_many_requests if the payer's time is used up, service_unavailable if too many wait
+ * or the machine is too busy
  */
 export async function runInWorker<T>(
   file: URL,

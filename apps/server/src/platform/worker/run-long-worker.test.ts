@@ -5,7 +5,7 @@ import { AppError } from "../error/app-error.ts";
 import { runLongWorker } from "./run-long-worker.ts";
 
 const serving = new URL("./serve-long-worker.ts", import.meta.url).href;
-/** A thread that does this, in JavaScript, with `data` and `step`. */
+/** Returns a thread's program in JavaScript that runs this code, with `data` and `step`. */
 const program = (work: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { serveLongWorker } from ${JSON.stringify(serving)};
@@ -19,13 +19,13 @@ function run(work: string, abort = new AbortController()) {
   return { reported, answer, abort };
 }
 
-it("it tells how far it is, and what became of it", async () => {
+it("reports its progress and its result", async () => {
   const { reported, answer } = run("step.report({ done: 1, total: 2 }); return data + 1;");
   expect(await answer).toBe(21);
   expect(reported).toEqual([{ done: 1, total: 2 }]);
 });
 
-it("a refusal and a full disk keep their names; anything else is internal", async () => {
+it("keeps the names of a refusal and of a full disk; all other errors are internal", async () => {
   const failing = async (thrown: string) => {
     const error: unknown = await run(`throw ${thrown};`).answer.catch((caught: unknown) => caught);
     return error instanceof AppError ? error.key : error;
@@ -35,7 +35,7 @@ it("a refusal and a full disk keep their names; anything else is internal", asyn
   expect(await failing('new TypeError("secret")')).toBe("internal");
 });
 
-it("one that is told to stop ends by itself, or is ended", { tags: ["rest"] }, async () => {
+it("lets a stopped thread end, or ends it after the timeout", { tags: ["rest"] }, async () => {
   for (const work of [
     "await new Promise((_, no) => step.signal.addEventListener('abort', no)); return 1;",
     "for (;;);",

@@ -5,13 +5,13 @@ import { LongWorkerMessage, type Progress } from "./long-worker-message.ts";
 import { WorkerFailed } from "./run-in-worker.ts";
 
 interface LongWork<T> {
-  /** Of the thread's heap; what lies in buffers counts in addition. */
+  /** Limit of the thread's heap; buffers count separately. */
   heapMb: number;
   step: { signal: AbortSignal; report(progress: Progress): void };
   answer: z.ZodType<T>;
 }
 
-/** Until then a thread that was asked to stop ends by itself, so that it closes what it has open. */
+/** Time for a stopped thread to close its resources, in milliseconds; then it is ended. */
 const endMs = 500;
 
 function answerOf(worker: Worker, report: (progress: Progress) => void): Promise<unknown> {
@@ -28,9 +28,10 @@ function answerOf(worker: Worker, report: (progress: Progress) => void): Promise
 }
 
 /**
- * Long work of our own in a thread of its own, so that it neither keeps others waiting nor leaves its garbage behind.
+ * Runs long work of the product in a separate thread, so that it neither delays other work nor leaves garbage in this
+ * heap.
  * @param file calls `serveLongWorker`
- * @throws what the signal was aborted with; AppError as the work failed; WorkerFailed
+ * @throws the signal's reason; AppError as the work failed; WorkerFailed
  */
 export async function runLongWorker<T>(file: URL, data: unknown, { heapMb, step, answer }: LongWork<T>): Promise<T> {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };

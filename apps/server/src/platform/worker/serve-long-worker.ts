@@ -9,7 +9,7 @@ interface WorkerStep {
   report(progress: Progress): void;
 }
 
-/** The other end of `runLongWorker`: does the work once and tells what became of it. */
+/** Counterpart of `runLongWorker` in the thread: does the work once and reports its result. */
 export async function serveLongWorker<D extends z.ZodType>(
   schema: D,
   work: (data: z.output<D>, step: WorkerStep) => Promise<unknown>,

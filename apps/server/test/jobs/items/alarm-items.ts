@@ -8,13 +8,13 @@ import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 
 type Table = "alarm_notice" | "message_storm" | "message_export" | "message";
 
-/** Whether an organisation has a row there. */
+/** Returns true if the table has a row of the organisation. */
 async function hasRows({ app }: ItemStage, table: Table, { orgId }: Pick<World, "orgId">): Promise<boolean> {
   const query = app.services.db.sql.selectFrom(table).select("org_id").where("org_id", "=", orgId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** An organisation whose notices cannot be stored. */
+/** Makes an organisation whose notifications cannot be stored. */
 export const twoPlannedOrganisations: MakeTwoItems = async (stage) => {
   const { app, receiver } = stage;
   const make = () => createNotified(app, receiver, { merge_seconds: 0 });
@@ -27,7 +27,7 @@ export const twoPlannedOrganisations: MakeTwoItems = async (stage) => {
   };
 };
 
-/** An organisation whose storms cannot be stored. */
+/** Makes an organisation whose alarm bursts cannot be stored. */
 export const twoStorms: MakeTwoItems = async (stage) => {
   const { app } = stage;
   const make = async () => addStormDevices(app, await createWorld(app), { devices: 4, points: 2 });
@@ -35,13 +35,13 @@ export const twoStorms: MakeTwoItems = async (stage) => {
   const mend = await refuseRows(app, "message_storm", `new.org_id = '${failing.orgId}'`);
   for (const world of [failing, other]) await world.raise(world.devices);
   return {
-    // of what is older nobody makes a storm
+    // older alarms form no burst
     ...{ reportedAs: "alarm.storms.items", mend, laterMs: 60_000 },
     areDone: async () => [await hasRows(stage, "message_storm", failing), await hasRows(stage, "message_storm", other)],
   };
 };
 
-/** An organisation whose old alarms cannot be deleted. */
+/** Makes an organisation whose old alarms cannot be deleted. */
 export const twoRetentions: MakeTwoItems = async (stage) => {
   const { app } = stage;
   const { sql } = app.services.db;
@@ -58,7 +58,7 @@ export const twoRetentions: MakeTwoItems = async (stage) => {
   };
 };
 
-/** A file of exported alarms that cannot be deleted. */
+/** Makes a file of exported alarms that cannot be deleted. */
 export const twoExports: MakeTwoItems = async (stage) => {
   const { app } = stage;
   const [failing, other] = [await createWorld(app), await createWorld(app)];

@@ -6,12 +6,12 @@ import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems, type TwoItems } from "./two-items.ts";
 
 interface Step {
-  /** Whose row of the table goes; the row is old enough to go. */
+  /** Table of the step; `row` is old enough to be deleted. */
   table: string;
   row: Record<string, unknown>;
 }
 
-/** The items of a clean-up are its steps: a row that cannot be deleted holds up that one. */
+/** Makes an undeletable row. The items of a clean-up are its steps, so the row blocks only its step. */
 async function twoSteps({ app }: ItemStage, reportedAs: string, failing: Step, other: Step): Promise<TwoItems> {
   const db = app.services.db.sql;
   const whereOf = ({ row }: Step) =>

@@ -1,4 +1,6 @@
-import { insertFace, raiseLibrary } from "../../../src/features/face/library/face.queries.ts";
+import { faceModel } from "@huiyan/contract/face/face.rules";
+import { insertFace, putFaceData, raiseLibrary } from "../../../src/features/face/library/face.queries.ts";
+import { newFaceKey, sealKey } from "../../../src/features/face/library/face-seal.ts";
 import { type TestApp } from "../../test-app.ts";
 import { createWorld, type World } from "../../world.ts";
 import { refuseRows } from "../refuse-rows.ts";
@@ -45,6 +47,29 @@ export const twoLibraries: MakeTwoItems = async ({ app }) => {
   };
   return {
     ...{ reportedAs: "face.announce.items", mend },
+    areDone: async () => [await isDone(worlds[0]), await isDone(worlds[1])],
+  };
+};
+
+/** An organisation whose library cannot be changed: its stored pictures are not renewed. */
+export const twoStalePictures: MakeTwoItems = async ({ app }) => {
+  const worlds = await pair(app);
+  const { sql } = app.services.db;
+  for (const { staff } of worlds) {
+    const key = newFaceKey();
+    await putFaceData(sql, staff.staffId, {
+      ...{ picture: Buffer.from("broken"), thumb: Buffer.from("broken"), descriptor: Buffer.alloc(0) },
+      key: sealKey(app.services.key, key),
+    });
+    await sql.updateTable("face_data").set({ descriptor_model: 1 }).where("face_id", "=", staff.staffId).execute();
+  }
+  const mend = await refuseRows(app, "face_library", `new.org_id = '${worlds[0].orgId}'`, "update");
+  const isDone = async ({ staff }: World) => {
+    const row = sql.selectFrom("face_data").select("descriptor_model").where("face_id", "=", staff.staffId);
+    return (await row.executeTakeFirstOrThrow()).descriptor_model === faceModel;
+  };
+  return {
+    ...{ reportedAs: "face.renew.items", mend },
     areDone: async () => [await isDone(worlds[0]), await isDone(worlds[1])],
   };
 };

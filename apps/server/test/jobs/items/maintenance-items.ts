@@ -7,7 +7,7 @@ import { createWorld, type World } from "../../world.ts";
 import { refuseRows } from "../refuse-rows.ts";
 import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 
-/** The device was connected and is not any more. */
+/** Makes the device offline after a connection. */
 async function stayAway({ app }: ItemStage, { device }: World): Promise<void> {
   const link = await linkDevice(app, device.deviceId, device.client.secret);
   const query = app.services.db.sql.selectFrom("device").select("online").where("id", "=", device.uid);
@@ -17,7 +17,7 @@ async function stayAway({ app }: ItemStage, { device }: World): Promise<void> {
   await expect.poll(isOnline).toBe(false);
 }
 
-/** A device that stays away, of which no notice can be stored. */
+/** Makes an offline device whose incident cannot be stored. */
 export const twoAwayDevices: MakeTwoItems = async (stage) => {
   const { app } = stage;
   const [failing, other] = [await createWorld(app), await createWorld(app)];
@@ -34,7 +34,7 @@ export const twoAwayDevices: MakeTwoItems = async (stage) => {
   };
 };
 
-/** A stream at another media server that nobody watches, of which nothing can be written down. */
+/** Makes a stream without viewers at an external media server, whose state cannot be stored. */
 export const twoStreams: MakeTwoItems = async ({ app, receiver }) => {
   receiver.answers.set("/streams", { json: { streams: [] } });
   const [failing, other] = [await createWorld(app), await createWorld(app)];
@@ -60,7 +60,7 @@ export const twoStreams: MakeTwoItems = async ({ app, receiver }) => {
   };
 };
 
-/** A task of whose item nothing can be written down. What it is given makes no sense, so that it ends at once. */
+/** Makes a task whose item cannot be updated. Its input is invalid, so that it ends at once. */
 const twoTasks =
   (kind: string): MakeTwoItems =>
   async ({ app }) => {
@@ -80,7 +80,7 @@ const twoTasks =
       return (await query.executeTakeFirst())?.finished_at != null;
     };
     return {
-      // whoever started it sees it wait
+      // the user who started it sees it wait
       ...{ reportedAs: undefined, mend },
       areDone: async () => [await isDone(failing), await isDone(other)],
     };

@@ -12,20 +12,20 @@ import { type ItemStage, type MakeTwoItems } from "./two-items.ts";
 
 interface WaitingRow {
   orgId: string;
-  /** Where it is sent to, of nobody else. */
+  /** Unique path at the receiver. */
   path: string;
 }
 
 interface SentItems {
   table: string;
-  /** Over `old` and `new`: what came of an attempt is written down, rather than that it begins. */
+  /** Condition over `old` and `new`: the update stores a result rather than the start of an attempt. */
   storing: string;
   isDone: string;
-  /** A row that is due, of an organisation of its own. */
+  /** Makes a due row of a new organisation. */
   makeWaiting(stage: ItemStage): Promise<WaitingRow>;
 }
 
-/** Of each sender. */
+/** Items per sender. */
 export const sentItems: Readonly<Record<string, SentItems>> = {
   "openApi.deliver": {
     ...{ table: "delivery", storing: "new.tries <> old.tries", isDone: "state = 'done'" },
@@ -68,11 +68,11 @@ export const sentItems: Readonly<Record<string, SentItems>> = {
   },
 };
 
-/** How often something came to this path. */
+/** Returns how often the path was called. */
 export const cameTo = ({ receiver, pushService }: ItemStage, { path }: WaitingRow): number =>
   [...receiver.received, ...pushService.received].filter((one) => one.path === path).length;
 
-/** A row that is sent and of which what came of it cannot be written down, and another. */
+/** Makes a row whose result cannot be stored, and another one. */
 export const twoSent =
   (name: string): MakeTwoItems =>
   async (stage) => {

@@ -30,7 +30,10 @@ const usualSize = () => random.range(0.96, 1.04);
 const singles = (batch: number, starts: readonly number[]) =>
   starts.map((start) => ({ batch, size: usualSize(), steps: goes(start, [toX]) }));
 
-/** Three batches, one behind the other; in the second one turns on the line and goes on, in the third a calf is among them. */
+/**
+ * Three batches, one behind the other; in the second one turns on the line and continues, in the third a calf is among
+ * them.
+ */
 export const cows: readonly PassageCow[] = [
   ...singles(0, [0.5, 3.3, 6.1, 8.9]),
   ...singles(1, [24.5]),

@@ -17,7 +17,7 @@ export type Look =
 export type Pass = Look & {
   name: string;
   to: "right" | "left";
-  /** On the strip beside the near lane, to the right. */
+  /** On the strip next to the near lane, to the right. */
   onStrip?: boolean;
   start: number;
   /** Metres a second. */

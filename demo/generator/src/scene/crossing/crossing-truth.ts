@@ -86,7 +86,7 @@ function walkerCrossings({ placeAt, start }: Walker): Crossing[] {
     .map((t) => ({ type: "cross", line: "road", direction: "left", object: stroll.name, kind: "pedestrian", t }));
 }
 
-/** When a vehicle is within the bay, and when it stands there. */
+/** Times at which a vehicle enters and leaves the bay, and stops in it. */
 function bayEvents(user: RoadUser): TruthEvent[] {
   const own = { region: "bay", object: user.name, kind: user.kind };
   const changes = changeTimes(clipSeconds, (time) => {

@@ -55,7 +55,7 @@ export const crossing: Scene = {
   },
 };
 
-/** A vehicle, and separately who rides on it. */
+/** A vehicle, and separately its rider. */
 function seenOf({ name, kind, drive, rider, outline }: RoadUser): Seen[] {
   const { visible, position } = drive.car.root;
   if (!visible) return [];
@@ -64,7 +64,7 @@ function seenOf({ name, kind, drive, rider, outline }: RoadUser): Seen[] {
   return [machine, { id: `${name}-rider`, class: "person", z: position.z, points: personOutline(rider) }];
 }
 
-/** With the share that nobody nearer to the camera hides. */
+/** Boxes with the share that no nearer figure hides. */
 function figureBox({ camera }: Stage, { id, class: kind, z, points }: Seen, all: readonly Seen[]): FigureBox[] {
   const found = pictureBox(camera, points);
   if (found === null) return [];

@@ -7,11 +7,11 @@ import { animals, clipSeconds, lineX, type PassageAnimal } from "./passage-plan.
 export interface PassagePig extends PassageAnimal {
   pig: Pig;
   crossings: PassageCrossing[];
-  /** Puts it where it is then; whether it is there. */
+  /** Moves it to its position at the time; returns whether it is present. */
   update(time: number): boolean;
 }
 
-/** What a box of one that stands on the line shakes. */
+/** The counting line, with the dead band in which the box of a motionless animal may move, and the clip's seconds. */
 const line = { lineX, band: 0.12, seconds: clipSeconds };
 
 export function createAnimals(stage: Stage): PassagePig[] {

@@ -1,7 +1,7 @@
 import { createRandom } from "../../random.ts";
 import { type PassageStep } from "../passage-walk.ts";
 
-/** Where things stand, in metres; animals walk from left to right, z towards the lower edge of the picture. */
+/** Positions of the set, in metres; animals walk from left to right, z towards the lower edge of the picture. */
 export const passage = { halfWidth: 0.45, wall: 0.6, fromX: -3.3, toX: 3.3 };
 /** The counting line lies across the passage here. */
 export const lineX = 0.3;
@@ -29,7 +29,7 @@ function walks(start: number, z: number, speed = usualSpeed * random.range(0.95,
   ];
 }
 
-/** Goes on from `x` to each of the places at the usual speed, from a time on. */
+/** Continues from `x` to each of the places at the usual speed, from a time on. */
 function goes(start: number, z: number, places: readonly number[]): PassageStep[] {
   const steps: PassageStep[] = [{ t: start, x: passage.fromX, z }];
   for (const x of places) {
@@ -50,7 +50,7 @@ interface Place {
 const single = ({ batch, start }: Place): Omit<PassageAnimal, "id"> => ({
   ...{ batch, size: usualSize(), steps: walks(start, aside()) },
 });
-/** Two side by side, with so many metres between their middles. */
+/** Two side by side, with `apart` metres between their middles. */
 const pair = ({ batch, start }: Place, apart: number): Omit<PassageAnimal, "id">[] => {
   const speed = usualSpeed * random.range(0.97, 1.03);
   return [-1, 1].map((side) => ({
@@ -61,7 +61,7 @@ const pair = ({ batch, start }: Place, apart: number): Omit<PassageAnimal, "id">
 /** Behind the far wall, where the person walks with it. */
 export const besideZ = -0.82;
 const lifted = { at: 62.6, x: -1.4, seconds: 1.4 };
-/** Seconds and place of the person who lifts one out of the passage before the line and carries it past it. */
+/** Seconds and position of the person who lifts one out of the passage before the line and carries it past it. */
 export const carrier = {
   start: 59.2,
   waits: lifted.at - 0.6,
@@ -90,9 +90,9 @@ function carried(batch: number): Omit<PassageAnimal, "id"> {
 const singles = (batch: number, starts: readonly number[]) => starts.map((start) => single({ batch, start }));
 
 /**
- * Three batches. In the first two walk side by side; in the second one turns on the line and goes on, one goes back for good
- * after it has crossed, and a runt is among them; in the third two walk shoulder to shoulder, one is lifted out and carried
- * past the line, and the last one is lame.
+ * Three batches. In the first two walk side by side. In the second one turns on the line and continues, one goes back
+ * permanently after it has crossed, and a runt is among them. In the third two walk shoulder to shoulder, one is lifted
+ * out and carried past the line, and the last one is lame.
  */
 export const animals: readonly PassageAnimal[] = [
   ...singles(0, [0.4, 1.6, 2.8, 4, 5.2]),

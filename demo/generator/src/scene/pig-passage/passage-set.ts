@@ -7,7 +7,7 @@ import { lineX, passage } from "./passage-plan.ts";
 
 const length = 8;
 
-/** A passage of concrete between two low walls, straw beside it; the line is painted. */
+/** A passage of concrete between two low walls, with straw along it; the line is painted. */
 export function addPassage(stage: Stage): void {
   const concrete = plain("#6f7274", 31, { blotch: 22, fine: 16 }, 1024);
   const outside = passage.halfWidth + 0.06;

@@ -35,7 +35,7 @@ export function backInDrive(car: Car, { berth, start, stand, out }: Visit): Driv
   return { start, pose: { x: -8.2, z: laneZ, heading: halfPi }, steps };
 }
 
-/** Drives nose-in into the first berth, backs out and goes on to the right; the rear plate faces the camera. */
+/** Drives nose-in into the first berth, backs out and continues to the right; the rear plate faces the camera. */
 export function noseInDrive(car: Car): DrivePlan {
   const lane = berthFront + rearOf(car.shape) + radius + 0.2;
   const into = [{ straight: berthX(0) - radius + 10.5 }, { arc: radius, angle: halfPi }, { straight: 0.2 }];

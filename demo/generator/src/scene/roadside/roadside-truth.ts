@@ -44,7 +44,7 @@ function illegalStop(stage: Stage, car: RoadsideCar) {
 
 function stop(stage: Stage, { drive, facing }: RoadsideCar) {
   const [enter, leave] = [tenths(drive.stand.from), tenths(drive.stand.to)];
-  // As it stands there, the width of its plate can be measured.
+  // The width of the plate is measured while the car is parked.
   drive.update(enter + 1);
   const plate = pictureBox(stage.camera, plateOutline(drive.car, facing));
   if (plate === null) throw new Error(`the plate ${drive.car.number} is out of the picture`);

@@ -35,7 +35,7 @@ export const roadside: Scene = {
   },
 };
 
-/** Plates are told while the car stands: those are the ones to be read. */
+/** The truth lists the plates of parked cars alone: the reader must read these. */
 function carBox({ camera }: Stage, { drive, facing }: RoadsideCar, time: number): FigureBox[] {
   if (!drive.car.root.visible) return [];
   const found = pictureBox(camera, carOutline(drive.car));

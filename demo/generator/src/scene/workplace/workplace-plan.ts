@@ -3,11 +3,11 @@
 export const clipSeconds = 216;
 /** The floor before the bench that counts as the workplace. */
 export const region = { x0: -1.75, x1: 1.75, z0: -9.75, z1: -7.9 };
-/** Where somebody stands at the bench. */
+/** Position of a person at the bench. */
 export const benchZ = -9.15;
 export const wallZ = -11.2;
 /** Out of sight. */
 export const sideX = 6.4;
-/** Of the truth's intervals, in seconds: absences up to this are joined, intervals below that dropped. */
+/** Rules of the truth's intervals, in seconds: absences up to this are joined, intervals below that dropped. */
 export const joinSeconds = 60;
 export const minSeconds = 30;

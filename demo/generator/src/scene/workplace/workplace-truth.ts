@@ -28,7 +28,7 @@ export function workplaceTruth({ camera }: Stage, walkers: readonly WorkplaceWal
     { type: "leave", region: "workplace", object, t: end },
   ]);
   const intervals = joined(stays);
-  // Played again and again, the last interval goes on in the next round's first one.
+  // Played in a loop, the last interval continues in the next round's first one.
   const rounds = [0, 1, 2].flatMap((round) => stays.map(({ start, end }) => later({ start, end }, round)));
   return {
     classes: ["person"],
@@ -61,7 +61,7 @@ function isInside([x, z]: Pair): boolean {
   return x > region.x0 && x < region.x1 && z > region.z0 && z < region.z1;
 }
 
-/** Whoever is there: overlaps and absences of up to a minute joined, then what is short dropped. */
+/** Presence of any person: overlaps and absences of up to a minute joined, then short ones dropped. */
 function joined(stays: readonly Interval[]): Interval[] {
   const found: Interval[] = [];
   for (const { start, end } of stays.toSorted((a, b) => a.start - b.start)) {

@@ -27,7 +27,8 @@ function shift(from: -1 | 1, x: number, stays: readonly WalkStep[], to: -1 | 1):
 
 /**
  * The first works, is away for twenty seconds and comes back; the second takes over while the first is still there.
- * Then nobody works for more than a minute, while a visitor passes outside the region. At last the first works again.
+ * Then the workplace is empty for more than a minute, while a visitor passes outside the region. At last the first
+ * works again.
  */
 export const walks: readonly WorkplaceWalk[] = [
   {

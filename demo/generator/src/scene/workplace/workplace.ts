@@ -42,7 +42,7 @@ export const workplace: Scene = {
   },
 };
 
-/** Whoever faces the bench has both hands on it, and they work. */
+/** A person who faces the bench has both hands on it, and they work. */
 function moveHands(person: Person, time: number): void {
   const { position, rotation } = person.root;
   const isAtBench = Math.abs(position.z - benchZ) < 0.05 && Math.cos(rotation.y) < -0.97;

@@ -59,7 +59,7 @@ function personBox({ camera }: Stage, { name, walker: { person } }: YardWalker):
 }
 
 const solid = (from: Point, to: Point) => new THREE.Box3(new THREE.Vector3(...from), new THREE.Vector3(...to));
-/** What hides people: both walls, the booth, the cabinet. */
+/** Objects that hide people: both walls, the booth, the cabinet. */
 const solids = [
   solid([-14, 0, gate.z - 0.13], [gate.x0, 2.1, gate.z + 0.13]),
   solid([gate.x1, 0, gate.z - 0.13], [14, 2.1, gate.z + 0.13]),

@@ -24,7 +24,7 @@ const answers = (role: string) => ({
     good({ ...counts, total: 1234, algs: [{ alg_id: "fire_smoke", name: "烟火检测", count: 1234 }] }),
 });
 
-it("/algs lists what is in use, with its severity and the alarms of seven days, which it leads to", async () => {
+it("/algs lists the algorithms in use, with severity and a link to the alarms of seven days", async () => {
   standInPlatform([], answers("staff"));
   renderConsole("/algs");
   const table = within(await screen.findByRole("table", { name: "算法" }));
@@ -43,14 +43,14 @@ it("/algs lists what is in use, with its severity and the alarms of seven days, 
   expect(screen.queryByRole("button", { name: "算法商店" })).toBeNull();
 });
 
-it("/algs leads those who manage devices to the store", async () => {
+it("/algs links users who manage devices to the store", async () => {
   standInPlatform([], answers("lead"));
   const { router } = renderConsole("/algs");
   (await screen.findByRole("button", { name: "算法商店" })).click();
   await waitFor(() => expect(router.state.location.pathname).toBe("/alg/my"));
 });
 
-it("/algs/set leads an admin to the settings of the alarm centre", async () => {
+it("/algs/set redirects an admin to the settings of the alarm centre", async () => {
   standInPlatform([], answers("admin"));
   const { router } = renderConsole("/algs/set");
   await waitFor(() => expect(router.state.location.pathname).toBe("/set/alarm"));

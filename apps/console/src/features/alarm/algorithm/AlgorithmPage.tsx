@@ -21,7 +21,7 @@ import { algorithmLines } from "./algorithm-rows.ts";
 import { AlgorithmSearch } from "./algorithm-search.ts";
 import "./algorithm.css";
 
-/** Which algorithms run on what one sees, and how often each has raised an alarm. */
+/** Algorithms that run on visible points, and how often each has raised an alarm. */
 export function AlgorithmPage() {
   const { state, set } = useUrlState(AlgorithmSearch);
   const { group_id } = state;

@@ -7,12 +7,12 @@ import { type AlgorithmLine } from "./algorithm-rows.ts";
 
 interface Props {
   lines: readonly AlgorithmLine[];
-  /** Of the counts. */
+  /** Time range of the counts. */
   range: TimeRange;
   groupId: string | undefined;
 }
 
-/** Each algorithm with the way to its alarms. */
+/** Table of algorithms, each with a link to its alarms. */
 export function AlgorithmTable({ lines, range, groupId }: Props) {
   return (
     <div className="algorithm-scroll">

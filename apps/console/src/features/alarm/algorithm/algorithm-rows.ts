@@ -6,13 +6,13 @@ import { type Answer } from "@huiyan/contract/endpoint";
 export interface AlgorithmLine {
   id: string;
   name: string;
-  /** undefined: it counts and never alarms. */
+  /** Undefined for an algorithm that only counts and never raises alarms. */
   severity: 1 | 2 | 3 | undefined;
-  /** undefined: not known. */
+  /** Undefined when unknown. */
   alarms: number | undefined;
 }
 
-/** Algorithms in use, those with most alarms first; what only counts stands at the end. */
+/** Returns the algorithms in use, those with most alarms first, and those that only count last. */
 export function algorithmLines(
   types: Answer<typeof listAlgorithmTypes>,
   counts: Answer<typeof summariseMessages>["algs"] | undefined,

@@ -28,7 +28,7 @@ async function open(answers: Parameters<typeof standInPlatform>[1] = {}) {
 }
 const press = async () => userEvent.click(await screen.findByRole("button", { name: "全部已读" }));
 
-it("one click reads all that the bell knows of: the count goes, the rows are read, and the button has nothing more to do", async () => {
+it("one click marks all alarms of the bell as read: the count and the unread rows vanish, and the button is disabled", async () => {
   const seen = await open({ [readAll]: () => good({ changed: 2, unread: 0 }) });
   await press();
   await waitFor(() => expect(unreadRows()).toBe(0));
@@ -38,7 +38,7 @@ it("one click reads all that the bell knows of: the count goes, the rows are rea
   expect(sent).toEqual([{ received_until: makeMessage(3).received_at }]);
 });
 
-it("a refusal puts the count and the rows back and is said", async () => {
+it("a refusal restores the count and the rows and is shown", async () => {
   await open({ [readAll]: () => refused("internal", "磁盘已满", 500) });
   await press();
   await screen.findByText("磁盘已满");
@@ -46,7 +46,7 @@ it("a refusal puts the count and the rows back and is said", async () => {
   expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 2 条");
 });
 
-it("another page of the person hears that all is read; one who sees more keeps what is left to him", async () => {
+it("another page of the same user learns that all are read; a user who sees more alarms keeps the remaining ones unread", async () => {
   await open();
   act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 1 } }));
   expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 1 条");
@@ -55,14 +55,14 @@ it("another page of the person hears that all is read; one who sees more keeps w
   await waitFor(() => expect(unreadRows()).toBe(0));
 });
 
-it("whoever looks as somebody else is not offered it", async () => {
+it("is not offered while viewing as another member", async () => {
   const viewing = { by: "周明", until: Date.now() + 60_000 };
   await open({ "/api/client/users/info": () => good({ ...user, viewing }) });
   await screen.findByRole("region", { name: "最新报警" });
   expect(screen.queryByRole("button", { name: "全部已读" })).toBeNull();
 });
 
-it("a colleague's reading silences the count, is said to be everybody's, and changes nothing of what is left to do", async () => {
+it("when another user marks all as read, the count vanishes, the page says that this is for all users, and no handling changes", async () => {
   const unhandled = { high: 2, medium: 0, low: 1, overdue: 1 };
   const counts = { total: 3, unread: 2, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
   await open({ "/api/client/message/summary": () => good(counts) });
@@ -74,13 +74,13 @@ it("a colleague's reading silences the count, is said to be everybody's, and cha
   expect(list.textContent).toContain("未处理级别 高 2");
 });
 
-it("what a quick click on a row has closed stays closed: it would take the first Escape from what was opened", async () => {
+it("a list that a quick click on a row has closed stays closed: otherwise it would take the first Escape", async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   const hand = userEvent.setup();
   await hand.hover(await bell());
   const list = await screen.findByRole("region", { name: "最新报警" });
-  // before antd has noticed that the pointer has come in
+  // Before antd has noticed that the pointer entered.
   await hand.click(within(list).getAllByRole("listitem")[0]?.querySelector("button") ?? list);
   await screen.findByRole("dialog");
   const openAgain = 400;
@@ -88,7 +88,7 @@ it("what a quick click on a row has closed stays closed: it would take the first
   expect(list.closest(".ant-popover")?.className).toMatch(/zoom-big-leave|hidden/);
 });
 
-it("a delivery that failed on devices has a line that leads to its results, until it is seen", async () => {
+it("a failed algorithm installation has a line that links to its results, until the user opens it", async () => {
   const { items: _, ...task } = makeTask({
     kind: "algorithm.install",
     subject: "大门 · 区域入侵",

@@ -39,7 +39,7 @@ export function AlarmBell() {
   const unread = bell.data?.unread ?? 0;
   const go = (id: string | undefined, storm?: string) => {
     setOpen(false);
-    // Filters of the list that one is looking at stay as they are.
+    // Filters of the current list stay.
     void navigate({
       to: "/message",
       search: (old: object) => {
@@ -71,7 +71,7 @@ export function AlarmBell() {
   return (
     <Popover
       open={open}
-      // antd opens again what was closed while the pointer was coming into the list
+      // antd reopens a list that was closed while the pointer was entering it.
       onOpenChange={(next) => setOpen((old) => next && (old || isOnBell.current))}
       trigger={["hover", "click"]}
       placement="bottomRight"

@@ -15,20 +15,23 @@ import { factsOfStorm } from "../storm/StormCells.tsx";
 import { stormText } from "../storm/storm.texts.ts";
 
 interface Props {
-  /** What is with the caller by name; stands first. */
+  /** Alarms that are assigned to the caller; shown first. */
   dispatched: ReactNode;
-  /** undefined: not known. */
+  /** Undefined when unknown. */
   list: readonly Message[] | undefined;
   failed: boolean;
   onOpen: (message: Message) => void;
   onAll: () => void;
-  /** Where there is something to read, for those who may. */
+  /** Set when there are unread alarms and the user may mark them as read. */
   onReadAll: (() => void) | undefined;
-  /** The alarm centre's settings, for those who may change them. */
+  /** Opens the settings of the alarm centre; set for users who may change them. */
   onSettings: (() => void) | undefined;
 }
 
-/** Arrivals and steps of others ask anew by themselves. */
+/**
+ * Time for which the answer counts as fresh, in milliseconds. New alarms and changes by other users refresh it
+ * automatically.
+ */
 const waitingFreshMs = 10_000;
 
 function BellEntry({ message }: { message: Message }) {

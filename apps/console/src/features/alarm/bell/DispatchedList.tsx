@@ -11,10 +11,10 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** As many as leave room for the newest alarms below. */
+/** Maximum number of alarms, which leaves space for the newest alarms below. */
 const shown = 3;
 
-/** What others have dispatched to the caller, above the newest alarms; nothing while there is none. */
+/** Alarms that other users dispatched to the caller, above the newest alarms. Renders nothing if there are none. */
 export function DispatchedList({ dispatched: { count, list }, onOpen }: Props) {
   if (count === 0) return null;
   return (

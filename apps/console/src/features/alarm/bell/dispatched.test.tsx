@@ -41,7 +41,7 @@ const dispatch = (assignee: (typeof mine)["assignee"]) => {
   act(() => sockets[0]?.tell({ event: "org_latest_message", data: { message, unread: 0 } }));
 };
 
-it("what is dispatched to oneself is said at once and stands in the bell until it is opened", async () => {
+it("an alarm dispatched to the caller is announced at once and stays in the bell until it is opened", async () => {
   const seen = start();
   renderConsole("/message?start=0&end=99999");
   await ready(seen);
@@ -55,7 +55,7 @@ it("what is dispatched to oneself is said at once and stands in the bell until i
   await screen.findByRole("button", { name: "报警消息，未读 0 条" });
 });
 
-it("what is dispatched to somebody else is not asked for", async () => {
+it("an alarm dispatched to another member causes no request", async () => {
   const seen = start();
   renderConsole("/message?start=0&end=99999");
   await ready(seen);

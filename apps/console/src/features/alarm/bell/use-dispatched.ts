@@ -12,10 +12,10 @@ import { onMessageChanges } from "../feed/message-changes.ts";
 
 type Dispatched = Answer<typeof listDispatched>;
 
-/** They are pushed; asking heals what was missed. */
+/** Polling interval in milliseconds. The alarms are pushed; polling recovers missed frames. */
 const refreshMs = 180_000;
 
-/** Tells of what has come since the list was first known. */
+/** Announces alarms that arrive after the list was first loaded. */
 function useSpokenArrivals(list: Dispatched["list"] | undefined): void {
   const known = useRef<Set<string>>(undefined);
   useEffect(() => {
@@ -30,8 +30,8 @@ function useSpokenArrivals(list: Dispatched["list"] | undefined): void {
 }
 
 /**
- * Alarms that somebody dispatched to the caller and that he has not opened yet. @param opened id of the alarm that he is
- * looking at: it is no news any more
+ * Returns the alarms that were dispatched to the caller and not yet opened.
+ * @param opened id of the alarm that is open: it is no longer new
  */
 export function useDispatched(opened: string | undefined): Dispatched {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { refreshMessageCounts, setUnread, showAllRead } from "../message-cache.t
 
 type Bell = Answer<typeof getBell>;
 
-/** Reads all that the bell knows of; what comes while one clicks stays unread. */
+/** Marks all alarms as read that the bell knows; alarms that arrive during the click stay unread. */
 export function useReadAll(bell: Bell | undefined) {
   const client = useQueryClient();
   const command = useCommand(readAllMessages, {

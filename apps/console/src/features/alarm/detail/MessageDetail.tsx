@@ -27,7 +27,7 @@ import { useLiveLink } from "./use-live-link.ts";
 import { useRecordingLink } from "./use-recording-link.ts";
 import { useStageView } from "./use-stage-view.ts";
 
-/** While a clip is awaited the message is asked for again, in case the socket is away. */
+/** Polling interval of the alarm while a clip is expected, in milliseconds, in case the socket is disconnected. */
 const askForClipMs = 15_000;
 
 interface Troubled {
@@ -40,11 +40,11 @@ interface Props {
   id: string;
   list: MessageList;
   commands: MessageCommands;
-  /** Asked for again and again beside the list: it notices first that the server is away. */
+  /** Counts next to the list. They are polled, so they detect an unreachable server first. */
   counts: Troubled;
 }
 
-/** One message large. Opening an unread one marks it as read. ← → lead to its neighbours, also over page ends. */
+/** Details of one alarm. Opening an unread alarm marks it as read. ← → open its neighbours, also over page ends. */
 export function MessageDetail({ id, list, commands, counts }: Props) {
   const steps = useDetailSteps(list, id);
   const detail = useQueryOf(
@@ -60,7 +60,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   const troubled = [detail, counts].find(({ problem }) => problem !== null);
   const [boxes, setBoxes] = useState(true);
   const [repeat, setRepeat] = useState<Message>();
-  /** The alarm itself, or one of its repeats that is being looked at. */
+  /** The alarm itself, or the grouped alarm that is open. */
   const shown = repeat?.folded_into === id ? repeat : message;
   const stage = useStageView(shown);
   const goingOn = useGoingOn(id, list, steps);
@@ -70,7 +70,7 @@ export function MessageDetail({ id, list, commands, counts }: Props) {
   const loaded = message?._id;
   const markRead = useEffectEvent(() => message !== undefined && commands.noteOpened(message));
   useEffect(() => {
-    // Once for each opened message: a refusal must not be repeated for ever.
+    // Runs once per opened alarm, so that a refused call is not repeated forever.
     if (loaded !== undefined) markRead();
   }, [loaded]);
 

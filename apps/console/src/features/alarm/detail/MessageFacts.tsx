@@ -28,7 +28,7 @@ function factsOf(message: Message, group: string): Fact[] {
   return known.flatMap(([name, value]): Fact[] => (value === undefined ? [] : [[name, value]]));
 }
 
-/** What, where and when. */
+/** Algorithm, place and time of an alarm. */
 export function MessageFacts({ message }: { message: Message }) {
   const data = alarmData(message);
   const group = useAlias();

@@ -35,7 +35,10 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Result, original, what else was taken, or clip. The result is the original with boxes and region drawn over it, each of which can be switched off. */
+/**
+ * Result, original, further pictures, or clip. The result is the original with boxes and region drawn over it, each of
+ * which can be hidden.
+ */
 export function MessageStage({ message, problem, boxes, onBoxes, stage, onRetry }: Props) {
   const [region, setRegion] = useState(true);
   if (message === undefined) {

@@ -10,7 +10,7 @@ import { SeverityMark } from "../handling/SeverityMark.tsx";
 
 interface Props {
   message: Message | undefined;
-  /** From 1; undefined: not in the present list. */
+  /** From 1; undefined if not in the current list. */
   position: number | undefined;
   count: number;
   /** There are more than `count`. */

@@ -13,7 +13,8 @@ interface Props {
 }
 
 /**
- * The clip, or in words why there is none and how to get one. A clip that comes while the popup is open appears by itself.
+ * The clip, or the reason why there is none and how to get one. A clip that arrives while the popup is open appears
+ * automatically.
  */
 export function MessageVideo({ message: known, tabs, onFailed }: Props) {
   const clip = useAlarmClip(known);

@@ -3,12 +3,12 @@ import { History, Play } from "lucide-react";
 import { alarmText as text } from "../alarm.texts.ts";
 
 interface Props {
-  /** Each is absent where one may not. */
+  /** Both are absent without permission. */
   live: (() => void) | undefined;
   recording: (() => void) | undefined;
 }
 
-/** From an alarm to its camera: as it is now, and as it was then. */
+/** Links from an alarm to its point: live picture and recording. */
 export function MessageWays({ live, recording }: Props) {
   if (live === undefined && recording === undefined) return null;
   return (

@@ -8,7 +8,7 @@ const names: Record<StageView, Parameters<typeof text>[0]> = {
 
 interface Props {
   views: readonly StageView[];
-  /** Undefined: what is shown is none of them. */
+  /** Undefined when none of them is shown. */
   view: StageView | undefined;
   onView: (view: StageView) => void;
 }

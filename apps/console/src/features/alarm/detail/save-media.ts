@@ -5,7 +5,10 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { algorithmNameOf } from "../algorithm-name.ts";
 
-/** Saves a picture or clip of an alarm; its name tells what, where and when. @param part what of several it is */
+/**
+ * Saves a picture or clip of an alarm under a name with algorithm, place and time.
+ * @param part which of several it is
+ */
 export async function saveMedia(message: Message, url: string, ending: string, part = ""): Promise<void> {
   const when = fileTime(message.create_at);
   const name = [algorithmNameOf(message), message.point_name, when, part].filter((each) => each !== "").join("_");

@@ -1,7 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCaller } from "../../organisation/organisation.public.ts";
 
-/** How to get to a point's live picture; undefined where one may not watch: docs/reference/console.md C8. */
+/**
+ * Returns the function that opens a point's live picture; undefined without permission: docs/reference/console.md C8.
+ */
 export function useLiveLink(pointId: string | undefined): (() => void) | undefined {
   const mayLive = useCaller().data?.private_menu === true;
   const navigate = useNavigate();

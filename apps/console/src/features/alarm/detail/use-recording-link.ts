@@ -5,14 +5,17 @@ import { isViewing } from "../../../shared/auth/session.store.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { playbackLink } from "../../recording/recording.public.ts";
 
-/** The seconds before an alarm tell how it came about. */
+/** Recording time before an alarm, in milliseconds: shows how the alarm developed. */
 const beforeMs = 5_000;
 
-/** How to get to the recording of the camera as the alarm happened; undefined where one may not see recordings. */
+/**
+ * Returns the function that opens the recording of the alarm's point at the time of the alarm; undefined without
+ * permission.
+ */
 export function useRecordingLink(message: Message | undefined): (() => void) | undefined {
   const role = useCaller().data?.staff?.role;
   const navigate = useNavigate();
-  // a device's page is not opened in the name of somebody else
+  // While viewing as another member, the device page is not opened.
   if (message === undefined || role === undefined || !roleMay(role, "device.open") || isViewing()) return undefined;
   const { _id: id, point_id, create_at: at } = message;
   return () => void navigate(playbackLink([point_id], at - beforeMs, { id, at }));

@@ -8,16 +8,16 @@ import { type StageView } from "./StageTabs.tsx";
 
 const details = ["plate", "animal", "car"] as const;
 
-/** Whether the alarm names pictures beside the whole one. */
+/** Returns whether the alarm has detail pictures in addition to the whole one. */
 const hasDetails = (message: Message | undefined): boolean =>
   message !== undefined &&
   (details.some((role) => `${role}_img` in message.data) ||
     livestockData(message.data).msglist.some(({ image }) => image !== undefined));
 
-/** A picture of one batch of a load of animals; `batch` from 0. */
+/** A picture of one batch of a load; `batch` from 0. */
 type BatchView = { batch: number; role: "image" | "animal" };
 
-/** What of an alarm is looked at: its pictures by what is on them, or its clip; each alarm begins with its result. */
+/** Keeps which view of an alarm is shown: one of its pictures, or its clip. Each alarm starts with its result. */
 export function useStageView(message: Message | undefined) {
   const [chosen, setChosen] = useState<{ id: string; view: StageView } | ({ id: string } & BatchView)>();
   const id = message?._id ?? "";
@@ -37,18 +37,18 @@ export function useStageView(message: Message | undefined) {
     views,
     view,
     choose: (next: StageView) => setChosen({ id, view: next }),
-    /** Pictures of the batches of a load, and the one that is looked at in place of the views. */
+    /** Pictures of the batches of a load, and the one that is shown instead of the views. */
     ofBatches,
     shownBatch,
     chooseBatch: (next: BatchView) => setChosen({ id, ...next }),
-    /** The picture that the view shows; empty where it shows none. */
+    /** Picture of the view; empty if the view has none. */
     picture: shownBatch?.url ?? (message === undefined ? "" : pictureOf(message, view, pictures)),
     retry: () => void (hasDetails(message) && retryNow()),
   };
 }
 export type StageChoice = ReturnType<typeof useStageView>;
 
-/** Where the browser draws what was found, over the original. */
+/** Returns whether the browser draws the detections over the original picture. */
 export function isDrawn(message: Message, view: StageView): boolean {
   return view === "result" && alarmData(message).boxes.length > 0 && message.image_url !== "";
 }

@@ -22,7 +22,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Asks for the format, and whether pictures are wanted. */
+/** Dialog for the format of an export, and whether it contains pictures. */
 export function ExportDialog({ chosen, count, more, onStarted, onClosed }: Props) {
   const [format, setFormat] = useState<ExportFormat>(count > exportRowsMax.xls ? "xlsx" : "xls");
   const [pictures, setPictures] = useState(false);

@@ -27,7 +27,7 @@ function shareOf({ items: [item] }: Task): number {
   return total === 0 ? 0 : Math.round((done / total) * 100);
 }
 
-/** A file that is made, or could not be. */
+/** A file in progress, or one that failed. */
 function UnreadyRow({ file, onChanged }: Omit<Props, "onDownload">) {
   const { task, busy, again, cancel } = useTask(file.task_id);
   if (task === undefined) return null;
@@ -68,7 +68,7 @@ function UnreadyRow({ file, onChanged }: Omit<Props, "onDownload">) {
   );
 }
 
-/** One export: its file with what is in it, how far it is, or why there is none. */
+/** One export: its file and content, its progress, or the reason of its failure. */
 export function ExportRow({ file, onChanged, onDownload }: Props) {
   const { url, file_name, count, byte_length, pictures, create_at, expires_at } = file;
   return (

@@ -8,7 +8,7 @@ import { ExportRow } from "./ExportRow.tsx";
 import { exportText as text } from "./export.texts.ts";
 import { type Exports, useExports } from "./use-exports.ts";
 
-/** One's own exports: under way, ready for a day, failed. */
+/** Exports of the user: running, ready for a day, failed. */
 function ExportsDialog({ exports, onClosed }: { exports: Exports; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const { query, list = [] } = exports;
@@ -41,7 +41,7 @@ function ExportsDialog({ exports, onClosed }: { exports: Exports; onClosed: () =
   );
 }
 
-/** In the page's head, where there is something that was exported; also after a reload. */
+/** Button in the head of the page, shown if the user has exports; also after a reload. */
 function ExportsButton({ exports, onOpen }: { exports: Exports; onOpen: () => void }) {
   const { list, running } = exports;
   if (list === undefined || list.length === 0) return null;
@@ -52,16 +52,16 @@ function ExportsButton({ exports, onOpen }: { exports: Exports; onOpen: () => vo
   );
 }
 
-/** What is to be exported, as the batch bar names it. */
+/** Requested export, as the batch bar names it. */
 export interface AskedExport {
   chosen: Chosen;
   count: number;
   more: boolean;
-  /** It was started: the choice is done with. */
+  /** Called when the export was started and the selection is no longer needed. */
   onStarted: () => void;
 }
 
-/** Exports of the messages page: the button for what was exported, and the dialogs. */
+/** Returns the button and the dialogs for exports of the alarms page. */
 export function useExport(): { button: ReactNode; dialogs: ReactNode; ask: (asked: AskedExport) => void } {
   const exports = useExports();
   const [asked, setAsked] = useState<AskedExport>();

@@ -18,8 +18,8 @@ async function save(url: string, fileName: string): Promise<void> {
 const isUnderWay = ({ finished }: MessageExport) => !finished;
 
 /**
- * One's own exports, asked for each second while one is under way. One that becomes ready while the page is open is said
- * to be, and saved at once if it was started here.
+ * Returns the exports of the user, polled every second while one is running. An export that becomes ready while the
+ * page is open is announced, and saved at once if it was started here.
  */
 export function useExports() {
   const query = useQueryOf(
@@ -32,7 +32,7 @@ export function useExports() {
     },
   );
   const list = query.data?.list;
-  /** Started in this tab. */
+  /** Exports that were started in this tab. */
   const own = useRef(new Set<string>());
   const underWay = useRef(new Set<string>());
   useEffect(() => {
@@ -48,13 +48,13 @@ export function useExports() {
     query,
     list,
     running: list?.some(isUnderWay) === true,
-    /** Asks for a fresh address first: the page may have been open for long. */
+    /** Requests a new address first, since the page may have been open for hours. */
     download: async (id: string) => {
       const { data } = await query.refetch();
       const file = data?.list.find(({ _id }) => _id === id);
       if (file !== undefined && file.url !== "") await save(file.url, file.file_name);
     },
-    /** Right after it was started, since a small one may be ready before it is asked for. */
+    /** Must be called right after the start, since a small export may be ready before the next poll. */
     noteStarted: (id: string) => {
       own.current.add(id);
       underWay.current.add(id);

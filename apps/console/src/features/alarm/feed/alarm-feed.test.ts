@@ -60,7 +60,7 @@ async function connect(index: number) {
 const push = (event: string, message: Message, unread: number) =>
   sockets.at(-1)?.tell({ event, data: { message, unread } });
 
-it("what is there already is no arrival; what is pushed is one, once", async () => {
+it("existing alarms are not announced; a pushed alarm is announced once", async () => {
   await connect(0);
   push("org_received_new_message", makeMessage(51), 2);
   push("org_received_new_message", makeMessage(51), 2);
@@ -71,7 +71,7 @@ it("what is there already is no arrival; what is pushed is one, once", async () 
   });
 });
 
-it("after a reconnect what was missed is asked for from the newest known one on, and arrives", async () => {
+it("after a reconnect, requests missed alarms from the newest known one on and announces them", async () => {
   await connect(0);
   push("org_received_new_message", makeMessage(60), 2);
   sockets[0]?.end(1006);
@@ -79,12 +79,12 @@ it("after a reconnect what was missed is asked for from the newest known one on,
   await vi.advanceTimersByTimeAsync(4000);
   await connect(1);
   const asked = requests.filter(({ path }) => path.endsWith("/list")).map(afterOf);
-  // A little further back than the newest one (received at 60,200), since rows may be committed late.
+  // Slightly before the newest one (received at 60,200), since rows may be committed late.
   expect(asked.at(-1)).toBe(55_200);
   expect(arrived.toSorted()).toEqual([60, 61, 62].map(idOf));
 });
 
-it("what was missed is asked for until the server can say it, however many alarms are pushed meanwhile", async () => {
+it("repeats the request for missed alarms until the server answers, however many alarms are pushed meanwhile", async () => {
   await connect(0);
   sockets[0]?.end(1006);
   stored = [makeMessage(61), makeMessage(50)];
@@ -99,7 +99,7 @@ it("what was missed is asked for until the server can say it, however many alarm
   expect(arrived.toSorted()).toEqual([61, 70].map(idOf));
 });
 
-it("after a reconnect the shown alarms stand as they are now: handled, repeated, and those that left their filter too", async () => {
+it("after a reconnect, shown alarms have their current state: handled, repeated, and those that left their filter too", async () => {
   await connect(0);
   const shown = [makeMessage(52), makeMessage(51), makeMessage(50)];
   const key = keyOf(findMessages, { page: 1, state: "open" });
@@ -120,7 +120,7 @@ it("after a reconnect the shown alarms stand as they are now: handled, repeated,
   });
 });
 
-it("a clip that comes replaces the message that is open", async () => {
+it("a clip that arrives replaces the open alarm", async () => {
   await connect(0);
   client.setQueryData(keyOf(getMessage, { id: idOf(50) }), makeMessage(50, { video_pending: true }));
   push("org_latest_message", makeMessage(50, { res_video_urls: ["/v.mp4"] }), 1);
@@ -144,7 +144,7 @@ it.each([
   expect(sockets).toHaveLength(opened);
 });
 
-it("a session that was closed because its token had been rotated goes on with the new one", async () => {
+it("a session that was closed because its token had been rotated reconnects with the new token", async () => {
   await connect(0);
   storeToken("rotated");
   sockets[0]?.end(4401);
@@ -153,7 +153,7 @@ it("a session that was closed because its token had been rotated goes on with th
   expect(sockets[1]?.protocols).toEqual(["huiyan", "t.rotated"]);
 });
 
-it("an answer that had left the server before does not undo what was pushed", async () => {
+it("an answer that left the server before a push does not undo the push", async () => {
   await connect(0);
   const old = makeMessage(50);
   const handled = makeMessage(50, { state: "done", version: 1 });

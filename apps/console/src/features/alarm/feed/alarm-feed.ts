@@ -23,21 +23,24 @@ import { announceChange } from "./message-changes.ts";
 import { refreshShown } from "./refresh-shown.ts";
 import { announceStorm } from "./storm-changes.ts";
 
-/** Rows that were committed late may carry an earlier time of arrival than some that were seen: ask a little further back. */
+/**
+ * Overlap of the request for missed alarms, in milliseconds. Rows that were committed late may have an earlier arrival
+ * time than known ones.
+ */
 const overlapMs = 5000;
 const missedPageSize = 100;
-/** More than this is not fed one by one; the list is loaded anew. */
+/** Maximum number of pages that are announced alarm by alarm; for more, the list is reloaded. */
 const missedPages = 5;
-/** Counts are asked for at most this often while alarms pour in. */
+/** Minimum interval of count requests while many alarms arrive, in milliseconds. */
 const summaryEveryMs = 2000;
 
 /** Minimum time between a failure of a call and its repeat when the socket closes, ms. */
 const restMs = 60_000;
 
-/** Ids kept to take each alarm once; far more than an overlap holds. */
+/** Number of ids kept to handle each alarm once; far more than an overlap contains. */
 const remembered = 5000;
 
-/** What goes wrong with one frame is reported, and stops none of those that came with it. */
+/** Runs the handling of one frame. An error is reported and does not stop the handling of other frames. */
 function apart(work: () => void): void {
   try {
     work();
@@ -48,7 +51,7 @@ function apart(work: () => void): void {
   }
 }
 
-/** Everything that came to the server after the time, oldest page last; undefined when it is too much. */
+/** Returns all alarms that reached the server after the time, oldest page last; undefined if there are too many. */
 async function findMissed(after: number): Promise<Message[]> {
   const missed: Message[] = [];
   for (let page = 1; page <= missedPages; page += 1) {
@@ -62,21 +65,21 @@ async function findMissed(after: number): Promise<Message[]> {
 
 type Elsewhere = Extract<ServerFrame, { event: "org_devices_changed" | "org_device_notice" | "org_berths_changed" }>;
 
-/** What devices and berths follow themselves. */
+/** Returns whether a frame is handled by the features of devices and berths. */
 const isElsewhere = (frame: ServerFrame): frame is Elsewhere =>
   frame.event === "org_devices_changed" || frame.event === "org_device_notice" || frame.event === "org_berths_changed";
 
-/** Follows the alarms of an organisation, and what happens to its devices, until the returned function is called. */
+/** Follows the alarms of an organisation and changes of its devices until the returned function is called. */
 export function followAlarms(client: QueryClient, organisationId: string): () => void {
   const seen = new Set<string>();
   const devices = followDevices(client);
   const berths = followBerths(client);
   const newest = keepNewest(client);
   let newestAt: number | undefined;
-  /** Where the catching up begins that has not succeeded yet; what is pushed meanwhile does not move it. */
+  /** Start of the pending catch-up; pushed alarms do not move it. */
   let missedSince: number | undefined;
   let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Consecutive failures of catching up. */
+  /** Consecutive failed catch-ups. */
   let failures = 0;
   let summaryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,7 +103,10 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     }, summaryEveryMs);
   }
 
-  /** What came between the last known alarm and the opening of the socket. The first time, the bell says where to start. */
+  /**
+   * Fetches the alarms between the last known alarm and the opening of the socket. The first time, the bell provides
+   * the start.
+   */
   async function catchUp() {
     const isFirst = newestAt === undefined;
     if (newestAt === undefined) {
@@ -155,7 +161,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
     devices.onFrame(frame);
     berths.onFrame(frame);
     if (isElsewhere(frame)) return;
-    // what the page may show is asked for anew, and with it what was refused before
+    // Permissions may have changed, so all queries are repeated, including refused ones.
     if (frame.event === "org_changed") return void client.invalidateQueries();
     if (frame.event === "org_storm_changed") return onStorm(frame.data);
     setUnread(client, frame.data.unread);
@@ -168,7 +174,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   }
 
   function onRead(unread: number) {
-    // only who has nothing left knows of every message that it is read
+    // Only a user without unread alarms knows that every alarm is read.
     if (unread === 0) {
       showAllRead(client);
       showHeadlinesRead(client);
@@ -195,7 +201,7 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
   };
 
   function onClose(code: number, token: string): boolean {
-    // The token may have been rotated meanwhile: then the new one is tried.
+    // The token may have been rotated meanwhile; then the new one is used.
     if (code === socketCloseCodes.sessionVoid && token === currentToken()) {
       announceSessionEnd({ reason: "void", message: httpText.ofStatus(401) });
       return false;
@@ -204,8 +210,8 @@ export function followAlarms(client: QueryClient, organisationId: string): () =>
       announceSessionEnd({ reason: "membership", message: httpText.membershipLost() });
       return false;
     }
-    // A refused connection does not tell why; a call does.
-    // One that is waiting for its next try already is left alone, or every 4 s would undo its patience.
+    // A refused connection has no reason; a call has one. A call that waits for its next retry is skipped, otherwise it
+    // would be repeated every 4 s.
     const mayRepeat = ({ state }: Query) => state.status !== "error" || Date.now() - state.errorUpdatedAt >= restMs;
     for (const { name } of [getBell, summariseMessages]) {
       void client.invalidateQueries({ queryKey: [name], predicate: mayRepeat }, { cancelRefetch: false });

@@ -7,12 +7,12 @@ const ids = (messages: { _id: string }[]) => messages.map(({ _id }) => _id);
 const all = () => true;
 const rows = [makeMessage(9), makeMessage(8)];
 
-it("what the rows hold already does not wait", () => {
+it("an alarm in the rows does not wait", () => {
   const waiting = [makeMessage(10), makeMessage(9)];
   expect(ids(waitingArrivals(waiting, all, { rows, page: 1, size: 30 }))).toEqual([idOf(10)]);
 });
 
-it("what the filters keep out does not wait", () => {
+it("an alarm that does not match the filters does not wait", () => {
   expect(waitingArrivals([makeMessage(10)], () => false, { rows, page: 1, size: 30 })).toEqual([]);
 });
 
@@ -29,11 +29,11 @@ it.each([
   ["nor what belongs to this page", makeMessage(10), { asOf: 0 }, 0],
   ["nor where the page has room", makeMessage(3), { asOf: 0, size: 30 }, 0],
   ["nor on another page, where the pill leads back", makeMessage(3), { asOf: 0, page: 2 }, 0],
-])("the total grows by what is behind: %s", (_rule, message, shown, count) => {
+])("the total grows by alarms of later pages: %s", (_rule, message, shown, count) => {
   expect(countBehind([message], all, { rows, page: 1, size: 2, ...shown })).toBe(count);
 });
 
-it("what the filters keep out does not grow the total", () => {
+it("an alarm that does not match the filters does not increase the total", () => {
   expect(countBehind([makeMessage(3)], () => false, { rows, page: 1, size: 2, asOf: 0 })).toBe(0);
 });
 
@@ -50,6 +50,6 @@ it.each([
   ["what is stored late may be missing in an answer of the same moment", 10, { asOf: 10_200 }, true],
   ["another page says nothing of the first", 10, { asOf: 16_000, page: 2 }, true],
   ["before an answer all is new", 10, { asOf: undefined }, true],
-])("new to who looks at the list is %s", (_rule, n, shown, expected) => {
+])("new to the user of the list is %s", (_rule, n, shown, expected) => {
   expect(stillNew([makeMessage(n)], { rows, page: 1, ...shown })).toHaveLength(expected ? 1 : 0);
 });

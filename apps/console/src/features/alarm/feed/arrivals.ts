@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 type Listener = (messages: readonly Message[]) => void;
 const listeners = new Set<Listener>();
 
-/** Tells the open pages of new alarms. */
+/** Announces new alarms to the open pages. */
 export function announceArrivals(messages: readonly Message[]): void {
   for (const listener of listeners) listener(messages);
 }
@@ -21,12 +21,12 @@ interface Displayed {
   size: number;
 }
 
-/** On a full first page, an alarm older than this belongs to a later page. */
+/** Returns the receive time of the oldest row. On a full first page, an older alarm belongs to a later page. */
 function oldestOf({ rows, page, size }: Displayed): number {
   return page === 1 && rows.length >= size ? (rows.at(-1)?.create_at ?? 0) : 0;
 }
 
-/** Which of the waiting arrivals the pill counts: those that the filters let through and that the shown rows do not hold. */
+/** Returns the waiting alarms that the pill counts: those that match the filters and are not in the shown rows. */
 export function waitingArrivals(
   waiting: readonly Message[],
   matches: (message: Message) => boolean,
@@ -39,12 +39,16 @@ export function waitingArrivals(
   return waiting.filter((message) => !isShown(message) && message.create_at >= oldest && matches(message));
 }
 
-/** What is stored late may have come this much before an answer that does not hold it. */
+/**
+ * Maximum time in milliseconds between the arrival of an alarm and its commit. An answer within that time may lack the
+ * alarm.
+ */
 const lateMs = 5000;
 
 /**
- * What of the arrivals is new to who looks at the list: not what its rows have held, nor what the server had when the
- * first page was answered. @param asOf epoch ms of that answer
+ * Returns the arrived alarms that are new to the user of the list: neither shown before, nor known to the server at the
+ * first page's answer.
+ * @param asOf epoch milliseconds of that answer
  */
 export function stillNew(
   arrived: readonly Message[],
@@ -57,8 +61,9 @@ export function stillNew(
 }
 
 /**
- * How many of new arrivals belong to a later page: what a device had kept for long comes with its own old time. No row
- * shows them, but the total has grown. @param asOf epoch ms of the total: what the server had until then is in it
+ * Returns how many arrived alarms belong to a later page, since a device may send old alarms late. No row shows them,
+ * but the total grows.
+ * @param asOf epoch milliseconds of the total, which includes all alarms up to then
  */
 export function countBehind(
   arrived: readonly Message[],

@@ -15,7 +15,7 @@ function gather() {
   return { handled, gathering };
 }
 
-it("the first few are handled at once; what pours in after them is handled together, in its order, and nothing is left", () => {
+it("handles the first few at once and the following ones together, in their order and without loss", () => {
   const { handled, gathering } = gather();
   for (let at = 0; at < 1_000; at++) {
     gathering.take(frame(at));
@@ -35,7 +35,7 @@ it("after a pause they are few again", () => {
   expect(handled.at(-1)).toEqual([20]);
 });
 
-it("one that cannot be handled stops none that come after it", () => {
+it("an error in one frame does not stop the following ones", () => {
   const handled: number[] = [];
   const gathering = gatherFrames((frames) => {
     for (const each of frames) {

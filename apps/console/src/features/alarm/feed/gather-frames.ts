@@ -1,8 +1,11 @@
 import { type ServerFrame } from "@huiyan/contract/push";
 
-/** What pours in is shown so often: a page that draws each of 200 alarms a second by itself is minutes behind. */
+/**
+ * Interval in milliseconds at which many frames are shown together. A page that draws each of 200 alarms a second
+ * separately lags by minutes.
+ */
 export const gatherMs = 200;
-/** So many after a pause are few. */
+/** Number of frames after a pause that are handled at once. */
 export const fewFrames = 4;
 
 interface Gathering {
@@ -10,7 +13,10 @@ interface Gathering {
   stop(): void;
 }
 
-/** The first few frames after a pause are handled at once; those that follow them closely together, in their order. */
+/**
+ * Handles the first few frames after a pause at once, and the frames that follow closely together in batches, in their
+ * order.
+ */
 export function gatherFrames(handle: (frames: readonly ServerFrame[]) => void): Gathering {
   let waiting: ServerFrame[] = [];
   let left = fewFrames;
@@ -29,7 +35,7 @@ export function gatherFrames(handle: (frames: readonly ServerFrame[]) => void): 
     try {
       handleWaiting();
     } finally {
-      // from the end of the work on, so that what is slow leaves time for the person
+      // The timer starts after the work, so that slow handling leaves time for user input.
       if (isPouring) timer = setTimeout(flush, gatherMs);
     }
   }

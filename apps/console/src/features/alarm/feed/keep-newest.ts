@@ -6,13 +6,14 @@ import { z } from "zod";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
 import { changeMessages } from "../message-cache.ts";
 
-/** More than can be pushed while one answer is under way. */
+/** Number of remembered pushes; more than can arrive while one answer is pending. */
 const remembered = 500;
 const Displayed = z.union([z.object({ list: z.array(Message) }), Message]);
 const names: readonly unknown[] = [findMessages.name, getMessage.name];
 
 /**
- * What was pushed is not undone by an answer that had left the server before: handled alarms would be shown as open again.
+ * Prevents that an answer that left the server before a push undoes the push. Otherwise handled alarms would appear as
+ * open again.
  */
 export function keepNewest(client: QueryClient) {
   const pushed = new Map<string, Message>();
@@ -27,7 +28,7 @@ export function keepNewest(client: QueryClient) {
     const shown = Displayed.safeParse(event.query.state.data).data;
     const messages = shown === undefined ? [] : "list" in shown ? shown.list : [shown];
     if (messages.every((message) => newest(message) === message)) return;
-    // once everybody has been told of the answer itself
+    // Runs after all subscribers have received the answer.
     queueMicrotask(() => changeMessages(client, newest));
   });
   return {

@@ -6,10 +6,10 @@ import { type QueryClient } from "@tanstack/react-query";
 import { call, type SentBy } from "../../../shared/api/call.ts";
 import { changeMessages } from "../message-cache.ts";
 
-/** Rows that have left their filter are asked for one by one; more than this are shown anew when the page is. */
+/** Maximum number of rows outside their filter that are requested one by one. More rows are refreshed with the page. */
 const askedSingly = 30;
 
-/** The messages of a list as they are now, those that its filter finds no longer included. */
+/** Returns the current state of a list's alarms, including those that no longer match its filter. */
 async function presentRows(
   list: Answer<typeof findMessages>,
   input: SentBy<(typeof findMessages)["input"]>,
@@ -17,14 +17,14 @@ async function presentRows(
   const found = (await call(findMessages, input)).list;
   const ids = new Set(found.map(({ _id }) => _id));
   const gone = list.list.filter(({ _id }) => !ids.has(_id)).slice(0, askedSingly);
-  // one that was deleted meanwhile keeps its row until the list is loaded
+  // A row whose alarm was deleted meanwhile stays until the list is loaded.
   const single = await Promise.all(gone.map(({ _id }) => call(getMessage, { id: _id }).catch(() => undefined)));
   return [...found, ...single.filter((message) => message !== undefined)];
 }
 
 /**
- * What happened to the shown alarms while nothing could be pushed: steps of others, repeats, clips. Rows keep their
- * places; what was pushed in the meantime stays.
+ * Refreshes the shown alarms after a disconnection: handling by other users, repeats, clips. Rows keep their places,
+ * and changes pushed meanwhile stay.
  */
 export async function refreshShown(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: [getMessage.name] });

@@ -4,19 +4,19 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { onArrivals } from "./arrivals.ts";
 
-/** How arrived alarms change an answer with figures of today. */
+/** Describes how arrived alarms change an answer with figures of today. */
 export interface ArrivalCount<T> {
-  /** Of the endpoint. */
+  /** Name of the endpoint. */
   name: string;
-  /** When the figures were true, epoch ms: what had come until then is in them. */
+  /** Time of the figures in epoch milliseconds; they include all alarms up to then. */
   timeOf: (figures: T) => number;
-  /** @param input of the call */
+  /** @param input input of the call */
   count: (figures: T, fresh: readonly Message[], input: unknown) => T;
 }
 
 /**
- * Counts arrived alarms of today in every answer of an endpoint, each once. The server's own figures replace it when they
- * come.
+ * Adds today's arrived alarms to every answer of an endpoint, each alarm once. New figures of the server replace the
+ * sum.
  */
 function countArrivals<T>(
   client: QueryClient,
@@ -34,7 +34,7 @@ function countArrivals<T>(
   }
 }
 
-/** Figures change in the moment in which the alarm pops up, as long as the caller stands on the page. */
+/** Updates figures at the moment an alarm pops up, while the page is mounted. */
 export function useArrivalCount<T>(figures: ArrivalCount<T>): void {
   const client = useQueryClient();
   const arrive = useEffectEvent((messages: readonly Message[]) => countArrivals(client, figures, messages));

@@ -3,8 +3,9 @@ import { useEffect } from "react";
 import { onArrivals } from "./arrivals.ts";
 
 /**
- * These calls' answers are asked for anew after alarms have come in, at most once in this time however fast they come.
- * @param names of the endpoints @param withinMs also how long it may take at most
+ * Refreshes the answers of these calls after alarms have arrived, at most once per interval.
+ * @param names names of the endpoints
+ * @param withinMs minimum interval, and maximum delay after an alarm
  */
 export function useArrivalRefresh(names: readonly string[], withinMs: number): void {
   const client = useQueryClient();

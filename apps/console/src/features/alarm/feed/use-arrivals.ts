@@ -8,19 +8,19 @@ import { countBehind, onArrivals, stillNew, waitingArrivals } from "./arrivals.t
 import { onMessageChanges } from "./message-changes.ts";
 import { onStorms } from "./storm-changes.ts";
 
-/** More than this need not wait one by one: the newest are kept, and the list is there for the rest. */
+/** Maximum number of waiting alarms: the newest are kept, and the list contains the others. */
 const maxWaiting = 1000;
 
 /**
- * New alarms that wait behind the pill until `insert`; on another page than the first, that leads to the first one.
- * While the list is empty nothing is being read that could move: there they are inserted at once.
+ * Keeps new alarms waiting behind the pill until `insert`, which opens the first page if another one is shown. Into an
+ * empty list they are inserted at once, since no row can move.
  */
 export function useArrivals(list: MessageList, matches: (message: Message) => boolean) {
   const client = useQueryClient();
   const [arrived, setArrived] = useState<readonly Message[]>([]);
   const { rows, state, stale } = list;
   const asOf = list.query.data?.page.as_of;
-  // what was shown once is not new when it leaves the rows again
+  // An alarm that was shown once is not new when it leaves the rows again.
   const unseen = useCallback(
     (messages: readonly Message[]) => stillNew(messages, { rows: rows ?? [], page: state.page, asOf }),
     [rows, state.page, asOf],
@@ -33,7 +33,7 @@ export function useArrivals(list: MessageList, matches: (message: Message) => bo
     setArrived((old) => unseen(newestFirst([...messages, ...old]).slice(0, maxWaiting)));
   });
   useEffect(() => onArrivals((messages) => take(messages)), []);
-  // what is done to one that waits is known when it is shown
+  // Changes of a waiting alarm are known when it is shown.
   useEffect(
     () => onMessageChanges((now) => setArrived((old) => old.map((each) => (each._id === now._id ? now : each)))),
     [],

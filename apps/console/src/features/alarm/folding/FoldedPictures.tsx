@@ -11,7 +11,7 @@ import "./folding.css";
 
 const size = 60;
 
-/** The repeats of an alarm, oldest first, page by page; asked for again when another one came. */
+/** Returns the grouped alarms under a lead alarm, oldest first, page by page; refreshed when another one arrives. */
 function useFolded({ _id: id, folded_count: count }: Message) {
   const query = useInfiniteQuery({
     queryKey: [findFolded.name, { id }],
@@ -43,12 +43,12 @@ function useFolded({ _id: id, folded_count: count }: Message) {
 
 interface Props {
   head: Message;
-  /** Whose picture is shown. */
+  /** Id of the alarm whose picture is shown. */
   shown: string;
   onShow: (message: Message) => void;
 }
 
-/** The alarm and its repeats, in the order of their times; each can be looked at. */
+/** Pictures of the lead alarm and its grouped alarms, in the order of their times; each can be opened. */
 export function FoldedPictures({ head, shown, onShow }: Props) {
   const folded = useFolded(head);
   if (head.folded_count === 0) return null;

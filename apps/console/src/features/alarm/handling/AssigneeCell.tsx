@@ -3,7 +3,7 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { handlingText as text } from "./handling.texts.ts";
 import { type Handling, useOffered } from "./use-handling.ts";
 
-/** Whose it is, or who closed it; an alarm that is nobody's can be claimed here. */
+/** The assignee, or the member who closed the alarm. An unassigned alarm can be claimed here. */
 export function AssigneeCell({ message, handling }: { message: Message; handling: Handling }) {
   const offered = useOffered(message);
   const person = responsibleOf(message.state, message.assignee, message.handled_by);

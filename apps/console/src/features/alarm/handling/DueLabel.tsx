@@ -7,7 +7,7 @@ import "./severity.css";
 
 type Due = Pick<Message, "state" | "due_at">;
 
-/** How long there is still time for it; red once there is none. Nothing for what is resolved. */
+/** Remaining time until the deadline, red once it is over. Renders nothing for a resolved alarm. */
 export function DueLabel({ message }: { message: Due }) {
   const { state, due_at } = message;
   const time = useAging((now) => (due_at === null || now > due_at ? "" : duration((due_at - now) / 1000)));
@@ -15,7 +15,7 @@ export function DueLabel({ message }: { message: Due }) {
   return time === "" ? <OverdueWord message={message} /> : <span className="due num">{text("due", { time })}</span>;
 }
 
-/** Since when somebody should have dealt with it; nothing while there is time, for what is resolved, or without a deadline. */
+/** Time since the deadline. Renders nothing before the deadline, for a resolved alarm, or without a deadline. */
 export function OverdueWord({ message: { state, due_at } }: { message: Due }) {
   const time = useAging((now) => (due_at !== null && now > due_at ? duration((now - due_at) / 1000) : undefined));
   if (isFinal(state) || time === undefined) return null;

@@ -94,7 +94,7 @@ export function HandlingActions({ message, offered, handling }: Props) {
             open={asking === "dispatch"}
             trigger="click"
             destroyOnHidden
-            // inside the dialog, which otherwise takes the focus back and closes the list
+            // Inside the dialog, which otherwise takes the focus back and closes the list.
             getPopupContainer={(button) => button.closest<HTMLElement>("[role=dialog]") ?? document.body}
             onOpenChange={(open) => setAsking(open ? "dispatch" : undefined)}
             content={<ChoosePerson messageId={message._id} onChoose={(staffId) => take("dispatch", { staffId })} />}

@@ -18,7 +18,7 @@ beforeEach(() => {
   standInSockets();
 });
 
-/** The details of message 3, with 2 behind it; handling answers as the server does. */
+/** Opens the details of alarm 3, followed by alarm 2 in the list. Handling is answered like by the server. */
 async function open(
   changes: Partial<Message> = {},
   answers: Parameters<typeof standInPlatform>[1] = {},
@@ -39,7 +39,7 @@ async function open(
   return { dialog, router, sent: () => seen.filter((request) => request.path === path).map(({ body }) => body) };
 }
 
-it("a verdict and its repetition lead on to the next open alarm; at the end none is left; a key leads back", async () => {
+it("a verdict and its repetition open the next open alarm until none is left; a key leads back", async () => {
   const closed = makeMessage(2, { state: "done" });
   const { dialog, sent, router } = await open({}, {}, [closed, makeMessage(1), makeMessage(0)]);
   const opened = (n: number) => waitFor(() => expect(router.state.location.search).toMatchObject({ id: idOf(n) }));
@@ -61,7 +61,7 @@ it("a verdict and its repetition lead on to the next open alarm; at the end none
   expect(sent()).toEqual([3, 1, 0].map((n) => ({ _id: idOf(n), option: 4, version: 0 })));
 });
 
-it("a false alarm asks for its reason; another reason wants a remark, which is marked where it is missing", async () => {
+it("a false alarm requires a reason; the reason “other” requires a remark, which is marked when missing", async () => {
   const { dialog, sent } = await open();
   await userEvent.click(await dialog.findByRole("button", { name: "误报" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "其他（写在备注里）" }));
@@ -74,7 +74,7 @@ it("a false alarm asks for its reason; another reason wants a remark, which is m
   expect(sent()).toEqual([{ _id: idOf(3), option: 6, version: 0, reason: "施工围挡" }]);
 });
 
-it("only what the table allows is offered: the final state can be reopened by admin and lead, not by staff", async () => {
+it("offers only steps that the table allows: admin and lead can reopen the final state, staff cannot", async () => {
   const names = (dialog: ReturnType<typeof within>) =>
     within(dialog.getByRole("region", { name: "处理" }))
       .getAllByRole("button")
@@ -84,7 +84,7 @@ it("only what the table allows is offered: the final state can be reopened by ad
   expect(names(dialog)).toEqual(["重新打开"]);
 });
 
-it("staff is offered neither dispatch nor, for another's alarm, any step", async () => {
+it("staff is offered neither dispatch nor any step on another member's alarm", async () => {
   const staff = { ...user, staff: { ...user.staff, role: "staff" } };
   const assignee = { _id: idOf(9), name: "李婉清" };
   const { dialog } = await open({ state: "dispatched", assignee }, { "/api/client/users/info": () => good(staff) });
@@ -92,7 +92,7 @@ it("staff is offered neither dispatch nor, for another's alarm, any step", async
   expect(dialog.queryByRole("region", { name: "处理" })).toBeNull();
 });
 
-it("whoever comes second is told, and sees what the first one did", async () => {
+it("a user whose step comes second gets a message and sees the first step", async () => {
   let first = makeMessage(3);
   const { dialog } = await open(
     {},
@@ -110,7 +110,7 @@ it("whoever comes second is told, and sees what the first one did", async () => 
   await dialog.findByText("排查中", { selector: ".lightbox-title .state-word" });
 });
 
-it("a row names who closed the alarm, though nobody had taken it up", async () => {
+it("a row names the member who closed the alarm, although no member had taken it up", async () => {
   standInPlatform([
     makeMessage(3, { state: "false_alarm", handled_by: { _id: idOf(9), name: "周明" } }),
     makeMessage(2),

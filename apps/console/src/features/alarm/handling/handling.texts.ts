@@ -21,7 +21,7 @@ export const handlingText = defineTexts({
   overdueCount: ["超时 {n}", "逾時 {n}", "{n} overdue"],
   noSteps: ["尚未处理", "尚未處理", "No activity yet"],
   system: ["系统", "系統", "System"],
-  // what one does
+  // Names of the actions.
   actDispatch: ["派发", "派發", "Assign"],
   actRedispatch: ["转派", "轉派", "Reassign"],
   actRepeated: ["准确且重复", "準確且重複", "Confirmed, repeat"],
@@ -30,7 +30,7 @@ export const handlingText = defineTexts({
   actClaim: ["认领", "認領", "Claim"],
   actFalseAlarm: ["误报", "誤報", "False alarm"],
   actReopen: ["重新打开", "重新開啟", "Reopen"],
-  // what was done
+  // Sentences of the history.
   didDispatch: ["派发给 {name}", "派發給 {name}", "assigned it to {name}"],
   didRepeated: ["准确且重复", "準確且重複", "confirmed it, repeat"],
   didInvestigate: ["准确，原因排查中", "準確，原因排查中", "confirmed it and is investigating"],

@@ -11,7 +11,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 import { changeMessages, refreshHandled } from "../message-cache.ts";
 import { handlingText as text } from "./handling.texts.ts";
 
-/** What was decided last in this page; one key decides the same for the next alarm. */
+/** Last decision on this page; one key repeats it for the next alarm. */
 interface Decision {
   action: HandleAction;
   staffId?: string;
@@ -28,24 +28,24 @@ const lastDecision = {
   },
 };
 
-/** What the caller may do with an alarm, in the order of the codes of docs/reference/alarms.md A5. */
+/** Returns the steps that the caller may take on an alarm, in the order of the codes of docs/reference/alarms.md A5. */
 export function useOffered(message: Message | undefined): readonly HandleAction[] {
   const staff = useCaller().data?.staff;
   if (message === undefined || staff === undefined || staff === null || isViewing()) return [];
   const { state, assignee } = message;
-  // when it was handled last only the server knows; it refuses what is too late
+  // Only the server knows the time of the last handling; it refuses late steps.
   const alarm = { state, assigneeId: assignee?._id ?? null, handledAt: null };
   return offeredActions(alarm, { role: staff.role, staffId: staff._id }, new Date());
 }
 
 /**
- * Takes steps in handling alarms. A step is based on what is shown: whoever comes second is told, and sees what the first
- * one did.
- * @param onJudged after a verdict, or what was repeated: the caller goes on, and tells that it was taken
+ * Handles alarms. A step is based on the shown state: a user whose step comes second gets a message and sees the first
+ * one.
+ * @param onJudged called after a verdict or its repetition: the caller opens the next alarm and reports success
  */
 export function useHandling(onJudged?: (message: Message) => void) {
   const client = useQueryClient();
-  /** Alarms whose step is on its way; the next alarm need not wait for it. */
+  /** Alarms with a running step; the next alarm need not wait for it. */
   const underWay = useRef(new Map<string, { goesOn: boolean }>());
   const command = useCommand(handleMessage, {
     onSuccess: (message) => {
@@ -78,7 +78,7 @@ export function useHandling(onJudged?: (message: Message) => void) {
       };
       command.mutate(input, done === undefined ? {} : { onSuccess: done });
     },
-    /** The last decision once more. */
+    /** Repeats the last decision. */
     repeat(message: Message, offered: readonly HandleAction[]) {
       const decision = lastDecision.read();
       if (decision === undefined) return notify("info", text("nothingToRepeat"));

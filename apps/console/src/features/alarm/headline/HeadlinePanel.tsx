@@ -14,11 +14,11 @@ import { headlinesOf } from "./headline-cache.ts";
 import "../alarm.css";
 import "./headline.css";
 
-/** So near to the end the next page is asked for, pixels. */
+/** Distance to the end at which the next page is requested, in pixels. */
 const nearEnd = 240;
 const inputOf = (page: number) => ({ page, size: headlinePageMax });
 
-/** What has happened today, the newest first. New alarms come in by push; devices that went offline every three minutes. */
+/** Events of today, newest first. New alarms are pushed; offline devices are polled every three minutes. */
 export function HeadlinePanel() {
   const query = usePagesOf(findHeadlines, inputOf, { refetchInterval: homePollMs });
   const { data, problem, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query;

@@ -24,7 +24,7 @@ const mapItems = (pages: Headlines, map: (item: Headline) => Headline): Headline
   pages: pages.pages.map((page) => ({ ...page, list: page.list.map(map) })),
 });
 
-/** An alarm that was changed is shown so. */
+/** Updates a changed alarm. */
 export function changeHeadline(client: QueryClient, message: Message): void {
   change(client, (pages) =>
     mapItems(pages, (item) =>
@@ -33,12 +33,12 @@ export function changeHeadline(client: QueryClient, message: Message): void {
   );
 }
 
-/** All alarms are read. */
+/** Marks all alarms as read. */
 export function showHeadlinesRead(client: QueryClient): void {
   change(client, (pages) => mapItems(pages, (item) => ({ ...item, client_read: 1 })));
 }
 
-/** Alarms of today that stand in the alarm centre come first, each once. */
+/** Inserts today's alarms of the alarm centre at the start, each once. */
 export function putIntoHeadlines(client: QueryClient, messages: readonly Message[]): void {
   const enabled = client.getQueryData<Answer<typeof getBell>>(keyOf(getBell, {}))?.enabled ?? null;
   const today = startOfDay(dayOf(Date.now()));
@@ -64,7 +64,7 @@ export function putIntoHeadlines(client: QueryClient, messages: readonly Message
   });
 }
 
-/** What was loaded, each once: an alarm that came meanwhile has moved the others to the next page. */
+/** Returns the loaded headlines without duplicates: an alarm that arrived meanwhile moves others to the next page. */
 export function headlinesOf(pages: Headlines | undefined): Headline[] | undefined {
   if (pages === undefined) return undefined;
   return [...new Map(pages.pages.flatMap(({ list }) => list.map((item) => [item._id, item]))).values()];

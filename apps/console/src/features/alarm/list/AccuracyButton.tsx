@@ -5,7 +5,7 @@ import { Scale } from "lucide-react";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 
-/** The way to how often alarms are right, for those who may see it. */
+/** Link to the alarm accuracy, for users with permission. */
 export function AccuracyButton() {
   const navigate = useNavigate();
   const role = useCaller().data?.staff?.role;

@@ -27,7 +27,7 @@ interface RefusedItemsProps {
   messages: readonly Message[];
 }
 
-/** Which alarms stay as they are, and why each. */
+/** List of the alarms that were refused, each with its reason. */
 function RefusedItems({ refused, messages }: RefusedItemsProps) {
   const nameOf = (id: string) => {
     const alarm = messages.find(({ _id }) => _id === id);
@@ -49,7 +49,7 @@ function RefusedItems({ refused, messages }: RefusedItemsProps) {
 
 interface Props {
   messages: readonly Message[];
-  /** Those that stay as they are stay picked. */
+  /** Refused alarms stay selected. */
   onHandled: (refused: readonly string[]) => void;
   onClosed: () => void;
 }
@@ -64,7 +64,7 @@ const steps = [
 ] as const satisfies readonly (readonly [HandleAction, string])[];
 const reasons = falseAlarmReasons.filter((reason) => reason !== "other");
 
-/** The same step for several alarms; afterwards it names those that were refused, each with its cause. */
+/** Handles several alarms with one step; afterwards lists the refused ones with their reasons. */
 export function HandleBatchDialog({ messages, onHandled, onClosed }: Props) {
   const isStaff = useCaller().data?.staff?.role === "staff";
   const [action, setAction] = useState<(typeof steps)[number][0]>("done");
@@ -72,7 +72,7 @@ export function HandleBatchDialog({ messages, onHandled, onClosed }: Props) {
   const [staffId, setStaffId] = useState<string>();
   const [remark, setRemark] = useState("");
   const [refused, setRefused] = useState<Answer<typeof handleMessages>["refused"]>([]);
-  // a storm grows while one decides; its own dialog names what is in it
+  // Alarm bursts are excluded: they grow while the user decides, and have a separate dialog.
   const single = messages.filter(({ storm }) => storm === null);
   const storms = messages.filter(({ storm }) => storm !== null);
   const first = single[0]?._id;

@@ -21,7 +21,10 @@ interface DeleteAllDialogProps {
   onClosed: () => void;
 }
 
-/** Names how many go. The list changes at once and the toast can undo it, so the dialog does not wait. */
+/**
+ * Shows the number of alarms to delete. The list changes at once and the toast can undo the deletion, so the dialog
+ * does not wait.
+ */
 function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: DeleteAllDialogProps) {
   const [open, setOpen] = useState(true);
   const n = counted(count, more);
@@ -48,13 +51,13 @@ function DeleteAllDialog({ count, more, hint, onDelete, onClosed }: DeleteAllDia
 interface Props {
   list: MessageList;
   picking: Picking<Message>;
-  /** All that the filters find, however many pages they fill. */
+  /** All matches of the filters, on every page. */
   all: { chosen: boolean; onChoose: (all: boolean) => void; match: Chosen };
   commands: MessageCommands;
   onExport: (asked: AskedExport) => void;
 }
 
-/** What is done with several messages at once, or with all that the filters find. */
+/** Actions on several alarms, or on all matches of the filters. */
 export function MessageBatchBar({ list, picking, all, commands, onExport }: Props) {
   const [asking, setAsking] = useState(false);
   const [handled, setHandled] = useState<readonly Message[]>();
@@ -62,7 +65,7 @@ export function MessageBatchBar({ list, picking, all, commands, onExport }: Prop
   const storms = picked.flatMap(({ storm }) => storm ?? []);
   const ofStorms = storms.length === 0 ? {} : { storm_ids: storms.map(({ _id }) => _id) };
   const chosen: Chosen = all.chosen ? all.match : { _id: [...picking.picked], ...ofStorms };
-  /** Alarms, where a storm is one row. */
+  /** Number of alarms; an alarm burst is one row. */
   const alarms = picking.picked.size + storms.reduce((sum, { count }) => sum + count - 1, 0);
   const done = () => {
     picking.onPick(new Set());

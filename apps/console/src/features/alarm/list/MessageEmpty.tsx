@@ -20,7 +20,7 @@ function filterLabel(name: FilterName, search: MessageSearch): string {
   return text(name);
 }
 
-/** Nothing yet, and nothing found, are two different things. */
+/** Distinguishes no alarms from no matches. */
 export function MessageEmpty({ search, onFilter }: Props) {
   const set = setFilters(search);
   if (set.length === 0) {

@@ -13,7 +13,7 @@ import { handlingText } from "../handling/handling.texts.ts";
 import { type MessageSearch, summaryInput } from "../message-search.ts";
 import { useDevices } from "../use-group-devices.ts";
 
-/** All points that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all points: docs/reference/console.md C5. */
 const pointPickerSize = 99_999;
 
 interface Props {
@@ -24,7 +24,8 @@ interface Props {
 export function AlgorithmFilter({ search, onFilter }: Props) {
   const today = useToday();
   const types = useQueryOf(listAlgorithmTypes, {}, { staleTime: 60_000 });
-  // what runs no longer has messages still; the page has asked the same unless an algorithm is chosen
+  // Algorithms that no longer run may still have alarms. Without a chosen algorithm, the page has already sent this
+  // request.
   const found = useQueryOf(summariseMessages, { ...summaryInput(search, today), alg_id: undefined });
   const names = new Map([
     ...(types.data ?? []).map(({ _id, name }) => [_id, name] as const),
@@ -43,7 +44,7 @@ export function AlgorithmFilter({ search, onFilter }: Props) {
 
 const handlings = ["mine", "overdue", ...handleStates] as const;
 
-/** States of handling, and what is with oneself. */
+/** Filter by state of handling, and by assignment to the user. */
 export function HandlingFilter({ search, onFilter }: Props) {
   return (
     <FilterSelect
@@ -70,7 +71,10 @@ export function SeverityFilter({ search, onFilter }: Props) {
   );
 }
 
-/** The lists of devices and points may be long: they are loaded when somebody looks, or when a value must get its name. */
+/**
+ * Filter by device and point. Their lists may be long, so they are loaded when the user opens the filter, or when a
+ * value needs its name.
+ */
 export function DeviceFilter({ search, onFilter }: Props) {
   const [looked, setLooked] = useState(false);
   const devices = useDevices(search.group_id, looked || search.device_id !== undefined);

@@ -12,11 +12,11 @@ const levels = [
 
 interface Props {
   counts: Answer<typeof summariseMessages>["unhandled"];
-  /** Shows those that are overdue. */
+  /** Shows the overdue alarms. */
   onOverdue?: () => void;
 }
 
-/** What still waits for somebody, by severity, and how much of it is late. Nobody's reading changes it. */
+/** Number of unhandled alarms by severity, and of overdue ones. Marking alarms as read does not change it. */
 export function UnhandledCounts({ counts, onOverdue }: Props) {
   const shown = levels.filter(([key]) => counts[key] > 0);
   if (shown.length === 0) return <span className="note">{handlingText("allHandled")}</span>;

@@ -7,7 +7,7 @@ const message = makeMessage(60, { data: { licensePlate: "渝A7K2M9" } });
 const matches = (search: object, devices?: ReadonlySet<string>) =>
   messageMatches(message, MessageSearch.parse(search), devices);
 
-describe("an arrival is counted only when the list of these filters would hold it", () => {
+describe("a new alarm is counted only when the list with these filters would contain it", () => {
   it.each([
     [{}, true],
     [{ alg_id: "area_intrusion" }, true],
@@ -30,7 +30,7 @@ describe("an arrival is counted only when the list of these filters would hold i
     expect(matches(search)).toBe(expected);
   });
 
-  it("of a chosen group only what its devices send", () => {
+  it("for a chosen group, only alarms of its devices", () => {
     expect(matches({ group_id: idOf(5) }, new Set(["HY-DEMO-01"]))).toBe(true);
     expect(matches({ group_id: idOf(5) }, new Set(["HY-DEMO-02"]))).toBe(false);
     expect(matches({ group_id: idOf(5) }, new Set())).toBe(false);

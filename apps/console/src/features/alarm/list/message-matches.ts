@@ -22,8 +22,8 @@ function hasKeyword(message: Message, keyword: string): boolean {
 }
 
 /**
- * Whether the list of these filters would hold the message.
- * @param groupDevices ids of the devices of the chosen group; undefined while no group is chosen
+ * Returns whether the list with these filters would contain the alarm.
+ * @param groupDevices ids of the devices of the chosen group; undefined without a chosen group
  */
 export function messageMatches(
   message: Message,

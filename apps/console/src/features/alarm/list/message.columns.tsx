@@ -14,7 +14,10 @@ import { type MessageCommands } from "../use-message-commands.ts";
 import { MessageActions } from "./MessageActions.tsx";
 import { MessagePicture } from "./MessagePicture.tsx";
 
-/** What happened. Unread: bold, with a dot in its own slot at the row's left edge, so that the text never shifts. */
+/**
+ * Sentence of an alarm. Unread: bold, with a dot in a separate slot at the row's left edge, so that the text never
+ * shifts.
+ */
 function ContentCell({ message }: { message: Message }) {
   if (message.storm !== null) return <StormContent storm={message.storm} />;
   const unread = message.client_read === 0;
@@ -31,8 +34,8 @@ function ContentCell({ message }: { message: Message }) {
 }
 
 /**
- * Columns of the messages table.
- * @param group the organisation's word for it
+ * Returns the columns of the alarms table.
+ * @param group the organisation's word for device groups
  */
 export function messageColumns(
   commands: MessageCommands,

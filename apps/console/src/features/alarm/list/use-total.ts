@@ -10,8 +10,8 @@ type Filters = Omit<SentBy<(typeof countMessages)["input"]>, "received_until">;
 type Total = Pick<Answer<typeof findMessages>["page"], "count" | "more">;
 
 /**
- * The list with its total, which is counted beside it: rows are there before they are counted. Until then the total that
- * the same filters had on another page stands.
+ * Returns the list with its total. The total is counted separately, so rows appear first. Until then, the total of
+ * another page with the same filters is shown.
  */
 export function useTotal(list: MessageList, filters: Filters): MessageList {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useTotal(list: MessageList, filters: Filters): MessageList {
   const [known, setKnown] = useState<{ asked: string; total: Total }>();
   const uncounted = page?.counted === false;
   const wanted = uncounted && !list.stale;
-  // as it was when the rows were read: what came since is counted when it is inserted
+  // The total of the time at which the rows were read; later alarms are counted when inserted.
   const input = { ...filters, received_until: page?.as_of ?? 0 };
   const { data } = useQueryOf(countMessages, input, { enabled: wanted, staleTime: Number.POSITIVE_INFINITY });
   const { key } = list;

@@ -2,7 +2,10 @@ import { Thumb } from "../../../shared/media/Thumb.tsx";
 import { type StageChoice } from "../detail/use-stage-view.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 
-/** What was seen of one batch, small; a click shows it large. @param index from 0 */
+/**
+ * Small pictures of one batch; a click enlarges one.
+ * @param index from 0
+ */
 export function BatchPictures({ index, stage }: { index: number; stage: StageChoice }) {
   const pictures = stage.ofBatches.filter(({ batch }) => batch === index);
   if (pictures.length === 0) return null;

@@ -16,19 +16,19 @@ import { useCountReview } from "./use-review.ts";
 
 interface Props {
   message: Message;
-  /** From 0. */
+  /** Index of the batch, from 0. */
   index: number;
   counted: number;
   review: Review | null;
   suspected: boolean;
-  /** So many vanished before the line. */
+  /** Number of animals that vanished before the line. */
   lifted: number;
-  /** Reviews are possible. */
+  /** True when reviews are possible. */
   open: boolean;
   stage: StageChoice | undefined;
 }
 
-/** What is wrong with it, in words; undefined for a count. */
+/** Returns the problem of the input; undefined for a valid count. */
 function problemOf(entered: string): string | undefined {
   const value = entered.trim() === "" ? undefined : Number(entered);
   if (Number.isNaN(value)) return contractText("请输入整数");
@@ -36,9 +36,9 @@ function problemOf(entered: string): string | undefined {
   return issue && contractText(issue.message);
 }
 
-/** The count of one batch, and in its place that of a person: entered where it stands. */
+/** Count of one batch, and the corrected count of a user, which is entered in the same place. */
 export function BatchRow({ message, index, counted, review, suspected, lifted, open, stage }: Props) {
-  /** What is being entered, and the review that it was based on. */
+  /** Current input, and the version of the review on which it is based. */
   const [edit, setEdit] = useState<{ entered: string; version: number }>();
   const [problem, setProblem] = useState<string>();
   const noteId = useId();
@@ -111,7 +111,7 @@ export function BatchRow({ message, index, counted, review, suspected, lifted, o
               onChange={({ target }) => setEdit({ ...edit, entered: target.value })}
               onKeyDown={(event) => {
                 if (!isEscape(event)) return;
-                // it ends the entry, not the popup
+                // Escape ends the input, not the popup.
                 event.stopPropagation();
                 setEdit(undefined);
               }}

@@ -23,10 +23,11 @@ const counted = {
   ...{ total: 20, weight: null, reviewed: false, farm_owner_name: "", farm_owner_code: "" },
 };
 const deployment = (privatize_code: string) => ({
-  "/common/privatize": () => good({ privatize: true, privatize_code, internal_mode: false }),
+  "/common/privatize": () =>
+    good({ privatize: true, privatize_code, internal_mode: false, livestock: privatize_code === "wens" }),
 });
 
-it("says of each livestock message what counts now, beside what was detected, and whether it is reviewed", async () => {
+it("shows for each livestock alarm the valid figures, the detected ones, and whether it is reviewed", async () => {
   const seen = standInPlatform([weighed, counted], {
     ...deployment("wens"),
     "/api/client/message/wens/list": () => good({ list: [weighed, counted], page: { page: 1, size: 30, count: 2 } }),
@@ -45,7 +46,7 @@ it("says of each livestock message what counts now, beside what was detected, an
   );
 });
 
-it("a deployment without them says so and leads to the messages", async () => {
+it("a deployment without livestock alarms shows that and links to the alarms", async () => {
   const seen = standInPlatform([], deployment("other"));
   renderConsole("/message/wens");
   await screen.findByText("当前部署未开通养殖消息");

@@ -1,4 +1,3 @@
-import { syncCode } from "@huiyan/contract/group/sync.api";
 import { getDeployment } from "@huiyan/contract/organisation/organisation.api";
 import { Link } from "@tanstack/react-router";
 import { Scale } from "lucide-react";
@@ -8,10 +7,10 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { LivestockView } from "./LivestockView.tsx";
 import { livestockText as text } from "./livestock.texts.ts";
 
-/** Livestock messages of the private deployment that asks for them; `message/wens/list`. */
+/** Livestock alarms of the private deployment that requires them; `message/wens/list`. */
 export function LivestockPage() {
   const deployment = useQueryOf(getDeployment, {}, { staleTime: Number.POSITIVE_INFINITY });
-  if (deployment.data?.privatize_code === syncCode) return <LivestockView />;
+  if (deployment.data?.livestock === true) return <LivestockView />;
   return (
     <section className="list-pane" aria-label={text("listTitle")}>
       <header className="page-head">

@@ -36,7 +36,7 @@ const enter = async (panel: ReturnType<typeof within>, text: string) => {
   await userEvent.type(field, `${text}{Enter}`);
 };
 
-it("says batch by batch what was counted, which is suspected, and what people made of it", async () => {
+it("shows the count of each batch, suspected batches, and the corrections of users", async () => {
   const { panel } = await open({ reviews: [review, null, null], change: { total: 31, weight: 3714.7 } });
   expect(panel.getByText("已复核 1 / 3 批")).toBeDefined();
   expect(panel.getByText("识别 29")).toBeDefined();
@@ -45,7 +45,7 @@ it("says batch by batch what was counted, which is suspected, and what people ma
   expect(within(panel.getByRole("row", { name: /第 3 批/ })).getByText("疑似异常")).toBeDefined();
 });
 
-it("pictures of a batch stand beside its count, and a click shows one large in place of the load's", async () => {
+it("shows pictures of a batch next to its count; a click enlarges one in place of the load's picture", async () => {
   const address = (name: string) => ({ key: `image/${name}.jpg`, url: `/full/${name}`, thumb_url: `/thumb/${name}` });
   const list = [
     { role: "image", ...address("load") },
@@ -67,7 +67,7 @@ it("pictures of a batch stand beside its count, and a click shows one large in p
   expect(stage()).toBe(before);
 });
 
-it("a count is entered where it stands, and sent with the review that it was based on", async () => {
+it("a count is entered in place, and sent with the version of the review on which it is based", async () => {
   const after = message({
     reviews: [review, null, { ...review, count: 11, version: 1 }],
     change: { total: 33 },
@@ -97,7 +97,7 @@ it.each([
   expect(sent()).toEqual([]);
 });
 
-it("whoever comes second is told and keeps what he entered; Esc ends the entry and not the popup", async () => {
+it("a user whose review comes second gets a message and keeps the input; Esc ends the input and not the popup", async () => {
   const { panel } = await open(
     {},
     { [path]: () => ({ status: 409, body: { code: 409, message: "其他人刚刚复核过" } }) },
@@ -111,7 +111,7 @@ it("whoever comes second is told and keeps what he entered; Esc ends the entry a
   expect(screen.getByRole("dialog")).toBeDefined();
 });
 
-it("a closed message offers no review", async () => {
+it("a closed alarm offers no review", async () => {
   const { panel } = await open({ _disabled: true });
   expect(panel.queryByRole("button", { name: /^复核/ })).toBeNull();
   expect(panel.getByText("已超过 30 天，不能再复核")).toBeDefined();

@@ -20,11 +20,11 @@ import "./livestock.css";
 
 interface Props {
   message: Message;
-  /** Where pictures of batches are shown large; undefined: something else is. */
+  /** Place of the enlarged pictures of batches; undefined while another view is shown. */
   stage: StageChoice | undefined;
 }
 
-/** In special organisations a counting alarm leads to the details of its point. docs/reference/console.md C8. */
+/** In special organisations a counting alarm links to the details of its point. docs/reference/console.md C8. */
 function PointDetailsButton({ message }: { message: Message }) {
   const caller = useCaller().data;
   const [open, setOpen] = useState(false);
@@ -39,7 +39,10 @@ function PointDetailsButton({ message }: { message: Message }) {
   );
 }
 
-/** Batch by batch: what the device counted, and what people made of it. @param open reviews are possible */
+/**
+ * Counts of the device per batch, and the corrections of users.
+ * @param open reviews are possible
+ */
 function BatchTable({ message, data, open, stage }: { data: LivestockData; open: boolean } & Props) {
   const batches = data.counts.map((counted, index) => ({
     ...{
@@ -70,7 +73,7 @@ function BatchTable({ message, data, open, stage }: { data: LivestockData; open:
   );
 }
 
-/** Batches of a livestock alarm with what people counted, what the whole is now, and the remark. */
+/** Batches of a livestock alarm with the corrections of users, the valid totals, and the remark. */
 export function LivestockPanel({ message, stage }: Props) {
   const data = livestockData(message.data);
   const count = data.counts.length;

@@ -9,7 +9,7 @@ interface SumProps {
   name: string;
   value: string;
   unit: string;
-  /** As the device counted, where people changed it. */
+  /** Figure of the device, set if users changed it. */
   counted?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ function Sum({ name, value, unit, counted }: SumProps): ReactNode {
   );
 }
 
-/** What counts now, beside what the device counted. */
+/** Valid figures next to those of the device. */
 export function LivestockSums({ data }: { data: LivestockData }) {
   const { total, weight } = effective(data);
   const counted = countedTotal(data);

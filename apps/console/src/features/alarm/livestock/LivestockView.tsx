@@ -35,7 +35,7 @@ import "./livestock.css";
 /** Reviews of colleagues are seen without a reload. */
 const refreshMs = 30_000;
 
-/** Heads and weights as they count now, what is reviewed, and whose animals they are. */
+/** Valid heads and weights, state of the review, and the owners of the animals. */
 export function LivestockView() {
   const today = useToday();
   const toInput = useCallback(
@@ -84,7 +84,7 @@ export function LivestockView() {
       {state.id !== undefined && (
         <MessageDetail
           id={state.id}
-          // its rows say more than an alarm; by their alarms they are stepped through
+          // The rows contain more than an alarm; stepping uses their alarms.
           list={{
             ...list,
             openRow: ({ _id }, page) => list.set({ id: _id, ...(page === undefined ? {} : { page }) }),

@@ -35,7 +35,7 @@ function Reviews({ id }: { id: string }) {
   );
 }
 
-/** Everything that was ever counted or remarked, asked for when it is wanted. */
+/** All corrections and remarks, requested when the user opens the list. */
 export function ReviewHistory({ message }: { message: Message }) {
   const [shown, setShown] = useState(false);
   return (

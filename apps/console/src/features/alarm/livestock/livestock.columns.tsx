@@ -11,7 +11,7 @@ import { livestockText as text } from "./livestock.texts.ts";
 
 const kilograms = (value: number) => value.toLocaleString("en-US", { minimumFractionDigits: 1 });
 
-/** Heads as they count now, over what the device counted where people changed it. */
+/** Valid heads, above those of the device where users changed them. */
 function Heads({ message: { total, data } }: { message: LivestockMessage }) {
   const counted = countedTotal(livestockData(data));
   return (

@@ -7,13 +7,13 @@ import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { changeMessages } from "../message-cache.ts";
 import { livestockText as text } from "./livestock.texts.ts";
 
-/** What somebody else has done meanwhile is shown, whether one's own went through or not. */
+/** Refreshes the changes of other users after success and failure. */
 const refresh = (client: QueryClient) => {
   for (const name of [getMessage.name, listReviews.name, findLivestock.name])
     void client.invalidateQueries({ queryKey: [name] });
 };
 
-/** @param onDone the review is in force */
+/** @param onDone called once the review is stored */
 export function useCountReview({ _id }: Message, onDone: () => void) {
   const client = useQueryClient();
   const command = useCommand(reviewCount, {

@@ -17,7 +17,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Handing over to somebody asks for a person who sees every device; that is done alarm by alarm. */
+/** Steps for an alarm burst. Handing over requires a member who sees every device, so it is done per alarm. */
 const steps = [
   ["done", "actDone"],
   ["repeated", "actRepeated"],
@@ -27,14 +27,18 @@ const steps = [
 ] as const satisfies readonly (readonly [StormAction, string])[];
 const reasons = falseAlarmReasons.filter((reason) => reason !== "other");
 
-/** The same step for all alarms that are not finished; the number stands on the button, and the high ones are named. */
+/**
+ * Handles all unfinished alarms of a burst with one step. The button shows their number, and those of high severity are
+ * listed.
+ */
 export function HandleStormDialog({ storm, onClosed }: Props) {
   const client = useQueryClient();
   const [action, setAction] = useState<(typeof steps)[number][0]>("done");
   const [reason, setReason] = useState<(typeof reasons)[number]>();
   const [remark, setRemark] = useState("");
   const [high, setHigh] = useState(false);
-  // what the dialog was opened for: one that grows meanwhile is refused, and said
+  // State at the opening of the dialog. If the burst grows meanwhile, the server refuses the step and the refusal is
+  // shown.
   const [{ _id, version, open, high_open }] = useState(storm);
   const count = high ? open : open - high_open;
   const input = {

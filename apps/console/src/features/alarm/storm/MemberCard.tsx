@@ -11,12 +11,12 @@ import { stormText as text } from "./storm.texts.ts";
 interface Props {
   message: Message;
   chosen: boolean;
-  /** Undefined: whoever looks may change nothing. */
+  /** Undefined when the user may change nothing. */
   onChoose: ((chosen: boolean) => void) | undefined;
   onOpen: () => void;
 }
 
-/** One alarm of a storm: its picture, where and what it is, and how far it is. */
+/** One alarm of a burst: its picture, place, algorithm and state. */
 export function MemberCard({ message, chosen, onChoose, onOpen }: Props) {
   const { point_name, res_thumb_url, thumb_url, client_read, create_at, state, severity } = message;
   const alg = algorithmNameOf(message);

@@ -9,10 +9,10 @@ import { alarmText } from "../alarm.texts.ts";
 import { stormText as text } from "./storm.texts.ts";
 import "./storm.css";
 
-/** A push says it in Chinese; here it is said in the reader's language. */
+/** Returns the sentence of an alarm burst in the user's language. Pushes contain it in Chinese. */
 export const sentenceOfStorm = (storm: Storm) => stormSentence(storm, currentLanguage());
 
-/** In a line: what must not be overlooked, and what happened. */
+/** Returns one line: the number of alarms with high severity, and the sentence of the burst. */
 export function factsOfStorm(storm: Storm): string {
   const high = storm.high > 0 ? [text("high", { n: grouped(storm.high) })] : [];
   return joinFacts([...high, sentenceOfStorm(storm)]);
@@ -22,7 +22,7 @@ export function HighMark({ storm: { high } }: { storm: Storm }) {
   return high > 0 && <span className="storm-high num">{text("high", { n: grouped(high) })}</span>;
 }
 
-/** What happened, in place of a single alarm's. */
+/** Sentence of an alarm burst, in place of that of a single alarm. */
 export function StormContent({ storm }: { storm: Storm }) {
   const unread = storm.unread > 0;
   return (
@@ -69,7 +69,7 @@ export function StormState({ storm: { open } }: { storm: Storm }) {
   );
 }
 
-/** How far it is, and what must not be overlooked in it. */
+/** State of an alarm burst, and its number of alarms with high severity. */
 export function StormStateCell({ storm }: { storm: Storm }) {
   return (
     <span className="storm-state">

@@ -23,7 +23,7 @@ import { stormText as text } from "./storm.texts.ts";
 import { refreshStormLists } from "./storm-cache.ts";
 import "./storm.css";
 
-/** Why these alarms stand together, and what they are. */
+/** Cause and extent of an alarm burst. */
 function StormFacts({ storm }: { storm: Storm }) {
   const algs = storm.algs.map(({ alg_id, count }) =>
     text("algCount", { alg: algorithmNameOf({ alg: alg_id, alg_name: alg_id }), n: grouped(count) }),
@@ -77,7 +77,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Alarms of one cause: what is known of it, and each of them; handled as a whole, one by one, or taken out. */
+/**
+ * Alarms of one cause: summary and list. The user handles them as a whole or one by one, or removes an alarm from the
+ * burst.
+ */
 export function StormDrawer({ id, commands, onOpen, onClose }: Props) {
   const query = useQueryOf(getStorm, { id }, { staleTime: 0 });
   const storm = query.data;

@@ -10,7 +10,7 @@ import { stormText as text } from "./storm.texts.ts";
 import { refreshStormLists, takeStormAnswer } from "./storm-cache.ts";
 import "./storm.css";
 
-/** In the details of an alarm that belongs to a storm: leads to all of it, or takes it out where one looks at that. */
+/** Links the details of an alarm to its burst, or removes the alarm from the burst when opened there. */
 export function StormLink({ message, list }: { message: Message; list: MessageList }) {
   const client = useQueryClient();
   const leave = useCommand(leaveStorm, {

@@ -19,7 +19,7 @@ interface Props {
   onOpen: (messageId: string) => void;
 }
 
-/** Each alarm of a storm with its picture; those that do not belong to it are taken out. */
+/** Alarms of a burst with their pictures; the user can remove alarms from the burst. */
 export function StormMembers({ storm, onOpen }: Props) {
   const client = useQueryClient();
   const [show, setShow] = useState<MemberFilter["show"]>("all");

@@ -8,16 +8,16 @@ const shown = (entries: ReturnType<typeof makeMessage>[]) =>
   entries.map(({ _id, storm: of }) => `${Number(_id.slice(-4))}${of === null ? "" : ` of ${of.count}`}`);
 const five = [5, 4, 3, 2, 1].map((n) => makeMessage(n));
 
-describe("alarms of one storm in a list", () => {
-  it("the oldest stands for all of them, the others leave", () => {
+describe("alarms of one burst in a list", () => {
+  it("the oldest represents all, the others are removed", () => {
     expect(shown(foldEntries(five, push))).toEqual(["5", "4", "1 of 3"]);
   });
 
-  it("what the page does not hold leaves no gap: the oldest that it holds stands for them", () => {
+  it("alarms outside the page leave no gap: the oldest on the page represents them", () => {
     expect(shown(foldEntries(five.slice(0, 4), push))).toEqual(["5", "4", "2 of 3"]);
   });
 
-  it("what was taken out stands by itself; a page that knew more asks again", () => {
+  it("an alarm removed from the burst is shown separately; a page that knew more alarms is refreshed", () => {
     const folded = foldEntries(five, push);
     const two = { ...push, storm: { ...storm, count: 2 }, members: [idOf(2), idOf(3)] };
     expect(shown(foldEntries(folded, two))).toEqual(["5", "4", "1"]);
@@ -25,13 +25,13 @@ describe("alarms of one storm in a list", () => {
     expect(hasShrunk(five, push)).toBe(false);
   });
 
-  it("one that is no more leaves its alarm as it was", () => {
+  it("a dissolved burst leaves its alarms unchanged", () => {
     const gone = { storm_id: storm._id, storm: null, members: [] };
     const [, , last] = foldEntries(foldEntries(five, push), gone);
     expect(last).toEqual(makeMessage(1));
   });
 
-  it("an arrival of a storm that is shown does not stand beside it", () => {
+  it("a new alarm of a burst that is shown gets no separate row", () => {
     const front = makeMessage(1, { storm_id: storm._id, storm });
     const late = makeMessage(6, { storm_id: storm._id });
     expect(shown(oncePerStorm([late, makeMessage(5), front]))).toEqual(["5", "1 of 3"]);

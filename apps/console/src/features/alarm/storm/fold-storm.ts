@@ -2,15 +2,15 @@ import { type StormPush } from "@huiyan/contract/alarm/alarm.push";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { type Storm } from "@huiyan/contract/alarm/storm";
 
-/** Under this key the alarms of one storm are cached, page by page. */
+/** Cache key of the alarms of one burst, page by page. */
 export const stormMembersKey = "storm members";
 
-/** What stands in lists: an alarm, or a headline of one. */
+/** Entry of a list: an alarm, or the headline of one. */
 export type Entry = Pick<Message, "_id" | "create_at" | "storm_id" | "storm">;
 
 const isOlder = (a: Entry, b: Entry) => a.create_at < b.create_at || (a.create_at === b.create_at && a._id < b._id);
 
-/** Of the alarms of a storm the oldest stands for all of them, as in the server's lists; the others leave. */
+/** Folds the alarms of a burst: the oldest represents all, as in the server's lists, and the others are removed. */
 export function foldEntries<E extends Entry>(entries: readonly E[], { storm_id, storm, members }: StormPush): E[] {
   const inside = new Set(members);
   const own = entries.filter(({ _id }) => inside.has(_id));
@@ -24,12 +24,12 @@ export function foldEntries<E extends Entry>(entries: readonly E[], { storm_id, 
   });
 }
 
-/** Whether alarms have left a storm that is shown: they stand in no cached list, and are to be asked for. */
+/** Returns whether alarms have left a burst that is shown. No cached list contains them, so they must be requested. */
 export function hasShrunk(entries: readonly Entry[], { storm_id, storm }: StormPush): boolean {
   return entries.some((entry) => entry.storm_id === storm_id && (entry.storm?.count ?? 0) > (storm?.count ?? 0));
 }
 
-/** Each storm once, by its oldest alarm; what is known of it stays with that. */
+/** Returns each burst once, by its oldest alarm, which keeps the known summary of the burst. */
 export function oncePerStorm<E extends Entry>(entries: readonly E[]): E[] {
   const fronts = new Map<string, E>();
   const storms = new Map<string, Storm>();
@@ -42,7 +42,7 @@ export function oncePerStorm<E extends Entry>(entries: readonly E[]): E[] {
   return entries.flatMap((entry) => {
     if (entry.storm_id === null) return [entry];
     const storm = storms.get(entry.storm_id);
-    // alarms of which no summary has come are shown one by one until it has
+    // Alarms of a burst without a summary are shown separately until the summary arrives.
     if (storm === undefined) return [entry];
     return fronts.get(entry.storm_id) === entry ? [{ ...entry, storm }] : [];
   });

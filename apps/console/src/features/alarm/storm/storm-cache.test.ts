@@ -6,7 +6,7 @@ import { createQueryClient } from "../../../shared/api/query-client.ts";
 import { keyOf } from "../../../shared/api/use-query-of.ts";
 import { foldStorm } from "./storm-cache.ts";
 
-/** A page of these alarms, of `count` in all, once the first `inside` of them have become one storm. */
+/** Returns a page of these alarms, of `count` in all, after the first `inside` of them became one burst. */
 function folded(rows: number, count: number, inside: number, size = 30) {
   const client = createQueryClient();
   const key = keyOf(findMessages, { page: 1, size });
@@ -20,7 +20,7 @@ function folded(rows: number, count: number, inside: number, size = 30) {
   return { rows: shown?.list.length, count: shown?.page.count, asked: state?.isInvalidated };
 }
 
-describe("a page whose alarms became one storm", () => {
+describe("a page whose alarms became one burst", () => {
   it.each<[string, [number, number, number], object]>([
     ["full, with older ones behind it, is asked for anew", [30, 32, 30], { rows: 1, count: 3, asked: true }],
     ["with all that there is stays as it is", [12, 12, 10], { rows: 3, count: 3, asked: false }],
@@ -30,8 +30,8 @@ describe("a page whose alarms became one storm", () => {
   });
 });
 
-describe("alarms that became one storm in the bell alone", () => {
-  it("ask for the bell anew, and leave the page that a person reads as it is", () => {
+describe("alarms that became one burst only in the bell", () => {
+  it("refresh the bell and leave the page that a user reads unchanged", () => {
     const client = createQueryClient();
     const page = keyOf(findMessages, { page: 1, size: 30 });
     client.setQueryData(page, { list: [makeMessage(1)], page: { page: 1, size: 30, count: 1 } });

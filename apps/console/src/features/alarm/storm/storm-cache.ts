@@ -16,13 +16,13 @@ type Headlines = Pages<Answer<typeof findHeadlines>>;
 
 const OfStorm = z.object({ storm_id: z.string() });
 
-/** Whether a page has room for rows that the server has for it: those that left made place for older ones. */
+/** Returns whether a page has space for rows of the server, since removed rows made space for older ones. */
 const hasRoom = ({ list, page }: List): boolean =>
   list.length < page.size && (page.page - 1) * page.size + list.length < page.count;
 
 /**
- * Lists, bell and headlines show a storm as the server says it now. One that alarms come back to is asked for anew, and
- * one in whose rows older ones stand now; the others keep what they show, so that no row comes uninvited.
+ * Updates a burst in lists, bell and headlines. A list is refreshed if alarms return to it, or if removed rows made
+ * space for older ones. Other lists keep their rows, so that no row appears unrequested.
  */
 export function foldStorm(client: QueryClient, push: StormPush): void {
   foldLists(client, push);
@@ -49,7 +49,7 @@ function foldLists(client: QueryClient, push: StormPush): void {
   }
 }
 
-/** @returns whether the bell is to be asked for anew */
+/** @returns whether the bell must be refreshed */
 function foldBell(client: QueryClient, push: StormPush): boolean {
   let isStale = false;
   client.setQueryData<Answer<typeof getBell>>(keyOf(getBell, {}), (old) => {
@@ -61,7 +61,7 @@ function foldBell(client: QueryClient, push: StormPush): boolean {
   return isStale;
 }
 
-/** @returns whether the headlines are to be asked for anew */
+/** @returns whether the headlines must be refreshed */
 function foldHeadlines(client: QueryClient, push: StormPush): boolean {
   let isStale = false;
   client.setQueryData<Headlines>(pagesKey(findHeadlines), (old) => {
@@ -76,25 +76,27 @@ function foldHeadlines(client: QueryClient, push: StormPush): boolean {
   return isStale;
 }
 
-/** What is known of a storm that is open. */
+/** Caches the summary of an open burst. */
 function keepStorm(client: QueryClient, storm: Storm | null): void {
   if (storm === null) return;
   client.setQueryData<Storm>(keyOf(getStorm, { id: storm._id }), (old) => old && storm);
 }
 
-/** What a step or a leave made of the storm; whoever looks at one that is no more is shown so. */
+/**
+ * Applies the answer of a step or of a removal to the cached burst. An open burst that was dissolved is shown as such.
+ */
 export function takeStormAnswer(client: QueryClient, id: string, storm: Storm | null): void {
   keepStorm(client, storm);
   if (storm === null) announceStorm({ storm_id: id, storm, members: [] });
 }
 
-/** After a step, a leave or a dissolution: alarms and lists are asked for again. */
+/** Refreshes alarms and lists after a step, a removal or a dissolution. */
 export async function refreshStormLists(client: QueryClient): Promise<void> {
   const names = [findMessages.name, getBell.name, findHeadlines.name, getMessage.name, summariseMessages.name];
   await Promise.all([...names, stormMembersKey].map((name) => client.invalidateQueries({ queryKey: [name] })));
 }
 
-/** The same with what stands above the alarms of an open storm. */
+/** Refreshes alarms, lists and the summary of an open burst. */
 export async function refreshStorms(client: QueryClient): Promise<void> {
   await Promise.all([refreshStormLists(client), client.invalidateQueries({ queryKey: [getStorm.name] })]);
 }

@@ -34,7 +34,7 @@ export const stormText = defineTexts({
     "Its alarms stand in the list one by one",
   ],
   close: ["关闭", "關閉", "Close"],
-  // what one does
+  // Actions.
   chosen: ["已选 {n} 条", "已選 {n} 則", "{n} selected"],
   leave: ["不属于此事件", "不屬於此事件", "Does not belong here"],
   left: ["已移出 {n} 条报警", "已移出 {n} 則警報", "{n, plural, one {# alarm} other {# alarms}} taken out"],

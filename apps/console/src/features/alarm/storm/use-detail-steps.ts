@@ -5,7 +5,7 @@ import { useStormMembers } from "./use-storm-members.ts";
 
 const all = { show: "all", keyword: "" } as const;
 
-/** Leads from an opened alarm to its neighbours: in the list, or in the storm over which it stands. */
+/** Opens the neighbours of an opened alarm: in the list, or in the burst over which the alarm is shown. */
 export function useDetailSteps(list: MessageList, id: string) {
   const { storm } = list.state;
   const { members } = useStormMembers(storm, all);
@@ -24,7 +24,7 @@ export function useDetailSteps(list: MessageList, id: string) {
     ...steps,
     count: count ?? 0,
     more,
-    /** Of the list; undefined: it is not known there. */
+    /** Row of the list; undefined if the list does not contain the alarm. */
     row: storm === undefined ? list.openedRow : undefined,
     close: () => (storm === undefined ? list.open(undefined) : list.set({ id: undefined })),
   };

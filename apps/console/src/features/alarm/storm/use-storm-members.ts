@@ -21,7 +21,7 @@ function inputOf(id: string, { show, keyword }: MemberFilter) {
   };
 }
 
-/** The alarms of a storm (undefined: there is none), page by page, the newest first. */
+/** Returns the alarms of a burst page by page, newest first; undefined without a burst. */
 export function useStormMembers(id: string | undefined, filter: MemberFilter) {
   const query = useInfiniteQuery({
     queryKey: [stormMembersKey, id, filter],

@@ -16,7 +16,7 @@ import { arrangementColumns } from "./arrangement.columns.tsx";
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [findArrangements.name] });
 
-/** Says what is lost. */
+/** Confirms a deletion, with its consequences. */
 function RemoveDialog({ arrangement, onClosed }: { arrangement: Arrangement; onClosed: () => void }) {
   const { _id, name, algs, points } = arrangement;
   const run = useConfirm(removeArrangement, () => ({ _id }), { success: text("removed"), refresh });
@@ -40,7 +40,7 @@ interface EmptyProps {
   onAdd: (() => void) | undefined;
 }
 
-/** Nothing yet, and nothing found, are two different things. */
+/** Distinguishes no pipelines from no matches. */
 function NoArrangements({ isFiltered, onReset, onAdd }: EmptyProps) {
   if (isFiltered)
     return (
@@ -61,7 +61,10 @@ function NoArrangements({ isFiltered, onReset, onAdd }: EmptyProps) {
   );
 }
 
-/** The organisation's arrangements. @param manages may make, change and delete them */
+/**
+ * Pipelines of the organisation.
+ * @param manages the user may create, edit and delete them
+ */
 export function ArrangementsView({ manages }: { manages: boolean }) {
   const list = useList({ endpoint: findArrangements, schema: ArrangementSearch, toInput: arrangementInput });
   const navigate = useNavigate();

@@ -15,7 +15,10 @@ interface Actions {
 
 const namesOf = ({ algs }: Arrangement): string => algs.map(({ name }) => name).join(" → ");
 
-/** Columns of the arrangements. @param actions undefined for who may only look */
+/**
+ * Returns the columns of the pipelines.
+ * @param actions undefined for users who may only view
+ */
 export function arrangementColumns(actions: Actions | undefined): ListColumn<Arrangement>[] {
   const columns: ListColumn<Arrangement>[] = [
     {

@@ -13,7 +13,7 @@ import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { dryRunText as text } from "./dry-run.texts.ts";
 
-/** What it is tried on: the clip of an alarm with its signed address, or what the device has recorded from a moment on. */
+/** Video of a dry run: the clip of an alarm with its signed address, or the recording of a device from a moment on. */
 export type ChosenVideo = { kind: "clip"; messageId: string; address: string } | { kind: "recording"; from: number };
 
 const lookEveryMs = 10_000;
@@ -28,7 +28,7 @@ function Clips({ pointId, chosen, onChoose }: ClipsProps) {
   const query = useQueryOf(
     findMessages,
     { point_id: pointId, page: 1, size: 50, count: 0 },
-    // the clip of an alarm follows it
+    // The clip of an alarm arrives after the alarm.
     { refetchInterval: lookEveryMs },
   );
   const found = query.data?.list.filter(({ res_video_urls }) => res_video_urls.length > 0);
@@ -72,7 +72,7 @@ function RecordedMoment({ from, onChoose }: MomentProps) {
   );
 }
 
-/** The newest that may be whole: what is recorded is laid down a second later. */
+/** Returns the newest start whose recording may be complete: a recording is stored a second later. */
 const newestMoment = () => Math.floor(Date.now() / 1000 - dryRunLimits.seconds - 10) * 1000;
 
 interface VideoProps {
@@ -114,7 +114,7 @@ function VideoChoice({ pointId, chosen, onChoose }: VideoProps) {
 }
 
 interface Props {
-  /** Algorithms of the drawing, which the point must have set up. */
+  /** Algorithms of the graph, which the point must have set up. */
   algIds: readonly string[];
   pointId: string | undefined;
   chosen: ChosenVideo | undefined;
@@ -122,7 +122,7 @@ interface Props {
   onChoose: (video: ChosenVideo | undefined) => void;
 }
 
-/** With which point's settings it is tried, and on which video. */
+/** Chooses the point whose settings are used in the dry run, and the video. */
 export function DryRunChoice({ algIds, pointId, chosen, onPoint, onChoose }: Props) {
   const id = useId();
   const [keyword, setKeyword] = useState("");

@@ -18,7 +18,7 @@ import "./dry-run.css";
 
 const lookEveryMs = 1_000;
 
-/** A run, and where its video is to be had; a device's recording comes as a stream. */
+/** A run with the source of its video; a device's recording is a stream. */
 interface Running {
   id: string;
   source: string;
@@ -26,7 +26,7 @@ interface Running {
 }
 
 interface ResultProps extends Running {
-  /** Of the node that is chosen on the canvas. */
+  /** Algorithm of the node that is selected on the canvas. */
   algId: string | undefined;
   onChoose: (algId: string) => void;
 }
@@ -83,7 +83,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Tries what is drawn on a stored video, beside the canvas. Mounts to open. */
+/** Runs the graph on a stored video, next to the canvas. Opens when mounted. */
 export function DryRunDrawer({ graph, algId, onChoose, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [pointId, setPoint] = useState<string>();

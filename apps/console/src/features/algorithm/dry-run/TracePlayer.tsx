@@ -10,7 +10,7 @@ interface Props {
   trace: DryRunTrace;
   /** Address of the video; undefined: it is not there. */
   source: string | undefined;
-  /** The algorithm whose view is shown. */
+  /** Algorithm whose results are shown. */
   algId: string;
   onChoose: (algId: string) => void;
 }
@@ -65,7 +65,7 @@ function NodeTable({ trace, index, algId, onChoose }: Omit<Props, "source"> & { 
   );
 }
 
-/** The clip, frame by frame, with what each algorithm saw and passed on. */
+/** The clip, frame by frame, with the objects that each algorithm detected and passed on. */
 export function TracePlayer({ trace, source, algId, onChoose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [index, setIndex] = useState(0);
@@ -91,7 +91,7 @@ export function TracePlayer({ trace, source, algId, onChoose }: Props) {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onTimeUpdate={({ currentTarget }) => {
-            // while it stands the frame that was chosen is shown
+            // While paused, the chosen frame is shown.
             if (!currentTarget.paused) setIndex(frameIndexAt(trace, currentTarget.currentTime * 1000));
           }}
         />

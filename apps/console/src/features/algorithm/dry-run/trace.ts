@@ -2,21 +2,21 @@ import { type DryRunTrace } from "@huiyan/contract/point/dry-run.device";
 
 type Frame = DryRunTrace["frames"][number];
 
-/** What an algorithm made of an object in one frame. */
+/** Result of one algorithm for an object in one frame. */
 export type Part = "passed" | "seen" | "other";
 
 export interface TracedBox {
   id: number;
   label: string;
   part: Part;
-  /** Thousandths of the picture. */
+  /** Thousandths of the picture's width. */
   x: number;
   y: number;
   w: number;
   h: number;
 }
 
-/** The frame that is shown at this moment of the clip, milliseconds. */
+/** Returns the index of the frame that is shown at this moment of the clip, in milliseconds. */
 export function frameIndexAt({ frames, fps }: DryRunTrace, ms: number): number {
   return Math.max(0, Math.min(frames.length - 1, Math.round((ms * fps) / 1000)));
 }
@@ -25,7 +25,7 @@ export function nodeOf({ algs }: DryRunTrace, frame: Frame, algId: string): Fram
   return frame.nodes[algs.indexOf(algId)] ?? { seen: [], passed: [], findings: 0 };
 }
 
-/** The frame's objects as one algorithm took them. */
+/** Returns the frame's objects with the result of one algorithm. */
 export function boxesOf(trace: DryRunTrace, frame: Frame, algId: string): TracedBox[] {
   const { seen, passed } = nodeOf(trace, frame, algId);
   return frame.objects.map(([id, label, x, y, w, h]) => {

@@ -5,7 +5,7 @@ import { unpackTrace } from "./unpack-trace.ts";
 const pack = (text: string | Buffer) => gzipSync(text).toString("base64");
 const trace = { fps: 5, algs: ["area_intrusion"], frames: [], alarms: [{ alg_id: "area_intrusion", at: 0 }] };
 
-it("a device's trace is unpacked as it was made", async () => {
+it("unpacks a device's trace without changes", async () => {
   expect(await unpackTrace(pack(JSON.stringify(trace)))).toEqual(trace);
 });
 

@@ -17,7 +17,10 @@ async function gunzipText(bytes: Uint8Array<ArrayBuffer>, maxBytes: number): Pro
   }
 }
 
-/** @param packed `trace` of `DryRunResult`. @throws Error where it holds no trace */
+/**
+ * @param packed `trace` of `DryRunResult`
+ * @throws Error when it contains no trace
+ */
 export async function unpackTrace(packed: string): Promise<DryRunTrace> {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
   return DryRunTrace.parse(JSON.parse(await gunzipText(bytes, dryRunLimits.traceBytes)));

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
 
 export interface LocalCopy {
-  /** Undefined until it has come whole. */
+  /** Undefined until completely loaded. */
   address: string | undefined;
   hasFailed: boolean;
 }
 
-/** A copy, in the page, of what a device streams: in a stream one cannot go back and forth. @param streamed undefined: nothing is */
+/**
+ * Returns a local copy of a device's stream, since the user cannot seek in a stream.
+ * @param streamed undefined without a stream
+ */
 export function useLocalCopy(streamed: string | undefined): LocalCopy {
   const [copy, setCopy] = useState<LocalCopy>({ address: undefined, hasFailed: false });
   useEffect(() => {

@@ -25,21 +25,21 @@ import "./editor.css";
 
 const lookEveryMs = 5_000;
 
-/** Drawing needs a palette beside the canvas; below this width an arrangement is only looked at. */
+/** Maximum width of a window in which a pipeline can only be viewed. Drawing needs a palette next to the canvas. */
 const narrowEditor = "(max-width: 600px)";
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent for a new pipeline. */
   version?: Version;
   saved: Drawing;
   manages: boolean;
-  /** The arrangement as it was read last. */
+  /** The pipeline as last read. */
   latest?: Arrangement | undefined;
-  /** Opens the editor again with the arrangement as it is saved now. */
+  /** Reopens the editor with the saved pipeline. */
   onReload?: () => void;
 }
 
-/** Palette, canvas and what is known of the chosen node; nothing is sent before one saves. */
+/** Palette, canvas and details of the selected node. Changes are sent only on save. */
 export function ArrangementEditor({ version, saved, manages: mayManage, latest, onReload }: Props) {
   const isNew = version === undefined;
   const isNarrow = useMediaQuery(narrowEditor);
@@ -50,7 +50,7 @@ export function ArrangementEditor({ version, saved, manages: mayManage, latest, 
   const [tries, setTries] = useState(false);
   const { drawing, refused } = state;
   const isFor = ({ platform }: StoreAlgorithm) => platform.some((each) => each.id === drawing.platform);
-  // packages that are loaded meanwhile appear by themselves where there was none
+  // Algorithms whose package is loaded meanwhile appear automatically.
   const store = useQueryOf(
     listAlgorithms,
     {},

@@ -28,10 +28,10 @@ import { editorText as text } from "./editor.texts.ts";
 import { dragType, readDragged } from "./palette-drag.ts";
 import "@xyflow/react/dist/style.css";
 
-/** A node's place is the middle of its left side, so that what follows one another stands on one line. */
+/** Origin of a node: the middle of its left side, so that consecutive nodes are on one line. */
 const middleLeft: [number, number] = [0, 0.5];
 
-/** How much of the page the canvas has. */
+/** Part of the page that the canvas covers. */
 type Room = "whole" | "less";
 
 interface Props {
@@ -42,7 +42,10 @@ interface Props {
   room: Room;
 }
 
-/** The drawing's nodes; while one is dragged they follow the pointer, and are told when it is let go. */
+/**
+ * Returns the nodes of the drawing. A dragged node follows the pointer; its position is stored when the pointer is
+ * released.
+ */
 function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly StoreAlgorithm[]) {
   const drawn = useMemo<CanvasNode[]>(
     () =>
@@ -53,7 +56,7 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
     [drawing.nodes, chosen, algorithms],
   );
   const [nodes, setNodes] = useState(drawn);
-  // what is measured already stays measured
+  // Measured sizes stay.
   useEffect(
     () =>
       setNodes((old) =>
@@ -64,7 +67,7 @@ function useCanvasNodes({ drawing, chosen }: EditorState, algorithms: readonly S
   return [nodes, setNodes] as const;
 }
 
-/** Moves the view to nodes added out of sight. Fits a resized canvas until the user moves the view. */
+/** Moves the view to nodes that were added outside it. Fits a resized canvas until the user moves the view. */
 function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElement | null>) {
   const { fitView, getNodes, getViewport } = useReactFlow();
   const areMeasured = useNodesInitialized();
@@ -80,7 +83,7 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
     if (isOutside || (isResized && !isMoved.current)) void fitView(fitting);
   });
   useEffect(() => {
-    // once the new width is there
+    // Runs after the new width is applied.
     const frame = requestAnimationFrame(() => {
       if (count > 0 && areMeasured && room !== undefined) show(false);
     });
@@ -94,7 +97,7 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
     return () => observer.disconnect();
   }, [canvas, areMeasured]);
   return {
-    /** Moves of the program have no event. */
+    /** Moves by the program have no event. */
     onMoveStart: (event: unknown) => {
       if (event !== null) isMoved.current = true;
     },
@@ -104,7 +107,7 @@ function useNodesInView(count: number, room: Room, canvas: RefObject<HTMLDivElem
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** Nodes and lines: dragged, joined, chosen; new ones are dropped onto it. */
+/** Nodes and lines that the user drags, joins and selects; new nodes are dropped onto the canvas. */
 export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
   const { drawing, chosen } = state;
   const flow = useReactFlow();
@@ -122,7 +125,7 @@ export function Canvas({ state, dispatch, manages, algorithms, room }: Props) {
     const { x, y } = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
     dispatch({ ...dragged, at: { x: Math.round(x - 90), y: Math.round(y) } });
   };
-  /** The keyboard goes from node to node by Tab and takes one up by Enter. */
+  /** With the keyboard, Tab moves from node to node and Enter selects one. */
   const chooseFocused = ({ key, target }: KeyboardEvent) => {
     const node = target instanceof Element ? target.closest<HTMLElement>("[data-id]") : null;
     if (key === "Enter" && node?.dataset.id !== undefined) choose([node.dataset.id]);

@@ -31,7 +31,7 @@ function Tool({ name, icon: Icon, disabled = false, onClick }: ToolProps) {
   );
 }
 
-/** How the view is fitted to what is drawn. */
+/** Options for fitting the view to the drawing. */
 export const fitting = { maxZoom: 1, padding: 0.08, duration: 160 };
 
 interface Props {
@@ -68,7 +68,7 @@ function EditTools({ state, dispatch }: Omit<Props, "manages">) {
   );
 }
 
-/** Tools above the canvas. A user who may change nothing has those of the view. */
+/** Tools above the canvas. A user without permission to edit only has those of the view. */
 export function CanvasTools({ state, dispatch, manages }: Props) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const { zoom } = useViewport();

@@ -25,7 +25,7 @@ function copyName(name: string): string {
   return text("copyName", { name: name.trim().slice(0, room) });
 }
 
-/** Asks what becomes of a drawing whose arrangement another member changed or deleted. Mounts to open. */
+/** Asks how to proceed with a drawing whose pipeline another member changed or deleted. Opens when mounted. */
 export function ConflictDialog({ conflict, latest, name, busy, onReload, onCopy, onClose }: Props) {
   const [copy, setCopy] = useState(() => copyName(name));
   const changed =

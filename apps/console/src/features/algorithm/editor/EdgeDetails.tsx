@@ -1,17 +1,18 @@
 import { anything, type EdgeCondition, objectKinds } from "@huiyan/contract/algorithm/flow.rules";
-import { Checkbox, InputNumber } from "antd";
+import { Checkbox } from "antd";
 import { useId } from "react";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { editorText as text } from "./editor.texts.ts";
 
 interface Props {
   when: EdgeCondition | undefined;
-  /** Nothing comes before the start: there is nothing to hold. */
+  /** No node precedes the start, so no object can be held. */
   isFromStart: boolean;
   manages: boolean;
   onChange: (when: EdgeCondition) => void;
 }
 
-/** Which objects go on along the chosen line. */
+/** Conditions under which objects pass along the selected line. */
 export function EdgeDetails({ when = anything, isFromStart, manages, onChange }: Props) {
   const [scoreId, holdId] = [useId(), useId()];
   return (
@@ -25,7 +26,7 @@ export function EdgeDetails({ when = anything, isFromStart, manages, onChange }:
       <p className="note">{text("kindsHint")}</p>
       <div className="edge-value">
         <label htmlFor={scoreId}>{text("minScore")}</label>
-        <InputNumber
+        <NumberInput
           id={scoreId}
           min={0}
           max={1}
@@ -38,7 +39,7 @@ export function EdgeDetails({ when = anything, isFromStart, manages, onChange }:
         <>
           <div className="edge-value">
             <label htmlFor={holdId}>{text("hold")}</label>
-            <InputNumber
+            <NumberInput
               id={holdId}
               min={0}
               max={600}

@@ -13,7 +13,7 @@ interface FieldsProps {
   manages: boolean;
 }
 
-/** Where something is drawn already, another platform is asked for twice. */
+/** Field for the platform. Asks before a change if the graph has algorithms of the platform. */
 function PlatformField({ state: { drawing }, dispatch, manages }: FieldsProps) {
   const id = useId();
   const platforms = useQueryOf(listPlatforms, {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -58,7 +58,7 @@ function PlatformField({ state: { drawing }, dispatch, manages }: FieldsProps) {
   );
 }
 
-/** Name, platform and remark. */
+/** Fields for name, platform and remark. */
 function EditorFields({ state, dispatch, manages }: FieldsProps) {
   const [nameId, remarkId] = [useId(), useId()];
   const { drawing } = state;
@@ -95,16 +95,16 @@ function EditorFields({ state, dispatch, manages }: FieldsProps) {
 
 interface Props extends FieldsProps {
   isNew: boolean;
-  /** The user may draw, but the window is too narrow for it. */
+  /** True when the user may draw, but the window is too narrow. */
   isNarrow: boolean;
   busy: boolean;
   onCancel: () => void;
   onSave: () => void;
-  /** Tries what is drawn on a clip. */
+  /** Opens the dry run. */
   onTry: () => void;
 }
 
-/** What the arrangement is called and for which platform; save, reset, cancel. */
+/** Head of the editor: name and platform of the pipeline; save, reset, cancel. */
 export function EditorHead({ state, dispatch, manages, isNew, isNarrow, busy, onCancel, onSave, onTry }: Props) {
   const dirty = isDirty(state);
   return (

@@ -56,7 +56,7 @@ it("a save names the version that was opened", async () => {
   );
 });
 
-it("a save over another member's change is refused, and can be kept as a copy", async () => {
+it("a save over another member's change is refused, and can be stored as a copy", async () => {
   const seen = standIn([changed]);
   renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
   await saveChange();
@@ -80,7 +80,7 @@ it("reloading after a refused save shows the other member's version", async () =
   expect(screen.getByLabelText<HTMLInputElement>("备注").value).toBe("");
 });
 
-it("a drawing whose arrangement was deleted meanwhile stays, and can be kept as a copy", async () => {
+it("a drawing whose pipeline was deleted meanwhile stays, and can be stored as a copy", async () => {
   standIn([], () => refused("not_found", "不存在", 404));
   renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
   await saveChange();
@@ -93,7 +93,9 @@ it("a drawing whose arrangement was deleted meanwhile stays, and can be kept as 
 it.each([
   [
     "in a private deployment",
-    { "/common/privatize": () => good({ privatize: true, privatize_code: "x", internal_mode: false }) },
+    {
+      "/common/privatize": () => good({ privatize: true, privatize_code: "x", internal_mode: false, livestock: false }),
+    },
   ],
   ["where the operator closed it", { "/api/client/users/info": () => good({ ...user, arrangement: false }) }],
 ])("the editor is closed %s, as its menu is", async (_where, answers) => {
@@ -102,7 +104,7 @@ it.each([
   expect(await screen.findByText("您尚未开通此功能")).toBeDefined();
 });
 
-it("a dry run offers the points that can run it, and says why the others cannot", async () => {
+it("a dry run offers the points that can run it, and shows why others cannot", async () => {
   const seen = standInPeople([], "lead", {
     "/api/client/alg/list": () => good([algorithm]),
     "/api/client/alg/platform": () => good([platform]),

@@ -25,7 +25,7 @@ const drawingOf = ({ name, platform, remark, graph }: Arrangement): Drawing => (
   edges: graph.edges,
 });
 
-/** Keeps the arrangement as it was opened: what others save meanwhile must not change what is being drawn. */
+/** Keeps the pipeline as opened: later saves by others must not change the drawing. */
 function SavedArrangement({ id, manages }: { id: string; manages: boolean }) {
   const navigate = useNavigate();
   const query = useQueryOf(findArrangements, { _id: id }, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });

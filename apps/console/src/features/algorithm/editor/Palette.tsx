@@ -15,7 +15,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** Adds by a click behind the last node, or where it is dropped. */
+/** Adds its node after the last node on a click, or at the place where it is dropped. */
 function Entry({ action, used, dispatch, children }: EntryProps) {
   const drag = (event: DragEvent) => {
     event.dataTransfer.setData(dragType, JSON.stringify(action));
@@ -35,13 +35,13 @@ function Entry({ action, used, dispatch, children }: EntryProps) {
 }
 
 interface Props {
-  /** Of the chosen platform. */
+  /** Algorithms of the chosen platform. */
   algorithms: readonly StoreAlgorithm[];
   drawing: Drawing;
   dispatch: Dispatch<EditorAction>;
 }
 
-/** What can be added: start, end, and the platform's algorithms by category. */
+/** Nodes that can be added: start, end, and the platform's algorithms by category. */
 export function Palette({ algorithms, drawing, dispatch }: Props) {
   const [keyword, setKeyword] = useState("");
   const needle = keyword.trim().toLowerCase();

@@ -64,7 +64,7 @@ test("a deleted algorithm leaves its neighbours joined, a deleted line does not"
   expect(graphTrouble(cut.drawing)).toBe("每个算法都要连在开始与结束之间！");
 });
 
-test("an end closes every way that is open", () => {
+test("an end joins every node without a following one", () => {
   const forked = run(
     start,
     algorithm("a"),
@@ -81,7 +81,7 @@ test("an end closes every way that is open", () => {
   expect(columns[1]?.y).not.toBe(columns[2]?.y);
 });
 
-test("the start cannot lead straight to the end, neither drawn nor left by a removed algorithm", () => {
+test("the start cannot be joined directly to the end, neither by drawing nor by removing an algorithm", () => {
   const drawn = editArrangement(run(...chain), { type: "connect", from: "start", to: "end" });
   expect(drawn.refused?.text).toBe("开始不能直接连到结束！");
   const chosen = editArrangement(run(start, algorithm("a"), end), { type: "choose", ids: ["alg-a"] });
@@ -94,7 +94,7 @@ test("the first platform keeps the start node", () => {
   expect(after.drawing.nodes.map(({ kind }) => kind)).toEqual(["start"]);
 });
 
-test("another platform empties the canvas and keeps what was entered; back is one step", () => {
+test("another platform empties the canvas and keeps the fields; one undo step restores it", () => {
   const before = run({ type: "enter", field: "name", value: "夜班" }, ...chain);
   const after = editArrangement(before, { type: "platform", value: "orin" });
   expect(after.drawing).toMatchObject({ name: "夜班", platform: "orin", nodes: [], edges: [] });
@@ -114,7 +114,7 @@ test("typing is one step back for each field", () => {
   expect(editArrangement(editArrangement(twice, { type: "redo" }), { type: "redo" }).drawing).toEqual(state.drawing);
 });
 
-test("what was saved is clean; a reset goes back to it and can be undone", () => {
+test("a saved state is clean; a reset restores it and can be undone", () => {
   const saved = editArrangement(run(...chain), { type: "saved" });
   expect(isDirty(saved)).toBe(false);
   const moved = [
@@ -128,7 +128,7 @@ test("what was saved is clean; a reset goes back to it and can be undone", () =>
   expect(editArrangement(reset, { type: "undo" }).drawing).toEqual(changed.drawing);
 });
 
-test("an end that is added by a click stands on no other node, wherever those were dropped", () => {
+test("an end that is added by a click overlaps no other node, wherever those were dropped", () => {
   const spot = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 600 }) });
   fc.assert(
     fc.property(fc.array(spot, { minLength: 1, maxLength: 6 }), (spots) => {

@@ -7,7 +7,7 @@ import {
 } from "@huiyan/contract/algorithm/arrangement.rules";
 import { type EdgeCondition } from "@huiyan/contract/algorithm/flow.rules";
 
-/** What is drawn and entered. */
+/** Graph and fields of the editor. */
 export interface Drawing extends ArrangementGraph {
   name: string;
   platform: string;
@@ -16,19 +16,19 @@ export interface Drawing extends ArrangementGraph {
 
 export interface EditorState {
   drawing: Drawing;
-  /** As it is saved. */
+  /** The saved state. */
   saved: Drawing;
   past: readonly Drawing[];
   future: readonly Drawing[];
-  /** Ids of nodes and edges. */
+  /** Ids of the selected nodes and edges. */
   chosen: readonly string[];
-  /** What was refused last; `n` grows, so that the same refusal twice is two. */
+  /** Last refusal. `n` increases, so that two equal refusals are distinct. */
   refused?: { text: ArrangementText; n: number } | undefined;
 }
 
 export type EditorAction =
   | { type: "enter"; field: "name" | "remark"; value: string }
-  /** Another platform empties a canvas with algorithms. */
+  /** A change of the platform removes all algorithms from the canvas. */
   | { type: "platform"; value: string }
   | {
       type: "add";
@@ -55,7 +55,7 @@ const origin = { x: 60, y: 160 };
 export const emptyDrawing: Drawing = { name: "", platform: "", remark: "", nodes: [], edges: [] };
 export const edgeId = ({ from, to }: { from: string; to: string }): string => `${from}→${to}`;
 
-/** Whether the drawing has algorithms of its platform, which another platform does not keep. */
+/** Returns whether the drawing has algorithms of its platform, which a change of the platform removes. */
 export const isBoundToPlatform = ({ platform, nodes }: Drawing): boolean =>
   platform !== "" && nodes.some(({ kind }) => kind === "algorithm");
 
@@ -77,10 +77,10 @@ const refuse = (state: EditorState, text: ArrangementText): EditorState => ({
   refused: { text, n: (state.refused?.n ?? 0) + 1 },
 });
 
-/** Nearer to each other, nodes lie on one another. */
+/** Minimum distance of nodes; closer nodes overlap. */
 const room = { x: 200, y: 90 };
 
-/** Right of this node, or below that where something stands already. */
+/** Returns a free place to the right of this node, or below if that place is occupied. */
 function freeRoom(nodes: readonly ArrangementNode[], { x, y }: ArrangementNode): { x: number; y: number } {
   const spot = { x: x + gap.x, y };
   const isTaken = () => nodes.some((node) => Math.abs(node.x - spot.x) < room.x && Math.abs(node.y - spot.y) < room.y);
@@ -88,7 +88,7 @@ function freeRoom(nodes: readonly ArrangementNode[], { x, y }: ArrangementNode):
   return spot;
 }
 
-/** A new node follows the one that was added last, right of it. */
+/** Adds a node to the right of the last added one and joins them. */
 function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "add" }): EditorState {
   const { nodes, edges } = state.drawing;
   const id = kind === "algorithm" ? `alg-${algId}` : kind;
@@ -98,7 +98,7 @@ function add(state: EditorState, { kind, algId, at }: EditorAction & { type: "ad
   const last = nodes.at(-1);
   const position = at ?? (last === undefined ? origin : freeRoom(nodes, last));
   const added: ArrangementNode = { id, kind, ...(algId !== undefined && { alg_id: algId }), ...position };
-  // where the last one branches off already, a new end closes every open way
+  // If the last node already branches, a new end joins every node without a following one.
   const open = kind === "end" ? nodes.filter((each) => edges.every(({ from }) => from !== each.id)) : [];
   const before = open.length > 0 ? open : last === undefined ? [] : [last];
   const joined = before.map(({ id: from }) => ({ from, to: id }));
@@ -121,7 +121,7 @@ function connect(state: EditorState, { from, to }: { from: string; to: string })
   return changed(state, { edges: [...edges, { from, to }] });
 }
 
-/** Removing a node joins its neighbours, but never the start with the end. */
+/** Removes a node and joins its neighbours, but never the start with the end. */
 function withoutNode({ nodes, edges }: ArrangementGraph, id: string): ArrangementGraph {
   const before = edges.filter(({ to }) => to === id);
   const behind = edges.filter(({ from }) => from === id);
@@ -148,7 +148,7 @@ function remove(state: EditorState): EditorState {
   return changed(state, graph, []);
 }
 
-/** Columns by the longest way from the start, rows by the order of adding. */
+/** Arranges nodes: columns by the longest path from the start, rows by the order of adding. */
 export function arranged({ nodes, edges }: ArrangementGraph): ArrangementNode[] {
   const column = new Map(nodes.map(({ id }) => [id, 0]));
   for (const _round of nodes)
@@ -174,7 +174,7 @@ function move(state: EditorState, moved: readonly { id: string; x: number; y: nu
   return isSame ? state : changed(state, { nodes });
 }
 
-/** Typing in one field is one step back, however many letters. */
+/** Enters text. All typing in one field is a single undo step. */
 function enter(state: EditorState, field: "name" | "remark", value: string): EditorState {
   const before = state.past.at(-1);
   const goesOn =
@@ -197,7 +197,7 @@ function redo(state: EditorState): EditorState {
   return { ...state, drawing: next, past: [...state.past, state.drawing], future, chosen: [] };
 }
 
-/** Everything that can happen to a drawing; what its rules refuse changes nothing and says why. */
+/** Applies an action to a drawing. A refused action changes nothing and sets the reason. */
 export function editArrangement(state: EditorState, action: EditorAction): EditorState {
   const { nodes } = state.drawing;
   switch (action.type) {

@@ -13,7 +13,7 @@ interface EdgeData extends Record<string, unknown> {
 
 export type CanvasEdge = Edge<EdgeData, "routed">;
 
-/** Sizes of nodes that are not measured yet, px. */
+/** Sizes of unmeasured nodes, in pixels. */
 const usualSize = {
   start: { width: 92, height: 36 },
   end: { width: 92, height: 36 },
@@ -50,7 +50,7 @@ function RoutedEdge({ data, markerEnd, interactionWidth, selected }: EdgeProps<C
       )}
       {label && (
         <EdgeLabelRenderer>
-          {/* The line itself takes the focus. */}
+          {/* The line itself receives the focus. */}
           <button
             type="button"
             tabIndex={-1}

@@ -5,11 +5,11 @@ import { editorText as text } from "./editor.texts.ts";
 export interface Check {
   key: string;
   name: string;
-  /** What is missing; undefined: nothing. */
+  /** Missing part; undefined when the check passes. */
   trouble: (typeof arrangementTexts)[keyof typeof arrangementTexts] | undefined;
 }
 
-/** What stands between a drawing and its saving, in the order in which it is said. */
+/** Returns the checks that must pass before saving, in display order. */
 export function checksOf(drawing: Drawing): Check[] {
   const name = drawing.name.trim();
   const nameTrouble = name === "" ? arrangementTexts.name : undefined;

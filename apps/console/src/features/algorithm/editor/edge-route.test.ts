@@ -21,7 +21,7 @@ const segmentsOf = (corners: readonly { x: number; y: number }[]): Box[] =>
   });
 const meet = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-/** A line has no height of its own. */
+/** Gives a line a thickness, since a line has no height. */
 const thick = ({ left, right, top, bottom }: Box): Box => ({
   ...{ left: left - 0.5, right: right + 0.5, top: top - 0.5, bottom: bottom + 0.5 },
 });
@@ -34,7 +34,7 @@ test("a line between neighbours is straight", () => {
   ]);
 });
 
-test("a line past a node runs beside it, and a second line past it on a detour of its own", () => {
+test("a line past a node runs next to it, and a second line takes a separate detour", () => {
   const routes = routeEdges(row, [edge("a", "c"), edge("b", "d"), edge("a", "d")]);
   const detours = [...routes.values()].map(({ corners }) => corners[2]?.y ?? 0);
   for (const detour of detours) expect(Math.abs(detour - 100)).toBeGreaterThanOrEqual(28 + 12);
@@ -61,7 +61,7 @@ test("labels cover neither nodes nor each other", () => {
   });
 });
 
-/** Ids of nodes in an order, and lines that lead on in it. */
+/** Arbitrary graphs: ids of nodes in an order, and lines from earlier to later nodes. */
 const graphs = fc
   .integer({ min: 3, max: 9 })
   .chain((count) =>
@@ -70,7 +70,7 @@ const graphs = fc
       .map((pairs) => ({ count, pairs: pairs.filter(([from, to]) => from < to) })),
   );
 
-test("after the automatic layout no line meets a node that it does not join", () => {
+test("after the automatic layout no line crosses a node that it does not join", () => {
   fc.assert(
     fc.property(graphs, ({ count, pairs }) => {
       const nodes = arranged({

@@ -32,12 +32,12 @@ export interface Route {
   label?: { middle: Spot; anchor: Spot };
 }
 
-/** Distance between a line and the nodes that it goes around, px. */
+/** Distance between a line and the nodes that it bypasses, in pixels. */
 const clearance = 16;
-/** Distance between two lines that go the same way around, px. */
+/** Distance between two lines that take the same detour, in pixels. */
 const detourGap = 12;
 const labelHeight = 22;
-/** Step by which a label leaves a place that is taken, px. */
+/** Step by which a label is moved from an occupied place, in pixels. */
 const labelStep = 6;
 const maxLabelSteps = 80;
 /** Places of a label along its line, as shares of the line's length from the middle. */
@@ -122,7 +122,7 @@ function labelOf(corners: readonly Spot[], width: number, taken: readonly Box[])
   return { anchor: { x: middle.x, y: anchor.y }, middle };
 }
 
-/** Leads every edge around the nodes that it does not join, and places the labels. By id of the edge. */
+/** Routes every edge around the nodes that it does not join, and places the labels. Result by id of the edge. */
 export function routeEdges(nodes: readonly NodeBox[], edges: readonly RoutedEdge[]): ReadonlyMap<string, Route> {
   const boxes = new Map(nodes.map(({ id, box }) => [id, box]));
   const detours: Box[] = [];

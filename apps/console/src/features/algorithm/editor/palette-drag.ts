@@ -1,7 +1,7 @@
 import { AlgorithmId } from "@huiyan/contract/algorithm/algorithm.device";
 import { z } from "zod";
 
-/** What is dragged from the palette goes under this type. */
+/** Data type of a drag from the palette. */
 export const dragType = "application/x-huiyan-node";
 
 const Dragged = z.object({
@@ -10,7 +10,7 @@ const Dragged = z.object({
   algId: AlgorithmId.optional(),
 });
 
-/** @returns undefined for what was dragged from elsewhere */
+/** @returns undefined for a drag from another source */
 export function readDragged(text: string): z.infer<typeof Dragged> | undefined {
   try {
     return Dragged.safeParse(JSON.parse(text)).data;

@@ -17,7 +17,9 @@ type Delivery = Omit<Task, "items">;
 
 const lookAgainMs = 5_000;
 
-/** The caller's deliveries and uninstalls of the last days, newest first; looks again while one is under way. */
+/**
+ * Returns the caller's installations and uninstallations of the last days, newest first; polls while one is running.
+ */
 function useDeliveries() {
   return useQueryOf(
     listTasks,
@@ -96,7 +98,7 @@ export function DeliveriesDialog({ opened, onClosed }: Props) {
   );
 }
 
-/** Names what is still under way, so that a reloaded page finds it. Nothing otherwise. */
+/** Shows running installations, so that a reloaded page finds them. Renders nothing otherwise. */
 export function RunningDeliveries({ onOpen }: { onOpen: (id: string) => void }) {
   const running = useDeliveries().data?.filter(({ finished }) => !finished) ?? [];
   const [first] = running;

@@ -10,14 +10,17 @@ import { TrialBar } from "./TrialBar.tsx";
 interface Props {
   id: string;
   title: string;
-  /** What is said when all of it is done. */
+  /** Message after success on all devices. */
   success: string;
-  /** Words of the button that leaves it. */
+  /** Text of the button that closes the view. */
   action?: string;
   onClose: () => void;
 }
 
-/** What became of it on each device, as the devices say; it goes on when this is closed. */
+/**
+ * Result of an algorithm installation on each device, as reported by the devices. The installation continues when this
+ * view is closed.
+ */
 export function DeliveryTask({ id, title, success, action = text("close"), onClose }: Props) {
   const client = useQueryClient();
   const { task } = useTask(id);

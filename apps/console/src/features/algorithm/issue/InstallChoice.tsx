@@ -20,7 +20,7 @@ export interface Choice {
   chosen: ReadonlySet<string>;
 }
 
-/** What goes to the devices. `algIds`: of the algorithms chosen, or of those in the arrangements chosen. */
+/** Selection for an installation. `algIds`: the chosen algorithms, or those in the chosen pipelines. */
 export interface Chosen extends Choice {
   platform: string;
   algIds: string[];
@@ -33,7 +33,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Which algorithms or arrangements, for which platform. */
+/** Chooses algorithms or pipelines, and their platform. */
 export function InstallChoice({ before, hasArrangements, onNext, onCancel }: Props) {
   const [choice, setChoice] = useState(before);
   const [keyword, setKeyword] = useState("");

@@ -13,12 +13,12 @@ import "../../../shared/bulk/bulk.css";
 interface Props {
   devices: readonly Device[];
   hasArrangements: boolean;
-  /** The one that is to be delivered. */
+  /** Pipeline to install. */
   arrangement: string | undefined;
   onClosed: () => void;
 }
 
-/** What is brought to the devices, what comes of it for each, and then what came. */
+/** Dialog of an algorithm installation: selection, preview per device, then the result. */
 export function InstallDialog({ devices, hasArrangements, arrangement, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [choice, setChoice] = useState<Choice>({

@@ -27,7 +27,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** What the delivery does to each device, said by the server before anything changes. */
+/** Effect of the installation on each device, calculated by the server before any change. */
 export function InstallPreview({ chosen, devices, onStarted, onBack }: Props) {
   const client = useQueryClient();
   const { platform, algIds, what } = chosen;

@@ -63,7 +63,7 @@ const openDialog = async (name: string) => {
   return screen.findByRole("dialog");
 };
 
-it("a device that is away cannot be picked, and says why; what each has is listed by name", async () => {
+it("an offline device cannot be selected and shows the reason; installed algorithms are listed by name", async () => {
   standInPeople([], "lead", answers);
   renderPage("/alg/issued", IssuePage);
   const away = await rowOf("仓库");
@@ -72,7 +72,7 @@ it("a device that is away cannot be picked, and says why; what each has is liste
   expect((await rowOf("大门")).textContent).toContain("离岗检测");
 });
 
-it("who may only look has neither boxes nor buttons", async () => {
+it("users who may only view have neither checkboxes nor buttons", async () => {
   standInPeople([], "staff", answers);
   renderPage("/alg/issued", IssuePage);
   const row = await rowOf("大门");
@@ -80,7 +80,7 @@ it("who may only look has neither boxes nor buttons", async () => {
   expect(screen.queryByRole("button", { name: "下发算法" })).toBeNull();
 });
 
-it("without devices, without algorithms: each is said in its own words", async () => {
+it("no devices and no algorithms have different texts", async () => {
   standInPeople([], "lead", answers);
   renderPage("/alg/issued", IssuePage);
   await rowOf("大门");
@@ -96,7 +96,7 @@ it("without devices, without algorithms: each is said in its own words", async (
   expect(within(dialog).getByRole("alert").textContent).toBe("请选择需要下发的算法编排！");
 });
 
-it("only what has a package for the platform is offered; the plan names what happens to each device", async () => {
+it("offers only algorithms with a package for the platform; the plan shows the effect on each device", async () => {
   const seen = standInPeople([], "lead", answers);
   renderPage("/alg/issued", IssuePage);
   await pick("大门", "车间");
@@ -110,7 +110,7 @@ it("only what has a package for the platform is offered; the plan names what hap
   expect(sent).toEqual({ platform: "linux-x64", alg_ids: ["area_intrusion"], device_ids: ["AIS-0001", "AIS-0003"] });
 });
 
-it("an arrangement that was sent here is chosen already, and goes as an arrangement", async () => {
+it("a pipeline from the link is preselected, and is installed as a pipeline", async () => {
   const seen = standInPeople([], "lead", answers);
   renderPage(`/alg/issued?arrangement=${idOf(9)}`, IssuePage);
   await pick("大门");
@@ -139,7 +139,7 @@ it("uninstalling may wait for the night, which is offered", async () => {
   expect(sent).toMatchObject({ alg_ids: ["leave_post"], at: nextNight(Date.now()) });
 });
 
-it("what is never taken away is not offered; what is, needs at least one", async () => {
+it("does not offer algorithms that cannot be uninstalled; requires at least one of the others", async () => {
   const seen = standInPeople([], "lead", answers);
   renderPage("/alg/issued", IssuePage);
   await pick("大门", "车间");
@@ -156,7 +156,7 @@ it("what is never taken away is not offered; what is, needs at least one", async
 
 const { items, ...delivery } = makeTask({ kind: "algorithm.install", subject: "大门 AIS-0001 · 区域入侵", total: 2 });
 
-it("a delivery under way is named after a reload, and opens with its progress", async () => {
+it("a running installation is shown after a reload, and opens with its progress", async () => {
   standInPeople([], "lead", {
     ...answers,
     "/api/client/task/list": () => good([{ ...delivery, done: 1 }]),
@@ -170,7 +170,7 @@ it("a delivery under way is named after a reload, and opens with its progress", 
   expect(await dialog.findByRole("button", { name: "取消任务" })).toBeTruthy();
 });
 
-it("the last deliveries are listed with what failed, and no bar over failures is green throughout", async () => {
+it("the last installations are listed with their failures, and a bar with failures is not completely green", async () => {
   standInPeople([], "lead", {
     ...answers,
     "/api/client/task/list": () => good([{ ...delivery, finished: true, done: 1, failed: 1 }]),
@@ -183,7 +183,7 @@ it("the last deliveries are listed with what failed, and no bar over failures is
   expect(screen.queryByRole("button", { name: "查看进度" })).toBeNull();
 });
 
-it("an arrangement is named, and devices of another platform cannot be picked for it", async () => {
+it("a pipeline is shown by name, and devices of another platform cannot be selected for it", async () => {
   standInPeople([], "lead", {
     ...answers,
     "/api/client/device/list": () => page([device(1, "大门"), device(3, "车间", { platform: "rk3588" })]),

@@ -3,7 +3,7 @@ import { useDeployment } from "../../device/device.public.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { IssueView } from "./IssueView.tsx";
 
-/** Which algorithms are on which devices, and the way to bring them there or take them away. */
+/** Algorithms per device, with buttons to install and uninstall them. */
 export function IssuePage() {
   const user = useCaller().data;
   const staff = user?.staff;

@@ -39,7 +39,7 @@ const actions = [
   { key: "uninstall", icon: PackageMinus },
 ] as const;
 
-/** @param manages may bring algorithms to devices and take them away */
+/** @param manages the user may install and uninstall algorithms */
 export function IssueView({ manages, hasArrangements }: { manages: boolean; hasArrangements: boolean }) {
   const list = useList({
     ...{ endpoint: findDevices, schema: IssueSearch, toInput: issueInput },

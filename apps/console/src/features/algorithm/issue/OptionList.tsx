@@ -9,14 +9,14 @@ export interface Option {
 }
 
 interface Props {
-  /** What is chosen here, for screen readers. */
+  /** Label of the list for screen readers. */
   name: string;
   options: readonly Option[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
-/** Several of many, each with a name and a note. */
+/** Multiple choice, each option with a name and a note. */
 export function OptionList({ name, options, chosen, onChoose }: Props) {
   const toggle = (id: string) => {
     const next = new Set(chosen);

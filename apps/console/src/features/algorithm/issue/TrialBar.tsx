@@ -41,11 +41,11 @@ function StopDialog({ taskId, onClosed }: DialogProps) {
 
 interface Props {
   taskId: string;
-  /** The task goes on. */
+  /** True while the task is running. */
   isRunning: boolean;
 }
 
-/** While the first devices try a version: a person may go on before the time is over, or go back. */
+/** Shown while the canary runs a version: the user may continue before the time is over, or roll back. */
 export function TrialBar({ taskId, isRunning }: Props) {
   const [asked, setAsked] = useState<"pass" | "stop">();
   const query = useQueryOf(

@@ -24,7 +24,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Which of the installed algorithms are taken away from the devices. */
+/** Chooses the algorithms to uninstall from the devices. */
 export function UninstallDialog({ devices, nameOf, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [running, setRunning] = useState<string>();
@@ -50,12 +50,12 @@ export function UninstallDialog({ devices, nameOf, onClosed }: Props) {
 }
 
 interface TimeProps {
-  /** Epoch ms; undefined: at once. */
+  /** Epoch milliseconds; undefined: at once. */
   at: number | undefined;
   onChange: (at: number | undefined) => void;
 }
 
-/** At once, or when nobody misses a device that restarts. */
+/** Chooses the time of uninstallation: at once, or at a time when a restart of the devices causes no harm. */
 function UninstallTime({ at, onChange }: TimeProps) {
   const [now] = useState(() => Date.now());
   return (

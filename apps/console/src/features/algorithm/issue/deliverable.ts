@@ -4,7 +4,7 @@ import { issueText as text } from "./issue.texts.ts";
 
 type Target = Pick<Device, "platform" | "online" | "system">;
 
-/** Why nothing can be brought to a device of its own platform; undefined where something can. */
+/** Returns why no algorithm can be installed on a device of a known platform; undefined if one can. */
 function troubleOf({ platform, online, system }: Target): "too_old" | "offline" | undefined {
   const trouble = deliveryTrouble({ platform, online, mainFrame: system.version.main_frame }, platform);
   return trouble === "other_platform" ? undefined : trouble;
@@ -12,11 +12,11 @@ function troubleOf({ platform, online, system }: Target): "too_old" | "offline" 
 
 export interface Readiness {
   label: string;
-  /** Why it cannot be picked. */
+  /** Reason why the device cannot be selected. */
   hint: string | undefined;
 }
 
-/** Whether algorithms can be brought to a device, in words. */
+/** Returns whether algorithms can be installed on a device, as text. */
 export function readinessOf(device: Target): Readiness {
   switch (troubleOf(device)) {
     case "too_old":
@@ -28,7 +28,7 @@ export function readinessOf(device: Target): Readiness {
   }
 }
 
-/** Why an arrangement cannot go to a device; undefined where it can, or where none is being delivered. */
+/** Returns why a pipeline cannot be installed on a device; undefined if it can, or if there is no pipeline. */
 export function otherPlatform(
   { platform }: Pick<Device, "platform">,
   arrangement: { platform: { id: string; name: string } } | undefined,
@@ -37,14 +37,14 @@ export function otherPlatform(
   return text("otherPlatform", { platform: arrangement.platform.name });
 }
 
-/** Ids of the algorithms that a device has, as it says itself. */
+/** Returns the ids of the algorithms that a device reports as installed. */
 export function installedOn({ system }: Pick<Device, "system">): string[] {
   return Object.keys(system.version)
     .filter((name) => name !== "main_frame")
     .toSorted();
 }
 
-/** What can be taken away from these devices, with the number of those that have it. */
+/** Returns the algorithms that can be uninstalled from these devices, each with the number of devices that have it. */
 export function removableFrom(devices: readonly Pick<Device, "system">[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const id of devices.flatMap(installedOn)) {
@@ -53,7 +53,7 @@ export function removableFrom(devices: readonly Pick<Device, "system">[]): Map<s
   return counts;
 }
 
-/** The platform that most of these devices have. */
+/** Returns the most frequent platform of these devices. */
 export function commonPlatform(devices: readonly Pick<Device, "platform">[]): string | undefined {
   const byPlatform = Map.groupBy(devices, ({ platform }) => platform);
   const [first] = [...byPlatform].toSorted(([, a], [, b]) => b.length - a.length);

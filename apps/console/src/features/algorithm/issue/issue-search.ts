@@ -17,7 +17,10 @@ const filters = listFilters({
 });
 export const { none: noFilters, areSet } = filters;
 
-/** The delivery page as its address holds it. `arrangement`: the one that is to be delivered. `task`: the delivery that is open. */
+/**
+ * State of the installation page in the address. `arrangement`: the pipeline to install. `task`: the opened
+ * installation.
+ */
 export const IssueSearch = z.object({
   ...listSearch,
   group_id: Id.optional().catch(undefined),

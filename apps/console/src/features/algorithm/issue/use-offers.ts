@@ -5,14 +5,14 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 
 type Algorithms = Answer<typeof api>;
 
-/** The algorithms of the store; their names by id, the id itself while they are not known. */
+/** Returns the algorithms of the store and their names by id; the id itself while names are unknown. */
 export function useAlgorithmNames(): { algorithms: Algorithms | undefined; nameOf: (id: string) => string } {
   const { data } = useQueryOf(listAlgorithms, {}, { staleTime: 60_000 });
   const names = new Map(data?.map(({ id, name }) => [id, name]));
   return { algorithms: data, nameOf: (id) => names.get(id) ?? id };
 }
 
-/** What can be delivered to a platform: algorithms with a package, and arrangements that are drawn for it. */
+/** Returns the options for a platform: algorithms with a package, and pipelines for that platform. */
 export function useOffers(platform: string | undefined, hasArrangements: boolean) {
   const store = useQueryOf(listAlgorithms, {}, { staleTime: 0 });
   const arrangements = useQueryOf(findArrangements, { page: 1, size: 100 }, { enabled: hasArrangements, staleTime: 0 });

@@ -16,7 +16,7 @@ import { describeAlgorithm } from "./description.texts.ts";
 import { storeDrawerText as text } from "./store-drawer.texts.ts";
 import "./store.css";
 
-/** Picture of the newest alarm that the user sees; nothing without one. */
+/** Picture of the newest visible alarm; renders nothing without one. */
 function Example({ algId }: { algId: string }) {
   const query = useQueryOf(findMessages, { alg_id: algId, page: 1, size: 1, count: 0 });
   const message = query.data?.list[0];
@@ -105,7 +105,7 @@ interface Props {
   algorithm: StoreAlgorithm;
 }
 
-/** One algorithm of the store: what it does, what it needs, its versions, and the devices that have it. */
+/** One algorithm of the store: description, requirements, versions, and the devices that have it. */
 export function StoreDrawer({ list, algorithm }: Props) {
   const query = useQueryOf(getStoreDetails, { alg_id: algorithm.id });
   const { data, problem } = query;

@@ -16,7 +16,7 @@ interface Props {
   editor: Editor;
   onRemove: (id: string) => void;
   onHelp: () => void;
-  /** Stands over the canvas where there is no picture. */
+  /** Shown over the canvas when there is no picture. */
   empty: ReactNode;
   /** How old the picture is, and why. */
   note: ReactNode;

@@ -7,11 +7,14 @@ interface Tone extends ShapeTone {
   chip: string;
 }
 
-/** Alpha as hex digits behind a colour of the theme. */
+/** Alpha as hex digits, appended to a colour of the theme. */
 const faint = "33";
 const strong = "66";
 
-/** Blue fuel, green new energy, yellow selected, dashed red not saved, grey void; an occupied one is filled more. */
+/**
+ * Returns the colours: blue fuel, green new energy, yellow selected, dashed red unsaved, grey void. An occupied berth
+ * has a stronger fill.
+ */
 export function toneOf({ facts, refusal, isVoid, status }: DisplayedBerth, isSelected: boolean): Tone {
   const make = (line: string, chip: string, dash: number[] = []): Tone => ({
     line,

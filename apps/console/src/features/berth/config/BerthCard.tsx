@@ -20,7 +20,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** State of the selected berth, and what can be done with it besides. */
+/** State of the selected berth, and its other actions. */
 export function BerthCard({ editor, onOpenDialog }: Props) {
   const { selectedBerth: berth, mayManage } = editor;
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import "../../../shared/list/list.css";
 
 const isConfig = (search: unknown) => typeof search === "object" && search !== null && "config" in search;
 
-/** Asks before one leaves with something that was refused; what only waits for its pause is saved on the way out. */
+/** Asks before the user leaves with refused changes. Changes that wait for their pause are saved on leaving. */
 function LeaveGuard({ staffId }: { staffId: string }) {
   const blocker = useBlocker({
     withResolver: true,
@@ -48,7 +48,7 @@ function LeaveGuard({ staffId }: { staffId: string }) {
   );
 }
 
-/** Points at the left, the chosen one's picture with its berths, and their list at the right. */
+/** Points at the left, the picture of the chosen point with its berths, and their list at the right. */
 export function BerthConfig({ staffId, mayManage }: { staffId: string; mayManage: boolean }) {
   const { state, set } = useUrlState(BerthSearch);
   const tree = useQueryOf(getBerthTree, {});
@@ -97,7 +97,7 @@ export function BerthConfig({ staffId, mayManage }: { staffId: string; mayManage
 
 interface NoPointProps {
   hasPoints: boolean;
-  /** One is named that is not there. */
+  /** True when the address names a berth that does not exist. */
   isLost: boolean;
   mayManage: boolean;
 }

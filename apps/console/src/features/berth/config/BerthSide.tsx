@@ -15,7 +15,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** The berths of the point as rows; the selected one's card below. */
+/** Berths of the point as rows, and below them the card of the selected one. */
 export function BerthSide({ editor, isLoading, onAdd, onRemove, onOpenDialog }: Props) {
   const { berths, draft, mayManage } = editor;
   const wrong = berths.filter(({ refusal }) => refusal !== undefined).length;

@@ -10,11 +10,11 @@ import { typeNames } from "../type-names.ts";
 type Facts = Omit<BerthFacts, "roi">;
 
 interface Props {
-  /** Names the row for screen readers. */
+  /** Label of the row for screen readers. */
   label: string;
   facts: Facts;
   isOff: boolean;
-  /** Of the number. */
+  /** True when the number is invalid. */
   isWrong: boolean;
   onChange: (patch: Partial<Facts>) => void;
 }
@@ -28,7 +28,7 @@ interface TextProps {
   onCommit: (value: string) => void;
 }
 
-/** What is typed counts when one leaves the field or presses Enter; Esc takes it back. */
+/** Text field that commits when the user leaves it or presses Enter; Esc restores the old text. */
 function CommittedText({ name, value, maxLength, isOff, isWrong = false, onCommit }: TextProps) {
   const [typed, setTyped] = useState<string>();
   const commit = () => {

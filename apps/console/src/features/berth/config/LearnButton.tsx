@@ -5,7 +5,7 @@ import { useUndoToast } from "../../../shared/dialog/use-undo-toast.tsx";
 import { LearnDialog } from "../dialogs/LearnDialog.tsx";
 import { learningText as text } from "../dialogs/learning.texts.ts";
 
-/** Opens what the point's small berths can learn; what was learned can be taken back in the toast. */
+/** Opens the learning of the point's small berths; the toast can undo it. */
 export function LearnButton({ pointId, name }: { pointId: string; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const { holder, offer } = useUndoToast(true);

@@ -20,7 +20,7 @@ import { SaveState } from "./SaveState.tsx";
 import { useDrawnRemoval } from "./use-drawn-removal.tsx";
 import { useEditor } from "./use-editor.ts";
 
-/** The keys that are used most, and what the colours mean. */
+/** Most important keys, and the legend of the colours. */
 function CanvasFoot({ mayManage }: { mayManage: boolean }) {
   const narrow = useNarrow();
   const keys = canvasKeys(tools);
@@ -45,7 +45,7 @@ interface Props {
   staffId: string;
   mayManage: boolean;
   pointId: string;
-  /** Names that lead to the point. */
+  /** Names of the nodes that lead to the point. */
   path: readonly string[];
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;

@@ -1,4 +1,7 @@
-/** A UUIDv7, made here so that a berth that is sent again is not doubled. Also without HTTPS, where browsers lack randomUUID. */
+/**
+ * Returns a UUIDv7. Created in the browser, so that a repeated request does not create a second berth. Works without
+ * HTTPS, where browsers lack randomUUID.
+ */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let at = 0; at < 6; at += 1) bytes[at] = Math.floor(now / 2 ** (8 * (5 - at))) % 256;

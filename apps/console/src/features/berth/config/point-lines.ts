@@ -4,7 +4,10 @@ import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 const pointIdsIn = (node: PointNode): string[] =>
   node.type === "point" ? [node._id] : [...new Set(node.children.flatMap(pointIdsIn))];
 
-/** Lines of the tree with the number of berths, and what each stands for. A device may stand in several groups: a line is named by its whole path. */
+/**
+ * Returns the lines of the tree with the number of berths, and the node of each line. A device may be in several
+ * groups, so a line is identified by its whole path.
+ */
 export function pointLines(nodes: readonly PointNode[], counts: Readonly<Record<string, number>>) {
   const nodeOf = new Map<string, PointNode>();
   const draw = (node: PointNode, path: string): TreeNode => {
@@ -23,7 +26,7 @@ export function pointLines(nodes: readonly PointNode[], counts: Readonly<Record<
   return { lines: nodes.map((node) => draw(node, "")), nodeOf };
 }
 
-/** Names of the nodes that lead to a point, the organisation left out. */
+/** Returns the names of the nodes that lead to a point, without the organisation. */
 export function pathTo(nodes: readonly PointNode[], pointId: string): string[] | undefined {
   for (const node of nodes) {
     if (node.type === "point" && node._id === pointId) return [node.name];

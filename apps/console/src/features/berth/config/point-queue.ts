@@ -35,7 +35,9 @@ const Unsaved = z.array(
   }),
 );
 
-/** A write that takes longer is tried again: it has an id of its own, so that it is never done twice. */
+/**
+ * Timeout of one write, in milliseconds. A write can be retried safely, since its id prevents that it is applied twice.
+ */
 const patienceMs = 30_000;
 const within = () => AbortSignal.timeout(patienceMs);
 
@@ -54,20 +56,23 @@ const sent = ({ roi, ...rest }: Partial<BerthFacts>) => ({
 
 function announce(change: SavedChange): void {
   if (change.kind === "added") notify("success", text("drawn"));
-  // a movement is told by the time beside the title alone: it is saved again and again
+  // A movement has no toast, only the time next to the title, since it is saved frequently.
   if (change.kind === "edited" && change.fields.some((field) => field !== "roi")) notify("success", text("edited"));
 }
 
 export interface PointQueue {
   queue: SaveQueue;
-  /** What the server holds. */
+  /** Accepts the berths that the server has. */
   accept: (berths: readonly Berth[]) => void;
-  /** Hears of each change that went through, until the returned function is called. */
+  /** Calls the listener for each saved change until the returned function is called. */
   onSaved: (listener: SavedListener) => () => void;
 }
 type SavedListener = (id: string, change: SavedChange) => void;
 
-/** One for each point and person of this browser, so that no two write the same berths; it goes on after its page has gone. */
+/**
+ * One queue per point and user of this browser, so that no two queues write the same berths. A queue continues after
+ * its page is closed.
+ */
 const queues = new Map<string, PointQueue>();
 
 export function pointQueue(client: QueryClient, staffId: string, pointId: string): PointQueue {
@@ -77,21 +82,21 @@ export function pointQueue(client: QueryClient, staffId: string, pointId: string
   return known;
 }
 
-/** Changes that were refused, or are not saved yet, at all points together. */
+/** Returns the numbers of refused and of unsaved changes at all points. */
 export function countUnsaved(staffId: string): { refused: number; unsaved: number } {
   const states = [...queues].flatMap(([key, { queue }]) => (key.startsWith(staffId) ? [queue.state()] : []));
   const refused = states.flatMap(({ berths }) => berths.filter(({ refusal }) => refusal !== undefined)).length;
   return { refused, unsaved: states.reduce((sum, state) => sum + state.unsaved, 0) };
 }
 
-/** What waits for its pause is saved now. */
+/** Saves changes that wait for their pause. */
 export function flushQueues(): void {
   for (const { queue } of queues.values()) queue.flush();
 }
 
 function createQueue(client: QueryClient, key: string, pointId: string): PointQueue {
   const kept = storedSetting(`berth.unsaved.${key}`, Unsaved, []);
-  /** Of an earlier visit; put on top of what the server holds. */
+  /** Unsaved changes of an earlier visit, applied on top of the server's berths. */
   let earlier = kept.read();
   const listeners = new Set<SavedListener>();
   const queryKey = [listPointBerths.name, { id: pointId }];
@@ -99,7 +104,7 @@ function createQueue(client: QueryClient, key: string, pointId: string): PointQu
     client.setQueryData<Berth[]>(queryKey, (old) => [...(old ?? []).filter(({ _id }) => _id !== berth._id), berth]);
     return factsOf(berth);
   };
-  /** What was refused waits for a person. */
+  /** Returns whether changes remain. A refused change waits for the user. */
   const hasMore = () => {
     const { berths, unsaved } = queue.state();
     return unsaved > berths.filter(({ refusal }) => refusal !== undefined).length;
@@ -125,7 +130,7 @@ function createQueue(client: QueryClient, key: string, pointId: string): PointQu
       ]);
     },
     onWrite: (state) => {
-      // an answer that was asked for before the write would take it back
+      // The answer to a request before the write would undo it on the page.
       void client.cancelQueries({ queryKey });
       if (state === "end" && !hasMore()) void refreshBerths(client);
     },

@@ -12,7 +12,7 @@ interface RemoveDrawnProps {
   onCancel: () => void;
 }
 
-/** Asks by name before a berth is deleted on the canvas; the queue of saves does it. */
+/** Confirms by name the deletion of a berth on the canvas; the queue of saves deletes it. */
 function RemoveDrawn({ label, onConfirm, onCancel }: RemoveDrawnProps) {
   const title = text("removeTitle", { name: label });
   return (
@@ -32,7 +32,7 @@ function RemoveDrawn({ label, onConfirm, onCancel }: RemoveDrawnProps) {
   );
 }
 
-/** Deletes berths on the canvas: asks by name, and offers the way back once the server has done it. */
+/** Deletes berths on the canvas: asks by name, and offers to undo once the server has deleted the berth. */
 export function useDrawnRemoval(
   editor: Editor,
   { onSaved }: PointQueue,
@@ -50,7 +50,7 @@ export function useDrawnRemoval(
   return {
     ask(id) {
       const isStored = editor.berths.find((each) => each.id === id)?.isStored !== false;
-      // what was never saved goes without a question; undo brings it back
+      // An unsaved berth is deleted without a question; undo restores it.
       if (isStored) setAsked(id);
       else editor.remove(id);
     },

@@ -13,11 +13,11 @@ import { type DisplayedBerth, nextNumber, shownBerths } from "../edit/berth-shap
 import { newId } from "./new-id.ts";
 import { pointQueue } from "./point-queue.ts";
 
-/** A row whose region is being drawn. */
+/** New row whose region is being drawn. */
 export interface Draft {
   id: string;
   facts: Omit<BerthFacts, "roi">;
-  /** A person entered the number: suggestions leave it. */
+  /** True when the user entered the number, which suggestions then do not change. */
   isNumbered: boolean;
   corners: Region;
 }
@@ -31,14 +31,14 @@ interface Options {
   onSelect: (id: string | undefined) => void;
 }
 
-/** What the next one is like: the one that was drawn last. */
+/** Defaults for the next berth, taken from the last drawn one. */
 interface Habit {
   prefix: string;
   type: BerthType;
   is_new_energy: 0 | 1;
 }
 
-/** Berths of one point as they are being drawn and changed here. */
+/** Keeps the berths of one point while the user draws and changes them. */
 export function useEditor({ staffId, pointId, mayManage, live, selected, onSelect }: Options) {
   const client = useQueryClient();
   const point = pointQueue(client, staffId, pointId);
@@ -93,7 +93,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
     isLocked,
     select,
     chooseCorner: setCorner,
-    /** A new row, whose region is drawn next. */
+    /** Adds a row whose region is drawn next. */
     begin(kind: "polygon" | "rectangle") {
       if (!mayManage) return;
       select(undefined);
@@ -117,7 +117,7 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
         (old) =>
           old && { ...old, facts: { ...old.facts, ...facts }, isNumbered: old.isNumbered || facts.no !== undefined },
       ),
-    /** The region is complete: the berth is saved. */
+    /** Completes the region and saves the berth. */
     finish(roi: Region) {
       if (shownDraft === undefined) return;
       setDraft(undefined);
@@ -139,9 +139,9 @@ export function useEditor({ staffId, pointId, mayManage, live, selected, onSelec
       write(id, undefined);
       select(undefined);
     },
-    /** The way back of a deletion. */
+    /** Undoes a deletion. */
     restore: ({ id, facts }: DisplayedBerth) => write(id, facts),
-    /** The same shape once more, beside the selected one or the last, with the next number. */
+    /** Adds a copy of the selected or last berth next to it, with the next number. */
     duplicate() {
       const source = berths.find(({ id }) => id === selected) ?? berths.at(-1);
       if (source === undefined || !mayManage || shownDraft !== undefined) return;

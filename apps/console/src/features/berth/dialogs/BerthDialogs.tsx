@@ -50,7 +50,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Deleting, voiding and restoring, each named; what was deleted can be taken back in the toast. */
+/** Dialogs to delete, void and restore a berth; the toast can undo a deletion. */
 export function BerthDialogs({ opened, onRemoved, onClosed }: Props): ReactNode {
   const { holder, offer } = useUndoToast();
   const restore = useCommand(restoreBerth, { success: text("done"), refresh: refreshBerths });

@@ -28,7 +28,7 @@ const open = async () => {
   return within(await findDialog("东门：从停车记录学习"));
 };
 
-it("what can be learned is shown with its proof; it is sent once one agrees, and can be taken back", async () => {
+it("shows the possible improvement with its evidence, applies it when the user agrees, and can undo it", async () => {
   const seen = opened(() => good(learning), {
     "/api/client/berth/learning/adopt": () => good({ ...learning, problem: "all_right", adopted, can_undo: 1 }),
     "/api/client/berth/learning/undo": () => good({ point_id: pointId }),
@@ -51,7 +51,7 @@ it.each([
   ["few", "至少需要 20 段"],
   ["all_right", "这些记录中的判断都正确"],
   ["no_better", "学习后不会更准"],
-])("where %s, it says so and sends nothing", async (problem, message) => {
+])("when %s, shows that and sends nothing", async (problem, message) => {
   const looks = problem === "no_small" ? 0 : learning.looks;
   const seen = opened(() => good({ ...learning, looks, problem }));
   const dialog = await open();
@@ -68,7 +68,7 @@ it("figures that cannot be had are not shown as none", async () => {
   expect(dialog.getByRole("button", { name: "学习并下发" }).hasAttribute("disabled")).toBe(true);
 });
 
-it("what is in force can be taken back later, too", async () => {
+it("an applied improvement can be undone later, too", async () => {
   const seen = opened(() => good({ ...learning, problem: "all_right", adopted, can_undo: 1 }), {
     "/api/client/berth/learning/undo": () => good({ point_id: pointId }),
   });

@@ -47,7 +47,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** What small berths can learn from reviewed stays, proven on times that it was not learned from; sent when one agrees. */
+/**
+ * Shows the improvement that small berths can learn from reviewed stays, tested on periods that were not used for
+ * learning. Applies it when the user agrees.
+ */
 export function LearnDialog({ pointId, name, onLearned, onClosed }: Props) {
   const input = { point_id: pointId };
   const learning = useQueryOf(getBerthLearning, input, { staleTime: 0 });

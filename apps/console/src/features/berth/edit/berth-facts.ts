@@ -9,7 +9,7 @@ import {
 import { polygonProblem } from "@huiyan/contract/berth/berth-shape.rules";
 import { type Region } from "../../../shared/draw/draw-editor.ts";
 
-/** What a person draws and enters of a berth. */
+/** Part of a berth that a user draws and enters. */
 export interface BerthFacts {
   prefix: string;
   no: string;
@@ -25,7 +25,7 @@ export const factsOf = ({ prefix, no, type, is_new_energy, roi }: Berth): BerthF
 const isSameRegion = (one: Region, other: Region): boolean =>
   one.length === other.length && one.every(([x, y], at) => x === other[at]?.[0] && y === other[at]?.[1]);
 
-/** The fields in which `after` is another; undefined where there is none. */
+/** Returns the fields that differ in `after`; undefined if there are none. */
 export function changedFields(before: BerthFacts, after: BerthFacts): Partial<BerthFacts> | undefined {
   const { prefix, no, type, is_new_energy, roi } = after;
   const changed = {
@@ -38,18 +38,18 @@ export function changedFields(before: BerthFacts, after: BerthFacts): Partial<Be
   return Object.keys(changed).length === 0 ? undefined : changed;
 }
 
-/** What somebody else changed meanwhile, with what is changed here on top: of each field the one that was touched. */
+/** Merges changes: the fields of `ours` that changed since `base`, all other fields from `theirs`. */
 export function mergeFacts(base: BerthFacts, theirs: BerthFacts, ours: BerthFacts): BerthFacts {
   return { ...theirs, ...changedFields(base, ours) };
 }
 
 export interface FactsProblem {
   field: "prefix" | "no" | "roi";
-  /** A sentence of the contract, in Chinese. */
+  /** Chinese sentence of the contract. */
   sentence: string;
 }
 
-/** Why it cannot be sent, before it is sent. */
+/** Returns why the berth cannot be sent. */
 export function factsProblem({ prefix, no, roi }: BerthFacts): FactsProblem | undefined {
   if (no.trim() === "") return { field: "no", sentence: berthTexts.number };
   if (!numberPattern.test(no.trim())) return { field: "no", sentence: berthTexts.numberDigits };
@@ -58,7 +58,7 @@ export function factsProblem({ prefix, no, roi }: BerthFacts): FactsProblem | un
   return sentence === undefined ? undefined : { field: "roi", sentence };
 }
 
-/** The berth text; as far as it is entered. */
+/** Returns the number of the berth, as far as it is entered. */
 export function labelOf({ prefix, no }: Pick<BerthFacts, "prefix" | "no">): string {
   return numberPattern.test(no.trim()) ? berthText(prefix.trim(), no.trim()) : `${prefix}${no}`;
 }

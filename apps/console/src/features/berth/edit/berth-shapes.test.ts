@@ -11,14 +11,14 @@ const queued = (berth: Berth, rest: object = {}) => ({
   ...rest,
 });
 
-describe("what canvas and list show", () => {
-  it("saved ones in natural order, those that were never saved last", () => {
+describe("canvas and list", () => {
+  it("show saved berths in natural order, unsaved ones last", () => {
     const [ten, two, draft] = [makeBerth(10), makeBerth(2), makeBerth(1)];
     const shown = shownBerths([queued(ten), queued(draft, { isStored: false }), queued(two)], [ten, two]);
     expect(shown.map(({ label }) => label)).toEqual(["A002", "A010", "A001"]);
   });
 
-  it("those that lie over one another name each other; void ones are in nobody's way", () => {
+  it("overlapping berths list each other; void ones are ignored", () => {
     const [one, two] = [makeBerth(1), makeBerth(2, { roi: makeBerth(1).roi })];
     const overlaps = (live: Berth[]) => shownBerths([queued(one), queued(two)], live).map((berth) => berth.overlaps);
     expect(overlaps([one, two])).toEqual([["A002"], ["A001"]]);
@@ -40,7 +40,7 @@ describe("what canvas and list show", () => {
   });
 });
 
-describe("what a person enters", () => {
+describe("input of a user", () => {
   const facts = factsOf(makeBerth(1));
 
   test.each([
@@ -53,17 +53,17 @@ describe("what a person enters", () => {
     expect(factsProblem({ ...facts, ...change })?.sentence).toBe(sentence);
   });
 
-  it("is shown as its text as far as it is one", () => {
+  it("is shown as the berth's text, as far as it is valid", () => {
     expect([labelOf({ prefix: "A", no: "7" }), labelOf({ prefix: "A", no: "" })]).toEqual(["A007", "A"]);
   });
 
-  it("of two changes each field keeps the one that touched it", () => {
+  it("merging two changes keeps the changed fields of both", () => {
     const merged = mergeFacts(facts, { ...facts, no: "009", type: 2 }, { ...facts, type: 3 });
     expect(changedFields(facts, merged)).toEqual({ no: "009", type: 3 });
   });
 });
 
-it("a device that stands in two groups is counted in each, above them once", () => {
+it("a device in two groups is counted in each, and once in their common parent", () => {
   const node = (_id: string, type: "group" | "device" | "point", children: object[] = []) =>
     ({ _id, name: _id, type, parent_id: "up", device_id: "", online: true, children }) as const;
   const device = () => node("device", "device", [node("point", "point")]);

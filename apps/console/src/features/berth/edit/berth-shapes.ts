@@ -4,7 +4,7 @@ import { regionsOverlap } from "@huiyan/contract/berth/berth-shape.rules";
 import { type BerthFacts, labelOf } from "./berth-facts.ts";
 import { type QueuedBerth, type SaveRefusal } from "./save-queue.ts";
 
-/** A berth as the canvas and its list show it: what is wanted here, and what the server knows of it. */
+/** Berth in the form of canvas and list: its desired state, and the server's state. */
 export interface DisplayedBerth {
   id: string;
   facts: BerthFacts;
@@ -15,11 +15,11 @@ export interface DisplayedBerth {
   live: Berth | undefined;
   status: BerthStatus;
   isVoid: boolean;
-  /** Labels of those that it lies over. */
+  /** Labels of overlapping berths. */
   overlaps: readonly string[];
 }
 
-/** Pairs that lie over one another, each way. */
+/** Returns the overlapping berths of each berth. */
 function overlapsOf(berths: readonly QueuedBerth[]): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   const note = (id: string, other: QueuedBerth) => found.set(id, [...(found.get(id) ?? []), labelOf(other.facts)]);
@@ -33,10 +33,10 @@ function overlapsOf(berths: readonly QueuedBerth[]): ReadonlyMap<string, string[
   return found;
 }
 
-/** In natural order; those that were never saved stand last, where they were drawn. */
+/** Returns the berths in natural order; unsaved ones are last, in the order of drawing. */
 export function shownBerths(berths: readonly QueuedBerth[], live: readonly Berth[]): DisplayedBerth[] {
   const known = new Map(live.map((berth) => [berth._id, berth]));
-  // a void one is not watched: nothing is in its way
+  // A void berth is not observed, so overlaps do not matter.
   const overlaps = overlapsOf(berths.filter(({ id }) => known.get(id)?.invalid !== 1));
   const shown = berths.map(({ id, facts, isStored, refusal }): DisplayedBerth => {
     const berth = known.get(id);

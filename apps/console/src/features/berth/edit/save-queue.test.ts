@@ -23,7 +23,7 @@ class Refused extends Error {
   }
 }
 
-/** A server that keeps what it is sent, one answer after 100 ms, and counts writes that overlap. */
+/** Server that stores writes, answers each after 100 ms, and counts overlapping writes. */
 function standInServer() {
   const held = new Map<string, BerthFacts & { deleted?: true }>();
   const log: string[] = [];
@@ -91,7 +91,7 @@ function start() {
 const settle = () => vi.advanceTimersByTimeAsync(20_000);
 
 describe("the queue of saves", () => {
-  it("writes one after the other in the order of the changes, however fast one draws", async () => {
+  it("writes one after the other in the order of the changes, however fast the user draws", async () => {
     const { queue, log, overlaps, added } = start();
     for (const no of ["1", "2", "3"]) queue.put(`b${no}`, facts(no));
     await settle();
@@ -101,7 +101,7 @@ describe("the queue of saves", () => {
     expect(queue.factsOf("b1")?.no).toBe("001");
   });
 
-  it("a movement is one write, after the pause", async () => {
+  it("saves a movement with one write, after the pause", async () => {
     const { queue, log } = start();
     queue.accept([{ id: "b", ...facts("001") }]);
     for (let step = 1; step <= 5; step += 1) {
@@ -113,7 +113,7 @@ describe("the queue of saves", () => {
     expect(log).toEqual(["edit b roi"]);
   });
 
-  it("what changes while it is being written is written after it, never beside it", async () => {
+  it("saves a change during a write after that write, never in parallel", async () => {
     const { queue, log, overlaps, held } = start();
     queue.put("b", facts("1"));
     await vi.advanceTimersByTimeAsync(50);
@@ -123,7 +123,7 @@ describe("the queue of saves", () => {
     expect([overlaps(), held.get("b")?.type]).toEqual([0, 2]);
   });
 
-  it("a refused one stays with its reason and does not stop the others; another number saves it", async () => {
+  it("a refused berth keeps its reason and does not stop the others; another number saves it", async () => {
     const { queue, log, refusals, unsaved } = start();
     queue.accept([{ id: "a", ...facts("001") }]);
     queue.put("c", facts("3"));
@@ -139,7 +139,7 @@ describe("the queue of saves", () => {
     expect(log.at(-1)).toBe("add b 5");
   });
 
-  it("two that exchange their numbers both get them", async () => {
+  it("saves two berths that exchange their numbers", async () => {
     const { queue, held, refusals } = start();
     queue.put("a", facts("1"));
     queue.put("b", facts("2", 0.4));
@@ -150,7 +150,7 @@ describe("the queue of saves", () => {
     expect([held.get("a")?.no, held.get("b")?.no, refusals()]).toEqual(["002", "003", []]);
   });
 
-  it("without a connection it is tried again by itself, with the same id", async () => {
+  it("retries automatically with the same id when there is no connection", async () => {
     const { queue, log, trouble } = start();
     trouble.push(new Refused("网络不可用", { isPassing: true }), undefined);
     queue.put("a", facts("1"));
@@ -161,7 +161,7 @@ describe("the queue of saves", () => {
     expect(queue.state().unsaved).toBe(0);
   });
 
-  it("one whose answer was lost is saved as soon as the server's list holds it", async () => {
+  it("a berth whose answer was lost counts as saved once the server's list contains it", async () => {
     const { queue, trouble, refusals } = start();
     trouble.push(new Refused("500"));
     queue.put("a", facts("001"));
@@ -171,14 +171,14 @@ describe("the queue of saves", () => {
     expect([refusals(), queue.state().unsaved]).toEqual([[], 0]);
   });
 
-  it("what cannot be right is not sent and says why", async () => {
+  it("an invalid berth is not sent and has a reason", async () => {
     const { queue, log, refusals } = start();
     queue.put("a", facts(""));
     await settle();
     expect([log, refusals()]).toEqual([[], ["a 请输入泊位号！"]]);
   });
 
-  it("an undone drawing is deleted, done again it is restored: the same berth", async () => {
+  it("an undone drawing is deleted and a redo restores the same berth", async () => {
     const { queue, log } = start();
     queue.put("a", facts("1"));
     await settle();
@@ -189,7 +189,7 @@ describe("the queue of saves", () => {
     expect(log).toEqual(["add a 1", "remove a", "restore a", "edit a type"]);
   });
 
-  it("done again while its deletion is under way it is restored, whatever a list says meanwhile; until then it is unsaved", async () => {
+  it("a redo during the deletion restores the berth, independently of lists that arrive; until then the berth is unsaved", async () => {
     const { queue, log, unsaved, held } = start();
     held.set("a", facts("001"));
     queue.accept([{ id: "a", ...facts("001") }]);
@@ -197,14 +197,14 @@ describe("the queue of saves", () => {
     await vi.advanceTimersByTimeAsync(50);
     queue.put("a", facts("001"));
     expect(unsaved()).toEqual([{ id: "a", facts: facts("001") }]);
-    // asked for by what others did; the server had deleted it already
+    // Requested because of changes by others; the server had already deleted the berth.
     queue.accept([]);
     expect(queue.factsOf("a")).toEqual(facts("001"));
     await settle();
     expect([log, unsaved()]).toEqual([["remove a", "restore a"], []]);
   });
 
-  it("a refused change can be taken back: the berth is as the server holds it", async () => {
+  it("a refused change can be reverted to the server's state", async () => {
     const { queue, trouble, unsaved } = start();
     queue.accept([{ id: "a", ...facts("001") }]);
     trouble.push(new Refused("泊位已作废"));
@@ -214,7 +214,7 @@ describe("the queue of saves", () => {
     expect([queue.factsOf("a"), unsaved()]).toEqual([facts("001"), []]);
   });
 
-  it("what may not be deleted stands there again", async () => {
+  it("a berth whose deletion is refused reappears", async () => {
     const { queue, trouble, refusals } = start();
     queue.accept([{ id: "a", ...facts("001") }]);
     trouble.push(new Refused("泊位使用中"));
@@ -225,7 +225,7 @@ describe("the queue of saves", () => {
     expect(refusals()).toEqual([]);
   });
 
-  it("one that was never saved goes without a word to the server", async () => {
+  it("a berth that was never saved is deleted without a request", async () => {
     const { queue, log } = start();
     queue.put("a", facts(""));
     queue.put("a", undefined);
@@ -233,7 +233,7 @@ describe("the queue of saves", () => {
     expect([log, queue.state().berths]).toEqual([[], []]);
   });
 
-  it("of two people each field keeps what was touched last; what another deleted and nobody touches here goes", async () => {
+  it("with changes by two users, each field keeps the last change; a berth that another user deleted and that is unchanged here is removed", async () => {
     const { queue, held } = start();
     held.set("a", facts("001"));
     queue.accept([

@@ -1,6 +1,6 @@
 import { type BerthFacts, changedFields, factsProblem, mergeFacts } from "./berth-facts.ts";
 
-/** How berths are written; each answers what the server holds from then on. */
+/** Writes berths; each method returns the server's new state. */
 export interface BerthWriter {
   add(id: string, facts: BerthFacts): Promise<BerthFacts>;
   edit(id: string, changed: Partial<BerthFacts>): Promise<BerthFacts>;
@@ -8,42 +8,42 @@ export interface BerthWriter {
   restore(id: string): Promise<BerthFacts>;
 }
 
-/** Why a berth is not saved. */
+/** Reason why a berth is not saved. */
 export interface SaveRefusal {
   message: string;
-  /** Another berth has the number. */
+  /** True when another berth has the number. */
   isTaken: boolean;
-  /** It may go through by itself in a moment. */
+  /** True when a retry may succeed in a moment. */
   isPassing: boolean;
 }
 
 export interface QueueOptions {
   writer: BerthWriter;
   refusalOf: (error: unknown) => SaveRefusal;
-  /** A sentence of the contract in the language of the page. */
+  /** Translates a sentence of the contract to the language of the page. */
   say: (sentence: string) => string;
-  /** Berths that are to be kept over a reload; a change at least. */
+  /** Receives at least after each change the berths that must survive a reload. */
   onUnsaved: (unsaved: readonly UnsavedBerth[]) => void;
-  /** Begins and ends of writes: answers that were asked for before are out of date. */
+  /** Called at the start and end of writes: answers to earlier requests are outdated. */
   onWrite: (state: "begin" | "end") => void;
   onSaved: (id: string, what: SavedChange) => void;
   onRefused: (id: string, refusal: SaveRefusal) => void;
   now?: () => number;
 }
 
-/** What went through: `fields` of an edit, by name. */
+/** A saved change; `fields` are the names of the edited fields. */
 export type SavedChange = { kind: "added" | "removed" | "restored" } | { kind: "edited"; fields: readonly string[] };
 
 export interface UnsavedBerth {
   id: string;
-  /** null: it is to be deleted. */
+  /** Null for a deletion. */
   facts: BerthFacts | null;
 }
 
 export interface QueuedBerth {
   id: string;
   facts: BerthFacts;
-  /** The server has it, in some form. */
+  /** True when the server has the berth, in some form. */
   isStored: boolean;
   isDirty: boolean;
   refusal: SaveRefusal | undefined;
@@ -58,10 +58,10 @@ export interface QueueState {
 
 interface Entry {
   id: string;
-  /** undefined: it is to be deleted. */
+  /** Desired state; undefined for a deletion. */
   wanted: BerthFacts | undefined;
   stored: BerthFacts | undefined;
-  /** The server has it among the deleted ones. */
+  /** True when the server has the berth as deleted. */
   isDeleted: boolean;
   dueAt: number;
   /** Order of the changes. */
@@ -69,7 +69,7 @@ interface Entry {
   refusal: SaveRefusal | undefined;
 }
 
-/** After a passing trouble it is tried again. */
+/** Delay in milliseconds before a retry after a passing failure. */
 const retryMs = 4000;
 
 const isDirty = ({ wanted, stored }: Entry): boolean => {
@@ -78,8 +78,8 @@ const isDirty = ({ wanted, stored }: Entry): boolean => {
 };
 
 /**
- * Brings the berths of one point to the server as they are wanted: one write at a time, in the order of the changes, of
- * each berth always what is wanted now. Nothing is lost: what was refused stays until it is changed or taken back.
+ * Saves the berths of one point: one write at a time, in the order of the changes, always with the newest desired
+ * state. No change is lost: a refused change stays until the user changes or reverts it.
  */
 export class SaveQueue {
   readonly #options: QueueOptions;
@@ -89,7 +89,10 @@ export class SaveQueue {
   #state: QueueState = { berths: [], isSaving: false, unsaved: 0, savedAt: undefined };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turns = 0;
-  /** What the server holds of it is known when this write is answered: until then no list tells, and it counts as unsaved. */
+  /**
+   * Berth of the running write. The server's state is known only from the answer, so lists are ignored until then and
+   * the berth counts as unsaved.
+   */
   #writing: Entry | undefined;
   #savedAt: number | undefined;
 
@@ -109,7 +112,7 @@ export class SaveQueue {
     return this.#entries.get(id)?.wanted;
   }
 
-  /** What the server holds now, by this or another person's doing. */
+  /** Accepts the current berths of the server, including changes by other users. */
   accept(list: readonly (BerthFacts & { id: string })[]): void {
     const present = new Set(list.map(({ id }) => id));
     for (const { id, ...facts } of list) this.#acceptOne(id, facts);
@@ -132,16 +135,20 @@ export class SaveQueue {
     }
     if (entry === this.#writing) return;
     const { stored, wanted } = entry;
-    // deleted here, and it may be that the answer was on its way already
+    // Deleted here; the list may have been on its way already.
     if (wanted === undefined && stored === undefined) entry.wanted = theirs;
     else if (wanted !== undefined && stored !== undefined) entry.wanted = mergeFacts(stored, theirs, wanted);
     entry.stored = theirs;
     entry.isDeleted = false;
-    // its answer was lost, but it had gone through
+    // The answer was lost, but the write succeeded.
     if (!isDirty(entry)) entry.refusal = undefined;
   }
 
-  /** @param facts undefined: to be deleted. @param pauseMs it is saved after this, so that a movement is one write */
+  /**
+   * Changes a berth.
+   * @param facts undefined for a deletion
+   * @param pauseMs delay before saving, so that a movement is one write
+   */
   put(id: string, facts: BerthFacts | undefined, pauseMs = 0): void {
     const known = this.#entries.get(id);
     const entry = known ?? {
@@ -154,7 +161,7 @@ export class SaveQueue {
     this.#run();
   }
 
-  /** Tries again what was refused. */
+  /** Retries refused changes. */
   retry(id?: string): void {
     for (const entry of this.#entries.values()) {
       if (entry.refusal === undefined || (id !== undefined && entry.id !== id)) continue;
@@ -164,7 +171,7 @@ export class SaveQueue {
     this.#run();
   }
 
-  /** Takes back what was refused: it is again as the server holds it. */
+  /** Reverts a refused change to the server's state. */
   revert(id: string): void {
     const entry = this.#entries.get(id);
     if (entry === undefined) return;
@@ -172,7 +179,7 @@ export class SaveQueue {
     this.#publish();
   }
 
-  /** Everything that waits for its pause is saved now. */
+  /** Saves changes that wait for their pause. */
   flush(): void {
     for (const entry of this.#entries.values()) entry.dueAt = 0;
     this.#run();
@@ -214,7 +221,7 @@ export class SaveQueue {
       this.#freeTaken(entry);
       this.#options.onSaved(entry.id, done);
     } catch (error) {
-      // changed meanwhile: what is wanted now was not refused
+      // Changed meanwhile: the newer state was not refused.
       if (entry.wanted === sent) this.#refuse(entry, this.#options.refusalOf(error));
     } finally {
       this.#writing = undefined;
@@ -234,14 +241,14 @@ export class SaveQueue {
       return { kind: "removed" };
     }
     if (isDeleted) {
-      // what it is to become besides comes next
+      // Other changes follow in the next write.
       entry.stored = await writer.restore(id);
       entry.isDeleted = false;
       return { kind: "restored" };
     }
     const changed = stored && changedFields(stored, sent);
     const answer = await (changed === undefined ? writer.add(id, sent) : writer.edit(id, changed));
-    // the server's way of writing it, such as 7 → 007
+    // The server's notation, for example 007 for 7.
     if (entry.wanted !== undefined) entry.wanted = mergeFacts(sent, answer, entry.wanted);
     entry.stored = answer;
     return changed === undefined ? { kind: "added" } : { kind: "edited", fields: Object.keys(changed) };
@@ -249,7 +256,7 @@ export class SaveQueue {
 
   #refuse(entry: Entry, refusal: SaveRefusal): void {
     const isRemoval = entry.wanted === undefined;
-    // what may not be deleted stands there again
+    // A berth whose deletion is refused reappears.
     if (isRemoval && !refusal.isPassing) entry.wanted = entry.stored;
     else entry.refusal = refusal;
     if (refusal.isPassing) setTimeout(() => this.retry(entry.id), retryMs);
@@ -257,7 +264,7 @@ export class SaveQueue {
     this.#publish();
   }
 
-  /** A number that another berth has just left may be free now. */
+  /** Retries berths whose number may be free, since another berth has changed its number. */
   #freeTaken(saved: Entry): void {
     for (const entry of this.#entries.values()) {
       if (entry !== saved && entry.refusal?.isTaken === true) Object.assign(entry, { refusal: undefined, dueAt: 0 });

@@ -10,11 +10,11 @@ import { type OpenedDialog } from "../dialogs/BerthDialogs.tsx";
 
 interface Props {
   berth: Berth;
-  /** Given to whoever may change berths. */
+  /** Set for users who may change berths. */
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** Edit, delete and “⋯”. While a berth is void, edit and delete say so instead. */
+/** Edit, delete and “⋯”. For a void berth, edit and delete show the reason instead. */
 export function BerthActions({ berth, onOpenDialog }: Props) {
   const { _id, label, point_id } = berth;
   const isVoid = berth.invalid === 1;

@@ -7,7 +7,7 @@ import { typeNames } from "../type-names.ts";
 
 const timeOr = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
 
-/** The point's picture with the berth in it, and what is known of the berth. */
+/** Picture of the point with the berth, and the facts of the berth. */
 export function BerthDetail({ berth, group }: { berth: Berth; group: string }) {
   const { label, point_image, roi } = berth;
   const facts = [

@@ -25,7 +25,7 @@ interface BerthEmptyProps {
   onReset: () => void;
 }
 
-/** Nothing yet, and nothing found, are different things. */
+/** Distinguishes no berths from no matches. */
 function BerthEmpty({ search, mayManage, onReset }: BerthEmptyProps) {
   const { status, device_id, point_id, keyword } = setFilters(search);
   const names = [

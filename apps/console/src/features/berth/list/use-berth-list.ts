@@ -2,7 +2,7 @@ import { findBerths } from "@huiyan/contract/berth/berth.api";
 import { useList } from "../../../shared/list/use-list.ts";
 import { BerthSearch, berthInput } from "../berth-search.ts";
 
-/** The berths of the page; what cars do to them is pushed. */
+/** Returns the berths of the page; changes by cars are pushed. */
 export function useBerthList() {
   return useList({ endpoint: findBerths, schema: BerthSearch, toInput: berthInput });
 }

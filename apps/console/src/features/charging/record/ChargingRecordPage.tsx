@@ -29,7 +29,7 @@ interface ChargingEmptyProps {
   onFilter: (patch: Patch<ChargingSearch>) => void;
 }
 
-/** Nobody charged, or no plate matches. */
+/** Shown when no car charged, or no plate matches. */
 function ChargingEmpty({ search, onFilter }: ChargingEmptyProps) {
   const keyword = search.keyword.trim();
   if (keyword !== "") {
@@ -54,7 +54,7 @@ const opening: Opening<ChargingSearch, ChargingRecord> = {
   ...{ opened: ({ plate }) => plate, keyOf: ({ plate_num }) => plate_num, patch: (plate) => ({ plate }) },
 };
 
-/** Which plates charged how often. docs/reference/orders.md O12. */
+/** Number of charges per plate. docs/reference/orders.md O12. */
 export function ChargingRecordPage() {
   const today = useToday();
   const toInput = useCallback((search: ChargingSearch) => chargingInput(search, today), [today]);
@@ -118,7 +118,7 @@ export function ChargingRecordPage() {
 
 const daysOf = (value: string) => chargingDays.find((days) => `${days}` === value);
 
-/** Has the server write the file, and hands it to the browser. */
+/** Requests the export and saves the file through the browser. */
 function useExport(input: () => Parameters<typeof download<(typeof exportCharging)["input"]>>[1]) {
   const [busy, setBusy] = useState(false);
   const start = async () => {

@@ -20,11 +20,11 @@ import { type ChargingList, plateColor } from "./charging-list.ts";
 
 interface OwnerPhoneProps {
   plate: string;
-  /** Empty: none was reported; undefined: not known yet. */
+  /** Empty: none was reported; undefined: not loaded yet. */
   masked: string | undefined;
 }
 
-/** Masked, until somebody who may has asked for it; that is noted in the log. */
+/** Phone of the owner, masked until a user with permission requests it, which is written to the audit log. */
 function OwnerPhone({ plate, masked }: OwnerPhoneProps) {
   const role = useCaller().data?.staff?.role;
   const reveal = useCommand(revealOwnerPhone);
@@ -53,14 +53,14 @@ interface Props {
   range: TimeRange;
 }
 
-/** The stays of one plate that the report has counted, newest first. */
+/** Stays of one plate that the report has counted, newest first. */
 export function PlateDrawer({ plate, list, range }: Props) {
   const row = list.openedRow;
   const stays = useQueryOf(findParkingRecords, {
     ...{ plate_num: plate, order_type: "charging", size: shownStays, count: 0 },
     ...{ time_start: range.start, time_end: range.end },
   });
-  // a plate may be the beginning of a longer one
+  // A plate may be the prefix of a longer one.
   const records = stays.data?.list.filter(({ plate_num }) => plate_num === plate);
   return (
     <DetailDrawer

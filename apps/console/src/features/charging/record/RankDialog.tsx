@@ -16,7 +16,7 @@ import { plateColor } from "./charging-list.ts";
 type Ranking = Answer<typeof rankCharging>;
 type Ranked = Ranking["list"][number];
 
-/** The ten plates that charged the most, beside the same time before. */
+/** The ten plates with the most charges, compared with the previous period of the same length. */
 export function RankDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [days, setDays] = useState<ChargingDays>(7);
@@ -96,7 +96,9 @@ function RankList({ list, isStale }: { list: readonly Ranked[]; isStale: boolean
   );
 }
 
-/** More is no better than less here, so it has no colour; the arrow says which. */
+/**
+ * Change against the previous period. Neither direction is better, so it has no colour; the arrow shows the direction.
+ */
 function Growth({ growth }: { growth: number }) {
   const Icon = growth > 0 ? TrendingUp : growth < 0 ? TrendingDown : Minus;
   const change = growth > 0 ? "rankUp" : growth < 0 ? "rankDown" : "rankSame";

@@ -9,8 +9,8 @@ import { chargingColumns } from "./charging.columns.tsx";
 import { type ChargingList } from "./charging-list.ts";
 
 /**
- * The page in two tables side by side: the first half of its rows at the left, the rest at the right. They lie in one
- * frame that scrolls, so that a row stands beside its counterpart wherever one is.
+ * The page in two tables next to each other: the first half of its rows at the left, the rest at the right. Both are
+ * inside one scrolling frame, so that rows stay aligned.
  */
 export function SideBySideTables({ list, empty }: { list: ChargingList; empty: ReactNode }) {
   const { rows, query, stale, opened } = list;

@@ -14,7 +14,7 @@ it.each([
     "2026-11-01 08:00:00",
     "2026-11-02 08:00:00",
   ],
-])("the address %j asks for %s to %s", (address, start, end) => {
+])("the address %j requests %s to %s", (address, start, end) => {
   const input = chargingInput(ChargingSearch.parse(address), now);
   expect([input.start, input.end]).toEqual([at(start), at(end)]);
 });

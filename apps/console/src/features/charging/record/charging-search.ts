@@ -15,22 +15,22 @@ const quickDays = z.coerce
 const filters = listFilters({ days: quickDays, ...keywordSearch, ...rangeSearch });
 export const { none: noFilters, areSet } = filters;
 
-/** The state of the page as its address holds it: a chosen range goes before the quick days. */
+/** State of the page in the address: a chosen range takes precedence over the quick days. */
 export const ChargingSearch = z.object({
   page: listSearch.page,
   size: listSearch.size,
   ...filters.fields,
-  /** The plate whose stays are shown. */
+  /** Plate whose stays are shown. */
   plate: z.string().max(16).optional().catch(undefined),
 });
 export type ChargingSearch = z.infer<typeof ChargingSearch>;
 
-/** Whole days up to the end of today. docs/reference/orders.md O12. */
+/** Returns a range of whole days up to the end of today. docs/reference/orders.md O12. */
 export function rangeOf(search: ChargingSearch, now = Date.now()): TimeRange {
   return chosenRange(search) ?? lastDaysRange(search.days, dayOf(now));
 }
 
-/** What finds the rows, whatever the page. */
+/** Returns the filters of the rows, independent of the page. */
 export function filtersOf(search: ChargingSearch, now?: number) {
   return { ...rangeOf(search, now), ...keywordOf(search) };
 }

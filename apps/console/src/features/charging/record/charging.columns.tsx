@@ -6,7 +6,7 @@ import { PlateChip } from "../../../shared/media/PlateChip.tsx";
 import { chargingText as text } from "../charging.texts.ts";
 import { plateColor } from "./charging-list.ts";
 
-/** One row for each plate: docs/reference/orders.md O12. */
+/** Returns the columns, with one row per plate: docs/reference/orders.md O12. */
 export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
   {
     key: "idx",
@@ -34,7 +34,7 @@ export const chargingColumns = (): ListColumn<ChargingRecord>[] => [
   },
 ];
 
-/** A close-up of a plate is wide and low: it stands whole in its frame. */
+/** Close-up of a plate. A plate is wide and low, so it is shown as a whole in its frame. */
 function CropPicture({ image, plate }: { image: string; plate: string }) {
   return (
     <span className="crop-picture">

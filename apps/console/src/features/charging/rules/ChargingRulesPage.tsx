@@ -13,7 +13,7 @@ import { SimulationPanel } from "./SimulationPanel.tsx";
 import "../../../shared/list/list.css";
 import "./rules.css";
 
-/** The rule in force, for those who may only read it. */
+/** The current rule, for users who may only read it. */
 function RuleFacts({ present: { occupy_cost, max_price, start_time } }: { present: RuleInput }) {
   const fact = (name: "occupy_cost" | "max_price" | "start_time", value: number, unit: string) => (
     <div>
@@ -35,7 +35,7 @@ function RuleFacts({ present: { occupy_cost, max_price, start_time } }: { presen
   );
 }
 
-/** What an occupied berth costs: the rule in force, another one beside what it would have brought, and all before. */
+/** Price of an occupied berth: the current rule, a new rule with its simulated income, and all earlier rules. */
 export function ChargingRulesPage() {
   const role = useCaller().data?.staff?.role;
   const rules = useQueryOf(getChargingRules, {});

@@ -6,11 +6,11 @@ import {
   setChargingRules,
   simulateChargingRules,
 } from "@huiyan/contract/charging/rule.api";
-import { InputNumber } from "antd";
 import { useEffect, useEffectEvent } from "react";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { MomentPicker } from "../../../shared/form/pickers.tsx";
 import { useSendForm } from "../../../shared/form/use-command-form.ts";
 import { useContractForm } from "../../../shared/form/use-contract-form.ts";
@@ -22,7 +22,7 @@ import { isSameRule, RuleForm, type RuleValues, ruleValues, typedRule } from "./
 
 interface Props {
   present: RuleInput & { revision: number };
-  /** The rule that is typed, as soon as it is whole. */
+  /** Receives the entered rule once it is complete. */
   onTyped: (rule: RuleInput | undefined) => void;
 }
 
@@ -32,7 +32,10 @@ const fields = [
   ["start_time", "minutes"],
 ] as const;
 
-/** The three inputs and when they take effect. What somebody else saved meanwhile is told, and nothing typed is lost. */
+/**
+ * The three inputs and the start of the rule. A rule that another user saved meanwhile is announced, and no input is
+ * lost.
+ */
 export function RuleEditor({ present, onTyped }: Props) {
   const form = useContractForm<RuleValues, typeof RuleForm>(RuleForm, ruleValues(present));
   const run = useSendForm(form, setChargingRules, {
@@ -73,14 +76,8 @@ export function RuleEditor({ present, onTyped }: Props) {
         return (
           <FormField key={field} form={run} name={field} label={text(field)} hint={text(`${field}_hint`)} required>
             {(control) => (
-              // without bounds of its own: it would change what was typed instead of saying what is wrong
-              <InputNumber
-                {...control}
-                className="rule-input"
-                suffix={text(unit)}
-                step={ruleBounds[field].step}
-                changeOnWheel={false}
-              />
+              // Without bounds on the control, which would change the input instead of showing an error.
+              <NumberInput {...control} className="rule-input" suffix={text(unit)} step={ruleBounds[field].step} />
             )}
           </FormField>
         );
@@ -107,7 +104,7 @@ export function RuleEditor({ present, onTyped }: Props) {
               {...control}
               className="rule-input"
               format="YYYY-MM-DD HH:mm"
-              // Enter takes the time that was typed; the rule is saved by its button
+              // Enter confirms the entered time; only the button saves the rule.
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
               min={Date.now()}
               value={value}

@@ -17,14 +17,14 @@ import { ruleText as text } from "./rule.texts.ts";
 const icons = { coming: Clock, in_force: CircleCheck, past: History, withdrawn: CircleX } as const;
 
 interface Props {
-  /** Undefined while it is not there. */
+  /** Undefined until loaded. */
   list: readonly StoredRule[] | undefined;
-  /** It could not be read. */
+  /** True when the list failed to load. */
   failed: boolean;
   mayChange: boolean;
 }
 
-/** Every rule that was saved, by whom and when; one that is yet to come can be withdrawn. */
+/** Every saved rule with its member and time; a future rule can be withdrawn. */
 export function RuleHistory({ list, failed, mayChange }: Props) {
   const [asked, setAsked] = useState<StoredRule>();
   return (

@@ -16,7 +16,7 @@ import { ruleText as text } from "./rule.texts.ts";
 
 type Simulation = Answer<typeof simulateChargingRules>;
 
-/** Whoever types is not answered at each key. */
+/** Pause after typing before the simulation runs, in milliseconds. */
 const quietMs = 500;
 
 function useQuiet<T>(value: T): T {
@@ -30,13 +30,13 @@ function useQuiet<T>(value: T): T {
 
 interface Props {
   present: RuleInput | undefined;
-  /** The rule in force could not be read. */
+  /** True when the current rule failed to load. */
   failed: boolean;
-  /** Undefined: not whole. */
+  /** Undefined while incomplete. */
   typed: RuleInput | undefined;
 }
 
-/** What the rule that is typed would have brought in the last 30 days, beside the one in force. */
+/** Income that the entered rule would have brought in the last 30 days, next to that of the current rule. */
 export function SimulationPanel({ present, failed, typed }: Props) {
   const asked = useQuiet(typed);
   const query = useQueryOf(simulateChargingRules, asked ?? { occupy_cost: 0, max_price: 0, start_time: 0 }, {

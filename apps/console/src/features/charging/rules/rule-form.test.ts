@@ -16,7 +16,7 @@ describe("the form of the charging rules", () => {
     expect([...new Set(error?.issues.map(({ path }) => path[0]) ?? [])]).toEqual(fields);
   });
 
-  it("computes only a rule that is whole", () => {
+  it("computes only a complete rule", () => {
     expect(typedRule(values)).toEqual(rule);
     expect(typedRule({ ...values, max_price: null })).toBeUndefined();
   });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { ruleText as text } from "./rule.texts.ts";
 
 export interface RuleValues {
-  /** Null: nothing is typed. */
+  /** Null while empty. */
   occupy_cost: number | null;
   max_price: number | null;
   start_time: number | null;
   when: "now" | "later";
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   valid_from: number | null;
 }
 
@@ -16,7 +16,7 @@ export const ruleValues = ({ occupy_cost, max_price, start_time }: RuleInput): R
   ...{ occupy_cost, max_price, start_time, when: "now", valid_from: null },
 });
 
-/** What the form asks for: a date only where one is to be given. */
+/** Schema of the form; the date is required only for a later start. */
 export const RuleForm = RuleInput.extend({
   when: z.enum(["now", "later"]),
   valid_from: z.number().nullable(),
@@ -25,7 +25,7 @@ export const RuleForm = RuleInput.extend({
     context.addIssue({ code: "custom", path: ["valid_from"], message: text("chooseTime") });
 });
 
-/** The rule that is typed; undefined while something is missing or out of its bounds. */
+/** Returns the entered rule; undefined while a value is missing or out of bounds. */
 export function typedRule(values: RuleValues): RuleInput | undefined {
   const { success, data } = RuleInput.safeParse(values);
   return success ? data : undefined;

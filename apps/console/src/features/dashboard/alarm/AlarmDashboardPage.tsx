@@ -30,11 +30,14 @@ import { ScreenPopup } from "./ScreenPopup.tsx";
 import "./alarm-screen.css";
 
 const Address = z.object({ group_id: Id.optional().catch(undefined) });
-/** The drawing's own pixels. */
+/** Size of the map in pixels before scaling. */
 const mapRoom = { width: 966, height: 446 };
 const namedPoints = 12;
 
-/** /alarmDashboard: a group with all below it: today's totals, its points on the map, seven days of each algorithm, newest alarms. */
+/**
+ * /alarmDashboard, for a group with its subgroups: today's totals, points on the map, seven days of each algorithm,
+ * newest alarms.
+ */
 export function AlarmDashboardPage() {
   const { state, set } = useUrlState(Address);
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function AlarmDashboardPage() {
   const figures = useQueryOf(getAlarmDashboard, groupId === undefined ? {} : { group_id: groupId }, reloadOptions);
   const alarms = useLiveAlarms(groupId);
   const isWall = useSession(({ display }) => display);
-  // a wall shows one screen: leaving it would end its session
+  // A screen share shows one screen; leaving it would end its session.
   const openPoint = (id: string) =>
     isWall ? undefined : void navigate({ to: "/pointData", search: { id, group_id: groupId } });
   const { data, problem } = figures;
@@ -83,7 +86,7 @@ export function AlarmDashboardPage() {
       panels: [
         {
           id: "map",
-          // the map stays where nothing else stands in the middle
+          // The map stays when the middle column has no other content.
           quiet: flat === undefined ? quietMap({ data: data?.pointList, problem }) : undefined,
           panel: (quiet) => (
             <PointMapPanel

@@ -14,11 +14,11 @@ function subscribe(changed: () => void): () => void {
     for (const click of clicks) window.removeEventListener(click, changed);
   };
 }
-/** Browsers play nothing until the page has been clicked into or a key was pressed. */
+/** Returns whether sound is possible. Browsers play none before a click or a key press. */
 const maySound = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 const useMaySound = (): boolean => useSyncExternalStore(subscribe, maySound);
 
-/** Popup and sound of arriving alarms, as in the person's own settings; each applies at once. */
+/** Popup and sound of new alarms, as in the user's own settings; each applies at once. */
 export function AlarmSettings() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -16,12 +16,14 @@ import "../../../shared/tree/tree.css";
 import "./alarm-screen.css";
 
 interface Props {
-  /** undefined: the organisation. */
+  /** Undefined for the whole organisation. */
   chosen: string | undefined;
   onChoose: (groupId: string | undefined) => void;
 }
 
-/** In which groups an arrived alarm counts only the server knows: it is asked soon. */
+/**
+ * Maximum delay of a refresh after an alarm, in milliseconds. Only the server knows in which groups an alarm counts.
+ */
 const refreshWithinMs = 2000;
 
 const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, number> | undefined): TreeNode[] =>
@@ -30,7 +32,7 @@ const nodesOf = (groups: readonly GroupNode[], counts: ReadonlyMap<string, numbe
     children: nodesOf(children, counts),
   }));
 
-/** The groups with their alarms of today; the first is the organisation. */
+/** Groups with their alarms of today; the first line is the organisation. */
 export function GroupLines({ chosen, onChoose }: Props) {
   useArrivalRefresh([countAlarmsOfGroups.name], refreshWithinMs);
   const groups = useQueryOf(getGroupTree, {}, reloadOptions).data;

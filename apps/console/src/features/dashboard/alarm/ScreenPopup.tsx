@@ -14,7 +14,7 @@ import { dashboardText } from "../dashboard.texts.ts";
 import { closeShown, emptyQueue, enqueue, expire, type PopupQueue } from "./popup-queue.ts";
 import "./alarm-screen.css";
 
-/** Pictures and sound of arriving alarms on a big screen, as the person has set them. */
+/** Pictures and sound of new alarms on a big screen, according to the user's settings. */
 function useScreenPopup() {
   const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;
   const bell = useQueryOf(getBell, {}, { staleTime: Number.POSITIVE_INFINITY }).data;

@@ -4,16 +4,19 @@ interface Arrived {
   received_at: number;
 }
 
-/** What pops up, and what waits behind it. */
+/** The alarm that is shown, and the alarms that wait. */
 export interface PopupQueue<M extends Arrived> {
   shown: { message: M; others: number; until: number } | undefined;
-  /** The newest of those that came meanwhile stands for all of them. */
+  /** The newest waiting alarm, which represents all of them. */
   waiting: { message: M; count: number } | undefined;
 }
 
 export const emptyQueue = { shown: undefined, waiting: undefined } as const;
 
-/** Each picture stays up for five seconds, however many come meanwhile; of these the newest is next, and the others are counted. */
+/**
+ * Adds alarms. Each picture stays for five seconds, however many alarms arrive meanwhile; the newest of these is next,
+ * and the others are counted.
+ */
 export function enqueue<M extends Arrived>(queue: PopupQueue<M>, arrived: readonly M[], now: number): PopupQueue<M> {
   const { shown, waiting } = queue;
   const [newest] = [...(waiting === undefined ? [] : [waiting.message]), ...arrived].toSorted(
@@ -25,7 +28,7 @@ export function enqueue<M extends Arrived>(queue: PopupQueue<M>, arrived: readon
   return { shown: { message: newest, others: count - 1, until: now + popupMs }, waiting: undefined };
 }
 
-/** After the five seconds: what waits is next, or nothing. */
+/** Shows the waiting alarm, if any, after the five seconds. */
 export function expire<M extends Arrived>(queue: PopupQueue<M>, now: number): PopupQueue<M> {
   const { shown, waiting } = queue;
   if (shown === undefined || now < shown.until) return queue;
@@ -36,7 +39,7 @@ export function expire<M extends Arrived>(queue: PopupQueue<M>, now: number): Po
   };
 }
 
-/** Somebody closes it: the next one is shown at once. */
+/** Closes the shown alarm and shows the next one at once. */
 export function closeShown<M extends Arrived>(queue: PopupQueue<M>, now: number): PopupQueue<M> {
   const { shown, waiting } = queue;
   return shown === undefined ? queue : expire({ shown: { ...shown, until: now }, waiting }, now);

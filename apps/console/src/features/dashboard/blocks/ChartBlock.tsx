@@ -11,19 +11,19 @@ import { type Ranked, RankList } from "./RankList.tsx";
 import { ScreenChart, ScreenLegend } from "./ScreenChart.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 
-/** A small panel has no room for a ring and its labels. */
+/** Converts a ring to a ranking: a small panel has no space for a ring and its labels. */
 const partsOf = ({ labels, series }: ChartData): Ranked[] =>
   labels.map((name, at) => ({ id: name, name, count: series[0]?.values[at] ?? 0 })).filter(({ count }) => count > 0);
 
 interface Props {
   id: ChartId;
   charts: DashboardCharts;
-  /** Why the charts could not be read anew. */
+  /** Reason why the refresh of the charts failed. */
   problem: Error | null;
   quiet: string | undefined;
 }
 
-/** The sentence of a chart that has nothing to draw, whatever period is chosen. */
+/** Returns the sentence of a chart that has no data in any period. */
 export function quietChart(id: ChartId, charts: DashboardCharts): string | undefined {
   if (id === "todayNews") return charts.todayNews.length === 0 ? text("noAlarms") : undefined;
   const isNone = allRanges.every((range) => {

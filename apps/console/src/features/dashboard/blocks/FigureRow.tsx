@@ -4,13 +4,16 @@ import { useCalm } from "../../../shared/screen/use-calm.ts";
 
 const countMs = 800;
 
-/** The share of the way after so many milliseconds: quick at first, then slower. */
+/** Returns the progress of the animation after a time in milliseconds: fast at first, then slower. */
 function eased(ms: number): number {
   const part = Math.min(1, Math.max(0, ms / countMs));
   return 1 - (1 - part) ** 3;
 }
 
-/** Counts from 0 up to the figure once, when it is first shown; later figures are shown as they are. With less motion there is none. */
+/**
+ * Counts from 0 up to the first known figure; later figures are shown directly. Without the animation if the user
+ * prefers reduced motion.
+ */
 function useCountUp(value: number): number {
   const calm = useCalm();
   const [part, setPart] = useState(0);
@@ -30,17 +33,17 @@ function useCountUp(value: number): number {
 export interface Figure {
   id: string;
   label: string;
-  /** undefined: not known yet. */
+  /** Undefined until loaded. */
   value: number | undefined;
   unit: string;
   decimals?: number;
-  /** Fainter, at the right. */
+  /** Fainter text at the right. */
   note?: string | undefined;
-  /** Wants a look. */
+  /** True when the figure needs attention. */
   isAlert?: boolean;
 }
 
-/** Figures side by side, which count up once. */
+/** Figures in a row, which count up once. */
 export function FigureRow({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul className="screen-tiles">

@@ -7,25 +7,25 @@ import { NoRows, type Source } from "./known.tsx";
 import { ScreenPanel } from "./ScreenPanel.tsx";
 import { useRowPages } from "./use-row-pages.tsx";
 
-/** Of a row with its line, the design's pixels. */
+/** Height of a row with its line, in pixels before scaling. */
 const rowHeight = 62;
 const noMessages: readonly Message[] = [];
 
 interface Props {
   alarms: Source<{ list: readonly Message[] }>;
   quiet: string | undefined;
-  /** An alarm leads to its point. */
+  /** Opens the point of an alarm. */
   onOpen?: (pointId: string) => void;
   /** Places the list next to the picture. */
   isWide?: boolean;
 }
 
-/** The newest alarm with its picture, and the ones before it. */
+/** The newest alarm with its picture, and earlier ones. */
 export function LiveAlarms({ alarms, quiet, onOpen, isWide = false }: Props) {
   const messages = alarms.data?.list ?? noMessages;
   const [newest] = messages;
   const before = useMemo(() => messages.slice(1), [messages]);
-  // the newest are what is looked for: the pages stand until somebody turns them
+  // Users look for the newest alarms, so pages change only on request.
   const { box, shown, pager, pause } = useRowPages(before, { rowHeight });
   const connected = alarms.problem === null;
   return (

@@ -9,7 +9,7 @@ interface Props {
   title: string;
   note?: string;
   news: Source<readonly Headline[]>;
-  /** What is to be said where there are none. */
+  /** Sentence for an empty list. */
   none: string;
   quiet: string | undefined;
 }

@@ -10,7 +10,7 @@ const ranges = [
 
 interface Props<R extends Range> {
   value: R;
-  /** Those that are offered. */
+  /** The offered ranges. */
   among: readonly R[];
   onChange: (days: R) => void;
 }

@@ -12,11 +12,11 @@ interface Props {
   /** undefined: not known. */
   rows: readonly Ranked[] | undefined;
   tone?: "blue" | "amber";
-  /** A row leads to what it counts. */
+  /** Opens the item that a row counts. */
   onOpen?: (id: string) => void;
 }
 
-/** The foremost by their counts; the first three stand out. */
+/** Items with the highest counts; the first three are highlighted. */
 export function RankList({ rows, tone = "blue", onOpen }: Props) {
   if (rows === undefined) return <ScreenUnknown />;
   if (rows.length === 0) return <p className="screen-none">{text("noAlarms")}</p>;

@@ -2,17 +2,17 @@ import { type ReactNode } from "react";
 
 interface ColumnPanel {
   id: string;
-  /** As of {@link ScreenPanel}: there is nothing to show in it. */
+  /** As in {@link ScreenPanel}: set when the panel has no content. */
   quiet: string | undefined;
-  /** Pixels of the drawing that its rows need: it takes no more, and leaves the rest to the panels without it. */
+  /** Height of the panel's rows, in pixels before scaling. The remaining height goes to panels without this value. */
   need?: number;
-  /** @param quiet undefined where its room would go to nobody */
+  /** @param quiet undefined when no other panel could use the space */
   panel: (quiet: string | undefined) => ReactNode;
 }
 
 export interface Column {
   id: string;
-  /** Of the grid: pixels, or `1fr`. */
+  /** Width of the grid column: pixels, or `1fr`. */
   width: string;
   className?: string;
   panels: readonly ColumnPanel[];
@@ -29,7 +29,7 @@ const panelsOf = ({ panels }: Column, guests: readonly ColumnPanel[]) => [
 ];
 const isQuiet = ({ panels }: Column) => panels.every(sentences);
 
-/** A column of pixels has its share of a wide wall. */
+/** Returns the width of a column on a wide screen, in proportion. */
 const stretched = (width: string) => (width.endsWith("px") ? `calc(${width} * var(--wide))` : width);
 
 /** Height of a panel: the height of its rows, or a share of the remaining height. */
@@ -43,8 +43,8 @@ function Slot({ need, children }: { need: number | undefined; children: ReactNod
 }
 
 /**
- * Columns of panels. One in which nothing is shown leaves its room to the others; sentences stand below what is shown.
- * Where nothing at all is shown, everything stands as it would.
+ * Columns of panels. A column without content leaves its width to the others, and its sentences are shown below other
+ * content. If all columns are empty, the layout stays unchanged.
  */
 export function ScreenColumns({ columns }: { columns: readonly Column[] }) {
   const full = columns.filter((column) => !isQuiet(column));

@@ -3,19 +3,22 @@ import "./panel.css";
 
 interface Props {
   title: string;
-  /** Beside the title, fainter. */
+  /** Fainter text next to the title. */
   note?: string;
   /** At the right end of the head. */
   actions?: ReactNode;
   className?: string;
-  /** There is nothing to show, and that is known: the panel is this sentence in its head, its room goes to its neighbours. */
+  /**
+   * Set when the panel is known to be empty: the panel shrinks to this sentence in its head, and its space goes to its
+   * neighbours.
+   */
   quiet?: string | undefined;
-  /** Where a list waits while somebody points at it. */
+  /** Handlers that pause a list while the pointer or the focus is on it. */
   pause?: Pick<HTMLAttributes<HTMLElement>, "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur">;
   children: ReactNode;
 }
 
-/** A part of a big screen. */
+/** A panel of a big screen. */
 export function ScreenPanel({ title, note, actions, className = "", quiet, pause, children }: Props) {
   const isQuiet = quiet !== undefined;
   return (

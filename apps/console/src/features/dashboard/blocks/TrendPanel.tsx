@@ -10,10 +10,10 @@ interface Trend {
   algs: readonly { alg_id: string; name: string; count: readonly number[] }[];
 }
 
-/** Whether no algorithm raised an alarm in the seven days. */
+/** Returns whether no algorithm raised an alarm in the seven days. */
 export const isFlat = ({ algs }: Trend): boolean => algs.every(({ count }) => count.every((n) => n === 0));
 
-/** Seven days of each algorithm; its names stand beside the lines. */
+/** Alarms of each algorithm in seven days; the names are next to the lines. */
 export function TrendPanel({ trend, quiet }: { trend: Trend | undefined; quiet: string | undefined }) {
   const title = text("trend");
   const data = useMemo(

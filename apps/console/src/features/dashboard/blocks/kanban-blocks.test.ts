@@ -35,7 +35,7 @@ describe("cards of the kanban", () => {
     expect(`${label} ${value} ${unit}，${note}${isAlert ? "，醒目" : ""}`).toBe(expected);
   });
 
-  it("each says how it comes about, and none is alarming without a cause", () => {
+  it("each describes its source, and none is highlighted without a reason", () => {
     for (const id of cardIds) {
       expect(cardFigure(id, data).meaning.length).toBeGreaterThan(5);
       expect(cardFigure(id, none).isAlert).toBe(false);
@@ -71,7 +71,7 @@ describe("charts of the kanban", () => {
     expect(chart?.hasRange).toBe(hasRange);
   });
 
-  it("those of parking are none without berths, people are none for whoever manages nobody, news is a list", () => {
+  it("parking charts are absent without berths, the chart of members is absent for users who manage none, news is a list", () => {
     const bare = { ...charts, parkingTrends: null, orgStaffOverview: null };
     expect(chartIds.filter((id) => blockChart(id, bare, 1) === undefined)).toEqual([
       ...["parkingTrends", "oilTruckLine", "newEnergyLine", "todayNews", "orgStaffOverview"],

@@ -11,11 +11,11 @@ export interface CardFigure {
   label: string;
   value: string;
   unit: string;
-  /** Fainter, at the right. */
+  /** Fainter text at the right. */
   note: string;
-  /** Wants a look. */
+  /** True when the figure needs attention. */
   isAlert: boolean;
-  /** How the figure comes about. */
+  /** Explains the source of the figure. */
   meaning: string;
 }
 
@@ -86,7 +86,7 @@ const noParking: Parking = {
   ...{ oilTruck: 0, tramCharging: 0, occupied: 0, free: 0, abnormal: 0 },
 };
 
-/** A card as every screen shows it. */
+/** Returns a card in the form that every screen shows. */
 export function cardFigure(id: CardId, data: DashboardData): CardFigure {
   const { unit, value, note, isAlert } = rows[id];
   const parking = data.parking ?? noParking;
@@ -104,7 +104,7 @@ export function cardFigure(id: CardId, data: DashboardData): CardFigure {
 export interface BlockChart {
   kind: ChartKind;
   data: ChartData;
-  /** Whether it has hours, seven and thirty days. */
+  /** True when the chart has the periods of hours, seven and thirty days. */
   hasRange: boolean;
 }
 
@@ -115,7 +115,7 @@ const flowCharts = {
 } as const;
 const isFlow = (id: ChartId): id is keyof typeof flowCharts => id in flowCharts;
 
-/** What a chart of the kanban draws; undefined for a list, or where there is nothing to draw. */
+/** Returns the data of a kanban chart; undefined for a list, or when there is no data. */
 export function blockChart(id: ChartId, charts: DashboardCharts, range: Range): BlockChart | undefined {
   if (isFlow(id)) {
     const trend = charts.parkingTrends?.[range];

@@ -5,7 +5,7 @@ import { pagesOf } from "./row-pages.ts";
 import { pageTurnMs, useRowPages } from "./use-row-pages.tsx";
 
 describe("rows of a panel", () => {
-  it("are whole, each stands on one page, and no page but the last has room for another", () => {
+  it("are shown completely, each on one page, and no page but the last has space for another", () => {
     const room = fc.record({
       count: fc.integer({ min: 0, max: 300 }),
       height: fc.integer({ min: 1, max: 900 }),
@@ -54,7 +54,7 @@ describe("pages of a list", () => {
   });
   const passTurn = () => act(() => vi.advanceTimersByTime(pageTurnMs + 1));
 
-  it("follow each other by themselves, from the last to the first, and wait while somebody points at them", () => {
+  it("change automatically, from the last to the first, and pause while the pointer is on the list", () => {
     render(<List turns />);
     const list = screen.getByRole("region", { name: "列表" });
     expect(list.textContent).toBe("甲乙1 / 3");
@@ -70,7 +70,7 @@ describe("pages of a list", () => {
     expect(list.textContent).toBe("甲乙1 / 3");
   });
 
-  it("stand until they are turned where that is wanted", () => {
+  it("change only on request when configured", () => {
     render(<List turns={false} />);
     const list = screen.getByRole("region", { name: "列表" });
     passTurn();

@@ -1,6 +1,6 @@
 interface Room {
   count: number;
-  /** Of the box, pixels; undefined: not measured yet, 0: nothing is laid out. */
+  /** Height of the box in pixels; undefined: not measured yet, 0: not laid out. */
   height: number | undefined;
   rowHeight: number;
   headHeight: number;
@@ -8,14 +8,14 @@ interface Room {
 
 interface RowPage {
   pages: number;
-  /** From 0. */
+  /** Index of the page, from 0. */
   page: number;
-  /** The rows that it shows. */
+  /** Range of the shown rows. */
   from: number;
   to: number;
 }
 
-/** Which rows a page shows: as many as stand whole in the room, at the least one. A page that is gone is the last one. */
+/** Returns the rows of a page: as many as fit completely, at least one. A page after the end becomes the last one. */
 export function pagesOf({ count, height, rowHeight, headHeight }: Room, wanted: number): RowPage {
   if (height === undefined) return { pages: 1, page: 0, from: 0, to: 0 };
   if (height === 0) return { pages: 1, page: 0, from: 0, to: count };

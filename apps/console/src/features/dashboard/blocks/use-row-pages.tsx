@@ -3,27 +3,27 @@ import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEf
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { pagesOf } from "./row-pages.ts";
 
-/** How long a page of a list stands before the next one comes by itself, ms. */
+/** Display time of a page before the next one appears automatically, in milliseconds. */
 export const pageTurnMs = 10_000;
 
 interface Options {
-  /** Of a row with its line, the design's pixels. */
+  /** Height of a row with its line, in pixels before scaling. */
   rowHeight: number;
-  /** What stands above the rows in the same box. */
+  /** Height of the head in the same box. */
   headHeight?: number;
-  /** Pages follow each other by themselves, unless somebody points at the list or works in it. */
+  /** True when pages change automatically, except while the pointer or the focus is on the list. */
   turns?: boolean;
 }
 
 interface RowPages<T> {
-  /** The box that the rows have to themselves. */
+  /** Box that contains only the rows. */
   box: RefObject<HTMLDivElement | null>;
   shown: readonly T[];
-  /** How many rows stand before the shown ones. */
+  /** Number of rows before the shown ones. */
   from: number;
-  /** Which page of how many, and the way to the others; nothing where all rows are shown. */
+  /** Page number, number of pages, and buttons; empty when all rows are shown. */
   pager: ReactNode;
-  /** Of the list's panel or box. */
+  /** Handlers for the list's panel or box. */
   pause: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
@@ -32,7 +32,10 @@ interface RowPages<T> {
   };
 }
 
-/** Rows as many as are whole in their box, page by page: on a wall nobody scrolls, and half a row cannot be read. */
+/**
+ * Returns rows page by page, as many as fit completely in their box: users cannot scroll a big screen, and half a row
+ * is unreadable.
+ */
 export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, turns = false }: Options): RowPages<T> {
   const box = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
@@ -40,7 +43,7 @@ export function useRowPages<T>(rows: readonly T[], { rowHeight, headHeight = 0, 
   const [busy, setBusy] = useState(false);
   const { pages, page, from, to } = pagesOf({ count: rows.length, height, rowHeight, headHeight }, wanted);
 
-  // a box that was not there before is measured when it comes
+  // A box that was not rendered before is measured when it appears.
   const hasRows = rows.length > 0;
   useLayoutEffect(() => {
     const { current } = box;
@@ -78,7 +81,7 @@ interface PagerProps {
   onTurn: (page: number) => void;
 }
 
-/** The last page leads to the first again, as it does by itself. */
+/** Buttons of the pages. The last page leads to the first, as in the automatic change. */
 function Pager({ page, pages, onTurn }: PagerProps) {
   return (
     <span className="screen-pager">

@@ -4,7 +4,9 @@ import { Popover } from "antd";
 import { cardFigure } from "../blocks/kanban-blocks.ts";
 import { useHoverOpen } from "./use-hover-open.ts";
 
-/** A figure; resting on it for five seconds, or a click, opens how it comes about. docs/reference/statistics.md S8. */
+/**
+ * A figure; a rest of the pointer for five seconds, or a click, opens its explanation. docs/reference/statistics.md S8.
+ */
 export function BoardCard({ id, data }: { id: CardId; data: DashboardData }) {
   const { open, setOpen, hover } = useHoverOpen();
   const { label, value, unit, note, isAlert, meaning } = cardFigure(id, data);

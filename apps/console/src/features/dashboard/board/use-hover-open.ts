@@ -2,8 +2,8 @@ import { hoverOpenMs } from "@huiyan/contract/dashboard/dashboard.rules";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Opens once the mouse has rested for five seconds; closes when it goes. A click opens and closes at once. The mouse need not
- * come in: it may stand there already when the page is drawn.
+ * Opens after the mouse has rested for five seconds, and closes when it leaves. A click opens or closes at once. The
+ * mouse may be over the element already when the page is drawn.
  */
 export function useHoverOpen() {
   const [open, setOpen] = useState(false);

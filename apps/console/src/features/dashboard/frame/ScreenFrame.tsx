@@ -5,7 +5,7 @@ import { fitScreen, type ScreenFit } from "./screen-scale.ts";
 import { TroubleProvider } from "./trouble.ts";
 import "./screen.css";
 
-/** How the screen fits into the element, now and whenever that changes. */
+/** Returns how the screen fits into the element, and updates when the element changes. */
 function useScreenFit(element: RefObject<HTMLElement | null>): ScreenFit {
   const [fit, setFit] = useState<ScreenFit>(() => fitScreen(window.innerWidth, window.innerHeight));
   useLayoutEffect(() => {
@@ -20,7 +20,10 @@ function useScreenFit(element: RefObject<HTMLElement | null>): ScreenFit {
   return fit;
 }
 
-/** Alarms pop up beside the drawing: on a larger wall they are larger, too. `popup.css` reads it. */
+/**
+ * Sets the scale of alarm popups, which are outside the scaled design and must also grow on a large screen. `popup.css`
+ * reads it.
+ */
 function usePopupScale(scale: number): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -31,14 +34,14 @@ function usePopupScale(scale: number): void {
 
 interface Props {
   title: string;
-  /** Of what the screen shows, so that it can say since when its figures are old. */
+  /** Freshness of the shown data, so that the frame can show the age of old figures. */
   freshness: Freshness;
-  /** Beside the exit, for example a screen's own settings. */
+  /** Shown next to the exit, for example settings of the screen. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A big screen: designed for 1920 × 1080, scaled as a whole until it fills the wall, without scroll bars. */
+/** A big screen: designed for 1920 × 1080, scaled as a whole to fill the screen, without scroll bars. */
 export function ScreenFrame({ title, freshness, actions, children }: Props) {
   const ground = useRef<HTMLDivElement>(null);
   const { scale, width, height, wide, tall } = useScreenFit(ground);

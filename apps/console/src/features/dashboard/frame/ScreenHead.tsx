@@ -13,7 +13,7 @@ import { useAging } from "../../../shared/screen/use-aging.ts";
 import { useCaller } from "../../organisation/organisation.public.ts";
 import { dashboardText as text } from "../dashboard.texts.ts";
 
-/** Place and weather, as far as they are set; nothing else. */
+/** Place and weather, as far as set; otherwise renders nothing. */
 function ScreenWeather() {
   const now = useQueryOf(getWeather, {}, { refetchInterval: weatherKeptMs, refetchIntervalInBackground: true }).data;
   if (now === undefined) return null;
@@ -52,7 +52,7 @@ function ScreenClock() {
   );
 }
 
-/** Clock, name of the screen, place and weather, and the way out; a wall has none. */
+/** Clock, name of the screen, place and weather, and the exit; a screen share has no exit. */
 export function ScreenHead({ title, actions }: { title: string; actions?: ReactNode }) {
   const isWall = useSession(({ display }) => display);
   const org = useCaller().data?.org;

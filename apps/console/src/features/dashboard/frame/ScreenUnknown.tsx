@@ -1,7 +1,7 @@
 import { bigScreenText as text } from "../big-screen.texts.ts";
 import { useTrouble } from "./trouble.ts";
 
-/** In place of figures of a screen that are on their way, or could not be read: never “none”. */
+/** Shown in place of a screen's figures that are loading or failed: never claims that there are none. */
 export function ScreenUnknown() {
   return <p className="screen-none">{text(useTrouble() ? "unreadable" : "loading")}</p>;
 }

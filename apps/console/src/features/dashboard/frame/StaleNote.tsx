@@ -4,17 +4,17 @@ import { dashboardText as text } from "../dashboard.texts.ts";
 
 export interface Freshness {
   problem: Error | null;
-  /** When the shown figures came; 0 when there are none. Epoch ms. */
+  /** Time at which the shown figures arrived, in epoch milliseconds; 0 when there are none. */
   dataUpdatedAt: number;
 }
 
-/** The present trouble of several calls, and the age of the oldest answer. */
+/** Returns the current failure of several calls, and the age of the oldest answer. */
 export function joinFreshness(...calls: readonly Freshness[]): Freshness {
   const times = calls.map(({ dataUpdatedAt }) => dataUpdatedAt);
   return { problem: calls.find(({ problem }) => problem !== null)?.problem ?? null, dataUpdatedAt: Math.min(...times) };
 }
 
-/** Says since when the figures are old while they cannot be read anew; they are asked for again by themselves. */
+/** Shows the age of the figures while their refresh fails; the calls are repeated automatically. */
 export function StaleNote({ problem, dataUpdatedAt }: Freshness) {
   if (problem === null) return null;
   return (

@@ -2,6 +2,6 @@ import { createContext, useContext } from "react";
 
 const Trouble = createContext(false);
 
-/** Tells the parts of a screen that something could not be read. */
+/** Informs the parts of a screen that a read failed. */
 export const TroubleProvider = Trouble.Provider;
 export const useTrouble = (): boolean => useContext(Trouble);

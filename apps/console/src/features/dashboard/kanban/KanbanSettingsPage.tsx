@@ -20,7 +20,7 @@ import "./kanban.css";
 const Address = z.object({ view: z.enum(["cards", "charts"]).catch("cards") });
 const idsOf: Record<BlockKind, readonly (CardId | ChartId)[]> = { cards: cardIds, charts: chartIds };
 
-/** /kanban/settings: which cards and charts the kanban shows, and in what order. */
+/** /kanban/settings: cards and charts of the kanban, and their order. */
 export function KanbanSettingsPage() {
   const role = useCaller().data?.staff?.role;
   if (role === undefined) return null;

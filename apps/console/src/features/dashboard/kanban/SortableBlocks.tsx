@@ -18,7 +18,7 @@ interface Props {
 
 const isChart = (id: BlockId): id is ChartId => id in chartWidths;
 
-/** What the block is: how a card's figure comes about, how wide a chart is. */
+/** Returns the explanation of a block: the source of a card's figure, or the width of a chart. */
 function meaningOf(id: BlockId): string {
   const own = isChart(id) ? text("chartWidth", { n: chartWidths[id] }) : blockText(`${id}Meaning`);
   return isBlockShown(id, false) ? own : text("withBerths", { meaning: own });

@@ -16,8 +16,8 @@ function moved<I extends string>(ids: readonly I[], id: string, overId: string):
 }
 
 /**
- * The order of the blocks. What is dragged stands at once and is saved 1.5 s after the last drag, or when the page is left;
- * saves never overtake each other.
+ * Keeps the order of the blocks. A drag is shown at once and saved 1.5 s after the last drag, or when the page is left.
+ * Saves are sent in order.
  */
 export function useKanbanSort() {
   const { query, value, change } = useSavedSetting(getKanbanSort, saveKanbanSort, (shown) => shown);
@@ -52,7 +52,7 @@ export function useKanbanSort() {
   return {
     query,
     order: shown,
-    /** Dragged, and not saved yet. */
+    /** True when a change is not saved yet. */
     isPending: draft !== undefined,
     move(kind: BlockKind, id: string, overId: string) {
       if (shown === undefined) return;

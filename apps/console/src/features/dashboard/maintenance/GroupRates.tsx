@@ -14,12 +14,12 @@ const noGroups: Groups = [];
 
 interface Props {
   groups: Source<Groups>;
-  /** What is to be said where there are none. */
+  /** Sentence for an empty list. */
   none: string;
   quiet: string | undefined;
 }
 
-/** How many of each group's devices are online; the worst first. */
+/** Online devices of each group; the lowest rate first. */
 export function GroupRates({ groups, none, quiet }: Props) {
   const { data = noGroups } = groups;
   const sorted = useMemo(() => data.toSorted((a, b) => rateOf(a) - rateOf(b)), [data]);

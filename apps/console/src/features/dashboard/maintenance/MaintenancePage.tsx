@@ -33,25 +33,25 @@ import { isSafe, SafetyStates } from "./SafetyStates.tsx";
 import { noVideoText, offlineText } from "./what-is-well.ts";
 import "./maintenance-screen.css";
 
-/** State of devices changes without alarms: asked for so often, ms. */
+/** Polling interval in milliseconds, since the state of devices changes without alarms. */
 const everyMs = 30_000;
 const often = { refetchInterval: everyMs, refetchIntervalInBackground: true, refetchOnMount: "always" } as const;
-/** What only the server counts is asked for so soon after an alarm, ms. */
+/** Maximum delay in milliseconds of a refresh after an alarm, for figures that only the server can count. */
 const arrivalEveryMs = 2000;
-/** Of devices that are offline, and of points without a picture. */
+/** Maximum rows: of offline devices, and of points without a picture. */
 const maxRows = 2000;
 const [offline, withoutPicture] = [2, 4];
 
-/** Height in px of a panel with its head, rows and padding; absent while the row count is unknown. */
+/** Returns the height in pixels of a panel with its head, rows and padding; absent while the row count is unknown. */
 const needOf = (rows: number | undefined) => (rows === undefined ? {} : { need: 62 + rows * lineHeight });
 
-/** A list as it came; that it is empty is known only together with how much there is. */
+/** Returns a list that counts as empty only once its total is known as well. */
 function withTotal<T extends { list: readonly unknown[] }>(list: Source<T>, total: Source<unknown>): Source<T> {
   if (list.data !== undefined && list.data.list.length > 0) return list;
   return { data: total.data === undefined ? undefined : list.data, problem: list.problem ?? total.problem };
 }
 
-/** /mtDashboard: what keeps the devices running: online, silent for how long, without a picture, today's notices. */
+/** /mtDashboard: health of the devices: online, days offline, points without a picture, today's device incidents. */
 export function MaintenancePage() {
   const navigate = useNavigate();
   const isWall = useSession(({ display }) => display);

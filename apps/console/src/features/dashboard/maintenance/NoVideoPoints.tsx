@@ -8,16 +8,16 @@ import { lineHeight } from "./line-height.ts";
 
 interface Props {
   points: Source<{ list: readonly Point[] }>;
-  /** What is to be said where there are none. */
+  /** Sentence for an empty list. */
   none: string;
   quiet: string | undefined;
-  /** A point leads to its own screen; a wall shows one screen alone. */
+  /** Opens the screen of a point; undefined on a screen share, which shows only one screen. */
   onOpen: ((pointId: string) => void) | undefined;
 }
 
 const noPoints: readonly Point[] = [];
 
-/** Points that are offline, or on which an algorithm sees nothing. */
+/** Points that are offline, or whose algorithms receive no usable picture. */
 export function NoVideoPoints({ points, none, quiet, onOpen }: Props) {
   const list = points.data?.list ?? noPoints;
   const { box, shown, pager, pause } = useRowPages(list, { rowHeight: lineHeight, turns: true });

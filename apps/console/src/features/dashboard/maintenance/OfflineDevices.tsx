@@ -9,14 +9,14 @@ import { longestOffline } from "./offline-days.ts";
 
 interface Props {
   devices: Source<{ list: readonly Device[] }>;
-  /** When they came, epoch ms. */
+  /** Time of the answer, in epoch milliseconds. */
   asOf: number;
-  /** What is to be said where none is offline. */
+  /** Sentence when no device is offline. */
   none: string;
   quiet: string | undefined;
 }
 
-/** The devices that have been silent longest, with the days. */
+/** The devices that have been offline longest, with the number of days. */
 export function OfflineDevices({ devices, asOf, none, quiet }: Props) {
   const list = devices.data?.list;
   const silent = useMemo(() => longestOffline(list ?? [], asOf), [list, asOf]);

@@ -9,13 +9,13 @@ import { dashboardText } from "../dashboard.texts.ts";
 
 type Safety = Answer<typeof getSafety>;
 const none: Safety = [];
-/** Of a row and of the head, with their lines. */
+/** Heights of a row and of the head, with their lines. */
 const rowHeight = 32;
 
-/** Whether there was no safety alarm today. */
+/** Returns whether there was no safety alarm today. */
 export const isSafe = (rows: Safety): boolean => rows.every(({ total }) => total === 0);
 
-/** Today's alarms of each safety algorithm: to handle, under way, handled. */
+/** Today's alarms of each safety algorithm: unhandled, in progress, handled. */
 export function SafetyStates({ rows, quiet }: { rows: Source<Safety>; quiet: string | undefined }) {
   const { data = none } = rows;
   const hasNone = isSafe(data);

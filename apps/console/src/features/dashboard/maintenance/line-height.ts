@@ -1,2 +1,2 @@
-/** Of a row of the lists with its line, the design's pixels; the style sheets say the same. */
+/** Height of a list row with its line, in pixels before scaling. The style sheets repeat it. */
 export const lineHeight = 40;

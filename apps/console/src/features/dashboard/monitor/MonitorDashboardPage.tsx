@@ -24,12 +24,15 @@ import { useLiveAlarms } from "../use-live-alarms.ts";
 import { PointRows } from "./PointRows.tsx";
 import "./monitor-screen.css";
 
-/** The drawing's own pixels. */
+/** Size of the map in pixels before scaling. */
 const mapRoom = { width: 386, height: 240 };
-/** How often it is asked which points are online, ms. */
+/** Polling interval of the points' online state, in milliseconds. */
 const pointsMs = 30_000;
 
-/** /monitorDashboard: live windows, beside them the newest alarms, the points on the map and as a list; each leads to its window. */
+/**
+ * /monitorDashboard: live windows, and next to them the newest alarms, the points on the map and as a list. Each point
+ * opens its window.
+ */
 export function MonitorDashboardPage() {
   const staffId = useCaller().data?.staff?._id;
   useArrivalCount(alarmScreenArrivals);

@@ -5,9 +5,9 @@ import { useRowPages } from "../blocks/use-row-pages.tsx";
 import { ScreenUnknown } from "../frame/ScreenUnknown.tsx";
 
 interface Props {
-  /** undefined: not known. */
+  /** Undefined when unknown. */
   points: readonly PlainPoint[] | undefined;
-  /** Ids of those in the windows, in their order. */
+  /** Ids of the points in the windows, in their order. */
   shown: readonly string[];
   quiet: string | undefined;
   onOpen: (pointId: string) => void;
@@ -16,9 +16,9 @@ interface Props {
 const rowHeight = 40;
 const noPoints: readonly PlainPoint[] = [];
 
-/** The points to choose from; one that is chosen goes to a window. */
+/** Points to choose from; a chosen one opens in a window. */
 export function PointRows({ points, shown, quiet, onOpen }: Props) {
-  // somebody may be about to choose: the pages stand until they are turned
+  // The user may be about to choose, so pages change only on request.
   const { box, shown: rows, pager, pause } = useRowPages(points ?? noPoints, { rowHeight });
   return (
     <ScreenPanel

@@ -9,16 +9,16 @@ import { PointRow } from "./PointRow.tsx";
 interface Props {
   name: string | undefined;
   points: readonly PlacedPoint[];
-  /** As many stand below each other. */
+  /** Maximum number of rows below each other. */
   maxRows: number;
   onOpen: (pointId: string) => void;
   onClose: () => void;
 }
 
-/** Of a row, the design's pixels. */
+/** Height of a row, in pixels before scaling. */
 export const rowHeight = 40;
 
-/** The points that one marker stands for, those with the most alarms first; each opens. */
+/** Points of one marker, those with the most alarms first; each can be opened. */
 export function ClusterList({ name, points, maxRows, onOpen, onClose }: Props) {
   const { box, shown, pager } = useRowPages(points, { rowHeight });
   const close = useRef<HTMLButtonElement>(null);

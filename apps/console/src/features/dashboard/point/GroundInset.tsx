@@ -6,7 +6,7 @@ type Division = Outlines["features"][number];
 
 const gap = 8;
 const room = { width: 132, height: 96 };
-/** From a frame of this share of its division on, outlines are seen in the map itself. */
+/** Minimum fraction of its division that a frame covers for outlines to be visible in the map itself. */
 const wideShare = 0.5;
 
 const positionsOf = ({ geometry }: Division) =>
@@ -14,20 +14,20 @@ const positionsOf = ({ geometry }: Division) =>
 
 interface Props {
   division: Division;
-  /** What the map shows. */
+  /** Area that the map shows. */
   frame: Box;
-  /** Where points are drawn: the inset covers none. */
+  /** Positions of points, which the inset must not cover. */
   markers: readonly { x: number; y: number }[];
-  /** What of the drawing is free for it. */
+  /** Free area of the drawing. */
   left: number;
   right: number;
   bottom: number;
 }
 
-/** Room around a marker, pixels. */
+/** Free distance around a marker, in pixels. */
 const clearance = 24;
 
-/** The first corner in which no marker stands; undefined where each has one. */
+/** Returns the first corner without a marker; undefined if every corner has one. */
 function freeCorner({ markers, left, right, bottom }: Omit<Props, "division" | "frame">) {
   const [near, far] = [left + gap, right - room.width - gap];
   const [top, low] = [gap, bottom - room.height - gap];
@@ -47,7 +47,9 @@ function freeCorner({ markers, left, right, bottom }: Omit<Props, "division" | "
   return corners.find(isFree);
 }
 
-/** The whole division, small, and where in it the map is: from so near that no border is in sight. */
+/**
+ * Small map of the whole division with the frame of the map. Shown when the map is so close that no border is visible.
+ */
 export function GroundInset({ division, frame, ...free }: Props) {
   const drawn = useMemo(() => {
     const box = boxOf(positionsOf(division));

@@ -5,13 +5,15 @@ import { tilesOf } from "./tile-grid.ts";
 
 interface Props {
   base: MapBase;
-  /** What of the world is seen, beside the points too. */
+  /** Visible area of the world, including the area around the points. */
   seen: Box;
   width: number;
   project: (position: readonly [number, number]) => [number, number];
 }
 
-/** The operator's map under the points, in the screen's dark; a tile that does not come leaves the outlines. */
+/**
+ * The operator's map below the points, in the dark colours of the screen. If a tile fails to load, the outlines stay.
+ */
 export function GroundTiles({ base, seen, width, project }: Props) {
   const tiles = useMemo(() => {
     const corner = (longitude: number, latitude: number) => project(toStored(base.system, [longitude, latitude]));

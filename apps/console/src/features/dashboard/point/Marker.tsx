@@ -5,17 +5,20 @@ import { Openable } from "./Openable.tsx";
 interface Props {
   x: number;
   y: number;
-  /** Offset of the name from the marker, px; undefined without room for the name. */
+  /** Offset of the name from the marker in pixels; undefined without space for the name. */
   nameOffset: { x: number; y: number } | undefined;
   points: readonly PlacedPoint[];
-  /** What several are called together. */
+  /** Common name of several points. */
   name: string | undefined;
   chosen: string | undefined;
-  /** One opens itself, several their list. */
+  /** Opens a single point; for several points, opens their list. */
   onOpen: (points: readonly PlacedPoint[]) => void;
 }
 
-/** One point, or several that stand close: filled online, a struck ring offline, amber with alarms, a number where there are more. */
+/**
+ * One point, or several close points: filled when online, a ring with a stroke when offline, amber with alarms, a
+ * number for several.
+ */
 export function Marker({ x, y, nameOffset, points, name, chosen, onOpen }: Props) {
   const [first] = points;
   if (first === undefined) return null;

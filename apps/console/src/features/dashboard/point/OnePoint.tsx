@@ -24,7 +24,7 @@ import { joinFreshness } from "../frame/StaleNote.tsx";
 import { reloadOptions, useFigureRefresh } from "../use-dashboard.ts";
 import { useLiveAlarms } from "../use-live-alarms.ts";
 
-/** How often it is asked whether the point is online, ms. */
+/** Polling interval of the point's online state, in milliseconds. */
 const pointMs = 30_000;
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   onOpen: (id: string | undefined) => void;
 }
 
-/** One point: its live picture, seven days, today's alarms and the newest of them. */
+/** One point: its live picture, seven days, today's alarms and the newest alarms. */
 export function OnePoint({ id, onOpen }: Props) {
   useArrivalCount(pointScreenArrivals);
   useFigureRefresh([getPointDashboard.name]);

@@ -12,7 +12,7 @@ interface Props {
 export function Openable({ label, className, transform, onOpen, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
-    // what opens takes the focus: the same key must not press a button there
+    // The opened content takes the focus, and the same key must not press a button in it.
     event.preventDefault();
     onOpen();
   };

@@ -27,7 +27,7 @@ type Figures = Answer<typeof getAlarmDashboard>;
 const mapRoom = { width: 1032, height: 900 };
 const namedPoints = 12;
 
-/** The points of a group with their figures, those with the most alarms first, and where they stand. */
+/** Points of a group with their figures, those with the most alarms first, and their map. */
 export function PointChoice({ groupId, onOpen }: Props) {
   useArrivalCount(alarmScreenArrivals);
   useFigureRefresh([getAlarmDashboard.name]);

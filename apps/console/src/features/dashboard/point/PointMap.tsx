@@ -19,25 +19,25 @@ import "./point-map.css";
 
 interface Props {
   points: readonly MappedPoint[];
-  /** The drawing's own pixels. */
+  /** Size of the map in pixels before scaling. */
   room: Size;
-  /** How many points with alarms have their name and figure beside the map. */
+  /** Number of points with alarms whose name and figure are listed next to the map. */
   named: number;
-  /** Code of a division that is shown whole; without it the points alone say how near one looks. */
+  /** Code of a division that is shown as a whole; without it, the points determine the zoom. */
   within?: string;
-  /** The point that is shown elsewhere on the screen. */
+  /** Point that is shown elsewhere on the screen. */
   chosen?: string | undefined;
   onOpen: (pointId: string) => void;
 }
 
 const box = { width: 178, height: 42, gap: 10 };
 const barMax = 120;
-/** A narrower map has no room for a second one: it would cover names. */
+/** Minimum width of the map for an inset map, which would otherwise cover names. */
 const insetFrom = 560;
 const maxNameLength = 7;
-/** With more markers than this their names would cover each other. */
+/** Maximum number of markers with names; more names would overlap. */
 const maxLabelled = 12;
-/** A name that the edge would cut is left out. */
+/** Returns whether a name is completely visible. A name that the edge would cut is left out. */
 const isWhole =
   ({ width, height }: Size) =>
   ({ centre: [x, y] }: Shape) =>
@@ -45,7 +45,10 @@ const isWhole =
 const nameRoom = 48;
 const short = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name);
 
-/** Points on the ground of their divisions, as near as they allow: state of each, and beside the map those with alarms. */
+/**
+ * Points on the map of their divisions, as close as they allow: the state of each point, and next to the map those with
+ * alarms.
+ */
 export function PointMap({ points, room, named, within, chosen, onOpen }: Props) {
   const located = useMemo(
     () => points.flatMap((point) => (point.position_coord === null ? [] : [{ ...point, at: point.position_coord }])),

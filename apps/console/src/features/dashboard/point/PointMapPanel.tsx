@@ -11,9 +11,9 @@ type Points = Parameters<typeof PointMap>[0]["points"];
 
 interface Props {
   points: Points | undefined;
-  /** The drawing's own pixels. */
+  /** Size of the map in pixels before scaling. */
   room: Size;
-  /** How many points have their figure beside the map. */
+  /** Number of points whose figure is listed next to the map. */
   named: number;
   chosen?: string | undefined;
   className: string;
@@ -21,13 +21,13 @@ interface Props {
   onOpen: (pointId: string) => void;
 }
 
-/** The sentence of a map on which no point stands. */
+/** Returns the sentence of a map without points. */
 export function quietMap(points: Source<Points>): string | undefined {
   const isNone = (all: Points) => all.every(({ position_coord }) => position_coord === null);
   return quietOf(points, isNone, text(points.data?.length === 0 ? "noPoints" : "noPositions"));
 }
 
-/** The points on their map, and what the markers mean. */
+/** The points on their map, with the legend. */
 export function PointMapPanel({ points, className, quiet, ...map }: Props) {
   const unlocated = points?.filter(({ position_coord }) => position_coord === null).length ?? 0;
   return (
@@ -43,7 +43,7 @@ export function PointMapPanel({ points, className, quiet, ...map }: Props) {
   );
 }
 
-/** What the colours and forms of markers mean. */
+/** Legend of the colours and forms of markers. */
 export function PointLegend() {
   return (
     <ul className="point-legend">

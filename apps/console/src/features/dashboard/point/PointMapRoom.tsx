@@ -2,10 +2,10 @@ import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState 
 import { type Size } from "../region-map/projection.ts";
 import { PointMap } from "./PointMap.tsx";
 
-/** Padding of the drawing in its element, as point-map.css says. Pixels of the drawing. */
+/** Padding of the drawing in its element, in pixels before scaling; as in point-map.css. */
 const padding = { width: 32, height: 16 };
 
-/** The room of the drawing as it is; `usual` until it is measured, or where nothing is laid out. */
+/** Returns the measured size of the drawing; `usual` until measured, or when it is not laid out. */
 function useDrawnRoom(usual: Size): [RefObject<HTMLDivElement | null>, Size] {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(usual);
@@ -26,7 +26,7 @@ function useDrawnRoom(usual: Size): [RefObject<HTMLDivElement | null>, Size] {
   return [box, room];
 }
 
-/** A map of points that fills its panel whatever the wall's shape, so that nothing of it is cut or shrunk. */
+/** A map of points that fills its panel on a screen of any shape, without cutting or shrinking content. */
 export function PointMapRoom({ room: usual, ...map }: ComponentProps<typeof PointMap>) {
   const [box, room] = useDrawnRoom(usual);
   return (

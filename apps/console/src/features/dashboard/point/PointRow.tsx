@@ -2,12 +2,12 @@ import { bigScreenText as text } from "../big-screen.texts.ts";
 
 interface Props {
   point: { name: string; online: boolean; messages: number };
-  /** Beside its name; where it is not said, nothing. */
+  /** Shown next to the name, if set. */
   deviceName?: string;
   onOpen: () => void;
 }
 
-/** A point as a row of a wall: whether it is there, its name and today's alarms; a click opens it. */
+/** A point as a row of a big screen: its online state, name and today's alarms; a click opens it. */
 export function PointRow({ point: { name, online, messages }, deviceName, onOpen }: Props) {
   return (
     <button type="button" className="screen-row" onClick={onOpen}>

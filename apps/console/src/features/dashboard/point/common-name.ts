@@ -12,7 +12,10 @@ const only = (names: readonly (string | undefined)[]): string | undefined => {
   return others.length === 0 && first !== "" ? first : undefined;
 };
 
-/** What points that are drawn as one are called together: by their device, else by the division that they stand in; undefined where they share neither. */
+/**
+ * Returns the common name of points that are drawn as one marker: that of their device, else of their division;
+ * undefined if they share neither.
+ */
 export function commonName(points: readonly NamedPoint[], outlines: Outlines | undefined): string | undefined {
   const ofDevice = only(points.map(({ device_name }) => device_name));
   if (ofDevice !== undefined || outlines === undefined) return ofDevice;

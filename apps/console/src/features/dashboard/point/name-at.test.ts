@@ -12,7 +12,7 @@ it.each([
   expect(nameAt(marker, "园区一体机甲", room, [])).toEqual(at);
 });
 
-it("a name gives way to another marker, and is left out where both its places are taken", () => {
+it("a name avoids other markers, and is left out when both its places are occupied", () => {
   const marker = { x: 200, y: 100 };
   const [below, above] = [
     { x: 215, y: 125 },

@@ -2,7 +2,7 @@ import { type Size } from "../region-map/projection.ts";
 
 /** Width of a character of a name at most, height of a line, and radius of a marker. Pixels of the drawing. */
 const [characterWidth, lineHeight, radius] = [14, 20, 13];
-/** From the middle of a marker to the foot of its name, below it or above it. */
+/** Offsets from the centre of a marker to the bottom of its name, below and above the marker. */
 const feet = [31, -20];
 const air = 6;
 
@@ -12,8 +12,8 @@ interface Position {
 }
 
 /**
- * Returns the offset of a marker's name from its centre: below or above, moved in at an edge.
- * undefined where it would lie over another marker.
+ * Returns the offset of a marker's name from its centre: below or above, moved inwards at an edge; undefined if it
+ * would cover another marker.
  */
 export function nameAt({ x, y }: Position, name: string, { width, height }: Size, others: readonly Position[]) {
   const half = Math.min((name.length * characterWidth) / 2, width / 2 - air);

@@ -6,7 +6,7 @@ import { clusters, frameOf, scaleBar } from "./point-frame.ts";
 const position = fc.tuple(fc.double({ min: 75, max: 134, noNaN: true }), fc.double({ min: 18, max: 53, noNaN: true }));
 
 describe("the map of a group's points", () => {
-  it("shows all of them inside its room, however far or near to each other they are", () => {
+  it("shows all of them inside its area, however far or close they are", () => {
     fc.assert(
       fc.property(fc.array(position, { minLength: 1, maxLength: 30 }), (positions) => {
         const frame = frameOf(positions);
@@ -23,7 +23,7 @@ describe("the map of a group's points", () => {
     );
   });
 
-  it("of none there is none; one alone stands in the middle", () => {
+  it("without points there is no frame; a single point is in the middle", () => {
     expect(frameOf([])).toBeUndefined();
     const frame = frameOf([[106.5, 29.5]]);
     if (frame === undefined) throw new Error("there is a frame");
@@ -31,7 +31,7 @@ describe("the map of a group's points", () => {
     expect([Math.round(x), Math.round(y)]).toEqual([450, 200]);
   });
 
-  it("draws each point once; those that would cover each other as one", () => {
+  it("draws each point once; points that would overlap are drawn as one", () => {
     const spots = fc.array(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 300 })), {
       maxLength: 60,
     });
@@ -50,7 +50,7 @@ describe("the map of a group's points", () => {
     [0.02, 400, 500],
     [1, 400, 20_000],
     [30, 400, 1_000_000],
-  ])("over %d degrees in %d pixels its scale says %d metres", (span, height, metres) => {
+  ])("over %d degrees in %d pixels its scale shows %d metres", (span, height, metres) => {
     const bar = scaleBar({ west: 0, east: 0.01, south: 29, north: 29 + span }, { width: 900, height }, 120);
     expect(bar.metres).toBe(metres);
     expect(bar.pixels).toBeLessThanOrEqual(120);

@@ -3,14 +3,14 @@ import { type Box, boxOf, type Size, shortenedAt } from "../region-map/projectio
 
 type Position = readonly [longitude: number, latitude: number];
 
-/** Degrees of latitude that a map shows at the least: about two kilometres. */
+/** Minimum latitude span of a map, in degrees: about two kilometres. */
 const minSpan = 0.02;
-/** Room beside the outermost points, as a share of what lies between them. */
+/** Margin around the outermost points, as a fraction of the span between them. */
 const margin = 0.15;
-/** Room above and below a division that is shown whole, as a share of its height. */
+/** Margin above and below a division that is shown as a whole, as a fraction of its height. */
 const divisionMargin = 0.04;
 
-/** What of the world a map of these points shows; undefined of none. */
+/** Returns the area of a map of these points; undefined for none. */
 export function frameOf(positions: readonly Position[]): Box | undefined {
   const box = boxOf(positions);
   if (box === undefined) return undefined;
@@ -23,7 +23,7 @@ export function frameOf(positions: readonly Position[]): Box | undefined {
   return { west, south, east, north };
 }
 
-/** What a map shows on which a division stands whole. */
+/** Returns the area of a map that shows the division as a whole. */
 export function frameOfDivision({ geometry }: Outlines["features"][number]): Box | undefined {
   const box = boxOf(geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2));
   if (box === undefined) return undefined;
@@ -31,7 +31,10 @@ export function frameOfDivision({ geometry }: Outlines["features"][number]): Box
   return { west: box.west - air, east: box.east + air, south: box.south - air, north: box.north + air };
 }
 
-/** What is seen in a room of this size whose box stands in the middle, and beside it on both sides. */
+/**
+ * Returns the visible area when the box is in the middle of a drawing of this size, including `side` pixels on both
+ * sides.
+ */
 export function seenIn(frame: Box, { width, height }: Size, side: number): Box {
   const shorten = shortenedAt(frame);
   const [wide, high] = [frame.east - frame.west, frame.north - frame.south];
@@ -52,10 +55,10 @@ export interface Cluster<T> {
   of: readonly T[];
 }
 
-/** Markers nearer than this to each other are drawn as one, pixels. */
+/** Distance below which markers are drawn as one, in pixels. */
 const nearness = 26;
 
-/** Points where they stand, those that would cover each other as one, at the first of them. */
+/** Groups points that would overlap. A cluster is at the position of its first point. */
 export function clusters<T>(items: readonly T[], positionOf: (item: T) => readonly [number, number]): Cluster<T>[] {
   const found: { x: number; y: number; of: T[] }[] = [];
   const cells = new Map<string, { x: number; y: number; of: T[] }[]>();
@@ -80,7 +83,10 @@ export function clusters<T>(items: readonly T[], positionOf: (item: T) => readon
 const metresPerDegree = 111_320;
 const steps = [1, 2, 5];
 
-/** A round distance of at most so many pixels, and how many it is drawn with. @param room that shows the box as large as it goes */
+/**
+ * Returns a round distance of at most `maxPixels`, with its length in pixels.
+ * @param room size of the drawing that shows the box as large as possible
+ */
 export function scaleBar(box: Box, room: Size, maxPixels: number): { metres: number; pixels: number } {
   const { west, east, south, north } = box;
   const perPixel =

@@ -10,7 +10,7 @@ const box = fc
       .map((side) => ({ west, south, east: west + side, north: south + side })),
   );
 
-it("tiles fill the whole box without gaps, and are no more than fill a screen", () => {
+it("tiles cover the whole box without gaps, at most as many as fill a screen", () => {
   fc.assert(
     fc.property(box, (own) => {
       const tiles = tilesOf(own, 1000);

@@ -1,6 +1,6 @@
 import { type Box } from "../region-map/projection.ts";
 
-/** A picture of a tile map and where its corners lie, degrees in the tiles' own system. */
+/** A picture of a tile map with the positions of its corners, in degrees of the tiles' coordinate system. */
 export interface Tile {
   z: number;
   x: number;
@@ -13,7 +13,7 @@ export interface Tile {
 
 const tilePixels = 256;
 const [minZoom, maxZoom] = [2, 18];
-/** More than fill a screen are not asked for. */
+/** Maximum number of requested tiles: as many as fill a screen. */
 const maxTiles = 60;
 
 const columnAt = (longitude: number, z: number) => ((longitude + 180) / 360) * 2 ** z;
@@ -25,7 +25,7 @@ const longitudeOf = (column: number, z: number) => (column / 2 ** z) * 360 - 180
 const latitudeOf = (row: number, z: number) =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
 
-/** The tiles of a slippy map (web Mercator) that fill the box, in the finest zoom that a room of this width can show. */
+/** Returns the tiles (web Mercator) that fill the box, at the highest zoom for a drawing of this width. */
 export function tilesOf(box: Box, width: number): Tile[] {
   const finest = Math.round(Math.log2((width * 360) / (tilePixels * (box.east - box.west))));
   for (let z = Math.min(maxZoom, finest); z >= minZoom; z--) {

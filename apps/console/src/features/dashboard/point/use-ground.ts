@@ -10,18 +10,21 @@ const forever = { staleTime: Number.POSITIVE_INFINITY };
 
 interface Ground {
   outlines: Outlines | undefined;
-  /** The one division of these outlines in which all points stand. */
+  /** The only division of these outlines that contains all points. */
   division: Outlines["features"][number] | undefined;
 }
 
-/** The one division in which all stand, but for those on the sea; undefined where they stand in several, or in none. */
+/** Returns the only division that contains all points, ignoring points at sea; undefined for several or none. */
 function divisionOf(outlines: Outlines, positions: readonly Position[]): Ground["division"] {
   const found = new Set(positions.flatMap((position) => outlineAt(outlines, position) ?? []));
   const [only] = found;
   return found.size === 1 ? only : undefined;
 }
 
-/** Outlines of the one province that all stand in, else of the country. @param within code of a division whose province is shown in any case */
+/**
+ * Returns the outlines of the only province that contains all points, else of the country.
+ * @param within code of a division whose province is always shown
+ */
 export function useGround(positions: readonly Position[], within: string | undefined): Ground {
   const whole = useQueryOf(getOutlines, { id: country }, forever).data;
   const province = useMemo(

@@ -17,7 +17,7 @@ const point = (n: number) => ({
   position_coord: [106.5, 29.5],
 });
 
-/** The wall where all points lie in one division. */
+/** Shows the screen with all points in one division. */
 function show(fit: string, { mapArea = "100000", points = [] as object[] } = {}) {
   const seen = standInScreens({
     "/api/client/org/conf/screenmap": () => good({ mapArea }),
@@ -38,12 +38,12 @@ it.each([
   ["one city: the city", "440300", {}, "今日，广东 深圳市"],
   ["one district: the district", "500112", {}, "今日，重庆 渝北区"],
   ["a province that was set stays, however near the points are", "500112", { mapArea: "500000" }, "今日，重庆"],
-] as const)("the map shows the smallest division that holds all points: %s", async (_, fit, changes, note) => {
+] as const)("the map shows the smallest division that contains all points: %s", async (_, fit, changes, note) => {
   show(fit, changes);
   await (await map()).findByText(note);
 });
 
-it("one can look from farther away, come back, and go into a division", async () => {
+it("the user can open the parent, return, and open a division", async () => {
   show("500112");
   const shown = await map();
   await shown.findByText("今日，重庆 渝北区");
@@ -58,10 +58,10 @@ it("one can look from farther away, come back, and go into a division", async ()
   await shown.findByText("今日，重庆 渝北区");
 });
 
-it("a division without parts shows its points; those that stand close have one name and open as a list", async () => {
+it("a division without parts shows its points; close points have one name and open as a list", async () => {
   show("500112", { points: [point(1), point(2), { ...point(3), position_coord: [0, 0] }] });
   const shown = await map();
-  // one that stands on the sea does not take the ground away
+  // A point at sea does not remove the outline of the ground.
   await waitFor(() => expect(document.querySelectorAll(".point-map-ground path.here")).toHaveLength(1));
   const titled = () =>
     [...document.querySelectorAll(".point-marker title")].find(

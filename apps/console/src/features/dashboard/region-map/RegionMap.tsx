@@ -14,7 +14,7 @@ import "./region-map.css";
 
 const room = { width: 150, height: 116 };
 
-/** A small map of the country that shows where one is. */
+/** Small map of the country that marks the shown area. */
 function Locator({ outlines, code }: { outlines: Outlines; code: string }) {
   const shapes = useMemo(() => shapesOf(outlines, room, true), [outlines]);
   return (
@@ -27,13 +27,13 @@ function Locator({ outlines, code }: { outlines: Outlines; code: string }) {
 }
 
 interface Props {
-  /** The whole country: the map goes as near as all points allow; or one province, which it shows. */
+  /** The whole country, where the map zooms in as far as all points allow; or the one province to show. */
   area: string;
-  /** A point of the map leads to its own screen. */
+  /** Opens the screen of a point on the map. */
   onOpenPoint: (pointId: string) => void;
 }
 
-/** Today's alarms by division. A click on a division leads into it; one without parts shows its points. */
+/** Today's alarms by division. A click opens a division; a division without parts shows its points. */
 export function RegionMap({ area, onOpenPoint }: Props) {
   const view = useRegionView(area);
   const { shown, up, reset } = view;
@@ -71,9 +71,9 @@ export function RegionMap({ area, onOpenPoint }: Props) {
 
 type View = ReturnType<typeof useRegionView>;
 
-/** The drawing's own pixels, of the points of a division without parts. */
+/** Size of the map of a division without parts, in pixels before scaling. */
 const pointRoom = { width: 1000, height: 560 };
-/** So many of its points with alarms have their name and figure beside the map. */
+/** Number of its points with alarms whose name and figure are listed next to the map. */
 const namedPoints = 16;
 
 interface DivisionProps {

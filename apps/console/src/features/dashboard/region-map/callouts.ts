@@ -1,10 +1,10 @@
-/** A value beside the map with the line that leads to its division, pixels. */
+/** Label next to the map with the line to its division, in pixels. */
 export interface Callout<T> {
   of: T;
   side: "left" | "right";
-  /** Middle of the box. */
+  /** Vertical centre of the box. */
   y: number;
-  /** Where the line ends. */
+  /** End of the line. */
   to: readonly [number, number];
 }
 
@@ -20,9 +20,10 @@ interface Room {
 }
 
 /**
- * Boxes in two aligned columns, each on its division's side of the room as long as there is room. Within a column they stand in
- * the order of their divisions from north to south, so that no two of its lines cross, and as near to them as the others allow.
- * @param items the foremost are kept where there is no room for all
+ * Places boxes in two aligned columns, each on the side of its division as long as that side has space. Within a column
+ * the boxes follow their divisions from north to south, so that no two lines cross. Each box is as close to its
+ * division as the others allow.
+ * @param items the first ones are kept if there is no space for all
  */
 export function layOutCallouts<T extends Placed>(items: readonly T[], room: Room): Callout<T>[] {
   const { width, height, boxHeight, gap } = room;
@@ -41,7 +42,10 @@ export function layOutCallouts<T extends Placed>(items: readonly T[], room: Room
   return [...column(kept.slice(0, split), "left"), ...column(kept.slice(split), "right")];
 }
 
-/** Middles of boxes near these heights, in their order, apart and inside the room. @param wanted from small to great */
+/**
+ * Returns the centres of boxes near these heights, in their order, without overlap and inside the drawing.
+ * @param wanted ascending
+ */
 function spread(wanted: readonly number[], { height, boxHeight, gap }: Room): number[] {
   const step = boxHeight + gap;
   const ys: number[] = [];
@@ -57,7 +61,7 @@ function spread(wanted: readonly number[], { height, boxHeight, gap }: Room): nu
     .toReversed();
 }
 
-/** In which of the five shades a count is drawn, and the legend's names. */
+/** The five shades by count, with the names of the legend. */
 export const mapShades = [
   { from: 0, label: "无" },
   { from: 1, label: "1 ~ 10" },

@@ -7,9 +7,9 @@ export interface Size {
 export interface Shape {
   code: string;
   name: string;
-  /** Of an SVG path, in pixels of the room. */
+  /** Path for SVG, in pixels of the drawing. */
   path: string;
-  /** Where a line to it ends, pixels. */
+  /** End of a line to the shape, in pixels. */
   centre: readonly [number, number];
 }
 
@@ -19,10 +19,13 @@ type Polyline = readonly (readonly [number, number])[];
 const polylinesOf = ({ geometry }: Feature): readonly Polyline[] =>
   geometry.type === "Polygon" ? geometry.coordinates : geometry.coordinates.flat();
 
-/** The country's box by its own outline includes the islands far in the south, which would make the land small. */
+/**
+ * Southern limit of the country's map, in degrees. The outline includes islands far in the south, which would make the
+ * land small.
+ */
 const southernmost = 17;
 
-/** Degrees. */
+/** Area in degrees. */
 export interface Box {
   west: number;
   south: number;
@@ -31,7 +34,7 @@ export interface Box {
 }
 type Position = readonly [longitude: number, latitude: number];
 
-/** The smallest box with all of these in it; undefined of none. */
+/** Returns the smallest box that contains all positions; undefined for none. */
 export function boxOf(positions: readonly Position[]): Box | undefined {
   if (positions.length === 0) return undefined;
   const box: Box = { west: 180, south: 90, east: -180, north: -90 };
@@ -44,10 +47,10 @@ export function boxOf(positions: readonly Position[]): Box | undefined {
   return box;
 }
 
-/** How much shorter a degree of longitude is there than one of latitude. */
+/** Returns the ratio of a degree of longitude to a degree of latitude in the box. */
 export const shortenedAt = ({ south, north }: Box): number => Math.cos((((south + north) / 2) * Math.PI) / 180);
 
-/** Where positions stand in a room of this size that shows the box as large as it goes, in the middle. */
+/** Returns the projection to a drawing of this size that shows the box as large as possible, in the middle. */
 export function projectionOf(box: Box, { width, height }: Size): (position: Position) => [number, number] {
   const { west, south, east, north } = box;
   const shorten = shortenedAt(box);
@@ -57,7 +60,7 @@ export function projectionOf(box: Box, { width, height }: Size): (position: Posi
   return ([lon, lat]) => [left + (lon - west) * shorten * scale, top + (north - lat) * scale];
 }
 
-/** Shapes of the divisions where the projection has them. Points further than a quarter of a pixel apart are kept. */
+/** Returns the projected shapes of the divisions. Points that are closer than a quarter of a pixel are dropped. */
 export function drawShapes({ features }: Outlines, toRoom: (position: Position) => [number, number]): Shape[] {
   return features.map((feature) => ({
     code: feature.properties.id,
@@ -70,8 +73,8 @@ export function drawShapes({ features }: Outlines, toRoom: (position: Position) 
 }
 
 /**
- * Shapes of the divisions in a room of this size: as large as they go, in the middle, with a degree of longitude shortened
- * by the latitude of the middle.
+ * Returns the shapes of the divisions as large as possible in a drawing of this size, in the middle. A degree of
+ * longitude is shortened by the latitude of the middle.
  */
 export function shapesOf(outlines: Outlines, size: Size, isCountry: boolean): Shape[] {
   const points = outlines.features.flatMap((feature) => polylinesOf(feature).flat());
@@ -79,7 +82,7 @@ export function shapesOf(outlines: Outlines, size: Size, isCountry: boolean): Sh
   return box === undefined ? [] : drawShapes(outlines, projectionOf(box, size));
 }
 
-/** Divisions of which some may be seen in the box. */
+/** Returns the divisions that may be visible in the box. */
 export function outlinesIn(outlines: Outlines, { west, south, east, north }: Box): Outlines {
   const isSeen = (feature: Feature) => {
     const own = boxOf(polylinesOf(feature).flat());

@@ -24,7 +24,7 @@ const outlines = (...features: Outlines["features"]): Outlines => ({ type: "Feat
 const numbersOf = (path: string) => path.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
 
 describe("shapes of the map", () => {
-  it("fill the room, north up, and never leave it", () => {
+  it("fill the drawing, north up, and never leave it", () => {
     const [south, north] = shapesOf(
       outlines(square("1", [100, 20], 5), square("2", [100, 30], 5)),
       { width: 400, height: 300 },
@@ -35,7 +35,7 @@ describe("shapes of the map", () => {
     expect([Math.min(...ys), Math.max(...ys)]).toEqual([0, 300]);
   });
 
-  it("of the country are as large as the mainland allows: islands in the far south lie below it", () => {
+  it("of the country are as large as the mainland allows; islands in the far south are below it", () => {
     const [land, islands] = shapesOf(
       outlines(square("1", [100, 20], 10), square("2", [110, 4], 1)),
       { width: 400, height: 300 },
@@ -45,16 +45,16 @@ describe("shapes of the map", () => {
     expect(Math.min(...numbersOf(islands?.path ?? "").filter((_, at) => at % 2 === 1))).toBeGreaterThan(300);
   });
 
-  it("of nothing are none", () => {
+  it("are empty for no outlines", () => {
     expect(shapesOf(outlines(), { width: 400, height: 300 }, true)).toEqual([]);
   });
 });
 
-describe("values beside the map", () => {
+describe("labels next to the map", () => {
   const centre = fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 500 }));
   const room = { width: 700, height: 500, boxHeight: 40, gap: 8 };
 
-  it("stand in columns inside the room, without touching, and no two lines of a column cross", () => {
+  it("are in columns inside the drawing, without overlap, and no two lines of a column cross", () => {
     fc.assert(
       fc.property(fc.array(centre, { maxLength: 40 }), (centres) => {
         const callouts = layOutCallouts(
@@ -69,7 +69,7 @@ describe("values beside the map", () => {
             const next = column[at + 1];
             if (next === undefined) continue;
             expect(next.y - one.y).toBeGreaterThanOrEqual(room.boxHeight);
-            // the order of the boxes is that of their ends: so lines of one column cannot cross
+            // The order of the boxes is that of their line ends, so lines of one column cannot cross.
             expect(next.to[1]).toBeGreaterThanOrEqual(one.to[1]);
           }
         }
@@ -78,7 +78,7 @@ describe("values beside the map", () => {
     );
   });
 
-  it("lead to the western half from the left", () => {
+  it("join the western half from the left", () => {
     const callouts = layOutCallouts([{ centre: [600, 10] }, { centre: [10, 400] }], room);
     expect(callouts.map(({ side, to }) => [side, to[0]])).toEqual([
       ["left", 10],

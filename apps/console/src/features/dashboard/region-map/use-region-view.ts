@@ -6,23 +6,28 @@ import { useArrivalRefresh } from "../../alarm/alarm.public.ts";
 import { reloadOptions } from "../use-dashboard.ts";
 
 export const country = "100000";
-/** In which division an arrived alarm counts only the server knows: it is asked soon, ms. */
+/**
+ * Maximum delay of a refresh after an alarm, in milliseconds. Only the server knows in which division an alarm counts.
+ */
 const arrivalEveryMs = 2000;
 const forever = { staleTime: Number.POSITIVE_INFINITY };
 const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
-/** Above it: of a part of a province the province, of a province the country. */
+/** Returns the parent: for a part of a province the province, for a province the country. */
 const above = (code: string) => (code === provinceOf(code) ? country : provinceOf(code));
 const nameIn = (outlines: Outlines | undefined, id: string) =>
   outlines?.features.find(({ properties }) => properties.id === id)?.properties.name ?? "";
 
-/** Of a division from the province on; empty: the country. */
+/** Returns the names of a division from the province on; empty for the country. */
 function nameOf(code: string, whole: Outlines | undefined, parts: Outlines | undefined): string {
   if (code === country) return "";
   const own = code === provinceOf(code) ? "" : nameIn(parts, code);
   return [nameIn(whole, provinceOf(code)), own].filter((name) => name !== "").join(" ");
 }
 
-/** Which division the map shows: the one that was chosen, else as near as all points allow. @param area the whole country, or the one province that is shown */
+/**
+ * Returns the division that the map shows: the chosen one, else the smallest one that contains all points.
+ * @param area the whole country, or the one province to show
+ */
 export function useRegionView(area: string) {
   const [chosen, choose] = useState<string>();
   useArrivalRefresh([getRegions.name], arrivalEveryMs);
@@ -40,15 +45,15 @@ export function useRegionView(area: string) {
     { ...forever, enabled: province !== undefined },
   ).data;
   return {
-    /** undefined: not known yet. */
+    /** Undefined until known. */
     shown:
       code === undefined || regions === undefined || outlines === undefined ? undefined : { code, regions, outlines },
-    /** Of the shown division, from the province on; empty: the country. */
+    /** Names of the shown division from the province on; empty for the country. */
     name: code === undefined ? "" : nameOf(code, whole, parts),
     whole,
     province,
     choose,
-    /** The way to the division above, and to where one started; undefined where one is there. */
+    /** `up` opens the parent division, `reset` the division where the map started; undefined when already there. */
     up: code === undefined || code === area ? undefined : () => choose(above(code)),
     reset: chosen === undefined || chosen === start ? undefined : () => choose(undefined),
   };

@@ -26,7 +26,7 @@ import { slotsOf } from "./slots.ts";
 
 const groupRanges = [1, 7] as const;
 
-/** /dashboard: figures, map with today's alarms, charts by the kanban's order, newest alarms. */
+/** /dashboard: figures, map with today's alarms, charts in the order of the kanban, newest alarms. */
 export function DashboardPage() {
   const full = useDashboard();
   const alarms = useLiveAlarms();
@@ -55,7 +55,7 @@ export function DashboardPage() {
 
 interface BodyProps {
   figures: Figures;
-  /** Why the figures could not be read anew. */
+  /** Reason why the refresh of the figures failed. */
   problem: Error | null;
   blocks: DisplayedBlocks;
   area: string;
@@ -67,7 +67,7 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
   const { data, charts } = figures;
   const navigate = useNavigate();
   const isWall = useSession(({ display }) => display);
-  // a wall shows one screen: leaving it would end its session
+  // A screen share shows one screen; leaving it would end its session.
   const openPoint = (id: string) => (isWall ? undefined : void navigate({ to: "/pointData", search: { id } }));
   const slots = slotsOf(blocks.charts);
   const own: Source<Figures> = { data: figures, problem };
@@ -136,7 +136,7 @@ function DashboardBody({ figures, problem, blocks, area, alarms }: BodyProps) {
 
 function GroupRanking({ data, quiet }: { data: Figures["data"]; quiet: string | undefined }) {
   const [chosen, setRange] = useState<1 | 7>();
-  // early in the day the week says more
+  // Early in the day, the week has more data.
   const range = chosen ?? (data.group_msg_count[1].length > 0 ? 1 : 7);
   const rows = data.group_msg_count[range].map(({ group_id, name, count }) => ({ id: group_id, name, count }));
   return (

@@ -10,7 +10,10 @@ export interface Slots {
 
 const wideFrom = 60;
 
-/** Where the kanban's charts stand on the screen: the first wide one below the map, then the others in their order. */
+/**
+ * Returns the places of the kanban's charts on the screen: the first wide one below the map, then the others in their
+ * order.
+ */
 export function slotsOf(charts: readonly ChartId[]): Slots {
   const wide = charts.find((id) => chartWidths[id] >= wideFrom) ?? charts[0];
   const [leftTop, leftBottom, rightBottom] = charts.filter((id) => id !== wide);

@@ -16,27 +16,27 @@ import { wallScreens } from "../wall/wall-screens.ts";
 import { refreshLinks } from "./LinkConfirms.tsx";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
-/** The one that can be of a group alone. */
+/** The only screen that can be limited to one group. */
 const groupScreen: DisplayScreen = "/alarmDashboard";
 
 interface Values {
   name: string;
   screen: DisplayScreen;
-  /** With which the screen of alarms begins; undefined: all. */
+  /** Group with which the alarm screen starts; undefined: all. */
   groupId: string | undefined;
-  /** End of the last day, epoch ms. */
+  /** End of the last day, in epoch milliseconds. */
   expiresAt: number | null;
 }
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new link. */
   link?: DisplayLink;
   onMade?: (key: string) => void;
   onClosed: () => void;
 }
 
 function useLinkCommand({ link, onMade }: Props, values: Values, setProblem: (problem?: string) => void): Submission {
-  /** What is sent where the contract takes it; else says what is wrong. */
+  /** Returns the input if the contract accepts it; otherwise shows the error. */
   function checked<T>(
     result: { success: true; data: T } | { success: false; error: { issues: { message: string }[] } },
   ) {
@@ -59,7 +59,7 @@ function useLinkCommand({ link, onMade }: Props, values: Values, setProblem: (pr
   return link === undefined ? adding : editing;
 }
 
-/** Name, screen and end of a link; the screen of one that exists stays. */
+/** Name, screen and end of a screen share. The screen of an existing share cannot be changed. */
 export function LinkDialog(props: Props) {
   const { link, onClosed } = props;
   const [initial] = useState<Values>({

@@ -21,7 +21,7 @@ async function copyAddress(address: string): Promise<void> {
   }
 }
 
-/** The address of a wall, shown once: the server keeps a hash of its key alone. */
+/** Address of a screen share, shown once: the server only keeps a hash of its key. */
 function AddressDialog({ linkKey, onClosed }: { linkKey: string; onClosed: () => void }) {
   const address = `${location.origin}${location.pathname}#${wallPath}?key=${linkKey}`;
   return (
@@ -46,10 +46,10 @@ function AddressDialog({ linkKey, onClosed }: { linkKey: string; onClosed: () =>
 
 type Opened = { kind: "add" } | { kind: LinkCommand; link: DisplayLink } | { kind: "address"; key: string };
 
-/** How many walls it serves changes by itself, ms. */
+/** Polling interval in milliseconds, since the number of connected screens changes. */
 const reloadMs = 15_000;
 
-/** Links for walls. A lead sees his own, an admin those of the organisation. */
+/** Screen shares. A lead sees their own, an admin those of the organisation. */
 export function LinkSection() {
   const links = useQueryOf(listLinks, {}, { staleTime: 0, refetchInterval: reloadMs });
   const [opened, setOpened] = useState<Opened>();

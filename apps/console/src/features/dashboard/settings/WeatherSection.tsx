@@ -1,17 +1,18 @@
 import * as api from "@huiyan/contract/dashboard/weather.api";
-import { Button, Input, InputNumber, Skeleton } from "antd";
+import { Button, Input, Skeleton } from "antd";
 import { type z } from "zod";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
 import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { SettingSection } from "../../setting/setting.public.ts";
 import { screenSettingText as text } from "./screen-setting.texts.ts";
 
-/** Where the screens are, and the service that is asked for the weather there; without one nobody is asked. */
+/** Location of the screens, and the weather service. Without a service no request is sent. */
 export function WeatherSection() {
   const setting = useQueryOf(api.getWeatherSetting, {});
   const now = useQueryOf(api.getWeather, {}, { staleTime: 0 });
@@ -49,7 +50,7 @@ function WeatherForm({ saved }: { saved: z.output<typeof api.WeatherSetting> }) 
       <div className="weather-pair">
         {(["longitude", "latitude"] as const).map((name) => (
           <FormField key={name} form={form} name={name} label={text(name)}>
-            {(control) => <InputNumber {...control} precision={4} controls={false} />}
+            {(control) => <NumberInput {...control} precision={4} controls={false} />}
           </FormField>
         ))}
       </div>

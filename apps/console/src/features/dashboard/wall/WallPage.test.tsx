@@ -27,7 +27,7 @@ it("a server that fails is tried again, and the link is not called off", async (
   expect(tries()).toBeGreaterThan(2);
 });
 
-it("a link that was turned off says so", async () => {
+it("shows that a screen share was disabled", async () => {
   answer = () => refused("not_found", "不存在", 404);
   openWall();
   expect(await screen.findByText("此大屏链接已停用")).toBeDefined();

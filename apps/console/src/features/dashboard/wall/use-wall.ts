@@ -12,14 +12,14 @@ import { reopen } from "../../../shared/screen/reopen.ts";
 export type Wall =
   | { phase: "opening" | "unreachable" | "ended" }
   /**
-   * A token is held; where it is being renewed the screen goes on showing what it has. `session` counts them, as a socket
+   * A token is held; while it is renewed, the screen keeps its data. `session` numbers the tokens, since a socket
    * belongs to one.
    */
   | { phase: "shown"; screen: DisplayScreen; group: string | undefined; name: string; session: number };
 
-/** Without a connection it is tried again this soon, ms. */
+/** Delay of a retry without a connection, in milliseconds. */
 const retryMs = 5000;
-/** A session that ends as soon as it began is not asked for without a pause. */
+/** Minimum pause in milliseconds between sessions, for sessions that end as soon as they begin. */
 const pauseMs = 2000;
 
 type Outcome = { wall: Wall; againMs?: number };
@@ -33,8 +33,9 @@ function outcomeOf(error: unknown, before: Wall): Outcome {
 }
 
 /**
- * Brings the link's key in for a session, again whenever that ends: after a restart, a pause of the network, or when
- * somebody ended it. A link that was turned off is asked for each minute. A new version of the console is loaded then.
+ * Exchanges the key of the screen share for a session, again whenever the session ends: after a restart, a network
+ * failure, or when a user ended it. A disabled share is retried every minute. A new version of the console is then
+ * loaded.
  */
 export function useWall(key: string): Wall {
   const client = useQueryClient();

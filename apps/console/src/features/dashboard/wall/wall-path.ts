@@ -1,2 +1,2 @@
-/** Where a wall shows its screen, opened by its link and by nobody who is signed in. */
+/** Path of a screen share, which is opened by its link without a sign-in. */
 export const wallPath = "/screen";

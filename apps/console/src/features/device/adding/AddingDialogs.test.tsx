@@ -53,7 +53,7 @@ it.each([
   for (const name of absent) expect(screen.queryByRole("button", { name })).toBeNull();
 });
 
-describe("what was found", () => {
+describe("found devices", () => {
   it.each([
     ["agent", "free", true],
     ["agent", "own", false],
@@ -64,7 +64,7 @@ describe("what was found", () => {
     expect(canBind(found(1, { kind, state }))).toBe(may);
   });
 
-  it("counts once, as it was seen last", () => {
+  it("a device counts once, in its newest state", () => {
     const merged = mergeFound([found(1), found(2)], [found(2, { state: "own" }), found(3)]);
     expect(merged.map(({ ip, state }) => `${ip} ${state}`)).toEqual(["10.0.0.1 free", "10.0.0.2 own", "10.0.0.3 free"]);
   });
@@ -80,7 +80,7 @@ describe("what was found", () => {
 });
 
 describe("a scan", () => {
-  it("lists devices and cameras; only free devices have a box and a name, and ids cannot be typed", async () => {
+  it("lists devices and cameras; only free devices have a checkbox and a name, and ids cannot be typed", async () => {
     standInDevices([north], "admin", scanned);
     renderPage("/devices", DevicesPage);
     const dialog = await openWith("扫描设备");
@@ -94,7 +94,7 @@ describe("a scan", () => {
     );
   });
 
-  it("binds the picked ones under the typed names into the group that is looked at", async () => {
+  it("binds the selected devices under the typed names into the current group", async () => {
     const seen = standInDevices([north], "admin", {
       ...scanned,
       "/api/client/device/scan/bind": () => good({ bound: 1 }),
@@ -115,7 +115,7 @@ describe("a scan", () => {
     expect(sentTo(seen, "/scan/bind")).toEqual([{ list, group_id: idOf(501) }]);
   });
 
-  it("after a refusal the network is looked at anew, since some may have been bound", async () => {
+  it("scans the network again after a refusal, since some devices may have been bound", async () => {
     let bound = false;
     standInDevices([north], "admin", {
       ...internal,
@@ -134,7 +134,7 @@ describe("a scan", () => {
     expect(within(dialog).getByRole("button", { name: "绑定 1 台设备" })).toBeDefined();
   });
 
-  it("tells how long it has been running, can be stopped, and begun again", async () => {
+  it("shows its running time, can be stopped and restarted", async () => {
     movableClock();
     let asked = 0;
     standInDevices([north], "admin", {
@@ -154,7 +154,7 @@ describe("a scan", () => {
     expect(asked).toBe(2);
   });
 
-  it("that fails says why", async () => {
+  it("shows the reason when it fails", async () => {
     standInDevices([north], "admin", {
       ...internal,
       "/api/client/device/scan": () => refused("internal_mode_only", "仅内网模式支持扫描设备"),
@@ -164,7 +164,7 @@ describe("a scan", () => {
     await within(dialog).findByText("仅内网模式支持扫描设备");
   });
 
-  it("may be helped by one address, which is checked first; what stands there joins the list", async () => {
+  it("accepts one address, which is checked first; a device at that address joins the list", async () => {
     const seen = standInDevices([north], "admin", {
       ...internal,
       "/api/client/device/scan": () => good({ list: [] }),
@@ -212,7 +212,7 @@ describe("a sheet of devices", () => {
     fireEvent.change(input, { target: { files: [new File(["x"], name)] } });
   };
 
-  it("is uploaded with the group that is looked at; each row tells its result", async () => {
+  it("is uploaded with the current group; each row shows its result", async () => {
     const seen = standInDevices([north], "admin", {
       "/api/client/device/import": () => good({ task_id: idOf(50) }),
       "/api/client/task/get": () => good(task({})),
@@ -230,7 +230,7 @@ describe("a sheet of devices", () => {
     expect(sentTo(seen, "/device/import")).toEqual([{ group_id: idOf(501), file: ["设备.xlsx"] }]);
   });
 
-  it("that the server refuses says why beside the file", async () => {
+  it("shows next to the file why the server refuses it", async () => {
     standInDevices([north], "admin", {
       "/api/client/device/import": () => refused("device_sheet_empty", "格式错误！"),
     });
@@ -241,7 +241,7 @@ describe("a sheet of devices", () => {
     await within(dialog).findByText("格式错误！");
   });
 
-  it("with failed rows is no success; they can be tried again", async () => {
+  it("with failed rows is no success; failed rows can be retried", async () => {
     const failed = makeTaskItem("西门 HY-0002", "failed", "第 3 行：设备不存在或已被绑定");
     const seen = standInDevices([north], "admin", {
       "/api/client/task/list": () => good([{ ...task({ finished: false }), items: undefined }]),
@@ -249,7 +249,7 @@ describe("a sheet of devices", () => {
       "/api/client/task/retry": () => good({ count: 1 }),
     });
     renderPage("/devices", DevicesPage);
-    // a reload found it running
+    // A reload found the task running.
     const dialog = await openWith("批量添加进行中", "批量添加");
     await within(dialog).findByText("第 3 行：设备不存在或已被绑定");
     expect(screen.queryByText("批量上传成功")).toBeNull();

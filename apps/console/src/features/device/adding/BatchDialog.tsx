@@ -14,9 +14,9 @@ import { addingText as text } from "./adding.texts.ts";
 import { sheetProblem } from "./sheet-file.ts";
 
 interface Props {
-  /** One that goes on already. */
+  /** Id of a running task. */
   task: string | undefined;
-  /** The group that is looked at. */
+  /** The current group. */
   group: ChosenGroup | undefined;
   onClosed: () => void;
 }
@@ -32,7 +32,7 @@ const labels = (): SheetLabels => ({
   finished: contractText(addingTexts.uploaded),
 });
 
-/** Devices out of a spreadsheet, and the group that they join. */
+/** Adds devices from a spreadsheet to a group. */
 export function BatchDialog({ task, group, onClosed }: Props) {
   const client = useQueryClient();
   const word = useAlias();

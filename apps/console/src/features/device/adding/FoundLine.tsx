@@ -15,7 +15,7 @@ interface Props {
   onName: (name: string) => void;
 }
 
-/** One thing of the network. Its id cannot be changed. */
+/** One item of the network. Its id cannot be changed. */
 export function FoundLine({ device, picked, name, marked, onPick, onName }: Props) {
   const { kind, ip, device_id, type, version, state } = device;
   const free = canBind(device);

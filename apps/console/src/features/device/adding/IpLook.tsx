@@ -6,7 +6,7 @@ import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { addingText as text } from "./adding.texts.ts";
 import { type useNetworkScan } from "./use-network-scan.ts";
 
-/** Looks at one address that a scan does not reach. */
+/** Checks one address that a scan does not reach. */
 export function IpLook({ look }: { look: ReturnType<typeof useNetworkScan>["look"] }) {
   const [ip, setIp] = useState("");
   const [wrong, setWrong] = useState<string>();

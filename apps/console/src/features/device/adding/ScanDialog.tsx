@@ -19,7 +19,7 @@ import { IpLook } from "./IpLook.tsx";
 import { useNetworkScan } from "./use-network-scan.ts";
 import "./adding.css";
 
-/** How far the scan is, and what may be done about it. */
+/** Progress of the scan, and its buttons. */
 function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }) {
   const { running, seconds, found, problem, stop, again } = scan;
   const agents = found?.filter(({ kind }) => kind === "agent").length ?? 0;
@@ -32,7 +32,7 @@ function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }) {
   return (
     <div className="scan-status">
       {problem === undefined ? (
-        // spoken once, not each second
+        // Announced once, not each second.
         <span role={running ? undefined : "status"}>{message}</span>
       ) : (
         <span role="alert" className="form-dialog-problem">
@@ -53,12 +53,12 @@ function ScanStatus({ scan }: { scan: ReturnType<typeof useNetworkScan> }) {
 }
 
 interface Props {
-  /** The group that is looked at. */
+  /** The current group. */
   group: ChosenGroup | undefined;
   onClosed: () => void;
 }
 
-/** What stands on the local network; those that are free are named and bound. */
+/** Lists the devices of the local network; the user names and binds free ones. */
 export function ScanDialog({ group, onClosed }: Props) {
   const word = useAlias();
   const scan = useNetworkScan();
@@ -83,7 +83,7 @@ export function ScanDialog({ group, onClosed }: Props) {
     },
     success: deviceText("done"),
     refresh: refreshDevices,
-    // those before the refused one are bound: the states are looked at anew
+    // Devices before the refused one are bound, so the states are scanned again.
     onError: scan.again,
   });
   return (

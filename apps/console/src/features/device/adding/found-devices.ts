@@ -4,15 +4,15 @@ import { contractText } from "../../../shared/format/contract-text.ts";
 
 export const keyOfFound = ({ kind, device_id, ip }: FoundDevice): string => `${kind} ${device_id || ip}`;
 
-/** Only a device that waits for an owner; a camera is added as a point of a device. */
+/** Returns whether a device can be bound: only an unbound agent. A camera is added as a point of a device. */
 export const canBind = ({ kind, state }: FoundDevice): boolean => kind === "agent" && state === "free";
 
-/** What was found at different times, each once and as it was seen last. */
+/** Merges the results of several scans; each device counts once, in its newest state. */
 export function mergeFound(before: readonly FoundDevice[], later: readonly FoundDevice[]): FoundDevice[] {
   return [...new Map([...before, ...later].map((device) => [keyOfFound(device), device])).values()];
 }
 
-/** What it is called until somebody says otherwise. */
+/** Returns the default name. */
 export const suggestedName = ({ name, device_id }: FoundDevice): string => name || device_id;
 
 export interface Scanned {
@@ -20,7 +20,7 @@ export interface Scanned {
   nickname: string;
 }
 
-/** The first thing that keeps these devices from being bound. docs/reference/devices.md D6. */
+/** Returns the first problem that prevents binding these devices. docs/reference/devices.md D6. */
 export function scannedProblem(list: readonly Scanned[]): string | undefined {
   if (list.length === 0) return contractText(addingTexts.pick);
   return list.map(({ nickname }) => schemaProblem(Nickname, nickname)).find((problem) => problem !== undefined);

@@ -3,7 +3,7 @@ import { contractText } from "../../../shared/format/contract-text.ts";
 import { sheetFileProblem } from "../../task/task.public.ts";
 import { addingText as text } from "./adding.texts.ts";
 
-/** What is wrong with a chosen file before it is sent, in words. */
+/** Returns the problem of a chosen file before the upload, as text. */
 export function sheetProblem(file: Pick<File, "name" | "size">): string | undefined {
   const found = sheetFileProblem(file, deviceSheetLimits.bytes);
   if (found === "wrongFile") return contractText(addingTexts.wrongType);

@@ -5,7 +5,7 @@ import { useCommand } from "../../../shared/api/use-command.ts";
 import { keyOf, useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { mergeFound } from "./found-devices.ts";
 
-/** Whole seconds since something began to run; stands still when it has ended. */
+/** Returns the whole seconds since the start; constant after the end. */
 function useElapsed(running: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useElapsed(running: boolean): number {
 
 const key = keyOf(scanDevices, {});
 
-/** A scan of the local network that begins at once and can be stopped; and a look at one address. */
+/** Scans the local network at once, and can be stopped; also checks single addresses. */
 export function useNetworkScan() {
   const client = useQueryClient();
   const [looked, setLooked] = useState<readonly FoundDevice[]>([]);
@@ -35,7 +35,7 @@ export function useNetworkScan() {
   });
   const { isFetching, data } = scan;
   return {
-    /** undefined before anything came. */
+    /** Undefined before the first result. */
     found: data === undefined && looked.length === 0 ? undefined : mergeFound(data?.list ?? [], looked),
     running: isFetching,
     seconds: useElapsed(isFetching),

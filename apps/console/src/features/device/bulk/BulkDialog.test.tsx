@@ -50,8 +50,8 @@ async function pickBoth(action: string) {
   await userEvent.click(within(screen.getByRole("region", { name: "批量操作" })).getByRole("button", { name: action }));
 }
 
-describe("what may be done", () => {
-  it("in a group devices are taken out, elsewhere deleted; all else is the same", () => {
+describe("offered actions", () => {
+  it("in a group, devices are removed from the group, elsewhere deleted; other actions are the same", () => {
     const shared = ["rename", "bind", "switch", "upgrade", "reboot"];
     expect(bulkActions(true)).toEqual([...shared, "unbind"]);
     expect(bulkActions(false)).toEqual([...shared, "remove"]);
@@ -65,17 +65,17 @@ describe("what may be done", () => {
     ["bind", undefined],
     ["switch", undefined],
     ["rename", undefined],
-  ] as const)("%s asks the server for %j at once, or for more first", (action, request) => {
+  ] as const)("%s sends %j to the server at once, or asks for more first", (action, request) => {
     expect(requestOf(action, { id: idOf(501), name: "北区" })).toEqual(request);
   });
 
-  it("a task's results are told apart by the device's id, also where one id ends like another", () => {
+  it("distinguishes a task's results by the device's id, also when one id is the end of another", () => {
     const items = [item("甲 HY-0001", "done"), item("乙 AHY-0001", "failed"), item("丙 1 HY-0003", "done")];
     expect(doneIds({ items })).toEqual(["HY-0001", "HY-0003"]);
   });
 });
 
-it("the preview says what happens to each device and to how many, and nothing changes before it is confirmed", async () => {
+it("the preview shows the effect on each device and the counts, and nothing changes before the confirmation", async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/device/bulk/preview": () =>
@@ -102,7 +102,7 @@ it("the preview says what happens to each device and to how many, and nothing ch
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request: { action: "reboot" }, device_ids: ids }]);
 });
 
-it("all that the filters find are sent as the filter, not as ids; what the preview does not list it counts", async () => {
+it("all matches of the filters are sent as the filter, not as ids; devices outside the preview's list are counted", async () => {
   const few = { count: 1233, total: 1234, skipped: [{ text: "设备离线", count: 1 }] };
   const listed = [{ device_id: one.device_id, name: "甲", will: true, text: "将重启，约一分钟后恢复" }];
   const seen = standInDevices([one, two], "admin", {
@@ -130,7 +130,7 @@ it("all that the filters find are sent as the filter, not as ids; what the previ
   ]);
 });
 
-it("a choice by hand ends that of all, and the picked alone are sent", async () => {
+it("selecting rows ends the selection of all matches, and only the selected ones are sent", async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/device/list": () =>
@@ -149,7 +149,7 @@ it("a choice by hand ends that of all, and the picked alone are sent", async () 
   );
 });
 
-it("where none of the devices needs it, the button says so and does nothing", async () => {
+it("the button is disabled and shows the reason when no device needs the action", async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/device/bulk/preview": () =>
@@ -167,7 +167,7 @@ it("where none of the devices needs it, the button says so and does nothing", as
   expect(sentTo(seen, "/bulk/start")).toEqual([]);
 });
 
-it("switching needs a group before anything is asked; one may go back and choose another", async () => {
+it("switching requires a group before the preview; the user may go back and choose another", async () => {
   const seen = standInDevices([one, two], "admin", answers);
   renderPage("/devices", DevicesPage);
   await pickBoth("切换设备组");
@@ -189,7 +189,7 @@ it("switching needs a group before anything is asked; one may go back and choose
   ]);
 });
 
-it("in a group the picked ones are taken out of it", async () => {
+it("in a group, the selected devices are removed from it", async () => {
   const seen = standInDevices([one, two], "lead", answers);
   renderPage(inNorth, DevicesPage);
   await pickBoth("移出设备组");
@@ -201,7 +201,7 @@ it("in a group the picked ones are taken out of it", async () => {
   ]);
 });
 
-it("every device gets a name; an empty one is refused, what is typed is trimmed", async () => {
+it("every device gets a name; an empty name is refused, input is trimmed", async () => {
   const seen = standInDevices([one, two], "admin", answers);
   renderPage("/devices", DevicesPage);
   await pickBoth("重命名");
@@ -219,7 +219,7 @@ it("every device gets a name; an empty one is refused, what is typed is trimmed"
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request: { action: "rename", names }, device_ids: ids }]);
 });
 
-it("a deletion says what is lost, and 撤销 restores what was deleted and nothing else", async () => {
+it("a deletion shows what is lost, and 撤销 restores exactly the deleted devices", async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/task/get": () =>
@@ -238,7 +238,7 @@ it("a deletion says what is lost, and 撤销 restores what was deleted and nothi
   await waitFor(() => expect(sentTo(seen, "/device/restore")).toEqual([{ device_ids: [one.device_id] }]));
 });
 
-it("what the server refuses at the start stands in the dialog, and it can be tried again", async () => {
+it("shows a refusal of the start in the dialog, and allows a retry", async () => {
   let allowed = false;
   standInDevices([one, two], "admin", {
     ...answers,
@@ -255,7 +255,7 @@ it("what the server refuses at the start stands in the dialog, and it can be tri
   await screen.findByText("执行指令成功！");
 });
 
-it("a bulk action that goes on is found again after a reload", async () => {
+it("finds a running bulk action again after a reload", async () => {
   const running = makeTask({ _id: idOf(60), kind: "device.startBulk", done: 1 });
   standInDevices([one], "admin", {
     ...answers,

@@ -27,7 +27,7 @@ function titleOf(start: BulkStart, word: string, group: ChosenGroup | undefined)
   return text(`${start.action}Title`, { what, group: word, name: group?.name ?? "" });
 }
 
-/** What is to be done, what will come of it for each device, and then what came. It goes on when this is closed. */
+/** Dialog of a bulk action: input, preview per device, result. The action continues when the dialog is closed. */
 export function BulkDialog({ start, group, onRemoved, onClosed }: Props) {
   const word = useAlias();
   const [open, setOpen] = useState(true);

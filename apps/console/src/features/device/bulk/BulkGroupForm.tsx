@@ -10,15 +10,17 @@ import { bulkText as text } from "./bulk.texts.ts";
 
 interface Props {
   action: "bind" | "switch";
-  /** What was chosen before one came back. */
+  /** Previous input, when the user goes back. */
   before: BulkRequest | undefined;
-  /** The group that is looked at. */
+  /** The current group. */
   group: ChosenGroup | undefined;
   onNext: (request: BulkRequest) => void;
   onCancel: () => void;
 }
 
-/** The group that devices join. One that is looked at is no goal of switching: it is where they come from. */
+/**
+ * Chooses the group that devices join. The current group is excluded when switching, since the devices come from there.
+ */
 export function BulkGroupForm({ action, before, group, onNext, onCancel }: Props) {
   const word = useAlias();
   const first = action === "bind" ? (group?.id ?? "") : "";

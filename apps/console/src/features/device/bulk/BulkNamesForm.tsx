@@ -11,13 +11,13 @@ import { bulkText as text } from "./bulk.texts.ts";
 
 interface Props {
   devices: readonly Device[];
-  /** What was typed before one came back. */
+  /** Previous input, when the user goes back. */
   before: BulkRequest | undefined;
   onNext: (request: BulkRequest) => void;
   onCancel: () => void;
 }
 
-/** A name for each device; those that are not touched stay as they are. */
+/** A name field for each device; unchanged names stay. */
 export function BulkNamesForm({ devices, before, onNext, onCancel }: Props) {
   const typed = before !== undefined && "names" in before ? before.names : {};
   const [names, setNames] = useState<Readonly<Record<string, string>>>(() =>

@@ -20,7 +20,7 @@ interface BulkVersionProps {
   onChange: (request: BulkRequest) => void;
 }
 
-/** Which version the devices get. The plan below says what it means for each. */
+/** Chooses the version to install. The plan below shows the effect on each device. */
 function BulkVersion({ request, onChange }: BulkVersionProps) {
   const packages = useQueryOf(listPackages, {}, { staleTime: 0 });
   if (packages.data === undefined || packages.data.length === 0) return null;
@@ -40,7 +40,7 @@ const texts: PlanTexts = {
   unlisted: (n) => text("unlisted", { n }),
 };
 
-/** What a bulk action does to each device. */
+/** Effect of a bulk action on each device. */
 function BulkPlan({ plan }: { plan: Answer<typeof previewBulk> }) {
   const lines = plan.list.map(({ device_id, name, ...line }) => ({
     ...{ ...line, key: device_id },
@@ -57,7 +57,7 @@ function BulkPlan({ plan }: { plan: Answer<typeof previewBulk> }) {
 interface Props {
   request: BulkRequest;
   target: ReturnType<typeof targetOf>;
-  /** How many are asked for, as far as is known before the preview. */
+  /** Number of requested devices, as far as known before the preview. */
   count: number;
   onChange: (request: BulkRequest) => void;
   onStarted: (taskId: string) => void;
@@ -65,12 +65,14 @@ interface Props {
   onCancel?: () => void;
 }
 
-/** What one should know of an action before; the group that devices join says the rest. */
+/** Returns the note on an action; `group` is the organisation's word for device groups. */
 function hintOf(action: BulkRequest["action"], group: string): string | undefined {
   return action === "bind" || action === "rename" ? undefined : text(`${action}Hint`, { group });
 }
 
-/** What will happen to each device, said by the server before anything changes; the button says to how many. */
+/**
+ * Effect on each device, calculated by the server before any change. The button shows the number of changed devices.
+ */
 export function BulkPreview({ request, target, count, onChange, onStarted, onBack, onCancel }: Props) {
   const client = useQueryClient();
   const word = useAlias();

@@ -11,14 +11,14 @@ import { doneIds } from "./bulk-steps.ts";
 interface Props {
   id: string;
   title: string;
-  /** What was done was sent to the devices. */
+  /** True when the action sends a command to the devices. */
   isCommand: boolean;
-  /** Given where devices are deleted: it offers the way back. */
+  /** Set for deletions: offers to undo them. */
   onRemoved?: (deviceIds: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** What became of each device. */
+/** Result for each device. */
 export function BulkTask({ id, title, isCommand, onRemoved, onClose }: Props) {
   const client = useQueryClient();
   const finish = (task: Task) => {

@@ -6,40 +6,40 @@ import { type ChosenGroup } from "../use-chosen-group.ts";
 
 type BulkInput = SentBy<(typeof startBulk)["input"]>;
 
-/** All that the list's filters find, however many pages they fill; the server decides which they are. */
+/** All matches of the list's filters, on every page; the server decides which they are. */
 interface AllDevices {
   filter: NonNullable<BulkInput["filter"]>;
   count: number;
 }
 
-/** Devices and what is to be done with them, or a task that goes on already. */
+/** Devices with an action, or a running task. */
 export type BulkStart =
   | { action: BulkAction; devices: readonly Device[] }
   | { action: BulkAction; all: AllDevices }
   | { task: string };
 
-/** Which devices a start is about, as the server is told. */
+/** Returns the devices of a start in the form of the request. */
 export function targetOf(start: BulkStart): Pick<BulkInput, "device_ids" | "filter"> {
   if ("all" in start) return { filter: start.all.filter };
   return { device_ids: "devices" in start ? start.devices.map(({ device_id }) => device_id) : [] };
 }
 
 /**
- * What can be done to picked devices. While a group is looked at they leave it; otherwise they are deleted. Part 1,
- * section 2. Names are given to devices in sight alone.
+ * Returns the actions for selected devices. In a group, devices can be removed from it; elsewhere they can be deleted.
+ * Only visible devices can be renamed. docs/reference/devices.md.
  */
 export function bulkActions(inGroup: boolean, all = false): BulkAction[] {
   const names: BulkAction[] = all ? [] : ["rename"];
   return [...names, "bind", "switch", "upgrade", "reboot", inGroup ? "unbind" : "remove"];
 }
 
-/** What is sent to the devices themselves, not kept by the platform. */
+/** Returns whether the action sends a command to the devices, instead of only changing the platform. */
 export const isCommand = (action: BulkAction | undefined): boolean => action === "upgrade" || action === "reboot";
 
 const takingAway: ReadonlySet<BulkAction> = new Set(["unbind", "remove"]);
 export const isDestructive = (action: BulkAction): boolean => takingAway.has(action);
 
-/** The request where nothing more has to be asked; undefined where a group or names are missing. */
+/** Returns the complete request; undefined when a group or names are still missing. */
 export function requestOf(action: BulkAction, group: ChosenGroup | undefined): BulkRequest | undefined {
   switch (action) {
     case "unbind":
@@ -53,7 +53,10 @@ export function requestOf(action: BulkAction, group: ChosenGroup | undefined): B
   }
 }
 
-/** Ids of the devices that the task has done; it names each by its name, a space and its id, which has none in it. */
+/**
+ * Returns the ids of the devices that the task has completed. An item is named by the device's name, a space and the
+ * id, which contains no space.
+ */
 export function doneIds({ items }: Pick<Task, "items">): string[] {
   return items.filter(({ state }) => state === "done").map(({ name }) => name.slice(name.lastIndexOf(" ") + 1));
 }

@@ -25,7 +25,7 @@ export const bulkText = defineTexts({
   rebootDo: ["重启 {n} 台设备", "重新啟動 {n} 台設備", "Restart {n, plural, one {# device} other {# devices}}"],
   unbindDo: ["移出 {n} 台设备", "移出 {n} 台設備", "Remove {n, plural, one {# device} other {# devices}}"],
   removeDo: ["删除 {n} 台设备", "刪除 {n} 台設備", "Delete {n, plural, one {# device} other {# devices}}"],
-  // what to know before
+  // Notes shown before an action.
   switchHint: [
     "切换后只属于所选{group}，原有的绑定全部解除",
     "切換後只屬於所選{group}，原有的綁定全部解除",

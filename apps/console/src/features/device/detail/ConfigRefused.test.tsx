@@ -11,7 +11,7 @@ const refused = { wanted: 7, applied: 6, state: "refused", reason: "不支持的
 const sentence = "配置被设备拒绝：不支持的算法：dbgz";
 beforeEach(() => storeToken("abc"));
 
-it("a refused configuration stands in the list and in the drawer, with the device's reason, at the device and its points", async () => {
+it("shows a refused configuration in the list and in the drawer, with the device's reason, at the device and its points", async () => {
   const device = makeDevice(1, { nickname: "东门", config: refused });
   const points = [
     makeDetailPoint(11, { config: refused }),
@@ -32,7 +32,7 @@ it("a refused configuration stands in the list and in the drawer, with the devic
   expect(within(list).getAllByText(sentence)).toHaveLength(1);
 });
 
-it("a refusal that names a camera leads to the algorithm settings of that camera alone", async () => {
+it("a refusal that names a camera links to the algorithm settings of only that camera", async () => {
   const point = makeDetailPoint(11, { channel: "7" });
   const reason = "摄像头“东门”（通道 7）的算法 区域入侵（area_intrusion） 设置有误：至少 1 个区域";
   const device = makeDevice(1, { config: { ...refused, reason } });

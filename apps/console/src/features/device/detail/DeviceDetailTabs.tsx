@@ -11,7 +11,7 @@ import { DevicePoints } from "./DevicePoints.tsx";
 import { detailText as text } from "./device-detail.texts.ts";
 import { commandName, commandTone } from "./format-command.ts";
 
-/** What was sent to the device and what became of it, newest first. */
+/** Commands to the device with their results, newest first. */
 function DeviceCommands({ commands }: { commands: DeviceDetail["commands"] }) {
   if (commands.length === 0) {
     return (
@@ -45,11 +45,11 @@ interface Props {
   device: DeviceDetail;
   tab: DeviceTab | undefined;
   onTab: (tab: DeviceTab) => void;
-  /** Given to whoever may change devices. */
+  /** Set for users who may change devices. */
   onAddCamera: (() => void) | undefined;
 }
 
-/** Everything that is known of a device, in four parts. */
+/** All data of a device, in four tabs. */
 export function DeviceDetailTabs({ device, tab = "overview", onTab, onAddCamera }: Props) {
   return (
     <Tabs

@@ -72,7 +72,7 @@ it("a sent link opens the device with its facts, versions and resources", async 
   expect(content.indexOf("主框架")).toBeLessThan(content.indexOf("2.1.0"));
 });
 
-it("a device with a full disk, and one whose outbox was damaged, say so with what it has cost", async () => {
+it("shows a full disk and a damaged outbox with the lost data", async () => {
   standInDevices([well, gone], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -83,7 +83,7 @@ it("a device with a full disk, and one whose outbox was damaged, say so with wha
   await within(shown).findByText("事件 0 条，图片 1,500 张，视频 3 段");
 });
 
-it("an algorithm whose trouble is empty raises no warning", async () => {
+it("an algorithm with an empty trouble raises no warning", async () => {
   const algorithms = detail.telemetry?.algorithms.map((work) => ({ ...work, state: "running", trouble: "" }));
   const telemetry = { ...detail.telemetry, algorithms, scales: [] };
   standInDevices([well], "admin", { "/api/client/device/detail": () => good({ ...detail, telemetry }) });
@@ -93,7 +93,7 @@ it("an algorithm whose trouble is empty raises no warning", async () => {
   expect(within(shown).queryByText(/^区域入侵 (已停止|.*失败)/)).toBeNull();
 });
 
-it("a scale that cannot be read is told by its point, with what to do; one that works is not", async () => {
+it("shows an unreadable scale by its point, with the remedy, and no warning for a working scale", async () => {
   standInDevices([well, gone], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -102,7 +102,7 @@ it("a scale that cannot be read is told by its point, with what to do; one that 
   expect(within(shown).queryByText(/西门 的秤/)).toBeNull();
 });
 
-it("how long a device has been offline goes on while one looks", async () => {
+it("updates the offline time of a device while the page is open", async () => {
   movableClock();
   const silent = makeDevice(5, { nickname: "哑巴", online: false, last_report: Date.now() - 449_000 });
   standInDevices([silent], "admin", { "/api/client/device/detail": () => good(makeDetail(silent)) });
@@ -114,7 +114,7 @@ it("how long a device has been offline goes on while one looks", async () => {
   expect(content.textContent).not.toBe(before);
 });
 
-it("an offline device says since when it is silent, and takes no pictures", async () => {
+it("an offline device shows since when it is silent, and takes no snapshots", async () => {
   const point = makeDetailPoint(13, { name: "北门", channel: "ch1" });
   standInDevices([well, gone], "admin", {
     "/api/client/device/detail": () => good(makeDetail(gone, { points: [point] })),
@@ -126,7 +126,7 @@ it("an offline device says since when it is silent, and takes no pictures", asyn
   expect(within(shown).getByRole("button", { name: "抓拍 北门" }).hasAttribute("disabled")).toBe(true);
 });
 
-it("a snapshot shows the picture that was taken; a camera without a signal gives none", async () => {
+it("a snapshot shows the new picture; a camera without a signal returns none", async () => {
   const seen = standInDevices([well], "staff", {
     ...answers,
     "/api/client/point/snapshot": () => good({ url: "/shot.jpg", taken_at: 0 }),
@@ -143,7 +143,7 @@ it("a snapshot shows the picture that was taken; a camera without a signal gives
   expect(seen.find(({ path }) => path.endsWith("/point/snapshot"))?.body).toEqual({ _id: idOf(11) });
 });
 
-it("a device that does not answer says so and shows no picture", async () => {
+it("shows that a device does not answer, without a picture", async () => {
   standInDevices([well], "staff", {
     ...answers,
     "/api/client/point/snapshot": () => refused("device_no_answer", "设备无响应", 504),
@@ -156,7 +156,7 @@ it("a device that does not answer says so and shows no picture", async () => {
   expect(within(shown).queryByRole("img", { name: /^东门/ })).toBeNull();
 });
 
-it("commands tell their state in words, failed ones their reason", async () => {
+it("commands show their state as text, failed ones their reason", async () => {
   standInDevices([well], "admin", answers);
   renderPage(openedAt(well.device_id), DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -165,7 +165,7 @@ it("commands tell their state in words, failed ones their reason", async () => {
   for (const word of ["升级", "执行中 40%", "重启", "失败", "设备忙"]) expect(commands.getByText(word)).toBeDefined();
 });
 
-it("while a command runs its progress is asked for, and a way back is told with its reason", async () => {
+it("polls the progress of a running command, and shows a rollback with its reason", async () => {
   movableClock();
   let asked = 0;
   const upgrade = { _id: idOf(31), name: "upgrade", text: "", create_at: 1000 };
@@ -189,7 +189,7 @@ it("while a command runs its progress is asked for, and a way back is told with 
   expect(asked).toBe(2);
 });
 
-it("a camera tells what arrives, what is analysed and what was wanted, and that an algorithm sees nothing", async () => {
+it("shows the incoming, analysed and configured frame rate of a camera, and that an algorithm has no picture", async () => {
   const rate = { fps_in: 12.46, fps_analysed: 2.5, fps_set: 3, last_frame_at: 0 };
   const points = [
     makeDetailPoint(11, { name: "东门", rate, blind: { since: 0, cause: "slow" } }),
@@ -220,7 +220,7 @@ it.each([
   expect(link?.getAttribute("href")).toBe(offered ? `/iframe?id=${well.device_id}&type=2` : undefined);
 });
 
-it("a new camera is asked for with the device's name", async () => {
+it("opens the dialog for a new camera with the device's name", async () => {
   standInDevices([well], "admin", answers);
   renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
   const shown = await drawer("空港一体机-01");
@@ -243,7 +243,7 @@ it("refused events are listed with their reason", async () => {
   expect(seen.find(({ path }) => path.endsWith("/dead_letters"))?.query.device_id).toBe(well.device_id);
 });
 
-it("← and → lead to the neighbours and say where the list ends", async () => {
+it("← and → open the neighbours and show the end of the list", async () => {
   standInDevices([well, gone], "admin", answers);
   const { router } = renderPage(openedAt(well.device_id), DevicesPage);
   await drawer("空港一体机-01");
@@ -257,7 +257,7 @@ it("← and → lead to the neighbours and say where the list ends", async () =>
   await screen.findByText("已经是最后一条了");
 });
 
-it("a device that is deleted while it is open closes", async () => {
+it("the drawer closes when its device is deleted", async () => {
   let there = true;
   standInDevices([well], "admin", {
     ...answers,

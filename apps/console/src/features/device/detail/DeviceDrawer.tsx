@@ -19,7 +19,7 @@ import { detailText } from "./device-detail.texts.ts";
 import { isUnderWay } from "./format-command.ts";
 import "./device-detail.css";
 
-/** While a command runs its progress is asked for so often. */
+/** Polling interval while a command runs, in milliseconds. */
 const commandRefreshMs = 2000;
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** “离线 34 分钟”, by the second; the plain state while it is online or the time is not known. */
+/** Label “离线 34 分钟”, updated every second; the plain state while online or when the time is unknown. */
 function AgingState({ device }: { device: Device }) {
   const { online, last_report } = device;
   const time = useAging((now) =>
@@ -40,7 +40,7 @@ function AgingState({ device }: { device: Device }) {
   return <DeviceState condition={conditionOf(device)} {...label} />;
 }
 
-/** One device. What the list knows is there at once; the list stays usable beside it. */
+/** Details of one device. Data of the list is shown at once; the list stays usable next to the drawer. */
 export function DeviceDrawer({ deviceId, list, group, manages, onOpenDialog }: Props) {
   const detail = useQueryOf(
     getDevice,

@@ -15,7 +15,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** What takes away at the left; where to go and what to change at the right. */
+/** Actions that remove the device at the left; links and changes at the right. */
 export function DeviceDrawerFoot({ device, inGroup, manages, onOpenDialog }: Props) {
   const group = useAlias();
   const destructive = inGroup ? "unbind" : "remove";

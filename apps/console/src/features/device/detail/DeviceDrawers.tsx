@@ -12,7 +12,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** One device, or what happened to devices; never both. */
+/** The drawer of one device, or of device incidents; never both. */
 export function DeviceDrawers({ list, group, manages, onOpenDialog }: Props) {
   const { id, notices } = list.state;
   if (id !== undefined) {

@@ -6,7 +6,7 @@ import { deviceText as text } from "../device.texts.ts";
 import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
 import { detailText } from "./device-detail.texts.ts";
 
-/** The device's own settings page: docs/reference/devices.md D5, type 2. */
+/** The device's settings page: docs/reference/devices.md D5, type 2. */
 const configPage = (deviceId: string) => ({ to: "/iframe", search: { id: deviceId, type: "2" } }) as const;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** What keeps a device going: its own settings page, new software, a restart. What needs a connection says so. */
+/** Maintenance of a device: settings page, software update, restart. An action that needs a connection shows that. */
 export function DeviceMaintenance({ device, onOpenDialog }: Props) {
   const away = device.online ? undefined : detailText("deviceOffline");
   return (

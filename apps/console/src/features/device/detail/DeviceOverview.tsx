@@ -15,13 +15,13 @@ import { detailText as text } from "./device-detail.texts.ts";
 
 const mainFrame = "main_frame";
 
-/** `main_frame`, or the id of an algorithm. */
+/** Returns the name for `main_frame` or the id of an algorithm. */
 function partName(part: string): string {
   if (part === mainFrame) return text("mainFrame");
   return findAlgorithm(part) === undefined ? part : algorithmName(part, currentLanguage());
 }
 
-/** Why an algorithm has stopped or failed of late: nothing comes of it meanwhile. */
+/** Warning that an algorithm has stopped or failed recently, so it produces no results. */
 function AlgorithmTrouble({ work }: { work: readonly AlgorithmWork[] }) {
   return work.map(({ id, state, trouble, restarts }) => {
     if (trouble === undefined || trouble.trim() === "") return null;
@@ -35,7 +35,7 @@ function AlgorithmTrouble({ work }: { work: readonly AlgorithmWork[] }) {
   });
 }
 
-/** Which scale cannot be read, and what to do: what stands on it is weighed by nobody meanwhile. */
+/** Warning that a scale cannot be read, with the remedy. Animals on it are not weighed meanwhile. */
 function ScaleWarnings({ scales, points }: { scales: readonly ScaleState[]; points: DeviceDetail["points"] }) {
   return scales.map(({ channel, trouble }) => {
     if (trouble === undefined) return null;
@@ -49,7 +49,7 @@ function ScaleWarnings({ scales, points }: { scales: readonly ScaleState[]; poin
   });
 }
 
-/** Software on the device: the main frame first, then its algorithms. */
+/** Software of the device: the main frame first, then its algorithms. */
 function DeviceVersions({
   version,
   work,
@@ -132,7 +132,7 @@ function DeviceFacts({ device }: { device: DeviceDetail }) {
   );
 }
 
-/** What is wrong first, then facts, versions, resources and the changes of state. */
+/** Problems first, then facts, versions, resources and changes of state. */
 export function DeviceOverview({ device }: { device: DeviceDetail }) {
   const { online, last_report, points } = device;
   const work = device.telemetry?.algorithms ?? [];

@@ -8,7 +8,7 @@ import { PointLine } from "./PointLine.tsx";
 
 interface Props {
   device: DeviceDetail;
-  /** Given to whoever may change devices. */
+  /** Set for users who may change devices. */
   onAddCamera: (() => void) | undefined;
 }
 

@@ -9,13 +9,13 @@ import { meterTone, shareOf } from "./meter-tone.ts";
 
 interface MeterProps {
   name: string;
-  /** 0 to 1. */
+  /** Fraction, 0 to 1. */
   share: number;
-  /** What stands at the right in place of the per cent alone: “5.2 GB / 8 GB”. */
+  /** Text at the right in place of the percentage: “5.2 GB / 8 GB”. */
   note?: string;
 }
 
-/** A bar with its value in words. */
+/** A bar with its value as text. */
 function Meter({ name, share, note }: MeterProps) {
   const percent = Math.round(share * 100);
   return (
@@ -33,13 +33,13 @@ function Meter({ name, share, note }: MeterProps) {
 
 const ofTotal = ({ used, total }: { used: number; total: number }) => `${byteSize(used)} / ${byteSize(total)}`;
 
-/** “-120 毫秒”, “312.5 秒”. */
+/** Returns “-120 毫秒” or “312.5 秒”. */
 function formatOffset(ms: number): string {
   if (Math.abs(ms) < 1000) return text("milliseconds", { n: Math.round(ms) });
   return text("seconds", { n: Number((ms / 1000).toFixed(1)) });
 }
 
-/** What the device said of itself last. */
+/** Last telemetry of the device. */
 export function DeviceResources({ telemetry }: { telemetry: DeviceDetail["telemetry"] }) {
   return (
     <section className="device-section" aria-label={text("resources")}>

@@ -5,10 +5,10 @@ import { detailText as text } from "./device-detail.texts.ts";
 
 type Point = DeviceDetail["points"][number];
 
-/** At most one digit behind the point: 12.5, 3. */
+/** Returns a rate with at most one decimal: 12.5, 3. */
 const frames = (rate: number): string => text("perSecond", { n: Number(rate.toFixed(1)) });
 
-/** What a camera delivers and what comes of it; that an algorithm sees nothing stands first. */
+/** Frame rates of a camera; a warning that an algorithm has no picture comes first. */
 export function PointRate({ point: { rate, blind } }: { point: Pick<Point, "rate" | "blind"> }) {
   return (
     <>

@@ -13,7 +13,7 @@ const named = [
   "ptz",
 ] as const;
 
-/** A command of the device protocol in words; one that is not known stays as it is. */
+/** Returns the name of a command of the device protocol; an unknown command stays unchanged. */
 export function commandName(name: string): string {
   const known = named.find((each) => each === name);
   return known === undefined ? name : text(known);
@@ -31,7 +31,7 @@ const tones: Record<State, Tone> = {
   expired: "off",
 };
 
-/** It may still come to an end. */
+/** Returns whether the command is still running. */
 export function isUnderWay({ state }: { state: State }): boolean {
   return tones[state] === "busy";
 }

@@ -1,4 +1,4 @@
-/** From these shares on a resource wants a look, and wants action. */
+/** Fractions from which a resource needs attention, and from which it needs action. */
 const look = 0.8;
 const act = 0.95;
 
@@ -10,7 +10,7 @@ export function meterTone(share: number): MeterTone {
   return share >= look ? "look" : "well";
 }
 
-/** Used of total as 0 to 1; nothing of nothing is 0. */
+/** Returns the used fraction, 0 to 1; 0 of 0 is 0. */
 export function shareOf({ used, total }: { used: number; total: number }): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, used / total));
 }

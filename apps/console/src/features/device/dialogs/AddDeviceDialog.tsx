@@ -12,7 +12,7 @@ import { useDeployment } from "../use-deployment.ts";
 import { newDeviceSchema } from "./device-form.ts";
 
 interface Props {
-  /** The group that is looked at: the new device is bound to it. */
+  /** The current group, to which the new device is bound. */
   group: ChosenGroup | undefined;
   onClosed: () => void;
 }
@@ -22,7 +22,7 @@ const input = { autoComplete: "off" };
 const first = { ...input, autoFocus: true };
 
 /**
- * Claims a device. A private or internal deployment finds it at its address, or takes its id; a shared one takes the id
+ * Claims a device. A private or internal deployment finds it at its address, or uses its id; a shared one uses the id
  * and the code on its label.
  */
 export function AddDeviceDialog({ group, onClosed }: Props) {

@@ -15,7 +15,7 @@ import { deviceSearchText } from "../device-search.texts.ts";
 import { type ChosenGroup } from "../use-chosen-group.ts";
 import { ChosenDevices } from "./device-form.ts";
 
-/** All devices that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all devices: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
 interface Props {
@@ -28,7 +28,7 @@ function lineOf(device: Device): CheckNode {
   return { key: device.device_id, name: deviceName(device), note, fixed: false, children: [] };
 }
 
-/** Devices in view that are not in the group yet. */
+/** Visible devices that are not in the group yet. */
 export function BindDevicesDialog({ group, onClosed }: Props) {
   const devices = useQueryOf(findDevices, { page: 1, size: pickerSize });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -27,12 +27,12 @@ interface Props {
   opened: OpenedDialog;
   group: ChosenGroup | undefined;
   onRemoved: (deviceIds: readonly string[]) => void;
-  /** The device has been told to upgrade. */
+  /** Called after the upgrade command was sent to the device. */
   onUpgrading: (deviceId: string) => void;
   onClosed: () => void;
 }
 
-/** The dialog that is open. Binding and taking out belong to the group that is looked at. */
+/** The open dialog. Binding and removing apply to the current group. */
 export function DeviceDialogs({ opened, group, onRemoved, onUpgrading, onClosed }: Props) {
   switch (opened.kind) {
     case "add":

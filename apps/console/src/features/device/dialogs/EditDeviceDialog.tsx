@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Another name, and what is noted about it. The id stays. */
+/** Edits name and note of a device. The id stays. */
 export function EditDeviceDialog({ device, onClosed }: Props) {
   const { device_id, nickname, remark } = device;
   const form = useCommandForm(editDevice, {

@@ -10,7 +10,7 @@ interface Props extends FieldControl<string> {
   optional?: boolean;
 }
 
-/** One group. The organisation stands first; it is no group and cannot be chosen, nor can what is only an ancestor. */
+/** Field for one group. The organisation is first; it is no group and cannot be chosen, like a mere ancestor. */
 export function GroupSelect(control: Props) {
   const tree = useQueryOf(getGroupTree, {});
   const group = useAlias();

@@ -12,7 +12,7 @@ import { refreshDevices } from "../device-cache.ts";
 import { RecycledDevices } from "./RecycledDevices.tsx";
 import "../../../shared/dialog/dialog.css";
 
-/** What was deleted within 30 days, and the way back. It stays open for the next one. */
+/** Devices that were deleted within 30 days, which can be restored. Stays open after a restoration. */
 export function RecycleDialog({ onClosed }: { onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [page, setPage] = useState(1);

@@ -13,13 +13,13 @@ interface Props {
   devices: Answer<typeof findRecycledDevices>["list"] | undefined;
   /** Ids that are being restored. */
   busy: readonly string[];
-  /** Ids that are picked to be restored together. */
+  /** Ids that are selected to be restored together. */
   picked: ReadonlySet<string>;
   onPick: (deviceIds: readonly string[], on: boolean) => void;
   onRestore: (deviceId: string) => void;
 }
 
-/** Deleted devices, each with its way back. */
+/** Deleted devices, each with a button to restore it. */
 export function RecycledDevices({ devices, busy, picked, onPick, onRestore }: Props) {
   if (devices === undefined) return <p className="note">{text("loading")}</p>;
   if (devices.length === 0) {

@@ -12,7 +12,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names what goes, and that it can be had back. The rows go at once. */
+/** Names the devices to delete, and that they can be restored. The rows vanish at once. */
 export function RemoveDevicesDialog({ devices, onRemoved, onClosed }: Props) {
   const device_ids = devices.map(({ device_id }) => device_id);
   const run = useConfirm(removeDevices, () => ({ device_ids }), {

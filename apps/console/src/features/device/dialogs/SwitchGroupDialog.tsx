@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** One group for the devices; from then on they are in that alone, which is said before. */
+/** Moves the devices to one group. They then are only in that group, which is shown before. */
 export function SwitchGroupDialog({ devices, onClosed }: Props) {
   const group = useAlias();
   const form = useCommandForm(switchDevices, {

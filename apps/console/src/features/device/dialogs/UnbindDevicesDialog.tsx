@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Takes devices out of the group that is looked at; nothing else is lost. */
+/** Removes devices from the current group; no data is lost. */
 export function UnbindDevicesDialog({ group, devices, onClosed }: Props) {
   const word = useAlias();
   const input = { group_id: group.id, device_id: devices.map(({ device_id }) => device_id) };

@@ -17,12 +17,12 @@ import { VersionSelect } from "./VersionSelect.tsx";
 
 interface Props {
   device: Device;
-  /** Leads to where its progress is shown. */
+  /** Opens the view of the progress. */
   onStarted: (deviceId: string) => void;
   onClosed: () => void;
 }
 
-/** From which version to which, and that the device restarts. */
+/** Shows both versions, and that the device restarts. */
 export function UpgradeDialog({ device, onStarted, onClosed }: Props) {
   const packages = useQueryOf(listPackages, {}, { staleTime: 0 });
   const { device_id, platform } = device;

@@ -7,13 +7,15 @@ import { type Package } from "./upgrade-package.ts";
 
 interface Props {
   packages: readonly Package[];
-  /** Older versions and this one cannot be chosen; undefined for many devices. */
+  /** Current version: it and older ones cannot be chosen; undefined for several devices. */
   from?: string | undefined;
   value: string | undefined;
   onChange: (version: string | undefined) => void;
 }
 
-/** The version that devices get: the newest, unless somebody chooses. A withdrawn one is shown and cannot be chosen. */
+/**
+ * Version to install: the newest, unless the user chooses another. A withdrawn version is shown but cannot be chosen.
+ */
 export function VersionSelect({ packages, from, value, onChange }: Props) {
   const id = useId();
   const newer = packages.filter(({ version }) => from === undefined || compareVersions(from, version) < 0);

@@ -6,17 +6,17 @@ import { z } from "zod";
 
 const { nickname, remark } = editDevice.input.shape;
 
-/** How a device is named to the platform: by its address, by its id, or by its id and the code on its label. */
+/** Identification of a new device: by its address, by its id, or by its id and the code on its label. */
 export type ClaimWay = "ip" | "id" | "code";
 
-/** What is asked for; what is typed is trimmed. docs/reference/devices.md D6. */
+/** Returns the schema of the form; input is trimmed. docs/reference/devices.md D6. */
 export function newDeviceSchema(way: ClaimWay) {
   if (way === "ip") return z.object({ nickname, ip: z.string().trim().pipe(ClaimByIp.shape.ip) });
   const byId = z.object({ nickname, device_id: z.string().trim().min(1, addingTexts.id).pipe(DeviceId) });
   return way === "id" ? byId : byId.extend({ code: z.string().trim().max(16).min(1, "请输入设备验证码！") });
 }
 export const EditedDevice = z.object({ nickname, remark: remark.unwrap() });
-/** Nothing is chosen as "" in a select. */
+/** A select has the value "" when no group is chosen. */
 export const GroupTarget = z.object({ group_id: z.string().min(1, groupTexts.moveTarget) });
-/** At least one: docs/reference/devices.md D6. */
+/** Schema: at least one device. docs/reference/devices.md D6. */
 export const ChosenDevices = z.array(DeviceId).min(1, addingTexts.pick);

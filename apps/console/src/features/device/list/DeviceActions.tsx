@@ -12,12 +12,12 @@ import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
 interface Props {
   device: Device;
   inGroup: boolean;
-  /** The organisation's word for groups. */
+  /** The organisation's word for device groups. */
   group: string;
   onOpenDialog: (dialog: OpenedDialog) => void;
 }
 
-/** Upgrade where there is one, pencil and “⋯”. What takes away is red and last. */
+/** Upgrade if there is a newer version, pencil and “⋯”. Deletion is red and last. */
 export function DeviceActions({ device, inGroup, group, onOpenDialog }: Props) {
   const name = deviceName(device);
   const devices = [device];

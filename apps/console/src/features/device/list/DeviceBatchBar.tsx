@@ -41,7 +41,7 @@ interface Props {
   onAction: (action: BulkAction) => void;
 }
 
-/** What is done with several devices at once. */
+/** Actions on several devices. */
 export function DeviceBatchBar({ rows, picking, all, inGroup, onAction }: Props) {
   const group = useAlias();
   return (

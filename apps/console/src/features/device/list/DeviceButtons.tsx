@@ -10,16 +10,16 @@ import { type OpenedDialog } from "../dialogs/DeviceDialogs.tsx";
 import { useDeployment } from "../use-deployment.ts";
 
 interface Props {
-  /** A group is looked at: devices can be bound to it. */
+  /** True in a group, to which devices can be bound. */
   inGroup: boolean;
   onOpen: (dialog: OpenedDialog) => void;
-  /** In the page's head: one of the buttons is the filled one, and the recycle bin is there. */
+  /** True in the head of the page: one button is primary, and the recycle bin is included. */
   main: boolean;
 }
 
 /**
- * Adding devices, binding those that are there, and the recycle bin. In internal mode they are scanned for, otherwise
- * listed in a sheet. Long work that goes on is found again after a reload.
+ * Buttons to add and bind devices, and the recycle bin. In internal mode the network is scanned for devices, otherwise
+ * they come from a spreadsheet. A running task is found again after a reload.
  */
 export function DeviceButtons({ inGroup, onOpen, main }: Props) {
   const deployment = useDeployment();

@@ -9,11 +9,11 @@ import { type DeviceSearch, setFilters } from "../device-search.ts";
 interface Props {
   search: DeviceSearch;
   onReset: () => void;
-  /** Given to whoever may add devices. */
+  /** Set for users who may add devices. */
   buttons: ReactNode;
 }
 
-/** Nothing yet, nothing in this group, and nothing found, are three different things. */
+/** Distinguishes three cases: no devices at all, none in this group, and no matches. */
 export function DeviceEmpty({ search, onReset, buttons }: Props) {
   const group = useAlias();
   const { status, type, range, keyword } = setFilters(search);

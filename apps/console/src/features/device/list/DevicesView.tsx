@@ -40,7 +40,7 @@ import { type DeviceCounts, useDeviceCounts } from "./use-device-counts.ts";
 import { useDeviceList } from "./use-device-list.ts";
 import "./device.css";
 
-/** After a removal: a toast with 撤销, which restores what was removed; the recycle bin holds it longer. */
+/** Returns a toast with 撤销 for a deletion, which restores the devices; the recycle bin keeps them longer. */
 function useUndoRemoval(): { holder: ReactNode; offer: (deviceIds: readonly string[]) => void } {
   const client = useQueryClient();
   const { holder, offer } = useUndoToast();
@@ -56,7 +56,7 @@ function formatCounts({ all, online }: DeviceCounts): string {
   return text("count", { online: grouped(online), all: grouped(all) });
 }
 
-/** Group tree, filters, table; dialogs and the drawer of one device, or of what happened to them. */
+/** Group tree, filters, table; dialogs and the drawer of one device, or of device incidents. */
 export function DevicesView({ role }: { role: Role }) {
   const list = useDeviceList();
   const { state, rows } = list;

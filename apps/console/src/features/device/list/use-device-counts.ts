@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { countsInput, type DeviceSearch } from "../device-search.ts";
 
-/** As often as devices report. */
+/** Polling interval, equal to the devices' telemetry interval. */
 export const refreshMs = deviceTimes.telemetryMs;
 
 export interface DeviceCounts {

@@ -3,7 +3,7 @@ import { noticeText as text } from "./notice.texts.ts";
 import { useOpenNotices } from "./use-open-notices.ts";
 import "./notice.css";
 
-/** The newest trouble above the list; nothing while all is well. */
+/** The newest incident above the list; renders nothing without one. */
 export function NoticeBanner({ onOpen }: { onOpen: () => void }) {
   const open = useOpenNotices();
   if (open?.newest === undefined) return null;

@@ -25,7 +25,7 @@ interface Props {
 
 const pageSize = 30;
 
-/** What happened to devices and cameras; what goes on stands first. */
+/** Device incidents of devices and cameras; ongoing ones first. */
 export function NoticeDrawer({ shown, onShow, onOpenDevice, onClose }: Props) {
   const [page, setPage] = useState(1);
   const query = useQueryOf(

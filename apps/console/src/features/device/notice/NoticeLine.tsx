@@ -9,10 +9,10 @@ interface Props {
   onOpenDevice: (deviceId: string) => void;
 }
 
-/** A storm has hundreds; the rest is counted. */
+/** Maximum number of listed devices; the others are counted, since an incident may have hundreds. */
 const maxDevices = 12;
 
-/** One notice: what, why, since when and until when, and the devices to open. */
+/** One device incident: kind, cause, start and end, and links to its devices. */
 export function NoticeLine({ notice, onOpenDevice }: Props) {
   const { text: message, cause, begun_at, ended_at, group_name, devices } = notice;
   const Icon = ended_at === null ? CircleAlert : CircleCheck;

@@ -23,11 +23,11 @@ const answers = {
 
 beforeEach(() => storeToken("abc"));
 
-it("what goes on stands before what is over, each in its order", () => {
+it("lists ongoing incidents before ended ones, each in its order", () => {
   expect(openFirst(all)).toEqual([camera, gone, over]);
 });
 
-it("the newest trouble stands above the list with the number of others, for staff too", async () => {
+it("the newest incident is shown above the list with the number of others, for staff too", async () => {
   standInDevices([device], "staff", answers);
   renderPage("/devices", DevicesPage);
   await screen.findByRole("button", { name: "通知，2 条进行中" });
@@ -35,7 +35,7 @@ it("the newest trouble stands above the list with the number of others, for staf
   expect(banner?.textContent).toContain("另有 1 条");
 });
 
-it("while all is well there is neither banner nor count", async () => {
+it("shows neither banner nor count without incidents", async () => {
   standInDevices([device]);
   renderPage("/devices", DevicesPage);
   await screen.findByRole("button", { name: "通知" });
@@ -43,7 +43,7 @@ it("while all is well there is neither banner nor count", async () => {
   expect(screen.queryByRole("button", { name: "查看" })).toBeNull();
 });
 
-it("the list tells cause, begin and end, and leads to the device", async () => {
+it("the list shows cause, begin and end, and links to the device", async () => {
   const seen = standInDevices([device], "admin", answers);
   const { router } = renderPage("/devices", DevicesPage);
   await userEvent.click(await screen.findByRole("button", { name: "查看" }));
@@ -65,7 +65,7 @@ it("the list tells cause, begin and end, and leads to the device", async () => {
   await screen.findByText("空港一体机-07", { selector: ".detail-title *" });
 });
 
-it("a disk of the platform that fills up is a notice with its cause, and names no device", async () => {
+it("a platform disk that is filling up is an incident with its cause, without a device", async () => {
   const disk = makeNotice(9, { type: "disk", cause: "disk", text: "平台服务器磁盘即将写满", devices: [] });
   const page = { page: 1, size: 30, count: 1 };
   standInDevices([device], "admin", { "/api/client/device/notices": () => good({ list: [disk], page, openCount: 1 }) });
@@ -76,7 +76,7 @@ it("a disk of the platform that fills up is a notice with its cause, and names n
   expect(within(line ?? document.body).queryByRole("button")).toBeNull();
 });
 
-it("a device whose algorithms see nothing says on how many points", async () => {
+it("a device whose algorithms receive no picture shows the number of points", async () => {
   standInDevices([device, makeDevice(8, { nickname: "好的" }), makeDevice(9, { nickname: "盲的", blind_points: 3 })]);
   renderPage("/devices", DevicesPage);
   const row = await screen.findByRole("row", { name: /盲的/ });

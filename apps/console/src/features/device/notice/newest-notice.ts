@@ -1,2 +1,2 @@
-/** Asks for the newest notice that goes on, and how many do. */
+/** Input that requests the newest ongoing incident and the number of ongoing ones. */
 export const newestOpenInput = { page: 1, size: 1, open: 1 } as const;

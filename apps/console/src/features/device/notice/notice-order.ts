@@ -1,6 +1,6 @@
 import { type DeviceNotice } from "@huiyan/contract/device/maintenance.api";
 
-/** What goes on before what is over; each in the order in which it came. */
+/** Returns ongoing incidents before ended ones; each part keeps its order. */
 export function openFirst(notices: readonly DeviceNotice[]): DeviceNotice[] {
   return [
     ...notices.filter(({ ended_at }) => ended_at === null),

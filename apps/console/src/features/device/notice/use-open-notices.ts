@@ -4,7 +4,10 @@ import { newestOpenInput } from "./newest-notice.ts";
 
 const refreshMs = 60_000;
 
-/** How many notices go on, and the newest of them; undefined until it is known. They are pushed; asking heals what was missed. */
+/**
+ * Returns the number of ongoing device incidents and the newest one; undefined until known. Incidents are pushed;
+ * polling recovers missed frames.
+ */
 export function useOpenNotices(): { count: number; newest: DeviceNotice | undefined } | undefined {
   const { data } = useQueryOf(findNotices, newestOpenInput, { staleTime: 0, refetchInterval: refreshMs });
   return data && { count: data.openCount, newest: data.list[0] };

@@ -10,7 +10,7 @@ import { FaceForm, type FaceValues, newFaceValues, sentFields, valuesOf } from "
 import { PicturePane } from "./PicturePane.tsx";
 import { type ChosenPicture, usePicture } from "./use-picture.ts";
 
-/** Another person's face is the same: saved only once that was seen and said to be right. */
+/** Returns the confirmation of a duplicate: a similar face of another person must be confirmed before saving. */
 function useDuplicate({ check }: ChosenPicture) {
   const [seen, setSeen] = useState(false);
   const isAlike = seen || (check?.duplicates.length ?? 0) > 0;

@@ -2,11 +2,13 @@ import { type Face } from "@huiyan/contract/face/face.api";
 import { AddFaceDialog, EditFaceDialog } from "./FaceDialog.tsx";
 import { ImportFacesDialog } from "./ImportFacesDialog.tsx";
 import { RemoveFacesDialog } from "./RemoveFacesDialog.tsx";
+import { TryFacesDialog } from "./TryFacesDialog.tsx";
 
 export type OpenedDialog =
   | { kind: "add" }
   | { kind: "edit"; face: Face }
   | { kind: "remove"; faces: readonly Face[] }
+  | { kind: "try" }
   | { kind: "import"; task: string | undefined };
 
 /** The dialog of a face, or of many. */
@@ -18,6 +20,8 @@ export function FaceDialogs({ opened, onClosed }: { opened: OpenedDialog; onClos
       return <EditFaceDialog face={opened.face} onClosed={onClosed} />;
     case "remove":
       return <RemoveFacesDialog faces={opened.faces} onClosed={onClosed} />;
+    case "try":
+      return <TryFacesDialog onClosed={onClosed} />;
     default:
       return <ImportFacesDialog task={opened.task} onClosed={onClosed} />;
   }

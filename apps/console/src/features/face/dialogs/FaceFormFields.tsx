@@ -1,7 +1,8 @@
 import { faceTypeNames, genderNames } from "@huiyan/contract/face/face.names";
 import { consentLimits, faceLimits } from "@huiyan/contract/face/face.rules";
-import { Checkbox, Input, InputNumber, Radio, Select } from "antd";
+import { Checkbox, Input, Radio, Select } from "antd";
 import { FormField } from "../../../shared/form/FormField.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { DayPicker } from "../../../shared/form/pickers.tsx";
 import { TextField } from "../../../shared/form/TextField.tsx";
 import { type CommandForm } from "../../../shared/form/use-command-form.ts";
@@ -13,7 +14,7 @@ import { type FaceValues } from "./face-form.ts";
 
 const plain = { autoComplete: "off" };
 
-/** Who it is. */
+/** Fields of the face's owner. */
 export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
   return (
     <>
@@ -45,7 +46,7 @@ export function FaceFormFields({ form }: { form: CommandForm<FaceValues> }) {
           )}
         </FormField>
         <FormField form={form} name="age" label={text("age")}>
-          {(control) => <InputNumber {...control} min={faceLimits.ageMin} max={faceLimits.ageMax} precision={0} />}
+          {(control) => <NumberInput {...control} min={faceLimits.ageMin} max={faceLimits.ageMax} precision={0} />}
         </FormField>
         <FormField form={form} name="gender" label={text("gender")}>
           {(control) => (

@@ -21,16 +21,16 @@ import { ConsentForm, type FaceValues, newFaceValues, sentConsent } from "./face
 import { useZip } from "./use-zip.ts";
 import "../../../shared/dialog/dialog.css";
 
-/** docs/reference/faces.md I6. */
+/** Polling interval in milliseconds. docs/reference/faces.md I6. */
 const askEveryMs = 1_000;
 
 interface Props {
-  /** An import that goes on already. */
+  /** Id of a running import. */
   task: string | undefined;
   onClosed: () => void;
 }
 
-/** A zip, sent in pieces, and then what becomes of each picture. The import goes on when this is closed. */
+/** Uploads a zip in pieces, then shows the result of each picture. The import continues when the dialog is closed. */
 export function ImportFacesDialog({ task, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const zip = useZip(task);
@@ -135,7 +135,7 @@ function ZipForm({ zip, isSending }: { zip: ReturnType<typeof useZip>; isSending
   );
 }
 
-/** Counts while it goes on; each picture's result once it is over. */
+/** Counts while the import runs; then the result of each picture. */
 function ImportProgress({ id, onDone }: { id: string; onDone: (isWhole: boolean) => void }) {
   const client = useQueryClient();
   const query = useQueryOf(

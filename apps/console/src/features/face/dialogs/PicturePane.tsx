@@ -4,16 +4,16 @@ import { type DragEvent, useMemo } from "react";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
 import { BoxOverlay } from "../../../shared/media/BoxOverlay.tsx";
 import { useObjectUrls } from "../../../shared/media/use-object-urls.ts";
-import { faceText as text } from "../face.texts.ts";
+import { likenessText, faceText as text } from "../face.texts.ts";
 import { type ChosenPicture, pictureTypes } from "./use-picture.ts";
 
 interface Props {
   picture: ChosenPicture;
-  /** The one that is kept so far. */
+  /** Stored face, if there is one. */
   face?: Face;
 }
 
-/** The picture with the faces found in it, and below what is said of them. */
+/** The picture with its detected faces, and below it the result of the check. */
 export function PicturePane({ picture, face }: Props) {
   const { file, check, problem, checking, choose } = picture;
   const files = useMemo(() => (file === undefined ? [] : [file]), [file]);
@@ -101,7 +101,7 @@ function PictureVerdict({ picture: { check, problem, checking } }: { picture: Ch
       {alike !== undefined && (
         <p className="face-verdict warn" role="status">
           <CircleAlert size={16} aria-hidden="true" />
-          {text("alike", { name: alike.name, code: alike.code, score: Math.round(alike.score * 100) })}
+          {text("alike", { name: alike.name, code: alike.code, likeness: likenessText(alike.score) })}
         </p>
       )}
     </>

@@ -8,10 +8,10 @@ import { joinNames } from "../../../shared/format/format-join.ts";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 
-/** So many are named. */
+/** Maximum number of faces that are named. */
 const named = 5;
 
-/** Says what is deleted, and where, before it is. */
+/** Shows which faces are deleted, and where, before the deletion. */
 export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[]; onClosed: () => void }) {
   const [cause, setCause] = useState<(typeof chosenCauses)[number]>("person");
   const run = useConfirm(removeFaces, () => ({ _id: faces.map(({ _id }) => _id), cause }), {
@@ -26,7 +26,7 @@ export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[];
   return (
     <CommandDialog run={run} title={title} action={text("remove")} danger onClosed={onClosed}>
       {faces.length > 1 && <p>{joinNames(faces.slice(0, named).map(({ name }) => name))}</p>}
-      <p>
+      <div>
         <span className="remove-cause">{text("removeCause")}</span>
         <Radio.Group
           value={cause}
@@ -34,7 +34,7 @@ export function RemoveFacesDialog({ faces, onClosed }: { faces: readonly Face[];
           options={chosenCauses.map((value) => ({ value, label: text(`causes_${value}`) }))}
           onChange={({ target }) => setCause(target.value)}
         />
-      </p>
+      </div>
       <p>{text("removeHint")}</p>
       <p className="note">{text("removeKept")}</p>
     </CommandDialog>

@@ -26,9 +26,9 @@ function requireConsent(
   missing("consent_until", consent_until === null, "请选择有效期");
 }
 
-/** Consent alone, which an import has for all its faces. */
+/** Schema of the consent, which an import uses for all its faces. */
 export const ConsentForm = Consent.superRefine(requireConsent);
-/** Fields of the dialog. */
+/** Schema of the dialog. */
 export const FaceForm = FaceFields.extend(Consent.shape).superRefine(requireConsent);
 export type FaceForm = z.output<typeof FaceForm>;
 export interface FaceValues {
@@ -45,7 +45,7 @@ export interface FaceValues {
   consent_until: string | null;
 }
 
-/** Of a new face: consent from today for a year. */
+/** Returns the values of a new face: consent from today for one year. */
 export function newFaceValues(now = Date.now()): FaceValues {
   const today = dayOf(now);
   return {
@@ -64,7 +64,7 @@ export function valuesOf({ name, code, type, age, gender, remark, consent }: Fac
   };
 }
 
-/** Consent as it is sent; a day ends with its last second. */
+/** Returns the consent as it is sent; a day ends with its last second. */
 export function sentConsent({ agreed, consent_at, consent_until, consent_by, consent_purpose }: Consent) {
   if (!agreed || consent_at === null || consent_until === null) return {};
   return {
@@ -73,7 +73,7 @@ export function sentConsent({ agreed, consent_at, consent_until, consent_by, con
   };
 }
 
-/** The fields as they are sent. */
+/** Returns the fields as they are sent. */
 export function sentFields(values: FaceForm) {
   const {
     agreed: _agreed,

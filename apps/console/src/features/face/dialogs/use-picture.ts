@@ -6,18 +6,21 @@ import { faceText as text } from "../face.texts.ts";
 
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png"];
 
-/** What is wrong with a file before anybody looks at the picture; undefined: nothing. */
+/** Returns the problem of a file by its type and size; undefined if there is none. */
 function fileProblem({ type, size }: Pick<File, "type" | "size">): string | undefined {
   if (!pictureTypes.includes(type)) return text("wrongType");
   return size > faceLimits.pictureBytes ? text("tooLarge") : undefined;
 }
 
-/** The chosen picture, and what the server says of it. @param replaces the face that it would be for */
+/**
+ * Keeps the chosen picture and the server's check.
+ * @param replaces the face that the picture would replace
+ */
 export function usePicture(replaces?: string) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [check, setCheck] = useState<FaceCheck>();
-  /** An answer about a picture that was changed meanwhile says nothing of the new one. */
+  /** Number of the newest check. An answer about a picture that was replaced meanwhile is ignored. */
   const newest = useRef(0);
   const command = useCommand(checkFace, { quiet: true });
   const choose = (next: File) => {

@@ -6,7 +6,7 @@ import { call, type SentBy } from "../../../shared/api/call.ts";
 import { refreshTasks } from "../../task/task.public.ts";
 import { faceText as text } from "../face.texts.ts";
 
-/** Of one piece, before the upload stops and says why. */
+/** Maximum attempts per piece before the upload stops with an error. */
 const tries = 4;
 const againMs = 1_500;
 
@@ -16,11 +16,11 @@ interface Upload {
   id: string;
   pieceBytes: number;
   pieces: number;
-  /** The next one. */
+  /** Index of the next piece. */
   next: number;
 }
 
-/** What is wrong with a file by its name and size; undefined: nothing. */
+/** Returns the problem of a file by its name and size; undefined if there is none. */
 function zipProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
   if (!/\.zip$/i.test(name)) return text("zipOnly");
   return size > faceImportLimits.zipBytes ? text("zipTooLarge") : undefined;
@@ -35,7 +35,10 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/** Sends a zip in pieces, goes on where it was broken off, and has it imported. @param task an import that goes on already */
+/**
+ * Uploads a zip in pieces, resumes an interrupted upload, and starts the import.
+ * @param task a running import
+ */
 export function useZip(task: string | undefined) {
   const client = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -80,7 +83,7 @@ export function useZip(task: string | undefined) {
 
   return {
     ...{ file, problem, percent, running },
-    /** An upload was broken off and can go on. */
+    /** True when an interrupted upload can be resumed. */
     canResume: upload.current !== undefined && percent === undefined,
     take(next: File) {
       const wrong = zipProblem(next);

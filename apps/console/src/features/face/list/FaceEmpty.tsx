@@ -14,7 +14,7 @@ interface Props {
   buttons: ReactNode;
 }
 
-/** Nothing yet, and nothing found, are two different things. */
+/** Distinguishes no faces from no matches. */
 export function FaceEmpty({ search, onReset, buttons }: Props) {
   if (areSet(search)) {
     const { type, keyword } = search;
@@ -34,7 +34,7 @@ export function FaceEmpty({ search, onReset, buttons }: Props) {
   );
 }
 
-/** For who may not see faces. */
+/** Shown to users without permission for faces. */
 export function FacesClosed({ role }: { role: Role }) {
   return (
     <ListPage title={text("title")} filters={<FaceTabs role={role} />} problem={null} pager={null}>

@@ -2,7 +2,7 @@ import { type Face } from "@huiyan/contract/face/face.api";
 import { importFaces } from "@huiyan/contract/face/face-import.api";
 import { type Role, roleMay } from "@huiyan/contract/permissions";
 import { Button } from "antd";
-import { FileUp, Plus, Trash2 } from "lucide-react";
+import { FileUp, Plus, ScanFace, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { grouped } from "../../../shared/format/count.ts";
@@ -26,6 +26,7 @@ import { FaceDrawer } from "./FaceDrawer.tsx";
 import { FaceEmpty, FacesClosed } from "./FaceEmpty.tsx";
 import { FaceGrid } from "./FaceGrid.tsx";
 import { faceColumns } from "./face.columns.tsx";
+import { RenewalNews } from "./RenewalNews.tsx";
 import { type FaceList, useFaces } from "./use-faces.ts";
 
 /** The faces as a wall of pictures or a table; adding one by one or from a zip. */
@@ -55,11 +56,15 @@ export function FacesView({ role }: { role: Role }) {
     summary: list.count !== undefined && text("summary", { n: grouped(list.count) }),
     actions: manages && (
       <>
+        <Button icon={<ScanFace size={16} aria-hidden="true" />} onClick={() => setOpened({ kind: "try" })}>
+          {text("try")}
+        </Button>
         <ImportButton onOpen={setOpened} />
         {addButton("primary")}
       </>
     ),
     filters: <FaceFilters role={role} list={list} />,
+    news: <RenewalNews />,
     batch: manages && (
       <BatchBar rows={rows} picking={picking}>
         <button type="button" className="batch-action" onClick={() => setOpened({ kind: "remove", faces: picked })}>
@@ -123,7 +128,7 @@ interface GridRowsProps {
   children: (rows: readonly Face[]) => ReactNode;
 }
 
-/** The faces, or what is shown instead of them. */
+/** The faces, or a replacement. */
 function GridRows({ list: { rows, stale, query }, empty, children }: GridRowsProps) {
   if (rows === undefined || (rows.length === 0 && stale))
     return query.problem === null ? <ListSkeleton dense={false} /> : <FailedState />;

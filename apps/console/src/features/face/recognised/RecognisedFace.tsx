@@ -1,11 +1,11 @@
 import { getFace } from "@huiyan/contract/face/face.api";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
-import { faceText as text } from "../face.texts.ts";
+import { likenessText } from "../face.texts.ts";
 import { FacePicture } from "../list/FacePicture.tsx";
 import { TypeMark } from "../list/TypeMark.tsx";
 import "../face.css";
 
-/** As the device reported whom it recognised. */
+/** Recognised person as reported by the device. */
 export interface Recognised {
   id?: string | undefined;
   name: string;
@@ -14,7 +14,9 @@ export interface Recognised {
   score: number;
 }
 
-/** Who was recognised, with the picture of the library beside what the camera saw, as far as the reader may see it. */
+/**
+ * The recognised person, with the picture of the library next to that of the camera, as far as the user may see them.
+ */
 export function RecognisedFace({ face }: { face: Recognised }) {
   const { id, name, code, type, score } = face;
   const query = useQueryOf(getFace, { _id: id ?? "" }, { enabled: id !== undefined, retry: false, staleTime: 60_000 });
@@ -26,7 +28,7 @@ export function RecognisedFace({ face }: { face: Recognised }) {
         <span className="face-name">{name}</span>
         <span className="note">{code}</span>
         <TypeMark type={type} />
-        <span className="note num">{text("likeness", { score: Math.round(score * 100) })}</span>
+        <span className="note num">{likenessText(score)}</span>
         {id !== undefined && query.problem !== null && <span className="note">{query.problem.message}</span>}
       </div>
     </div>

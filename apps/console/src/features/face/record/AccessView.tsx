@@ -13,7 +13,7 @@ import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-co
 import { useList } from "../../../shared/list/use-list.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { FaceTabs } from "../FaceTabs.tsx";
-import { faceText as text } from "../face.texts.ts";
+import { likenessName, percentOf, faceText as text } from "../face.texts.ts";
 import { AccessSearch, accessInput, areAccessFiltersSet, noAccessFilters } from "../face-search.ts";
 
 const columns: ListColumn<FaceAccess>[] = [
@@ -28,13 +28,20 @@ const columns: ListColumn<FaceAccess>[] = [
     render: ({ face, count }) => face || <span className="note num">{text("countOf", { n: count })}</span>,
   },
   {
-    ...{ key: "score", title: text("score"), width: 88, leaves: 1 },
-    render: ({ score }) => (score === null ? "-" : <span className="num">{Math.round(score * 100)}%</span>),
+    ...{ key: "score", title: text("score"), width: 112, leaves: 1 },
+    render: ({ score }) =>
+      score === null ? (
+        "-"
+      ) : (
+        <span className="num">
+          {likenessName(score)} {percentOf(score)}%
+        </span>
+      ),
   },
   { ...{ key: "where", title: text("where"), width: minNameWidth, leaves: 2 }, render: ({ where }) => where || "-" },
 ];
 
-/** Who looked at whose face, and where one was recognised. */
+/** Log of members who viewed faces, and of places where a face was recognised. */
 export function AccessView({ role }: { role: Role }) {
   const list = useList({ endpoint: findFaceAccess, schema: AccessSearch, toInput: accessInput });
   const { state } = list;

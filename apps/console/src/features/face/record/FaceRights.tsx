@@ -13,10 +13,10 @@ import { NamedList } from "../../../shared/list/NamedList.tsx";
 import { faceText as text } from "../face.texts.ts";
 import { refreshFaces } from "../face-cache.ts";
 
-/** As many as one call gives; the rest is found by typing. */
+/** Page size of one call; other members are found by typing. */
 const pickerSize = 100;
 
-/** Who may see faces: administrators always, other people where they are named here. */
+/** Members who may see faces: admins always, other members when listed here. */
 export function FaceRights({ people }: { people: FaceKeeping["people"] }) {
   const [typed, setTyped] = useState("");
   const keyword = typed.trim() === "" ? {} : { keyword: typed.trim() };

@@ -7,12 +7,12 @@ import { type FieldProps, FormField } from "../../../shared/form/FormField.tsx";
 import { deviceName } from "../../device/device.public.ts";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 
-/** All devices that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all devices: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
 type Props<V extends FieldValues> = FieldProps<V, FieldPath<V>> & { owner: FarmOwner; placeholder: string };
 
-/** One of the devices in the farmer's group and those below it. */
+/** Field for a device in the farmer's group or its subgroups. */
 export function DeviceField<V extends FieldValues>({ owner, placeholder, hint, ...field }: Props<V>) {
   const devices = useQueryOf(findDevices, { page: 1, size: pickerSize, group_id: owner.org_group });
   const list = devices.data?.list;

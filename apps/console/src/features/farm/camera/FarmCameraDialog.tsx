@@ -16,7 +16,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** A new camera of a farmer; with a device chosen it is given to it as it is saved. */
+/** Adds a camera of a farmer. With a chosen device, the camera is connected to it on save. */
 export function AddFarmCamera({ owner, onClosed }: Props) {
   const entered = useContractForm<FarmCameraValues, typeof farmCameraSchemas.added>(
     farmCameraSchemas.added,
@@ -38,7 +38,7 @@ export function AddFarmCamera({ owner, onClosed }: Props) {
   );
 }
 
-/** What changes here changes on the device that has the camera. */
+/** Edits a camera. Changes also apply on the device that has the camera. */
 export function EditFarmCamera({ owner, camera, onClosed }: Props & { camera: FarmCamera }) {
   const { _id, name, has_password, point } = camera;
   const entered = useContractForm<FarmCameraValues, typeof farmCameraSchemas.edited>(

@@ -8,12 +8,12 @@ import { addressOf, type FarmCameraValues } from "./farm-camera-form.ts";
 
 interface Props {
   form: ContractForm<FarmCameraValues>;
-  /** A stored one stays unless another is typed. */
+  /** True when a password is stored, which stays unless another is typed. */
   hasPassword: boolean;
 }
 const plain = { autoComplete: "off", spellCheck: false };
 
-/** Of Hikvision an IP, port and channel; of another brand the address as it is. */
+/** Address of the camera: IP, port and channel for Hikvision, the complete URL for other brands. */
 function Address({ form }: Pick<Props, "form">) {
   if (form.values.brand === "other") {
     const placeholder = "rtsp://192.168.1.64:554/stream1";
@@ -31,7 +31,7 @@ function Address({ form }: Pick<Props, "form">) {
   );
 }
 
-/** What a camera is called and how it is reached. */
+/** Name and address of a camera. */
 export function FarmCameraFields({ form, hasPassword }: Props) {
   const { values } = form;
   const isOther = values.brand === "other";
@@ -60,7 +60,7 @@ export function FarmCameraFields({ form, hasPassword }: Props) {
           name="password"
           label={text("password")}
           required={!isOther && !hasPassword}
-          // “new”, or the browser offers the person's own password
+          // With another value the browser would offer the user's own password.
           input={{ autoComplete: "new-password", placeholder: hasPassword ? text("keepPassword") : "" }}
         />
       </div>

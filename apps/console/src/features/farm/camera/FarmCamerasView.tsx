@@ -20,17 +20,17 @@ import { farmCameraColumns } from "./farm-camera.columns.tsx";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 import "../farm.css";
 
-/** Cameras come online by themselves. */
+/** Polling interval in milliseconds, since cameras may come online at any time. */
 const refreshMs = 10_000;
 
-/** `id` in the address is the farmer's: no camera is opened by it. */
+/** `id` in the address is that of the farmer, so it opens no camera. */
 const opening: Opening<FarmCameraSearch, FarmCamera> = {
   opened: () => undefined,
   keyOf: ({ _id }) => _id,
   patch: () => ({}),
 };
 
-/** The cameras of one farmer, and which device has each. */
+/** Cameras of one farmer, each with its device. */
 export function FarmCamerasView({ ownerId, role }: { ownerId: string; role: Role }) {
   const toInput = useCallback((search: FarmCameraSearch) => cameraInput(ownerId, search), [ownerId]);
   const list = useList({ endpoint: findFarmCameras, schema: FarmCameraSearch, toInput, refreshMs, opening });

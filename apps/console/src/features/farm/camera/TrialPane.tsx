@@ -15,7 +15,9 @@ interface Props {
   cameraId?: string;
 }
 
-/** The device, and what it sees with what is typed. The picture is gone as soon as something else is typed. */
+/**
+ * Field for the device, and a test picture with the typed values. The picture is removed as soon as a value changes.
+ */
 export function TrialPane({ form, owner, cameraId }: Props) {
   const trial = useCommand(tryFarmCamera, { quiet: true });
   const { values } = form;

@@ -14,15 +14,15 @@ it.each([
   ["the channel", { channels: "" }, ["channels 请输入相机通道号"]],
   ["the password", { password: "" }, ["password 请输入相机密码"]],
   ["the address of another brand", { brand: "other" }, ["rtsp 请输入相机RTSP"]],
-])("what is missing of a new camera is said beside its field: %s", (_rule, change, expected) => {
+])("shows a missing value of a new camera next to its field: %s", (_rule, change, expected) => {
   expect(problems({ ...hikvision, ...change })).toEqual(expected);
 });
 
-it("a camera that is edited keeps its password where none is typed", () => {
+it("an edited camera keeps its password when no other is typed", () => {
   expect(problems({ ...hikvision, password: "" }, "edited")).toEqual([]);
 });
 
-it("what is sent has numbers, and the device is not of it", () => {
+it("sends numbers, without the device", () => {
   expect(inputOf({ ...hikvision, device_id: "HY-DEMO-0001", port: " 8554" })).toEqual({
     ...{ name: "一号舍", brand: "hikvision", ip: "10.0.0.9", port: 8554, channels: 1 },
     ...{ account: "admin", password: "Good@2026", rtsp: "" },

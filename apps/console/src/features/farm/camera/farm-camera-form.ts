@@ -2,7 +2,7 @@ import { cameraEntryOf, type FarmCamera, FarmCameraForm, NewFarmCamera } from "@
 import { type CameraBrand, farmCameraDefaults } from "@huiyan/contract/farm/farm.rules";
 import { z } from "zod";
 
-/** What is typed into a field is text. */
+/** Values of the form; every typed value is text. */
 export interface FarmCameraValues {
   name: string;
   brand: CameraBrand;
@@ -12,7 +12,7 @@ export interface FarmCameraValues {
   account: string;
   password: string;
   rtsp: string;
-  /** The device that tries it, and gets it where it is new; "": none. */
+  /** Device that tests the camera, and gets a new camera on save; "" for none. */
   device_id: string;
 }
 
@@ -28,7 +28,7 @@ export const emptyFarmCamera: FarmCameraValues = {
   device_id: "",
 };
 
-/** What is stored, as it is edited; the password never is. */
+/** Returns the form values of a stored camera, without the password, which is never sent to the browser. */
 export function valuesOf({ name, brand, ip, port, channels, account, rtsp, point }: FarmCamera): FarmCameraValues {
   const address = {
     ip,
@@ -38,26 +38,26 @@ export function valuesOf({ name, brand, ip, port, channels, account, rtsp, point
   return { ...emptyFarmCamera, name, brand, ...address, account, rtsp, device_id: point?.device_id ?? "" };
 }
 
-/** Nothing typed is null; what is no number is none of the range. */
+/** Returns null for empty input; input that is not a number becomes a value out of range. */
 const numberOf = (text: string): number | null =>
   text.trim() === "" ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : -1;
 
-/** The fields as the contract takes them. */
+/** Returns the fields in the form of the contract. */
 export function inputOf({ device_id: _, port, channels, ...values }: FarmCameraValues) {
   return { ...values, port: numberOf(port), channels: numberOf(channels) };
 }
 
 const Values = z.custom<FarmCameraValues>().transform((values): z.input<typeof FarmCameraForm> => inputOf(values));
-/** What is asked of a camera: a new one of Hikvision has a password, a stored one may have it already. */
+/** Schemas of a camera. A new Hikvision camera requires a password; a stored one may already have it. */
 export const farmCameraSchemas = { added: Values.pipe(NewFarmCamera), edited: Values.pipe(FarmCameraForm) } as const;
 
-/** Fields that a picture needs, by brand. */
+/** Fields that a test picture requires, by brand. */
 export const triedFields = {
   hikvision: ["ip", "port", "channels", "account", "password"],
   other: ["rtsp", "account", "password"],
 } as const;
 
-/** The address that the camera will have; undefined while something is missing. */
+/** Returns the URL of the camera; undefined while a value is missing. */
 export function addressOf(values: FarmCameraValues): string | undefined {
   const parsed = FarmCameraForm.safeParse(inputOf({ ...values, name: values.name || "-" }));
   return parsed.success ? cameraEntryOf(parsed.data).url : undefined;

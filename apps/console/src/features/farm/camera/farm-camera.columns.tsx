@@ -5,7 +5,7 @@ import { shortTime } from "../../../shared/format/time.ts";
 import { type ListColumn, minNameWidth } from "../../../shared/list/table/fit-columns.ts";
 import { farmCameraText as text } from "./farm-camera.texts.ts";
 
-/** Which device has it, and whether its picture comes. */
+/** Device of the camera, and whether its picture arrives. */
 function Assigned({ point }: FarmCamera) {
   if (point === null) return <span className="note">{text("notAssigned")}</span>;
   return (

@@ -35,7 +35,7 @@ function OwnerFields({ form }: { form: CommandForm<OwnerValues> }) {
   );
 }
 
-/** @param group the one that is looked at */
+/** @param group the current group */
 function AddOwner({ group = "", onClosed }: { group: string | undefined; onClosed: () => void }) {
   const form = useCommandForm(addFarmOwner, {
     schema: addFarmOwner.input,

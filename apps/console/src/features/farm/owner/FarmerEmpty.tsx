@@ -9,11 +9,11 @@ import { areSet, type FarmerSearch } from "../farm-search.ts";
 interface Props {
   search: FarmerSearch;
   onReset: () => void;
-  /** Assigned to whoever may add farmers. */
+  /** Set for users who may add farmers. */
   buttons: ReactNode;
 }
 
-/** Nothing yet, nothing in this group, and nothing found, are three different things. */
+/** Distinguishes three cases: no farmers at all, none in this group, and no matches. */
 export function FarmerEmpty({ search, onReset, buttons }: Props) {
   const group = useAlias();
   if (areSet(search)) {

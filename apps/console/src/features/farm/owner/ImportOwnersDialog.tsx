@@ -12,9 +12,9 @@ import { farmText as text } from "../farm.texts.ts";
 import { refreshFarm } from "../farm-cache.ts";
 
 interface Props {
-  /** An import that goes on already. */
+  /** Id of a running import. */
   task: string | undefined;
-  /** The group that is looked at. */
+  /** The current group. */
   group: string | undefined;
   onClosed: () => void;
 }
@@ -35,7 +35,7 @@ function problemOf(file: File): string | undefined {
   return found && text(found);
 }
 
-/** Farmers out of a spreadsheet, and the group for rows that name none. */
+/** Imports farmers from a spreadsheet, with a group for rows that name none. */
 export function ImportOwnersDialog({ task, group = "", onClosed }: Props) {
   const client = useQueryClient();
   const word = useAlias();

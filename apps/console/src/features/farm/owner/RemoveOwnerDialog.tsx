@@ -8,10 +8,10 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { farmText as text } from "../farm.texts.ts";
 import { refreshFarm } from "../farm-cache.ts";
 
-/** So many are named one by one. */
+/** Maximum number of cameras that are named individually. */
 const namedCameras = 8;
 
-/** Names what hangs on the farmer first: it is read anew, so that what was added meanwhile is among it. */
+/** Shows the farmer's cameras before the deletion. The list is refreshed first, so that it includes new cameras. */
 export function RemoveOwnerDialog({ owner, onClosed }: { owner: FarmOwner; onClosed: () => void }) {
   const { _id, name } = owner;
   const cameras = useQueryOf(findFarmCameras, { farm_owner_id: _id, page: 1, size: 500 }, { staleTime: 0, gcTime: 0 });

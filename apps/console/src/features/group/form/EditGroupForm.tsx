@@ -8,7 +8,7 @@ import { GroupFields } from "./GroupFields.tsx";
 import { factsOf } from "./group-facts.ts";
 import { useGroupForm } from "./use-group-form.ts";
 
-/** The settings of a group. Begins anew when what the server says of it has changed. */
+/** Settings of a group. Resets when the server's data has changed. */
 export function EditGroupForm({ group }: { group: Group }) {
   const client = useQueryClient();
   const initial = factsOf(group);

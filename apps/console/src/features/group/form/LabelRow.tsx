@@ -5,7 +5,7 @@ import { DivisionCascader } from "../../china/china.public.ts";
 import { groupText as text } from "../group.texts.ts";
 
 interface Props {
-  /** From 1, for screen readers. */
+  /** Number from 1, for screen readers. */
   n: number;
   label: Label;
   types: readonly { type: LabelType; name: string; taken: boolean }[];
@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One label: type, text or place, whether it stands on the overview. */
+/** One label: type, text or place, and whether it is shown on the overview. */
 export function LabelRow({ n, label, types, address, error, onChange, onRemove }: Props) {
   const { type, value, overview } = label;
   const invalid = error !== undefined;

@@ -8,7 +8,7 @@ import { groupText as text } from "../group.texts.ts";
 import { LabelRow } from "./LabelRow.tsx";
 import { type GroupForm } from "./use-group-form.ts";
 
-/** Types of labels with their names as the server says them; until it has, by the contract. */
+/** Returns the types of labels with the server's names; until loaded, those of the contract. */
 function useLabelTypes() {
   const { data = [] } = useQueryOf(listLabelTypes, {}, { staleTime: 5 * 60_000 });
   return labelTypes.map(({ type, name }) => ({
@@ -19,7 +19,7 @@ function useLabelTypes() {
 
 interface Props {
   form: GroupForm;
-  /** How a place's code reads, as far as the server has said it. */
+  /** Returns the name of a place's code, as far as loaded. */
   addressOf: (code: string) => string;
 }
 

@@ -26,7 +26,7 @@ it.each<[string, Partial<GroupFacts>, FieldPath<GroupFacts>, string | undefined]
   expect(form.current.errorOf(path)).toBe(text);
 });
 
-it("labels get types that are free, and the fourth is refused in words", () => {
+it("new labels get free types, and the fourth is refused with a text", () => {
   const form = formOf({ labels: [label("scene", "门店")] });
   const add = () => act(() => form.current.addLabel());
   add();
@@ -38,14 +38,14 @@ it("labels get types that are free, and the fourth is refused in words", () => {
   expect(form.current.errorOf("labels")).toBe(groupTexts.labelMany);
 });
 
-it("an error goes where something is changed, and stays elsewhere", async () => {
+it("an error vanishes only where the value is changed", async () => {
   const form = formOf({ name: "", labels: [label("scene", "")] });
   await act(() => form.current.check());
   act(() => form.current.changeLabel(0, { value: "门店" }));
   expect([form.current.errorOf("labels.0.value"), form.current.errorOf("name")]).toEqual([undefined, groupTexts.name]);
 });
 
-it("what leaves the form is trimmed and carries no key", () => {
+it("values of the form are trimmed and contain no key", () => {
   const form = formOf({ name: " 渝北区 ", labels: [label("scene", " 门店 ")] });
   expect(form.current.facts).toEqual({
     name: "渝北区",

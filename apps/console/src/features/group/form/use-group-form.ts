@@ -4,12 +4,12 @@ import { type CheckedForm, useContractForm } from "../../../shared/form/use-cont
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { GroupFacts } from "./group-facts.ts";
 
-/** The first type that no label has yet. */
+/** Returns the first type without a label. */
 function freeType(labels: readonly Label[]): LabelType | undefined {
   return labelTypes.find(({ type }) => labels.every((label) => label.type !== type))?.type;
 }
 
-/** An empty location lacks its district, not its text. */
+/** Shows an empty location as a missing district, not as a missing text. */
 const rules = ({ labels }: GroupFacts) =>
   labels.map(({ type, value }, index) =>
     type === "location" && value.trim() === ""
@@ -18,17 +18,17 @@ const rules = ({ labels }: GroupFacts) =>
   );
 
 export interface GroupForm extends CheckedForm<GroupFacts, GroupFacts> {
-  /** The labels with a key each that stays the same whatever is changed. */
+  /** Labels, each with a key that stays the same after changes. */
   labels: (Label & { key: string })[];
-  /** What would leave the form: trimmed. */
+  /** Trimmed values of the form. */
   facts: GroupFacts;
   changeLabel: (index: number, patch: Partial<Label>) => void;
   removeLabel: (index: number) => void;
-  /** Adds a label of a type that is still free. One too many is refused in words. */
+  /** Adds a label of a free type. At the limit, shows a refusal. */
   addLabel: () => void;
 }
 
-/** State of the form of a group, with its labels. */
+/** Keeps the state of the form of a group, including its labels. */
 export function useGroupForm(initial: GroupFacts): GroupForm {
   const form = useContractForm<GroupFacts, typeof GroupFacts>(GroupFacts, initial, rules);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "labels" });

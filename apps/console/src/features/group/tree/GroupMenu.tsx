@@ -9,12 +9,12 @@ export type GroupChoice = Exclude<GroupAction, "order"> | OrderStep;
 interface Props {
   position: GroupPosition;
   actions: readonly GroupAction[];
-  /** The organisation's word for groups. */
+  /** The organisation's word for device groups. */
   group: string;
   onChoose: (choice: GroupChoice) => void;
 }
 
-/** What may be done with a group. Nothing is drawn where nothing may. */
+/** Menu of a group. Renders nothing if no action is permitted. */
 export function GroupMenu(props: Props) {
   if (props.actions.length === 0) return null;
   return <LineMenu name={props.position.node.name} itemsOf={() => menuItems(props)} />;

@@ -8,10 +8,10 @@ import { groupText as text } from "../group.texts.ts";
 import { groupNodes } from "./group-nodes.ts";
 import { useGroupTree } from "./use-group-tree.ts";
 
-/** What the list beside the tree is made of. */
+/** Kind of items in the list next to the tree. */
 type Counted = "device" | (typeof groupCountKinds)[number];
 
-/** The groups as lines of the tree, each with how much of what is listed stands in it. */
+/** Returns the groups as lines of the tree, each with the number of listed items in it. */
 function useCountedNodes(groups: readonly GroupNode[] | undefined, of: Counted) {
   const asked = of === "device" ? "point" : of;
   const { data } = useQueryOf(countInGroups, { of: asked }, { enabled: of !== "device" });
@@ -27,14 +27,17 @@ function useCountedNodes(groups: readonly GroupNode[] | undefined, of: Counted) 
 }
 
 interface Props {
-  /** What is listed beside it. */
+  /** Kind of items in the list next to the tree. */
   of: Counted;
-  /** undefined: the organisation, that is everything. */
+  /** Undefined for the organisation, which means all items. */
   chosen: string | undefined;
   onChoose: (groupId: string | undefined) => void;
 }
 
-/** The visible device groups, each with the number of what is listed beside them. Choosing the organisation takes the choice back. */
+/**
+ * Tree of the visible device groups, each with the number of items in the list. Choosing the organisation clears the
+ * choice.
+ */
 export function GroupTree({ of, chosen, onChoose }: Props) {
   const { query, root } = useGroupTree();
   const nodes = useCountedNodes(query.data, of);

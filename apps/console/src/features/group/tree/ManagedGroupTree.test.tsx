@@ -26,7 +26,7 @@ it.each([
   ["渝北区", "添加下级设备组 重命名 移动到… 上移 下移 置顶 置底 删除"],
   ["岗亭", "重命名 移动到… 上移 下移 置顶 置底 删除"],
   ["渝智城市运营", "添加下级设备组"],
-])("the menu of %s offers «%s»: nothing is added below the fifth level", async (name, items) => {
+])("the menu of %s offers «%s»: no group is added below the fifth level", async (name, items) => {
   standInGroups();
   renderPage("/deviceGroup", GroupPage);
   expect((await menuOf(name)).join(" ")).toBe(items);
@@ -73,7 +73,7 @@ it("a group moves into the chosen one", async () => {
   expect(sentTo(seen, "/group/move")).toEqual([{ id: idOf(502), to: idOf(501) }]);
 });
 
-it("a deletion names what the group holds; the server's refusal stays in the dialog", async () => {
+it("a deletion shows the content of the group; the server's refusal stays in the dialog", async () => {
   const seen = standInGroups("admin", {
     "/api/client/org/group/del": () => refused("group_busy", "请先删除下级设备组", 409),
   });
@@ -96,7 +96,7 @@ it("after the chosen group is deleted its parent is shown", async () => {
   await waitFor(() => expect(router.state.location.search).toMatchObject({ group_id: idOf(504) }));
 });
 
-it("a lead adds nothing to the organisation itself", async () => {
+it("a lead adds no group to the organisation itself", async () => {
   const seenByLead = [groupNode(800, "渝智城市运营", [groupNode(501, "渝北区")], true)];
   standInGroups("lead", { "/api/client/org/group/tree": () => good(seenByLead) });
   renderPage("/deviceGroup", GroupPage);

@@ -18,7 +18,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Another place for a group; where it may not stand is shown, but not offered. */
+/** Moves a group; places that are not permitted are shown as disabled. */
 export function MoveGroupDialog({ role, root, positions, position, group, onClosed }: Props) {
   const form = useCommandForm(moveGroup, {
     schema: moveGroup.input,

@@ -14,7 +14,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names the group and what it holds. One with others below it is refused by the server, who alone sees them all. */
+/**
+ * Confirms the deletion of a group, with its content. The server refuses a group with subgroups, since only it sees all
+ * of them.
+ */
 export function RemoveGroupDialog({ node, group, onRemoved, onClosed }: Props) {
   const client = useQueryClient();
   const run = useConfirm(removeGroup, () => ({ _id: node._id }), {

@@ -7,12 +7,17 @@ import { heightOf, isWithin, type TreePosition } from "../../../shared/tree/tree
 export type GroupPosition = TreePosition<GroupNode>;
 export type GroupAction = "add" | "rename" | "move" | "order" | "remove";
 
-/** The organisation's own line is an admin's; what one passes on the way, or sees only some devices of, is nobody's. */
+/**
+ * Returns whether the role manages a group. Only an admin manages the organisation's line. No role manages a mere
+ * ancestor, or a group of which only some devices are visible.
+ */
 function isManaged(role: Role, { node, level }: GroupPosition): boolean {
   return roleMay(role, "device.manage") && !node.bare && node.partly !== true && (level > 1 || role === "admin");
 }
 
-/** What a line offers. The order of a parent's groups belongs to those who manage the parent. docs/reference/rights.md R8. */
+/**
+ * Returns the actions of a line. Only users who manage the parent may order its groups. docs/reference/rights.md R8.
+ */
 export function groupActions(role: Role, position: GroupPosition): readonly GroupAction[] {
   if (!isManaged(role, position)) return [];
   const add: GroupAction[] = position.level < groupLevels.last ? ["add"] : [];
@@ -21,14 +26,20 @@ export function groupActions(role: Role, position: GroupPosition): readonly Grou
   return [...add, "rename", "move", ...order, "remove"];
 }
 
-/** Whether a group may stand in another one: not in itself, not where it is, not deeper than the levels there are. */
+/**
+ * Returns whether a group may be moved into another one: not into itself, not to the same place, not below the deepest
+ * level.
+ */
 export function mayMoveTo(role: Role, position: GroupPosition, target: GroupPosition): boolean {
   if (!groupActions(role, position).includes("move") || !isManaged(role, target)) return false;
   if (isWithin(target, position.node._id) || position.parent?.node._id === target.node._id) return false;
   return target.level + 1 + heightOf(position.node) <= groupLevels.last;
 }
 
-/** Sides of a line at which a dragged group may be let go: beside its siblings, into any other group that may take it. */
+/**
+ * Returns the sides of a line at which a dragged group may be dropped: before or after its siblings, or inside a group
+ * that accepts it.
+ */
 export function groupSides(role: Role, position: GroupPosition, target: GroupPosition): readonly DropSide[] {
   if (position === target) return [];
   const inside: DropSide[] = mayMoveTo(role, position, target) ? ["inside"] : [];

@@ -1,12 +1,12 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 
-/** What is counted beside a group, and how many of it are online where that is told. */
+/** Returns the count next to a group, and the online part if known. */
 type CountOf = (group: GroupNode) => Pick<TreeNode, "count" | "part">;
 
 const devices: CountOf = ({ device_count, online_count }) => ({ count: device_count, part: online_count });
 
-/** Groups as the tree shows them: devices online of all devices, unless something else is counted. */
+/** Returns groups in the form of the tree, by default with online and total devices. */
 export function groupNodes(groups: readonly GroupNode[], countOf: CountOf = devices): TreeNode[] {
   return groups.map((group) => ({
     id: group._id,

@@ -10,11 +10,11 @@ import { refreshGroups } from "../group-cache.ts";
 const changes = treeChanges(getGroupTree);
 const refresh = (client: QueryClient) => refreshGroups(client);
 
-/** Renaming, moving and ordering groups. The tree changes at once and goes back if the server refuses. */
+/** Renames, moves and orders groups. The tree changes at once and is restored if the server refuses. */
 export function useGroupCommands() {
   const client = useQueryClient();
   const rename = useCommand(editGroup, {
-    // the call takes all facts of a group: what it does not get, it empties
+    // The call requires all facts of a group, since it clears missing ones.
     prepare: async ({ _id, name }) => {
       const { description, labels } = await client.fetchQuery({ ...queryOfEndpoint(getGroup, { _id }), staleTime: 0 });
       return editGroup.input.parse({ _id, name, description, labels });

@@ -8,7 +8,7 @@ interface Moves {
   put: (position: GroupPosition, target: string, side: "before" | "after") => void;
 }
 
-/** What of the tree may be dragged where; undefined for those who only look. */
+/** Returns the rules of dragging groups; undefined for users who may only view. */
 export function useGroupDrag(
   role: Role,
   positions: ReadonlyMap<string, GroupPosition>,

@@ -4,10 +4,10 @@ import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { positionsOf } from "../../../shared/tree/tree-positions.ts";
 import { groupNodes } from "./group-nodes.ts";
 
-/** The visible groups: as they came, as lines of the tree, and by id with what stands around each. */
+/** Returns the visible groups as loaded, as lines of the tree, and by id with their position. */
 export function useGroupTree() {
   const query = useQueryOf(getGroupTree, {});
-  // of thousands the first sight is drawn in slices, so that the page goes on answering; changes come at once
+  // The first rendering of thousands of groups is deferred, so that the page stays responsive; changes apply at once.
   const isDue = useDeferredValue(query.data !== undefined, false);
   const data = isDue ? query.data : undefined;
   const nodes = useMemo(() => groupNodes(data ?? []), [data]);

@@ -1,10 +1,10 @@
 import { groupText as text } from "./group.texts.ts";
 
 interface Props {
-  /** Its key. */
+  /** Number key of the choice. */
   n: number;
   label: string;
-  /** What it comes to. */
+  /** Number of heads after this choice. */
   fact: string;
   isChosen: boolean;
   isDisabled: boolean;

@@ -13,27 +13,27 @@ import { ChoiceButton } from "./ChoiceButton.tsx";
 import { type Choice, choices, type DecisionValues, decisionSchema, headsOf, noDecision } from "./decision-form.ts";
 import { groupText as text } from "./group.texts.ts";
 
-/** Where keys belong to what has the focus. */
+/** Elements in which keys belong to the focused element. */
 const others = ".ant-modal, .ant-select-dropdown, .ant-picker-dropdown";
-/** Where Enter presses what has the focus. */
+/** Elements in which Enter belongs to the focused element. */
 const otherEnter = `${others}, button:not(.count-choice), a, .data-table tr:not(.opened)`;
 
 interface Props {
   pair: CountPair;
   group: GroupRow;
-  /** Something lies over the form. */
+  /** True when a dialog covers the form. */
   isCovered: boolean;
   onDecided: (id: string) => void;
 }
 
-/** Which count is right, or that nobody need know. 1–4 choose, Enter confirms. */
+/** Form of the conclusion: which count is right, or that the group is ignored. Keys 1–4 choose, Enter confirms. */
 export function DecisionForm({ pair, group, isCovered, onDecided }: Props) {
   const names = sideNames(pair);
   const schema = decisionSchema(group);
   const entered = useContractForm<DecisionValues, typeof schema>(schema, noDecision, ({ choice }) =>
     choice === "" ? [{ field: "choice", text: text("chooseFirst") }] : [],
   );
-  /** The number that the user is asked about a second time. */
+  /** Number that requires a second confirmation. */
   const [doubted, setDoubted] = useState<number>();
   const run = useSendForm(entered, decideCount, {
     sent: (decision) => {

@@ -16,7 +16,7 @@ interface Props {
   decisions: Decisions;
 }
 
-/** What was decided, by whom and when, and the way back. */
+/** The decision with its member and time, and the button that undoes it. */
 export function DecisionNote({ group, decision, decisions }: Props) {
   const { _id, truth, note, by, at, changed } = decision;
   return (
@@ -44,7 +44,7 @@ export function DecisionNote({ group, decision, decisions }: Props) {
   );
 }
 
-/** Why nobody can decide on it; undefined: one can. */
+/** Returns why the group cannot be decided; undefined if it can. */
 export function undecidable({ verdict, end }: GroupRow, { delay_seconds }: CountPair): string | undefined {
   if (verdict === "unknown") return text("unknownHint");
   if (verdict !== "pending") return undefined;

@@ -23,7 +23,7 @@ interface Props {
   decisions: Decisions;
 }
 
-/** What the second counter's figure is made of. */
+/** Returns the source of the second counter's figure. */
 function secondFact({ kind, opposite }: CountPair, { weight, second_batches }: GroupRow): string | undefined {
   if (kind === "weight") return weight === null ? text("noWeight") : text("weighed", { n: kilograms(weight) });
   const [before, reading] = second_batches;
@@ -32,7 +32,7 @@ function secondFact({ kind, opposite }: CountPair, { weight, second_batches }: G
   return text(opposite ? "stockOpposite" : "stockFact", fact);
 }
 
-/** One group: both sides beside each other, and below them what is decided. */
+/** Details of one group: both sides next to each other, and the decision below. */
 export function GroupDrawer({ list, pair, opened: { group, formKey }, decisions }: Props) {
   const [picture, setPicture] = useState<SidePicture>();
   const names = sideNames(pair);

@@ -9,14 +9,14 @@ import { groupText as text } from "./group.texts.ts";
 interface Props {
   at: "first" | "second";
   name: string;
-  /** What it comes to, and below it what that is made of. */
+  /** Result of the side, and below it its source. */
   figure: ReactNode;
   fact: string | undefined;
   batches: readonly SideBatch[];
   onPicture: (batch: SideBatch) => void;
 }
 
-/** Heads of one batch, what it was counted as, and kg. */
+/** Heads of one batch, its original count, and its weight in kg. */
 export function BatchFacts({ batch: { heads: value, counted, weight } }: { batch: SideBatch }) {
   return (
     <>
@@ -57,7 +57,7 @@ function BatchItem({ batch, onPicture }: { batch: SideBatch; onPicture: () => vo
   );
 }
 
-/** What one of the two counters saw, batch by batch. */
+/** Observations of one counter, batch by batch. */
 export function GroupSide({ at, name, figure, fact, batches, onPicture }: Props) {
   return (
     <section className={`count-side ${at}`} aria-label={name}>

@@ -9,20 +9,20 @@ import { refreshHeadCounts } from "../head-count-cache.ts";
 import { BatchFacts } from "./GroupSide.tsx";
 import { groupText as text } from "./group.texts.ts";
 
-/** A batch with the name of the side that saw it. */
+/** A batch with the name of its side. */
 export interface SidePicture {
   side: string;
   batch: SideBatch;
 }
 
 interface Props {
-  /** Of both sides, in the order of time. */
+  /** Pictures of both sides, in the order of time. */
   pictures: readonly SidePicture[];
   first: SidePicture;
   onClose: () => void;
 }
 
-/** The pictures of a group large, one after the other by ← and →. */
+/** Large pictures of a group; ← and → change the picture. */
 export function PictureDialog({ pictures, first, onClose }: Props) {
   const [shown, setShown] = useState(first);
   const { side, batch } = shown;
@@ -30,7 +30,7 @@ export function PictureDialog({ pictures, first, onClose }: Props) {
   const step = (by: -1 | 1) => setShown((old) => pictures[at + by] ?? old);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    // the list behind steps by them, too
+    // The list in the background uses the same keys.
     event.preventDefault();
     step(event.key === "ArrowLeft" ? -1 : 1);
   });

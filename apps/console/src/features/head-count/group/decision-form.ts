@@ -6,7 +6,7 @@ export const choices = ["first", "second", "typed", "accept"] as const;
 export type Choice = (typeof choices)[number];
 
 export interface DecisionValues {
-  /** "": none yet. */
+  /** "" while no choice is made. */
   choice: Choice | "";
   truth: string;
   note: string;
@@ -14,7 +14,7 @@ export interface DecisionValues {
 
 export const noDecision: DecisionValues = { choice: "", truth: "", note: "" };
 
-/** Whole heads of a choice that names them itself; a weight speaks for a part of one, too. */
+/** Returns the heads of a choice as a whole number; heads from a weight may be fractional. */
 export function headsOf(choice: "first" | "second", { first, second }: GroupRow): number | undefined {
   const value = choice === "first" ? first : second;
   return value === null ? undefined : Math.round(value);
@@ -23,12 +23,12 @@ export function headsOf(choice: "first" | "second", { first, second }: GroupRow)
 function truthOf({ choice, truth }: DecisionValues, group: GroupRow): number | null | undefined {
   if (choice === "accept") return null;
   if (choice === "first" || choice === "second") return headsOf(choice, group);
-  // a minus of any kind: what comes back is counted backward
+  // Accepts every kind of minus: animals that return are counted negatively.
   const typed = truth.trim().replace(/^[−－]/, "-");
   return /^-?\d{1,9}$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** The fields as the contract takes them, for a group. */
+/** Returns the schema of the fields, for a group. */
 export const decisionSchema = (group: GroupRow) =>
   z.preprocess(
     (values: DecisionValues) => ({ truth: truthOf(values, group), note: values.note }),

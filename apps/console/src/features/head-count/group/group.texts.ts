@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** Of one group: what both saw, and what is decided. */
+/** Texts of one group: both sides and the decision. */
 export const groupText = defineTexts({
   heads: ["{n} 头", "{n} 頭", "{n, plural, one {# head} other {# heads}}"],
   counted: ["复核前 {n}", "複核前 {n}", "{n} before review"],

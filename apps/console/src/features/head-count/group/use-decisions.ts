@@ -16,13 +16,13 @@ interface DecidedList {
 
 const waits = ({ verdict, decision }: GroupRow) => isCase(verdict) && decision === null;
 
-/** The next case behind a group that waits for somebody, else the first one before it. */
+/** Returns the next open case after a group, else the first one before it. */
 function nextCase(group: GroupRow, rows: readonly GroupRow[]): GroupRow | undefined {
   const at = rows.findIndex(({ key }) => key === group.key);
   return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(waits);
 }
 
-/** What follows a decision: the way back, and the next case. */
+/** Handles the time after a decision: undo, and the next case. */
 export function useDecisions({ rows = [], state, open }: DecidedList) {
   const client = useQueryClient();
   const { holder, offer, withdraw: withdrawToast } = useUndoToast(true);
@@ -33,7 +33,7 @@ export function useDecisions({ rows = [], state, open }: DecidedList) {
       { _id: id },
       {
         onSuccess: () => notify("success", text("withdrawn")),
-        // refused or not: what is so now is shown, and the group that it is about
+        // After success and failure: shows the current state and the group.
         onSettled: () => void refreshHeadCounts(client).then(() => open(key)),
       },
     );

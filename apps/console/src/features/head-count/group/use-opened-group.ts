@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { type GroupRow } from "../head-count-search.ts";
 
-/** What is needed of the list. */
+/** Part of a list that this hook uses. */
 interface OpenableList {
   rows: readonly GroupRow[] | undefined;
   stale: boolean;
@@ -12,14 +12,14 @@ interface OpenableList {
 
 export interface OpenedGroup {
   group: GroupRow;
-  /** Stays when batches join or leave, so that what was typed is not lost. */
+  /** Stays the same when batches join or leave, so that typed input is not lost. */
   formKey: string;
 }
 
 const batchesOf = ({ first_batches, second_batches }: GroupRow): Set<string> =>
   new Set([...first_batches, ...second_batches].map(({ message_id, index }) => `${message_id} ${index}`));
 
-/** The row with most of the group's batches: its key is another as soon as one joins or leaves. */
+/** Returns the row with most of the group's batches. The key of a group changes when a batch joins or leaves. */
 function successorOf(group: GroupRow, rows: readonly GroupRow[]): GroupRow | undefined {
   const own = batchesOf(group);
   const shared = (row: GroupRow) => [...batchesOf(row)].filter((batch) => own.has(batch)).length;
@@ -28,17 +28,17 @@ function successorOf(group: GroupRow, rows: readonly GroupRow[]): GroupRow | und
 }
 
 type Last = OpenedGroup & {
-  /** The key in the address that is no row's any more. */
+  /** Key in the address that no row has any more. */
   insteadOf: string | undefined;
 };
 
-/** What follows the last one; a successor has the form that was begun. */
+/** Returns the new last group. A successor keeps the form of its predecessor. */
 function lastOf(group: GroupRow, last: Last | undefined, insteadOf: string | undefined): Last {
   const isSame = last !== undefined && (insteadOf !== undefined || group.key === last.group.key);
   return { group, formKey: isSame ? last.formKey : group.key, insteadOf };
 }
 
-/** The opened group; where its key has changed meanwhile, what has become of it. */
+/** Returns the opened group; if its key has changed meanwhile, its successor. */
 export function useOpenedGroup({ rows, stale, opened, openedRow, openRow }: OpenableList): OpenedGroup | undefined {
   const [last, setLast] = useState<Last>();
   const isGone = opened !== undefined && openedRow === undefined && !stale && rows !== undefined;

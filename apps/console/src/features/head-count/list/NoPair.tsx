@@ -46,7 +46,7 @@ function NoPairBody({ pairs: { data, problem }, onOpen }: Props) {
   );
 }
 
-/** No pair is there, or not the one of the address: on its way, unreadable, not set up yet, or deleted. */
+/** Shown without a pair, or when that of the address is missing: loading, failed, not created yet, or deleted. */
 export function NoPair(props: Props) {
   return (
     <ListPage title={headCountText("title")} problem={<ProblemBanner query={props.pairs} />} pager={null}>

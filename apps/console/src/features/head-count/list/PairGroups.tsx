@@ -33,7 +33,7 @@ import { type PairsQuery } from "./NoPair.tsx";
 import { PairHead } from "./PairHead.tsx";
 import { SumLine } from "./SumLine.tsx";
 
-/** What arrives is laid side by side without a reload. */
+/** Polling interval of the groups, in milliseconds. */
 const refreshMs = 60_000;
 
 const ownKeys = () => [
@@ -44,11 +44,11 @@ const ownKeys = () => [
 interface Props {
   pair: CountPair;
   pairs: PairsQuery;
-  /** undefined: the caller may not change any. */
+  /** Undefined if the caller may not change pairs. */
   onOpen: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** One pair: its counters, both sums, and group by group what both saw. */
+/** One pair: its counters, both sums, and both sides of each group. */
 export function PairGroups({ pair, pairs, onOpen }: Props) {
   const today = useToday();
   const toInput = useCallback((search: HeadCountSearch) => groupInput(pair._id, search, today), [pair._id, today]);
@@ -56,7 +56,7 @@ export function PairGroups({ pair, pairs, onOpen }: Props) {
     ...{ endpoint: findGroupRows, schema: HeadCountSearch, opening: groupOpening },
     ...{ toInput, refreshMs },
   });
-  // the same answer, with what it says of all rows
+  // Same query as the list, for the figures about all rows.
   const whole = useQueryOf(findGroupRows, list.key[1], { enabled: false }).data;
   const opened = useOpenedGroup(list);
   const decisions = useDecisions(list);

@@ -6,7 +6,7 @@ import { pairText as text } from "../pair/pair.texts.ts";
 
 type Rates = NonNullable<CountPair["second_rates"]>;
 
-/** What is known of a counter's errors; beside it what is stated, and what the difference comes from. */
+/** Known error rates of a counter, the stated rates, and the number of heads behind them. */
 function RatesLine({ rates: { stated, known, heads } }: { rates: Rates }) {
   const line = (of: Rates["known"]) => ({ miss: perThousand(of.miss), double: perThousand(of.double) });
   return (
@@ -22,7 +22,7 @@ interface SideProps {
   at: "First" | "Second";
   counter: Counter;
   isOwn: boolean;
-  /** null: it weighs. */
+  /** Null for a scale. */
   rates: Rates | null;
   spread: number;
 }
@@ -47,7 +47,7 @@ function Side({ kind, at, counter, isOwn, rates, spread }: SideProps) {
   );
 }
 
-/** Both counters of a pair and how far each is known to err. */
+/** Both counters of a pair, each with its known error rates. */
 export function PairHead({ pair }: { pair: CountPair }) {
   const { kind, first, second, first_rates, second_rates, spread_percent: spread } = pair;
   const isOwn = isOwnScale(pair);

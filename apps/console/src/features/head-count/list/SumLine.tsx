@@ -8,7 +8,9 @@ import { headCountText as text } from "../head-count.texts.ts";
 
 type Found = Pick<Answer<typeof findCountGroups>, "sum" | "truncated">;
 
-/** Both sums over the groups of the range that can be compared, in which small errors add up; and what they leave out. */
+/**
+ * Both sums over the comparable groups of the range, in which small errors add up, and the number of groups left out.
+ */
 export function SumLine({ found: { sum, truncated } }: { found: Found }) {
   if (sum === null && !truncated) return null;
   const isCase = sum?.verdict === "differs";

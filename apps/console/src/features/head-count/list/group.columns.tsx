@@ -8,7 +8,7 @@ import { headCountText as text } from "../head-count.texts.ts";
 import { type GroupRow } from "../head-count-search.ts";
 import { VerdictLabel } from "./VerdictLabel.tsx";
 
-/** Both ends; of one day it is said once. */
+/** Returns start and end; a common day is shown once. */
 export function spanOf({ start, end }: { start: number; end: number }): string {
   const from = shortTime(start);
   if (start === end) return from;

@@ -21,13 +21,13 @@ const optionOf = (counter: Counter): Option => ({
 });
 
 type Props = Omit<FieldProps<PairValues, "first" | "second">, "required"> & {
-  /** Of the pair as it is, so that its name is there at once. */
+  /** Counter of the stored pair, so that its name is shown at once. */
   chosen: Counter | undefined;
-  /** The first counter's own scale is offered, too. */
+  /** True to also offer the scale of the first counter. */
   hasOwnScale?: boolean;
 };
 
-/** A point with one of its counting algorithms, looked for by the server. */
+/** Field for a point with one of its counting algorithms; the server searches. */
 export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Props) {
   const [keyword, setKeyword] = useState("");
   const [kept, setKept] = useState(chosen && optionOf(chosen));
@@ -52,7 +52,7 @@ export function CounterField({ chosen, hasOwnScale = false, hint, ...field }: Pr
           notFoundContent={counters.data === undefined ? null : none}
           options={[
             ...(hasOwnScale ? [own] : []),
-            // what was chosen stays named while something else is looked for
+            // The chosen counter keeps its name while the user searches for another.
             ...(kept !== undefined && kept.value === value && !isKnown(value) ? [kept] : []),
             ...found,
           ]}

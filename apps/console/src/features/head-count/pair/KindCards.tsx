@@ -7,7 +7,7 @@ interface Props {
   onChange: (kind: CountPairKind) => void;
 }
 
-/** How both counters see the same animals, each with what it is for. */
+/** Ways in which both counters see the same animals, each with its purpose. */
 export function KindCards({ value, onChange }: Props) {
   const name = useId();
   return (

@@ -22,7 +22,7 @@ const page = () => renderPage("/farm/headCount", HeadCountPage);
 beforeEach(() => storeToken("abc"));
 
 describe("a pair", () => {
-  it("is set up: what is missing stands beside its field, counters are looked for by the server", async () => {
+  it("is created: missing values are shown next to their field, the server searches counters", async () => {
     const seen = standInHeadCounts({ pairs: [], groups: [] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "添加核对组" }));
@@ -75,7 +75,7 @@ describe("a pair", () => {
     expect(sentTo(seen, "/pair/add")).toMatchObject([{ kind: "weight", first: own, second: own, spread_percent: 10 }]);
   });
 
-  it("is deleted with what goes with it named", async () => {
+  it("is deleted after its dependent data is shown", async () => {
     const seen = standInHeadCounts({ pairs: [pair], groups: [makeGroup(1)] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "删除" }));
@@ -85,7 +85,7 @@ describe("a pair", () => {
     await screen.findByText("删除成功");
     expect(sentTo(seen, "/pair/del")).toEqual([{ _id: pair._id }]);
     await waitFor(() => expect(askedFor(seen, "/pairs").length).toBe(2));
-    // nobody asks for what is gone
+    // The groups of the deleted pair are not requested.
     expect(askedFor(seen, "/groups").length).toBe(1);
   });
 });

@@ -28,7 +28,7 @@ function AddPair({ onAdded, onClosed }: Props & { onAdded: (id: string) => void 
   const form = useSendForm(entered, addCountPair, {
     sent: (pair) => pair,
     success: text("added"),
-    // chosen before it is in the list, it would seem to be gone
+    // Selected only after the list is refreshed; otherwise the new pair would seem deleted.
     onSuccess: ({ _id }) => void refreshPairs(client).then(() => onAdded(_id)),
   });
   return (
@@ -59,7 +59,7 @@ function EditPair({ pair, onClosed }: Props & { pair: CountPair }) {
   );
 }
 
-/** Names what goes with it. */
+/** Confirms the deletion of a pair, with its dependent data. */
 function RemovePair({ pair: { _id, name }, onRemoved, onClosed }: Props & { pair: CountPair; onRemoved: () => void }) {
   const run = useConfirm(removeCountPair, () => ({ _id }), {
     success: text("removed"),

@@ -14,7 +14,7 @@ type Form = ContractForm<PairValues>;
 
 const figures = (unit: string) => ({ autoComplete: "off", inputMode: "decimal", suffix: unit }) as const;
 
-/** What is stated of a counter's errors. */
+/** Fields for the stated error rates of a counter. */
 function RateFields({ form, name }: { form: Form; name: "first_rates" | "second_rates" }) {
   const input = figures(text("perThousand"));
   return (
@@ -28,7 +28,7 @@ function RateFields({ form, name }: { form: Form; name: "first_rates" | "second_
   );
 }
 
-/** How animals come from the first counter to the second; what a kind needs no answer to is not asked. */
+/** Fields for the path of the animals from the first counter to the second; only those that the kind of pair needs. */
 function PassageFields({ form, kind, isOwn }: { form: Form; kind: CountPairKind; isOwn: boolean }) {
   const seconds = figures(text("seconds"));
   return (
@@ -56,7 +56,7 @@ function PassageFields({ form, kind, isOwn }: { form: Form; kind: CountPairKind;
   );
 }
 
-/** What a pair is called, which counters it is, how the animals pass, and how each counter errs. */
+/** Fields of a pair: name, counters, path of the animals, and error rates. */
 export function PairFields({ form, pair }: { form: Form; pair?: CountPair }) {
   const { kind, second } = form.values;
   const isOwn = kind === "weight" && second === ownScale;

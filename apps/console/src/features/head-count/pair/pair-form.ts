@@ -5,19 +5,19 @@ import { passageLimits, rateLimits, spreadLimits } from "@huiyan/contract/head-c
 import { z } from "zod";
 import { isOwnScale } from "../format-heads.ts";
 
-/** Errors of a thousand heads, as they are typed. */
+/** Errors per thousand heads, as typed. */
 interface RateValues {
   miss: string;
   double: string;
 }
 
-/** What is typed into a field is text. */
+/** Values of the form; every typed value is text. */
 export interface PairValues {
   name: string;
   kind: CountPairKind;
-  /** `counterKey`; "": none. */
+  /** `counterKey`; "" for none. */
   first: string;
-  /** `ownScale` for a counter that weighs what it counts. */
+  /** `ownScale` for a counter that weighs the animals it counts. */
   second: string;
   delay_seconds: string;
   gap_seconds: string;
@@ -29,7 +29,7 @@ export interface PairValues {
 
 export const ownScale = "own";
 
-/** One string for a point and its algorithm, as a select takes it. */
+/** Returns one string for a point and its algorithm, as a select needs it. */
 export const counterKey = ({ point_id, alg }: { point_id: string; alg: string }): string => `${point_id} ${alg}`;
 
 function counterOf(key: string) {
@@ -52,7 +52,7 @@ export const emptyPair: PairValues = {
   second_rates: usualRates,
 };
 
-/** A pair as it is edited. */
+/** Returns the form values of a pair. */
 export function valuesOf(pair: CountPair): PairValues {
   const typed = ({ stated }: CountPair["first_rates"]): RateValues => ({
     miss: String(stated.miss),
@@ -70,12 +70,15 @@ export function valuesOf(pair: CountPair): PairValues {
   };
 }
 
-/** What is no number, or no whole one of seconds, is none of the range. */
+/** Returns -1, which is out of range, for text that is no number, or for seconds that are no whole number. */
 const numberOf = (typed: string): number => (/^\d{1,6}(\.\d{1,3})?$/.test(typed.trim()) ? Number(typed) : -1);
 const secondsOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1);
 const ratesOf = ({ miss, double }: RateValues) => ({ miss: numberOf(miss), double: numberOf(double) });
 
-/** What is not asked of a kind is sent as it was, and never refused for what nobody sees. */
+/**
+ * Returns the input of the call. Fields that the kind of pair does not use keep their stored value, so that a hidden
+ * field is never refused.
+ */
 function inputOf(values: PairValues) {
   const { name, kind, opposite, first, second } = values;
   const isOwn = kind === "weight" && second === ownScale;
@@ -92,5 +95,5 @@ function inputOf(values: PairValues) {
   };
 }
 
-/** The fields as the contract takes them; a counter that is missing is for the contract to refuse. */
+/** Returns the fields in the form of the contract, which refuses a missing counter. */
 export const PairInput = z.preprocess(inputOf, addCountPair.input);

@@ -1,6 +1,6 @@
 import { defineTexts } from "../../../shared/format/texts.ts";
 
-/** Of the pairs of counters: their list, their heads, and the form of one. */
+/** Texts of the pairs of counters: their list, their heads, and their form. */
 export const pairText = defineTexts({
   pairs: ["核对组", "核對組", "Pairs"],
   add: ["添加核对组", "新增核對組", "Add a pair"],
@@ -107,7 +107,7 @@ export const pairText = defineTexts({
   opposite: ["方向相反", "方向相反", "Opposite direction"],
   flowOppositeHint: ["第二处的进，是第一处的出", "第二處的進，是第一處的出", "In at the second is out at the first"],
   stockOppositeHint: ["通道的进，是离开这一栏", "通道的進，是離開這一欄", "In at the gate is out of the pen"],
-  // heads of both counters
+  // Head counts of both counters.
   rates: [
     "漏数 {miss}　重数 {double} 每千头",
     "漏數 {miss}　重數 {double} 每千頭",

@@ -3,22 +3,22 @@ import { socketProtocol } from "@huiyan/contract/push";
 import type mpegts from "mpegts.js";
 import { FlvNotes, type SeenAt } from "./flv-notes.ts";
 
-/** A stream that runs into a video element. */
+/** Decoder of a stream, attached to a video element. */
 export interface Decoder {
-  /** Ends the connection and gives the buffers back; the element is empty then. */
+  /** Closes the connection and releases the buffers; the element is empty then. */
   destroy: () => void;
 }
 
 export interface DecoderSource {
-  /** A path of the server, or the whole address of a media server. */
+  /** Path on the server, or the complete URL of a media server. */
   url: string;
   token: string;
 }
 
 export interface DecoderEvents {
-  /** The server ended the connection, or it broke off (1006). */
+  /** The server closed the connection, or it was lost (1006). */
   onClose: (code: number) => void;
-  /** What arrives cannot be shown. */
+  /** The received data cannot be played. */
   onError: (cause: "format" | "codec") => void;
   onAudio: (hasAudio: boolean) => void;
   onSeen: (seen: readonly SeenAt[]) => void;
@@ -26,9 +26,11 @@ export interface DecoderEvents {
 
 export type CreateDecoder = (video: HTMLVideoElement, source: DecoderSource, events: DecoderEvents) => Decoder;
 
-/** Longest delay behind the camera, in s, before the player jumps ahead. */
+/** Maximum delay behind the camera before the player jumps ahead, in seconds. */
 const maxLatencySeconds = 1;
-/** Delay from which the picture runs a little faster, until so little is left, in s. */
+/**
+ * Delay from which playback runs faster, delay at which it returns to normal, and the faster rate. Delays in seconds.
+ */
 const catchUp = { fromSeconds: 0.4, toSeconds: 0.2, rate: 1.1 } as const;
 
 function openSocketAt({ url, token }: DecoderSource): WebSocket {
@@ -38,7 +40,10 @@ function openSocketAt({ url, token }: DecoderSource): WebSocket {
   return new WebSocket(address, [socketProtocol, `t.${token}`]);
 }
 
-/** Brings the bytes of the WebSocket, and says with which code it was closed: the library's own does not. */
+/**
+ * Returns a loader that passes on the bytes of the WebSocket and reports its close code, which the library's own loader
+ * does not.
+ */
 function loaderFor(library: typeof mpegts, source: DecoderSource, { onClose, onSeen }: DecoderEvents) {
   return class LiveLoader extends library.BaseLoader {
     #socket: WebSocket | undefined;
@@ -81,7 +86,7 @@ function loaderFor(library: typeof mpegts, source: DecoderSource, { onClose, onS
   };
 }
 
-/** Loads the library, which is only needed where video is played. */
+/** Loads the library, which is only needed for video playback. */
 export async function loadDecoder(): Promise<CreateDecoder> {
   const { default: library } = await import("mpegts.js");
   library.LoggingControl.applyConfig({ enableAll: false });
@@ -97,7 +102,7 @@ export async function loadDecoder(): Promise<CreateDecoder> {
         liveBufferLatencyChasing: true,
         liveBufferLatencyMaxLatency: maxLatencySeconds,
         liveBufferLatencyMinRemain: liveBufferSeconds,
-        // what is behind by less catches up without a jump
+        // A smaller delay is made up without a jump.
         liveSync: true,
         liveSyncMaxLatency: catchUp.fromSeconds,
         liveSyncTargetLatency: catchUp.toSeconds,
@@ -109,7 +114,8 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     );
     let isDestroyed = false;
     player.on(library.Events.ERROR, (_type: string, detail: string) => {
-      // the library goes on with the segment that it could not append: nobody may destroy it before it has ended
+      // The library continues with the segment that it could not append, and must not be destroyed before the end of
+      // that call.
       setTimeout(() => {
         if (!isDestroyed) onError(detail === library.ErrorDetails.MEDIA_CODEC_UNSUPPORTED ? "codec" : "format");
       });
@@ -123,7 +129,7 @@ export async function loadDecoder(): Promise<CreateDecoder> {
     return {
       destroy() {
         isDestroyed = true;
-        // first, since unloading begins to empty buffers, and tells of it when the player is gone
+        // Detached first, since unloading starts to empty buffers and reports that after the player is destroyed.
         player.detachMediaElement();
         player.destroy();
         video.removeAttribute("src");

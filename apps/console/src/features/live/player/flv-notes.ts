@@ -1,6 +1,6 @@
 import { detectionsTag, LiveDetections } from "@huiyan/contract/live/detections.rules";
 
-/** What was seen in a picture. `at`: seconds of the video element's time line. */
+/** Detections in one picture. `at`: seconds on the timeline of the video element. */
 export interface SeenAt {
   at: number;
   boxes: LiveDetections["boxes"];
@@ -10,23 +10,26 @@ const headerBytes = 13;
 const headBytes = 11;
 const tailBytes = 4;
 const [videoType, scriptType] = [9, 18];
-/** Of a video tag: its second byte says that it holds pictures. */
+/** Packet type in the second byte of a video tag: the tag contains pictures. */
 const picturePacket = 1;
-/** Longer ones are none of ours. */
+/** Maximum length of a note, in bytes; longer tags are ignored. */
 const maxNoteBytes = 64 * 1024;
 
 /**
- * Reads a live stream beside the player for the tags that say what was seen, wherever the messages are cut. The player's
- * time line begins with the first picture of the connection.
+ * Reads the tags with detections from a live stream, in parallel with the player. A message may end inside a tag.
+ * The timeline of the player begins with the first picture of the connection.
  */
 export class FlvNotes {
   #skip = headerBytes;
   #head = new Uint8Array(0);
-  /** A tag that is looked into. */
+  /** Tag whose content is being collected. */
   #tag: { type: number; at: number; wanted: number; bytes: Uint8Array } | undefined;
   #firstPictureAt: number | undefined;
 
-  /** @param message the next bytes of the stream @returns what became whole with them */
+  /**
+   * @param message the next bytes of the stream
+   * @returns the detections that are complete with these bytes
+   */
   take(message: ArrayBuffer): SeenAt[] {
     const seen: SeenAt[] = [];
     let rest = new Uint8Array(message);
@@ -66,7 +69,7 @@ export class FlvNotes {
     const { type = 0, at = 0, bytes = new Uint8Array(0) } = this.#tag ?? {};
     this.#tag = undefined;
     if (type === videoType) {
-      // not the decoder's configuration, which may have been sent long before
+      // Not the decoder's configuration, which may have been sent long before.
       if (bytes[1] === picturePacket) this.#firstPictureAt = at;
       return [];
     }
@@ -94,7 +97,10 @@ function parsed(json: string): unknown {
 
 const decoder = new TextDecoder();
 
-/** The text of a tag that has our name and one long text (AMF 0, 2.4 and 2.14); undefined for other tags. */
+/**
+ * Returns the text of a tag that has the name of a note and one long text (AMF 0, 2.4 and 2.14); undefined for other
+ * tags.
+ */
 function noteOf(body: Uint8Array): string | undefined {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength - tailBytes);
   const textAt = 3 + detectionsTag.length + 5;

@@ -7,7 +7,7 @@ import { causeOfClose, causeOfError, retryDelayMs } from "./live-state.ts";
 import { PlayerPool } from "./player-pool.ts";
 import { type Still } from "./still.ts";
 
-/** Stands in for the library and its WebSocket: what arrives is said by the test. */
+/** Replaces the library and its WebSocket: the test triggers their events. */
 function network() {
   const opened: { url: string; events: DecoderEvents; video: HTMLVideoElement; isOpen: boolean }[] = [];
   const asked: string[] = [];
@@ -25,7 +25,7 @@ function network() {
     refuse: (error: unknown) => {
       refusal = error;
     },
-    /** The platform answers, whatever becomes of the stream. */
+    /** The platform answers, independently of the stream. */
     answers: () => {
       isThere = true;
     },
@@ -53,7 +53,7 @@ beforeEach(() => {
   net = network();
   frames = 0;
   hidden = false;
-  // what this document does not have: a decoder that counts its frames, and a tab that can be left
+  // Features that this document lacks: a decoder that counts its frames, and a tab that can be hidden.
   Object.defineProperty(HTMLVideoElement.prototype, "getVideoPlaybackQuality", {
     configurable: true,
     value: () => ({ totalVideoFrames: frames }),
@@ -67,7 +67,7 @@ afterEach(() => {
 
 const player = () => new LivePlayer({ pointId: "p", quality: "sub", ...net.open });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Frames go on for so long. */
+/** Delivers frames for this time, in seconds. */
 async function play(seconds: number) {
   for (let second = 0; second < seconds; second++) {
     frames += 15;
@@ -76,7 +76,7 @@ async function play(seconds: number) {
 }
 
 describe("a live picture", () => {
-  it("asks for its address, loads, and plays with the first frame", async () => {
+  it("requests its address, loads, and plays with the first frame", async () => {
     const live = player();
     expect(live.state.kind).toBe("loading");
     await pass(0);
@@ -88,7 +88,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("a stream that stands still for 5 s without an error is opened anew, at a fresh address", async () => {
+  it("reopens a stream at a new address when it delivers no frame for 5 s without an error", async () => {
     const live = player();
     await pass(0);
     net.firstFrame();
@@ -101,7 +101,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("waits longer from try to try, keeps since when it is wrong, and begins anew after a picture that settled", async () => {
+  it("waits longer before each retry, keeps the start of the failure, and resets the delay after a stable picture", async () => {
     net.refuse(new ApiError("设备离线", { status: 400, code: 400, key: "device_offline" }));
     const since = Date.now();
     const live = player();
@@ -119,7 +119,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("a connection that breaks off while the platform answers is the media service's trouble, and the try stays due", async () => {
+  it("treats a connection lost while the platform answers as a failure of the media service, and keeps the retry scheduled", async () => {
     net.answers();
     const live = player();
     await pass(0);
@@ -133,7 +133,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("a stop ends the connection and every timer, also while the address is being asked for", async () => {
+  it("a stop closes the connection and every timer, also while the address is requested", async () => {
     const waiting = player();
     waiting.stop();
     await pass(60_000);
@@ -146,7 +146,7 @@ describe("a live picture", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("what an old connection says later changes nothing", async () => {
+  it("ignores late events of an old connection", async () => {
     const live = player();
     await pass(0);
     const old = net.opened[0];
@@ -158,7 +158,7 @@ describe("a live picture", () => {
     live.stop();
   });
 
-  it("a page in the background draws nothing, and that is no trouble", async () => {
+  it("a page in the background draws nothing, and that is no failure", async () => {
     const live = player();
     await pass(0);
     net.firstFrame();
@@ -169,10 +169,10 @@ describe("a live picture", () => {
   });
 });
 
-describe("while a camera is connected to for the first time", () => {
+describe("during the first connection to a camera", () => {
   const stored = (): Still => ({ picture: document.createElement("img"), at: Date.now() - 3_600_000 });
 
-  it("its last picture stands in the window, with its time, and goes with the first frame", async () => {
+  it("shows the camera's last picture with its time until the first frame", async () => {
     const still = stored();
     net.stills.push(still);
     const live = player();
@@ -184,7 +184,7 @@ describe("while a camera is connected to for the first time", () => {
     live.stop();
   });
 
-  it("it stays while the connection fails and is tried again, and is asked for once", async () => {
+  it("keeps that picture during failures and retries, and requests it once", async () => {
     const still = stored();
     net.stills.push(still, stored());
     net.refuse(new ApiError("设备离线", { status: 400, code: 400, key: "device_offline" }));
@@ -212,7 +212,7 @@ describe("while a camera is connected to for the first time", () => {
   });
 });
 
-describe("why there is no picture", () => {
+describe("the reason why there is no picture", () => {
   it.each([
     [4001, "denied"],
     [4002, "deviceOffline"],
@@ -238,7 +238,7 @@ describe("why there is no picture", () => {
     expect(causeOfError(new ApiError("", { status, code: status, key }))).toBe(cause);
   });
 
-  it("who waits for bandwidth asks every three seconds, however often, with the text that names the package", async () => {
+  it("without bandwidth, retries every three seconds without a limit, with the text that names the service package", async () => {
     expect([1, 5, 50].map((tries) => retryDelayMs({ cause: "bandwidth", tries }))).toEqual([3000, 3000, 3000]);
     const text = "服务套餐「标准接入 2 Mbps」的观看带宽已用完，其他画面关闭后自动播放";
     net.refuse(new ApiError(text, { status: 429, code: 429, key: "package_bandwidth" }));
@@ -248,13 +248,13 @@ describe("why there is no picture", () => {
     live.stop();
   });
 
-  it("what a person has to change first is tried once a minute", () => {
+  it("retries once a minute when a user must first make a change", () => {
     expect(retryDelayMs({ cause: "denied", tries: 1 })).toBe(60_000);
   });
 });
 
-describe("the players of a wall", () => {
-  it("one for each point that is wanted; another quality opens anew; ten minutes of changing leave nothing behind", async () => {
+describe("the players of a live wall", () => {
+  it("keeps one player per requested point, reopens it for another quality, and leaves none after ten minutes of changes", async () => {
     const pool = new PlayerPool(net.open);
     const leave = pool.watchPage();
     for (let minute = 0; minute < 10; minute++) {
@@ -272,7 +272,7 @@ describe("the players of a wall", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("a page that is not seen for 30 s ends its streams, and begins again when it is", async () => {
+  it("ends its streams when the page is hidden for 30 s, and restarts them when it is visible", async () => {
     const pool = new PlayerPool(net.open);
     const leave = pool.watchPage();
     pool.want(new Map([["p", "sub"]]));

@@ -4,13 +4,13 @@ import { causeOfClose, causeOfError, type LiveCause, type LiveState, retryDelayM
 import { SeenLog } from "./seen-log.ts";
 import { type Still, takeStill } from "./still.ts";
 
-/** Times of one player, in ms. Ours. */
+/** Times of one player, in milliseconds. Project decision. */
 export const playerTimes = {
-  /** A stream without a new frame for so long is dead, whatever the connection says. */
+  /** Time without a new frame after which a stream counts as dead, in every state of the connection. */
   silentMs: 5000,
-  /** From the question for the address to the first frame, where nobody says what is wrong. */
+  /** Timeout from the request of the address to the first frame, when no error is reported. */
   loadMs: 20_000,
-  /** A picture that ran for so long starts the waiting between tries anew. */
+  /** Playing time that resets the delay between retries. */
   settledMs: 10_000,
   watchMs: 1000,
 } as const;
@@ -18,20 +18,20 @@ export const playerTimes = {
 export interface LivePlayerOptions {
   pointId: string;
   quality: LiveQuality;
-  /** A fresh address, good for one connection. */
+  /** Requests a new address, valid for one connection. */
   ask: (pointId: string, quality: LiveQuality, signal: AbortSignal) => Promise<DecoderSource>;
   decoder: () => Promise<CreateDecoder>;
-  /** Whether the platform answers at all. */
+  /** Returns whether the platform answers at all. */
   isReachable: () => Promise<boolean>;
-  /** The last picture of this point, from an earlier player. */
+  /** Last picture of this point from an earlier player. */
   still?: Still | undefined;
-  /** What the platform has of this point, for who looks at it for the first time. */
+  /** Fetches the platform's picture of this point, for its first player. */
   lastStill: (pointId: string, signal: AbortSignal) => Promise<Still | undefined>;
 }
 
 /**
- * One live picture: asks for its address, plays, says what is wrong, and comes back by itself until `stop`.
- * Its element can be put anywhere; it holds the last still picture under the video.
+ * One live picture: requests its address, plays, reports failures, and retries automatically until `stop`. Its element
+ * can be placed anywhere, and contains the last still picture below the video.
  */
 export class LivePlayer {
   readonly element = document.createElement("div");
@@ -40,22 +40,22 @@ export class LivePlayer {
   /** Frames shown in the last second. */
   fps = 0;
   hasAudio = false;
-  /** What the camera's algorithms saw in the pictures. */
+  /** Detections of the camera's algorithms. */
   readonly seen = new SeenLog();
-  /** Grows with every change, for React. */
+  /** Increases with every change, for React. */
   version = 0;
   still: Still | undefined;
   readonly #options: LivePlayerOptions;
   readonly #listeners = new Set<() => void>();
   #attempt: AbortController | undefined;
-  /** Once, whatever becomes of the attempts. */
+  /** Request of the still picture, sent once and kept across retries. */
   #stillAsked: AbortController | undefined;
   #decoder: Decoder | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setInterval> | undefined;
   #tries = 0;
   #frames = 0;
-  /** When the last new frame came, or the attempt began. */
+  /** Time of the last new frame, or of the start of the attempt. */
   #aliveAt = 0;
   #playingSince = 0;
 
@@ -84,7 +84,7 @@ export class LivePlayer {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tries at once, also while it waits. */
+  /** Tries at once, also during a delay. */
   readonly start = (): void => {
     this.#end();
     const attempt = new AbortController();
@@ -97,7 +97,7 @@ export class LivePlayer {
     if (this.still === undefined && this.#stillAsked === undefined) void this.#askStill();
   };
 
-  /** Ends the connection; `start` begins again. */
+  /** Closes the connection; `start` opens it again. */
   stop(): void {
     this.#end();
     this.#stillAsked?.abort();
@@ -124,14 +124,17 @@ export class LivePlayer {
           this.#publish();
         }),
       });
-      // refused where the element is emptied at once; the watch sees whether frames come
+      // Rejected when the element is emptied at once; the watch detects whether frames arrive.
       this.video.play().catch(() => undefined);
     } catch (error) {
       if (!attempt.signal.aborted) this.#fail(causeOfError(error), error instanceof Error ? error.message : undefined);
     }
   }
 
-  /** The stream does not wait for it, and it comes too late where the stream is faster. */
+  /**
+   * Fetches the still picture. The stream does not wait for it; a picture that arrives after the first frame is
+   * dropped.
+   */
   async #askStill(): Promise<void> {
     const { pointId, lastStill } = this.#options;
     this.#stillAsked = new AbortController();
@@ -147,7 +150,7 @@ export class LivePlayer {
     if (cause === "network") void this.#tellApart();
   }
 
-  /** Broken off while the platform answers: it is not the network that went, but who serves the video. */
+  /** Determines the cause of a lost connection: if the platform answers, the media service failed, not the network. */
   async #tellApart(): Promise<void> {
     const failed = this.state;
     const isReachable = await this.#options.isReachable();
@@ -162,12 +165,12 @@ export class LivePlayer {
     this.#change({ kind: "playing" });
   }
 
-  /** Once a second: counts frames, and gives up what stands still. */
+  /** Runs once a second: counts frames, and ends a stream without new ones. */
   #look(): void {
     const now = Date.now();
     const frames = this.video.getVideoPlaybackQuality().totalVideoFrames;
     this.fps = Math.max(0, frames - this.#frames);
-    // a page in the background draws nothing
+    // A page in the background draws nothing.
     if (frames !== this.#frames || document.hidden) this.#aliveAt = now;
     this.#frames = frames;
     if (this.state.kind === "playing" && now - this.#playingSince >= playerTimes.settledMs) this.#tries = 0;
@@ -176,7 +179,9 @@ export class LivePlayer {
     else this.#publish();
   }
 
-  /** @param text of the platform, shown where they name what the cause alone does not: a package */
+  /**
+   * @param text text of the platform, shown when it has more information than the cause: the name of a service package
+   */
   #fail(cause: LiveCause, text?: string): void {
     const before = this.state.kind === "playing" ? undefined : this.state.trouble;
     this.#end();
@@ -190,7 +195,7 @@ export class LivePlayer {
     this.#change({ kind: "failed", trouble, retryAt: Date.now() + wait });
   }
 
-  /** Ends what is under way and keeps the last picture. */
+  /** Closes the connection and keeps the last picture. */
   #end(): void {
     clearTimeout(this.#retry);
     clearInterval(this.#watch);

@@ -1,7 +1,7 @@
 import { liveCloseCodes } from "@huiyan/contract/live/live.rules";
 import { ApiError } from "../../../shared/api/api-error.ts";
 
-/** Why a window shows no live picture. Each has its sentence in `live.texts.ts`. */
+/** Reason why a window shows no live picture. Each has its sentence in `live.texts.ts`. */
 export type LiveCause =
   | "deviceOffline"
   | "deviceSilent"
@@ -16,21 +16,21 @@ export type LiveCause =
   | "codec"
   | "failed";
 
-/** What is wrong since when. */
+/** A failure and its start. */
 export interface LiveTrouble {
   cause: LiveCause;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   since: number;
-  /** Tries that failed in a row. */
+  /** Consecutive failed attempts. */
   tries: number;
-  /** What the platform says of it, where that says more than the cause. */
+  /** Text of the platform, if it has more information than the cause. */
   text?: string;
 }
 
 export type LiveState =
   | { kind: "loading"; trouble: LiveTrouble | undefined }
   | { kind: "playing" }
-  /** It is tried again at `retryAt` (epoch ms) by itself. */
+  /** Retried automatically at `retryAt`, in epoch milliseconds. */
   | { kind: "failed"; trouble: LiveTrouble; retryAt: number };
 
 const closed = new Map<number, LiveCause>([
@@ -41,7 +41,7 @@ const closed = new Map<number, LiveCause>([
   [liveCloseCodes.pushEnded, "pushEnded"],
 ]);
 
-/** By the code with which the stream was closed. Anything else is a connection that broke off. */
+/** Returns the cause for the close code of a stream. An unknown code means a lost connection. */
 export function causeOfClose(code: number): LiveCause {
   return closed.get(code) ?? "network";
 }
@@ -58,7 +58,7 @@ const refused: Readonly<Record<string, LiveCause>> = {
   service_unavailable: "serverRestarting",
 };
 
-/** By the refusal of the address. */
+/** Returns the cause for a refused address. */
 export function causeOfError(error: unknown): LiveCause {
   if (!(error instanceof ApiError)) return "failed";
   const known = Object.hasOwn(refused, error.key) ? refused[error.key] : undefined;
@@ -67,14 +67,14 @@ export function causeOfError(error: unknown): LiveCause {
   return error.passing ? "serverRestarting" : "failed";
 }
 
-/** Seconds before the first, second … new try; the last one from then on. */
+/** Delays before the first, second … retry, in seconds; the last one applies to all later retries. */
 const waits = [1, 2, 4, 8, 15];
-/** What a person has to change first is asked for less often. */
+/** Delay in seconds while a user must first make a change. */
 const rareSeconds = 60;
-/** It plays soon after another picture is closed. */
+/** Delay in seconds without bandwidth: the stream plays soon after another one is closed. */
 const bandwidthSeconds = 3;
 
-/** How long it is waited before the next try, in ms. */
+/** Returns the delay before the next retry, in milliseconds. */
 export function retryDelayMs({ cause, tries }: Pick<LiveTrouble, "cause" | "tries">): number {
   if (cause === "denied" || cause === "codec") return rareSeconds * 1000;
   if (cause === "bandwidth") return bandwidthSeconds * 1000;

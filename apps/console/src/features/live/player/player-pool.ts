@@ -2,20 +2,22 @@ import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { LivePlayer, type LivePlayerOptions } from "./live-player.ts";
 import { type Still } from "./still.ts";
 
-/** A page that nobody sees stops its streams after so long, in ms: they cost the site's uplink. Ours. */
+/**
+ * Time in milliseconds after which a hidden page ends its streams, since they use the site's uplink. Project decision.
+ */
 const hiddenMs = 30_000;
-/** Last pictures that are kept of points that are not played. */
+/** Maximum number of last pictures that are kept for points without a player. */
 const maxStills = 36;
 
 type OpenOptions = Pick<LivePlayerOptions, "ask" | "decoder" | "isReachable" | "lastStill">;
 
-/** The players of a wall: one for each point, kept while it is wanted, wherever it is shown. */
+/** The players of a live wall: one per point, kept while requested, in any window. */
 export class PlayerPool {
   readonly #open: OpenOptions;
   readonly #players = new Map<string, LivePlayer>();
   readonly #stills = new Map<string, Still>();
   readonly #listeners = new Set<() => void>();
-  /** Grows with every change of any player, for React. */
+  /** Increases with every change of any player, for React. */
   version = 0;
   #hidden: ReturnType<typeof setTimeout> | undefined;
   #isAsleep = false;
@@ -24,7 +26,7 @@ export class PlayerPool {
     this.#open = open;
   }
 
-  /** Follows whether the page is seen. Returns the way to end everything. */
+  /** Follows whether the page is visible. Returns the function that ends everything. */
   readonly watchPage = (): (() => void) => {
     const look = () => {
       clearTimeout(this.#hidden);
@@ -55,7 +57,7 @@ export class PlayerPool {
   };
 
   /**
-   * Opens what is missing and ends what is wanted no more, or is wanted in another quality.
+   * Opens missing players, and ends players that are no longer requested or are requested in another quality.
    * @param wanted point → quality
    */
   want(wanted: ReadonlyMap<string, LiveQuality>): void {

@@ -1,24 +1,27 @@
 import { type SeenAt } from "./flv-notes.ts";
 
-/** So long a box stands without being seen again, in s: cameras are analysed a few times a second. */
+/** Age in seconds above which a detection is shown as old. Cameras are analysed a few times a second. */
 const standsSeconds = 2;
-/** A device that cannot keep up tells later, in s: what it saw is shown as old, since nothing would say that it saw nothing. */
+/**
+ * Maximum delay of detections in seconds. A device that cannot keep up reports late; late detections are shown as old,
+ * since otherwise none would be shown.
+ */
 const maxLateSeconds = 30;
-/** So long it goes on as it went, in s. */
+/** Time in seconds for which a box continues its movement. */
 const movesSeconds = 0.8;
-/** A box is due a little before its picture: the next one is drawn with it. */
+/** Time in seconds by which a box may be early, so that it is drawn with the next picture. */
 const earlySeconds = 0.02;
-/** More are never ahead of the picture. */
+/** Maximum number of kept notes; more are never ahead of the picture. */
 const maxKept = 100;
 
-/** What is drawn over a picture. */
+/** Detections to draw over a picture. */
 export interface Seen {
   boxes: SeenAt["boxes"];
-  /** Whole seconds since it was seen, where that is long ago; 0 where the boxes are those of the picture. */
+  /** Age of the detections in whole seconds if they are old; 0 if the boxes match the picture. */
   lateSeconds: number;
 }
 
-/** What was seen in a stream, by the time line of its video. */
+/** Detections of a stream, by the timeline of its video. */
 export class SeenLog {
   #kept: SeenAt[] = [];
 
@@ -26,7 +29,10 @@ export class SeenLog {
     if (seen.length > 0) this.#kept = [...this.#kept, ...seen].slice(-maxKept);
   }
 
-  /** What the newest note at this time says; undefined where nothing is known. @param time seconds */
+  /**
+   * Returns the newest detections at this time; undefined if none are known.
+   * @param time seconds
+   */
   at(time: number): Seen | undefined {
     const newest = this.#kept.findLast(({ at }) => at <= time + earlySeconds);
     if (newest === undefined) return undefined;

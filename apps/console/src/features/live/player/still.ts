@@ -1,16 +1,16 @@
 import { getStill } from "@huiyan/contract/live/live.api";
 import { call } from "../../../shared/api/call.ts";
 
-/** The last picture of a point: of a stream that ended, or what the platform has of it. */
+/** Last picture of a point: of an ended stream, or from the platform. */
 export interface Still {
   picture: HTMLElement;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   at: number;
 }
 
 const width = 640;
 
-/** What the video shows now, small; undefined where it shows nothing. */
+/** Returns a small copy of the current frame; undefined if the video shows none. */
 export function takeStill(video: HTMLVideoElement): Still | undefined {
   if (video.videoWidth === 0) return undefined;
   const canvas = document.createElement("canvas");
@@ -23,7 +23,7 @@ export function takeStill(video: HTMLVideoElement): Still | undefined {
   return { picture: canvas, at: Date.now() };
 }
 
-/** The platform's last picture of a point; undefined where it has none, or it cannot be shown. */
+/** Returns the platform's last picture of a point; undefined if there is none, or if it cannot be decoded. */
 export async function fetchStill(pointId: string, signal: AbortSignal): Promise<Still | undefined> {
   const { url, at } = await call(getStill, { _id: pointId }, signal);
   if (at === null) return undefined;
@@ -31,7 +31,7 @@ export async function fetchStill(pointId: string, signal: AbortSignal): Promise<
   picture.className = "live-still";
   picture.alt = "";
   picture.src = url;
-  // shown whole or not at all
+  // Decoded first, so that the picture is never shown partially.
   await picture.decode();
   return { picture, at };
 }

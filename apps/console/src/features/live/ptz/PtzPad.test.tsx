@@ -25,7 +25,7 @@ function openPad(answer = good(ability), onClose: () => void = () => undefined):
 const moves = (seen: SeenRequest[]) => seen.filter(({ path }) => path.endsWith("/ptz/move")).map(({ body }) => body);
 const moved = (pan: number, tilt: number, zoom: number) => ({ _id: point, pan, tilt, zoom });
 
-it("a held button moves at the chosen speed and stops when it is let go", async () => {
+it("a held button moves at the chosen speed and stops when released", async () => {
   const seen = openPad();
   await userEvent.click(await screen.findByRole("button", { name: "快" }));
   const button = screen.getByRole("button", { name: "左上" });
@@ -53,14 +53,14 @@ it("closing the pad while a key is held stops the camera", async () => {
   await waitFor(() => expect(moves(seen)).toEqual([moved(0, 0, 0.5), moved(0, 0, 0)]));
 });
 
-it("only what the camera can do is offered", async () => {
+it("offers only the features of the camera", async () => {
   openPad(good({ ...ability, zoom: false, presets: [] }));
   await screen.findByRole("button", { name: "上" });
   expect(screen.queryByRole("button", { name: "放大" })).toBeNull();
   screen.getByText("摄像头没有预置位");
 });
 
-it("a camera that cannot move says so, and may be asked again; the pad closes", async () => {
+it("a camera that cannot move shows that, and can be queried again; the pad closes", async () => {
   const onClose = vi.fn<() => void>();
   openPad(refused("device_command_failed", "设备未能完成：摄像头没有云台"), onClose);
   expect((await screen.findByRole("alert")).textContent).toContain("设备未能完成：摄像头没有云台");
@@ -68,7 +68,7 @@ it("a camera that cannot move says so, and may be asked again; the pad closes", 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("a preset that the camera turns to is told with the words of a command that was carried out", async () => {
+it("turning to a preset shows the message for a completed command", async () => {
   const seen = openPad();
   await userEvent.click(await screen.findByRole("combobox", { name: "预置位" }));
   await userEvent.click(await screen.findByText("大门", { selector: ".ant-select-item-option-content" }));

@@ -132,7 +132,7 @@ interface HoldProps {
   icon: LucideIcon;
 }
 
-/** Moves while it is pressed, wherever the pointer goes meanwhile. */
+/** Moves the camera while the button is pressed, also after the pointer has left the button. */
 function Hold({ ptz, direction, icon: Icon }: HoldProps) {
   return (
     <button

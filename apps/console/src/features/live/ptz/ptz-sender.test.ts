@@ -8,7 +8,7 @@ const up = { pan: 0, tilt: 1, zoom: 0 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A camera that takes its time. */
+/** A camera that answers slowly. */
 function slowCamera() {
   const sent: PtzMove[] = [];
   const waiting: { done: () => void; fail: () => void }[] = [];
@@ -25,7 +25,7 @@ function slowCamera() {
   return { sender, sent, settle };
 }
 
-it("a stop waits for the answer to the move, and what was held between is left out", async () => {
+it("a stop waits for the answer to the move; moves in between are skipped", async () => {
   const { sender, sent, settle } = slowCamera();
   sender.set(left);
   sender.set(up);
@@ -38,7 +38,7 @@ it("a stop waits for the answer to the move, and what was held between is left o
   expect(sent).toHaveLength(2);
 });
 
-it("a move that lasts is renewed before it ends by itself, until it is stopped", async () => {
+it("renews a lasting move before it expires, until it is stopped", async () => {
   const { sender, sent, settle } = slowCamera();
   sender.set(left);
   for (let time = 0; time < 3; time++) {
@@ -53,7 +53,7 @@ it("a move that lasts is renewed before it ends by itself, until it is stopped",
   expect(sent).toEqual([left, left, left, left, ptzStop]);
 });
 
-it("a refused move is not sent again by itself, the next one is", async () => {
+it("does not repeat a refused move automatically, but sends the next one", async () => {
   const { sender, sent, settle } = slowCamera();
   sender.set(left);
   await settle("fail");
@@ -63,7 +63,7 @@ it("a refused move is not sent again by itself, the next one is", async () => {
   expect(sent).toEqual([left, up]);
 });
 
-it("stopping what stands still says nothing", () => {
+it("stopping a camera that does not move sends nothing", () => {
   const { sender, sent } = slowCamera();
   sender.stop();
   expect(sent).toEqual([]);

@@ -4,8 +4,8 @@ const isSame = (a: PtzMove, b: PtzMove): boolean => a.pan === b.pan && a.tilt ==
 const isStop = (move: PtzMove): boolean => isSame(move, ptzStop);
 
 /**
- * Tells a camera how to move, one word after the other, so that a stop never overtakes a move; a move that lasts is renewed,
- * as it ends by itself.
+ * Sends movements to a camera one after the other, so that a stop never overtakes a move. A lasting move is renewed,
+ * since it expires.
  */
 export class PtzSender {
   readonly #send: (move: PtzMove) => Promise<unknown>;
@@ -14,7 +14,7 @@ export class PtzSender {
   #isBusy = false;
   #renewal: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param send a refusal ends the movement; it is shown by whoever sends */
+  /** @param send rejects when refused, which ends the movement; `send` itself shows the refusal */
   constructor(send: (move: PtzMove) => Promise<unknown>) {
     this.#send = send;
   }
@@ -24,7 +24,7 @@ export class PtzSender {
     if (!isSame(this.#wanted, this.#sent)) void this.#next();
   }
 
-  /** The camera stops, whatever was held. */
+  /** Stops the camera. */
   stop(): void {
     this.set(ptzStop);
   }
@@ -38,7 +38,7 @@ export class PtzSender {
       await this.#send(move);
       this.#sent = move;
     } catch {
-      // what the camera does now is not known: nobody goes on moving it, and it stops by itself
+      // The camera's state is unknown: the movement is not continued, and expires.
       this.#sent = ptzStop;
       this.#wanted = ptzStop;
     } finally {

@@ -6,15 +6,15 @@ import { isTyping } from "../../../shared/screen/is-typing.ts";
 import { PtzSender } from "./ptz-sender.ts";
 
 export interface Ptz {
-  /** As long as a button is held. */
+  /** Moves while a button is held. */
   hold: (direction: PtzMove) => void;
   release: () => void;
 }
 
 /**
- * Moves the camera of a point by buttons and by keys, until it is closed; leaving the page stops it.
- * @param hasKeys keys are meant for this camera
- * @param speed share of the camera's full speed, 0 to 1
+ * Moves the camera of a point by buttons and keys, until it is closed; leaving the page stops the camera.
+ * @param hasKeys keys apply to this camera
+ * @param speed fraction of the camera's full speed, 0 to 1
  */
 export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
   const { mutateAsync } = useCommand(movePtz);
@@ -27,7 +27,7 @@ export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (!isPtzKey(key) || isTyping(target) || ctrlKey || metaKey || altKey) return;
-      // arrows of the page mean something else
+      // The arrow keys have another meaning on the page.
       event.preventDefault();
       event.stopPropagation();
       held.add(key);
@@ -50,7 +50,7 @@ export function usePtz(pointId: string, speed: number, hasKeys: boolean): Ptz {
       leave();
     };
   }, [sender, hasKeys]);
-  // a button that is held when the pad closes
+  // A button may be held when the pad closes.
   useEffect(() => () => sender.stop(), [sender]);
   return {
     hold: ({ pan, tilt, zoom }) => sender.set({ pan: pan * speed, tilt: tilt * speed, zoom: zoom * speed }),

@@ -11,7 +11,7 @@ import { liveText as text } from "../live.texts.ts";
 import { onlineOnly, pointLines } from "./point-nodes.ts";
 import { type PointTreeData } from "./use-point-tree.ts";
 
-/** Type of what is dragged from the tree to a window. */
+/** Data type of a drag from the tree to a window. */
 export const pointDragType = "application/x-huiyan-point";
 
 interface Props {

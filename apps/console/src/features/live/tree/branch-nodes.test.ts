@@ -17,7 +17,7 @@ const below: Record<string, PointNode[]> = {
 };
 const answerOf = (id: string) => ({ data: below[id], failed: false, refetch: vi.fn() });
 
-it("only what is open is grafted, a device that stands in two groups where it was opened", () => {
+it("inserts only open branches; a device in two groups is expanded only where it was opened", () => {
   const { node: grown } = graft(root, new Set(["a", "b", "b.d"]), answerOf);
   const { lines, nodeOf } = pointLines([grown]);
   const [a] = lines[0]?.children ?? [];
@@ -30,7 +30,7 @@ it("only what is open is grafted, a device that stands in two groups where it wa
   expect([...nodeOf.keys()].every((line) => nodeOf.get(line)?._id === nodeIdOf(line))).toBe(true);
 });
 
-it("an open branch that is not here has a line that says so; one that failed is asked for again", () => {
+it("an open branch that is not loaded has a line with its state; a failed one is retried", () => {
   const refetch = vi.fn();
   const { node: grown, states } = graft(root, new Set(["a"]), () => ({ data: undefined, failed: true, refetch }));
   const { lines } = pointLines([grown], states);
@@ -40,7 +40,7 @@ it("an open branch that is not here has a line that says so; one that failed is 
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it("a branch tells its counts before it is loaded, and stays where only what is online is shown", () => {
+it("a branch shows its counts before it is loaded, and stays when only online points are shown", () => {
   const { lines } = pointLines([root]);
   expect(lines[0]?.children[0]).toMatchObject({ count: 3, part: 1, deferred: true, children: [] });
   expect(onlineOnly([root])[0]?.children).toHaveLength(1);
@@ -48,7 +48,7 @@ it("a branch tells its counts before it is loaded, and stays where only what is 
   expect(onlineOnly([dark])).toEqual([]);
 });
 
-it("a group keeps its line wherever it was moved, a device is named by its group", () => {
+it("a group keeps its line after a move; the line of a device includes its group", () => {
   expect(lineIdOf(node("g", "group"), root, "org")).toBe("g");
   expect(lineIdOf(device, root, "org")).toBe("org.d");
 });

@@ -2,14 +2,15 @@ import { type PointNode } from "@huiyan/contract/point/tree.api";
 import { type BranchState } from "../../../shared/tree/tree-branches.ts";
 
 /**
- * A device may stand in several groups, so a line is named by its whole path from the last group on; a group stands once.
- * @param above id of the line above
+ * Returns the id of a line. A device may be in several groups, so its line has the whole path from the last group on. A
+ * group is in the tree once.
+ * @param above id of the parent line
  */
 export function lineIdOf(node: PointNode, parent?: PointNode, above = ""): string {
   return parent === undefined || (parent.type === "group" && node.type === "group") ? node._id : `${above}.${node._id}`;
 }
 
-/** The node that a line stands for. */
+/** Returns the id of the line's node. */
 export const nodeIdOf = (line: string): string => line.slice(line.lastIndexOf(".") + 1);
 
 interface Answer {
@@ -18,7 +19,7 @@ interface Answer {
   refetch: () => unknown;
 }
 
-/** The tree with the branches that are open, and the state of those that are not here yet. */
+/** Returns the tree with its open branches, and the state of those that are not loaded yet. */
 export function graft(
   root: PointNode,
   opened: ReadonlySet<string>,
@@ -36,7 +37,7 @@ export function graft(
   return { node: grow(root, lineIdOf(root)), states };
 }
 
-/** Ids of the lines whose branches are loaded when they are opened. */
+/** Returns the ids of lines whose branches load on demand. */
 export function deferredLines(nodes: readonly PointNode[]): ReadonlySet<string> {
   const lines = new Set<string>();
   const look = (node: PointNode, line: string) => {

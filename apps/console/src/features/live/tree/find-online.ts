@@ -4,7 +4,7 @@ import { call } from "../../../shared/api/call.ts";
 import { pointsIn } from "./point-nodes.ts";
 import { type PointTreeData } from "./use-point-tree.ts";
 
-/** The wall has no more windows. */
+/** Maximum number of windows of the live wall. */
 const windowsMax = 9;
 
 function filterOf({ type, _id, device_id, parent_id }: PointNode) {
@@ -12,14 +12,16 @@ function filterOf({ type, _id, device_id, parent_id }: PointNode) {
   return parent_id === null ? {} : { group_id: _id };
 }
 
-/** Ids of points below a node that are online; where not all of its points are here the server is asked for some. */
+/**
+ * Returns the ids of online points below a node. If not all of its points are loaded, requests some from the server.
+ */
 export async function findOnline({ branches }: PointTreeData, node: PointNode): Promise<string[]> {
   if (branches === undefined) return pointsIn([node]).flatMap(({ id, online }) => (online ? [id] : []));
   const { list } = await call(findPoints, { ...filterOf(node), status: 1, size: windowsMax });
   return list.map(({ _id }) => _id);
 }
 
-/** Whether one sees the point. */
+/** Returns whether the user sees the point. */
 export async function isVisible({ branches, nodes }: PointTreeData, id: string): Promise<boolean> {
   if (pointsIn(nodes).some((point) => point.id === id)) return true;
   return branches !== undefined && (await call(listNamedPoints, { ids: id })).length > 0;

@@ -3,7 +3,7 @@ import { type BranchState, branchStateLine } from "../../../shared/tree/tree-bra
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 import { lineIdOf } from "./branch-nodes.ts";
 
-/** A point as the wall knows it. */
+/** Point as the live wall shows it. */
 export interface WallPoint {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface WallPoint {
   online: boolean;
 }
 
-/** Every point of the tree, in its order; one that stands in several groups once. */
+/** Returns every point of the tree in its order; a point in several groups once. */
 export function pointsIn(nodes: readonly PointNode[], deviceName = ""): WallPoint[] {
   const found = nodes.flatMap((node): WallPoint[] => {
     if (node.type !== "point") return pointsIn(node.children, node.type === "device" ? node.name : deviceName);
@@ -21,7 +21,7 @@ export function pointsIn(nodes: readonly PointNode[], deviceName = ""): WallPoin
   return [...new Map(found.map((point) => [point.id, point])).values()];
 }
 
-/** Leaves out what is offline, and what holds nothing that is online. */
+/** Removes offline points, and nodes without online points. */
 export function onlineOnly(nodes: readonly PointNode[]): PointNode[] {
   return nodes.flatMap((node): PointNode[] => {
     if (node.type === "point") return node.online ? [node] : [];
@@ -31,13 +31,16 @@ export function onlineOnly(nodes: readonly PointNode[]): PointNode[] {
   });
 }
 
-/** A line of the tree, and what it stands for. A device may stand in several groups: a line is named by its whole path. */
+/**
+ * Lines of the tree, and the node of each line. A device may be in several groups, so a line is identified by its whole
+ * path.
+ */
 export interface PointLines {
   lines: TreeNode[];
   nodeOf: ReadonlyMap<string, PointNode>;
 }
 
-/** Points below a node, and how many of them are online: as it says itself where not all of them are here. */
+/** Returns the number of points below a node and of those online; if not all are loaded, as the node itself reports. */
 function countsOf(node: PointNode): { count: number | undefined; part?: number } {
   if (node.type === "point") return { count: undefined };
   if (node.point_count !== undefined) return { count: node.point_count, part: node.online_count ?? 0 };
@@ -46,8 +49,8 @@ function countsOf(node: PointNode): { count: number | undefined; part?: number }
 }
 
 /**
- * Groups and devices with the number of their points, and how many of them are online.
- * @param states of branches that are open and not here
+ * Returns groups and devices with their number of points and of those online.
+ * @param states states of open branches that are not loaded
  */
 export function pointLines(
   nodes: readonly PointNode[],

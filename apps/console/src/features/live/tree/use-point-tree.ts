@@ -6,20 +6,20 @@ import { type BranchState, type TreeBranches } from "../../../shared/tree/tree-b
 import { openedBranches } from "../../../shared/tree/tree-memory.ts";
 import { deferredLines, graft, nodeIdOf } from "./branch-nodes.ts";
 
-/** With more points than this a tree is loaded branch by branch. */
+/** Maximum number of points for a tree that is loaded as a whole; larger trees load branch by branch. */
 const wholeUpTo = 500;
-/** Nobody waits for it, and a word that is being typed is asked for once. */
+/** Pause after typing before a search, in milliseconds, so that a word causes one request. */
 const typingMs = 200;
 
 export interface PointTreeData {
-  /** What is here of the tree; while something is looked for, what was found. */
+  /** Loaded part of the tree; during a search, the matches. */
   nodes: readonly PointNode[];
   isLoaded: boolean;
-  /** undefined: the whole tree is here. */
+  /** Undefined when the whole tree is loaded. */
   branches: TreeBranches | undefined;
-  /** Of branches that are open and not here, by the id of their line. */
+  /** States of open branches that are not loaded, by the id of their line. */
   states: ReadonlyMap<string, BranchState>;
-  /** What was found is cut after so many; undefined: it is not. */
+  /** Maximum number of matches, if the result is cut; undefined otherwise. */
   cutAfter: number | undefined;
   query: {
     problem: Error | null;
@@ -37,7 +37,7 @@ interface Loaded {
 const loadedOf = (results: UseQueryResult<PointNode[]>[]): Loaded[] =>
   results.map(({ data, isError, isFetching, refetch }) => ({ data, failed: isError && !isFetching, refetch }));
 
-/** The text once nobody has typed for a moment. */
+/** Returns the text after a pause in typing. */
 function useTyped(text: string): string {
   const [typed, setTyped] = useState(text);
   useEffect(() => {
@@ -48,8 +48,8 @@ function useTyped(text: string): string {
 }
 
 /**
- * Groups, devices and points: whole where there are few, else by the branches that were opened.
- * @param refetchInterval how often what is here is asked for again, in ms
+ * Returns groups, devices and points: all if there are few, else the branches that were opened.
+ * @param refetchInterval polling interval of the loaded part, in milliseconds
  */
 export function usePointTree(refetchInterval: number | false = false): PointTreeData {
   const first = useQueryOf(getPointTree, { up_to: wholeUpTo }, { refetchInterval });

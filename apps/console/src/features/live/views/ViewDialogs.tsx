@@ -12,7 +12,7 @@ import { contractText } from "../../../shared/format/contract-text.ts";
 import { liveText as text } from "../live.texts.ts";
 import { refreshViews } from "./view-cache.ts";
 
-/** What is saved of the wall. */
+/** Part of the live wall that is saved. */
 type SavedWall = Pick<LiveView, "display_type"> & { point_list: { point_id: string; soltIndex: number }[] };
 
 const nameInput = { maxLength: viewNameMax, autoComplete: "off", autoFocus: true };
@@ -36,7 +36,7 @@ const SaveForm = z.discriminatedUnion("how", [
   z.object({ how: z.literal("overwrite"), name: z.string(), viewId: z.string().min(1, viewTexts.chosen) }),
 ]);
 
-/** Keeps the present windows under a new name, or in the place of another view. */
+/** Saves the current windows under a new name, or replaces another view. */
 function SaveViewDialog({ wall, views, onSaved, onClosed }: SaveProps) {
   const initial: SaveValues = { how: "new", name: "", viewId: "" };
   const form = useContractForm<SaveValues, typeof SaveForm>(SaveForm, initial);
@@ -93,7 +93,7 @@ interface ViewProps {
   onClosed: () => void;
 }
 
-/** An unchanged name closes without a call. */
+/** Renames a view. An unchanged name closes the dialog without a call. */
 function RenameViewDialog({ view, onClosed }: ViewProps) {
   const { _id, display_type, point_list } = view;
   const form = useCommandForm<{ name: string }, typeof ViewName, (typeof setView)["input"], (typeof setView)["output"]>(
@@ -129,7 +129,7 @@ function RemoveViewDialog({ view, onClosed }: ViewProps) {
 
 export type OpenedView = { kind: "save" } | { kind: "rename" | "remove"; view: LiveView };
 
-/** The dialog that is open. */
+/** The open dialog. */
 export function ViewDialogs({ opened, ...save }: SaveProps & { opened: OpenedView }) {
   if (opened.kind === "save") return <SaveViewDialog {...save} />;
   const Dialog = opened.kind === "rename" ? RenameViewDialog : RemoveViewDialog;

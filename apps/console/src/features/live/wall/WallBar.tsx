@@ -19,7 +19,7 @@ interface Props {
   modeSwitch: ReactNode;
   views: ReactNode;
   summary: ReactNode;
-  /** undefined: a patrol has windows of its own. */
+  /** Undefined while a patrol controls the windows. */
   split: Split | undefined;
   fit: "fill" | "contain";
   hasBoxes: boolean;
@@ -30,7 +30,7 @@ interface Props {
   onBoxes: () => void;
   onAutoLayout: () => void;
   onCloseAll: () => void;
-  /** What the shown points have recorded, side by side; absent where one may not see recordings. */
+  /** Opens the recordings of the shown points side by side; absent without permission. */
   onPlayback: (() => void) | undefined;
   onWide: () => void;
   onFullscreen: () => void;
@@ -50,13 +50,13 @@ function BarButton({ icon: Icon, name, word, on, onClick }: ButtonProps) {
 interface ButtonProps {
   icon: LucideIcon;
   name: string;
-  /** The name stands beside the icon. */
+  /** True to show the name next to the icon. */
   word: boolean;
   on?: boolean;
   onClick: () => void;
 }
 
-/** Everything that is chosen for the whole wall. */
+/** Settings of the whole live wall. */
 export function WallBar(props: Props) {
   const { split, fit, isWide, hasPanel } = props;
   const narrow = useNarrow() && !isWide;

@@ -4,15 +4,15 @@ import { LiveWindow } from "../window/LiveWindow.tsx";
 import { usePool } from "../window/use-player.ts";
 import { columnsFor } from "./grid-shape.ts";
 
-/** What a window shows, and what is opened behind it. */
+/** Shown point of a window, and the next point, which is opened in the background. */
 export interface WallWindow {
-  /** Of its place on the wall, whatever it shows. */
+  /** Identifies the window's place, independent of its point. */
   key: string;
   shown: string | undefined;
   next: string | undefined;
 }
 
-/** The columns that make the pictures largest in the room that there is. */
+/** Returns the number of columns with the largest pictures in the available space. */
 function useColumns(grid: RefObject<HTMLElement | null>, count: number): number {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -30,12 +30,12 @@ function useColumns(grid: RefObject<HTMLElement | null>, count: number): number 
 interface Props {
   pool: PlayerPool;
   windows: readonly WallWindow[];
-  /** One large window and five small ones. */
+  /** True for one large window and five small ones. */
   isSix: boolean;
   fit: "fill" | "contain";
   hasBoxes: boolean;
   nameOf: (pointId: string) => string;
-  /** What stands in an empty window, where it is not waiting for a point to be dropped. */
+  /** Content of an empty window, unless a point is dragged. */
   empty?: ReactNode;
   selected: number;
   /** Index of the window that covers the page. */
@@ -46,7 +46,7 @@ interface Props {
   onClose: (index: number) => void;
 }
 
-/** The windows side by side. */
+/** Grid of the windows. */
 export function WallGrid({ pool, windows, isSix, fit, hasBoxes, nameOf, empty, selected, large, ...on }: Props) {
   usePool(pool);
   const grid = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ interface Props {
   isShort: boolean;
 }
 
-/** How many windows play, connect and fail; what there is none of is left out. */
+/** Number of windows that play, connect and fail; zeros are left out. */
 export function WallSummary({ pool, shown, isShort }: Props) {
   usePool(pool);
   const kinds = shown.map((id) => pool.get(id)?.state.kind);

@@ -1,13 +1,13 @@
-/** Shape of most cameras' pictures. */
+/** Aspect ratio of most cameras. */
 const pictureShape = 16 / 9;
 
-/** Width of a 16:9 picture in one of `count` windows that share the wall in so many columns. */
+/** Returns the width of a 16:9 picture in one of `count` windows that share the live wall in `columns` columns. */
 function pictureWidth(count: number, columns: number, width: number, height: number): number {
   const rows = Math.ceil(count / columns);
   return Math.min(width / columns, (height / rows) * pictureShape);
 }
 
-/** The number of columns with which the pictures are largest; with equal ones the fewest empty windows. */
+/** Returns the number of columns with the largest pictures; for equal sizes, with the fewest empty windows. */
 export function columnsFor(count: number, width: number, height: number): number {
   const all = Array.from({ length: count }, (_, at) => at + 1);
   const [best] = all.toSorted((a, b) => {

@@ -25,7 +25,7 @@ export function usePlayerPool(): PlayerPool {
   return pool;
 }
 
-/** Trouble that says nothing about the camera. */
+/** Causes that do not concern the camera. */
 const ours: ReadonlySet<LiveCause> = new Set(["network", "serverRestarting"]);
 
 /** How a stream is doing, for a patrol. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
 /**
- * How much room the wall has: wide mode leaves sidebar, tree and patrol panel out, full screen the browser's own bars
- * too. The menus stay in the page, so that toasts and dialogs are seen there as well.
+ * Keeps the space of the live wall. Wide mode hides sidebar, tree and patrol panel; full screen also hides the
+ * browser's bars. Menus stay in the page, so that toasts and dialogs are visible.
  */
 export function useRoom() {
   const [isWide, setWide] = useState(false);
   const [hasPanel, setPanel] = useState(true);
-  /** The panel can be had in wide mode, too, but does not take its room by itself. */
+  /** In wide mode the panel can be opened, but does not open automatically. */
   const widen = (next: boolean) => {
     setWide(next);
     setPanel(!next);
@@ -30,7 +30,7 @@ export function useRoom() {
       const isFull = document.fullscreenElement !== null;
       widen(!isFull);
       const done = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-      // the browser may refuse without a click; then the wall has the room of the window
+      // The browser may refuse without a click; then the live wall fills the window.
       done.catch(() => undefined);
     },
   };

@@ -10,7 +10,7 @@ interface Commands {
   fullscreen: () => void;
 }
 
-/** 1, 4, 6 and 9 split, arrows select, B shows boxes, W and F make room. */
+/** Keys of the live wall: 1, 4, 6 and 9 split, arrows select, B toggles boxes, W and F enlarge. */
 export function useWallKeys({ split, select, columns, boxes, wide, fullscreen }: Commands): void {
   useKeys({
     ...Object.fromEntries(splits.map((count) => [String(count), () => split(count)])),

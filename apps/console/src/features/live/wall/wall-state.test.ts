@@ -51,7 +51,7 @@ const steps = fc.array(
   ),
 );
 
-it("whatever is done, a point stands in one window, and the selected window is there", () => {
+it("keeps each point in one window, and keeps the selected window inside the split, after every sequence of steps", () => {
   fc.assert(
     fc.property(steps, (todo) => {
       let wall: WallState = emptyWall;
@@ -66,23 +66,23 @@ it("whatever is done, a point stands in one window, and the selected window is t
   );
 });
 
-describe("a point goes", () => {
-  it("into the next empty window, from the selected one on", () => {
+describe("a point is opened", () => {
+  it("in the next empty window, starting at the selected one", () => {
     expect(openPoint({ ...wallWith(1, null, 3), selected: 2 }, id(4)).slots[3]).toBe(id(4));
     expect(openPoint({ ...wallWith(1, null, 3, 4), selected: 2 }, id(5)).slots[1]).toBe(id(5));
   });
-  it("into the selected window where all are taken", () => {
+  it("in the selected window when all are occupied", () => {
     expect(openPoint({ ...wallWith(1, 2, 3, 4), selected: 2 }, id(5)).slots.slice(0, 4)).toEqual([1, 2, 5, 4].map(id));
   });
-  it("nowhere where it is shown already: its window is selected", () => {
+  it("in no other window when it is already shown: its window is selected", () => {
     expect(openPoint(wallWith(1, 2), id(2))).toEqual({ ...wallWith(1, 2), selected: 1 });
   });
-  it("where it was dragged to, changing places with what was there", () => {
+  it("in the window where it is dropped, exchanging places with the point there", () => {
     expect(openPoint(wallWith(1, 2), id(2), 0).slots.slice(0, 2)).toEqual([2, 1].map(id));
   });
 });
 
-it("a larger split shows again what a smaller one left out; one window shows what was selected", () => {
+it("a larger split shows the points again that a smaller one hid; one window shows the selected point", () => {
   const nine = { ...wallWith(1, 2, 3, 4, 5, 6), split: 9 as const, selected: 4 };
   const one = chooseSplit(nine, 1);
   expect(shownPoints(one)).toEqual([id(5)]);
@@ -94,7 +94,7 @@ it.each([
   [[1, 2], 4],
   [[1, 2, 3, 4, 5], 6],
   [[1, 2, 3, 4, 5, 6, 7], 9],
-])("auto layout of %j takes %i windows, without gaps", (points, split) => {
+])("auto layout of %j uses %i windows, without gaps", (points, split) => {
   const wall = autoLayout(
     { ...wallWith(...points.flatMap((point) => [null, point]).slice(0, 9)), split: 9 },
     points.map(id),
@@ -104,12 +104,12 @@ it.each([
   expect(wall.slots.slice(0, shownPoints(wall).length)).toEqual(shownPoints(wall));
 });
 
-it("auto layout of nothing opens what is offered; close all leaves nothing", () => {
+it("auto layout of an empty wall opens the offered points; close all empties the wall", () => {
   expect(shownPoints(autoLayout(emptyWall, [1, 2].map(id)))).toEqual([1, 2].map(id));
   expect(shownPoints(closeAll(wallWith(1, 2)))).toEqual([]);
 });
 
-it("one point alone is shown in one window, whatever the wall showed before", () => {
+it("opens one point alone in one window from every previous state", () => {
   for (const wall of [wallWith(), wallWith(1, 2, 3, 4), { ...wallWith(5, 6, 7), split: 9 as const, selected: 2 }]) {
     expect(shownPoints(openAlone(wall, id(3)))).toEqual([id(3)]);
   }

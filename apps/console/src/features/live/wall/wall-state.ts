@@ -5,14 +5,14 @@ import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
 const slotCount = 9;
 
-/** What stands in the windows. Slots behind the split keep their point, so that a larger split shows it again. */
+/** Points in the windows. Slots outside the split keep their point, so that a larger split shows it again. */
 export const WallState = z.object({
   split: z.union(splits.map((split) => z.literal(split))),
-  /** Nine; null: empty. */
+  /** Nine slots; null for an empty one. */
   slots: z.array(Id.nullable()).length(slotCount),
   selected: z.number().int().min(0).max(8),
   fit: z.enum(["fill", "contain"]),
-  /** What the algorithms see is drawn over the pictures. */
+  /** True to draw detections over the pictures. */
   hasBoxes: z.boolean().default(true),
 });
 export type WallState = z.infer<typeof WallState>;
@@ -25,26 +25,29 @@ export const emptyWall: WallState = {
   hasBoxes: true,
 };
 
-/** Each person's own in this browser: it survives a reload. */
+/** State per user in this browser; survives a reload. */
 export const wallSetting = (staffId: string) => storedSetting<WallState>(`wall.${staffId}`, WallState, emptyWall);
 
 const shownSlots = ({ slots, split }: WallState) => slots.slice(0, split);
 
-/** Points that are shown, by window. */
+/** Returns the shown points, by window. */
 export const shownPoints = (wall: WallState): string[] => shownSlots(wall).filter((id) => id !== null);
 
 function put(slots: WallState["slots"], changes: Readonly<Record<number, string | null>>): WallState["slots"] {
   return slots.map((id, index) => (index in changes ? (changes[index] ?? null) : id));
 }
 
-/** The window after this one that is empty, from the selected one on; the selected one where all are taken. */
+/** Returns the next empty window, starting at the selected one; the selected one if all are occupied. */
 function freeSlot(wall: WallState): number {
   const shown = shownSlots(wall);
   const order = shown.map((_, at) => (wall.selected + at) % shown.length);
   return order.find((index) => shown[index] === null) ?? wall.selected;
 }
 
-/** Puts a point into a window. One that is shown already is only selected, or moves there by changing places. */
+/**
+ * Opens a point in a window. A point that is already shown is only selected, or exchanges places with the point at its
+ * target.
+ */
 export function openPoint(wall: WallState, id: string, at?: number): WallState {
   const from = wall.slots.indexOf(id);
   const isShown = from >= 0 && from < wall.split;
@@ -62,7 +65,7 @@ export function closeAll(wall: WallState): WallState {
   return { ...wall, slots: emptyWall.slots, selected: 0 };
 }
 
-/** One window shows what was selected. */
+/** Changes the split. A single window shows the selected point. */
 export function chooseSplit(wall: WallState, split: Split): WallState {
   if (split !== 1 || wall.selected === 0) return { ...wall, split, selected: Math.min(wall.selected, split - 1) };
   const { selected, slots } = wall;
@@ -70,22 +73,22 @@ export function chooseSplit(wall: WallState, split: Split): WallState {
   return { ...wall, split, slots: swapped, selected: 0 };
 }
 
-/** The smallest split that has room for so many. */
+/** Returns the smallest split with at least `count` windows. */
 function splitFor(count: number): Split {
   return splits.find((split) => split >= count) ?? 9;
 }
 
-/** Shows one point in one window, as a telephone has room for. */
+/** Shows one point in one window, as on a phone. */
 export const openAlone = (wall: WallState, id: string): WallState => chooseSplit(openPoint(wall, id), 1);
 
-/** Puts these points side by side, as many as there is room for, in the smallest split that shows them. */
+/** Shows as many of these points as fit, in the smallest split. */
 export function arrange(wall: WallState, ids: readonly string[]): WallState {
   const kept = [...new Set(ids)].slice(0, slotCount);
   const slots = emptyWall.slots.map((_, at) => kept[at] ?? null);
   return { ...wall, slots, split: splitFor(kept.length), selected: 0 };
 }
 
-/** Closes the gaps between what is open; with nothing open it opens what is offered. */
+/** Closes the gaps between open points; if none are open, opens the offered ones. */
 export function autoLayout(wall: WallState, offered: readonly string[]): WallState {
   const open = shownPoints(wall);
   return arrange(wall, open.length > 0 ? open : offered);

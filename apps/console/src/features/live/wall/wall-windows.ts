@@ -4,14 +4,14 @@ import { shownPoints, type WallState } from "./wall-state.ts";
 
 const windowKey = (index: number) => `window ${index + 1}`;
 
-/** What stands in the windows of the wall itself. */
+/** Returns the windows of the live wall without a patrol. */
 export function manualWindows({ slots, split }: WallState): WallWindow[] {
   return slots.slice(0, split).map((id, index) => ({ key: windowKey(index), shown: id ?? undefined, next: undefined }));
 }
 
 type Running = readonly { shown: { id: string } | undefined; next: { id: string } | undefined }[];
 
-/** Windows of a patrol; until the first picture is there, a window shows how it is opened. */
+/** Returns the windows of a patrol. Until the first picture arrives, a window shows its connection state. */
 export function patrolWindows(windows: Running): WallWindow[] {
   return windows.map(({ shown, next }, index) => ({
     key: windowKey(index),
@@ -20,13 +20,13 @@ export function patrolWindows(windows: Running): WallWindow[] {
   }));
 }
 
-/** The wall as a view has it; points that are seen no more leave their window empty. */
+/** Returns the live wall with a saved view; points that are no longer visible leave their window empty. */
 export function wallOf({ display_type, point_list }: LiveView, wall: WallState): WallState {
   const at = new Map(point_list.map(({ soltIndex, point_id }) => [soltIndex, point_id]));
   return { ...wall, split: display_type, slots: wall.slots.map((_, index) => at.get(index) ?? null), selected: 0 };
 }
 
-/** What is saved of the wall as a view. */
+/** Returns the live wall in the form of a saved view. */
 export function savedWall(wall: WallState) {
   const point_list = wall.slots
     .slice(0, wall.split)

@@ -6,7 +6,7 @@ import { type Seen } from "../player/seen-log.ts";
 import { type Fitted, fittedPicture } from "./fitted-picture.ts";
 
 const line = 2;
-/** Of the border of what was seen long ago, px. */
+/** Dash pattern of the border of old detections, in pixels. */
 const dashes = [6, 4];
 const label = { font: "12px/18px sans-serif", height: 18, padding: 4 } as const;
 
@@ -26,7 +26,7 @@ function draw(
     context.strokeStyle = colour;
     context.strokeRect(x, y, box.w * width, box.h * height);
     const name = `${objectName(box.label)} ${box.conf.toFixed(2)}${ago}`;
-    // above the box; within it where the window ends
+    // Above the box; inside it at the edge of the window.
     const at = y < label.height ? y : y - label.height;
     context.fillStyle = colour;
     context.fillRect(x - line / 2, at, context.measureText(name).width + 2 * label.padding, label.height);
@@ -35,7 +35,7 @@ function draw(
   }
 }
 
-/** What the running algorithms see, drawn over each picture as it is shown. */
+/** Draws the detections of the running algorithms over each picture. */
 export function DetectionLayer({ player }: { player: LivePlayer }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function DetectionLayer({ player }: { player: LivePlayer }) {
     const show = () => {
       const { clientWidth, clientHeight } = target;
       const density = window.devicePixelRatio;
-      // setting the size also wipes it
+      // Setting the size also clears the canvas.
       target.width = clientWidth * density;
       target.height = clientHeight * density;
       context.scale(density, density);

@@ -17,7 +17,7 @@ interface WindowCaptionProps {
   index: number;
   name: string;
   player: LivePlayer | undefined;
-  /** Epoch ms; undefined: nothing is recorded. */
+  /** Epoch milliseconds; undefined without a recording. */
   recordingSince: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const minutesOf = (ms: number): string => {
   return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
-/** Number, name; clock and frames a second while it plays. Drawn anew once a second by the player. */
+/** Number and name; clock and frame rate while playing. The player redraws the caption once a second. */
 function WindowCaption({ index, name, player, recordingSince }: WindowCaptionProps) {
   const isPlaying = player?.state.kind === "playing";
   return (
@@ -46,10 +46,10 @@ function WindowCaption({ index, name, player, recordingSince }: WindowCaptionPro
 
 interface Props {
   index: number;
-  /** undefined: empty. */
+  /** Undefined for an empty window. */
   name: string | undefined;
   player: LivePlayer | undefined;
-  /** What is opened behind it. */
+  /** Next player, opened in the background. */
   next: LivePlayer | undefined;
   isSelected: boolean;
   isLarge: boolean;
@@ -57,12 +57,12 @@ interface Props {
   empty?: ReactNode;
   onSelect: () => void;
   onDropPoint: (pointId: string) => void;
-  /** Makes it large, or small again. */
+  /** Enlarges the window, or restores its size. */
   onEnlarge: () => void;
   onClose: () => void;
 }
 
-/** One window of the wall: picture, caption, state in words, controls. */
+/** One window of the live wall: picture, caption, state as text, controls. */
 export function LiveWindow({
   index,
   name = "",
@@ -82,7 +82,7 @@ export function LiveWindow({
   const [moved, setMoved] = useState<string>();
   const isMoving = moved !== undefined && moved === player?.pointId;
   useEffect(() => {
-    // only the selected window is heard
+    // Only the selected window has sound.
     if (player !== undefined) player.video.muted = isMuted || !isSelected;
   }, [player, isMuted, isSelected]);
   const enlarge = () => {

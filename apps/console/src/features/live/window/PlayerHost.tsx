@@ -3,7 +3,7 @@ import { type LivePlayer } from "../player/live-player.ts";
 
 interface Props {
   player: LivePlayer;
-  /** False while it is opened behind what is shown. */
+  /** False while it is opened in the background. */
   isShown: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface WindowCommands {
   hasAudio: boolean;
   isZoomed: boolean;
   isLarge: boolean;
-  /** The camera's controls are open. */
+  /** True while the camera's controls are open. */
   isMoving: boolean;
   snapshot: () => void;
   record: () => void;
@@ -35,7 +35,7 @@ interface Button {
   icon: LucideIcon;
   name: string;
   onClick: () => void;
-  /** Why it does nothing now. */
+  /** Reason why the button is disabled. */
   blocked?: string;
   on?: boolean;
   chosen?: boolean;
@@ -64,7 +64,7 @@ function buttonsOf(commands: WindowCommands): Button[] {
   ];
 }
 
-/** Buttons at the bottom of a window, under the mouse or the keyboard's focus. */
+/** Buttons at the bottom of a window, shown on hover and keyboard focus. */
 export function WindowControls({ commands }: { commands: WindowCommands }) {
   return (
     <span className="live-controls">
@@ -89,7 +89,7 @@ export function WindowControls({ commands }: { commands: WindowCommands }) {
   );
 }
 
-/** What Enter does there is what it says there, not what it does to the window. */
+/** Elements with their own effect of Enter, which then does not apply to the window. */
 const elsewhere = ":is(button, a, [role=button], [role=tree]):not(.live-window *)";
 
 /** Keys of the selected window. */

@@ -39,10 +39,12 @@ function Failure({ state, onRetry }: { state: Extract<LiveState, { kind: "failed
   );
 }
 
-/** A still of another day says which. */
+/** Returns the time of a still picture, with the day if it is not today. */
 const momentOf = (at: number): string => (fullTime(at).startsWith(today()) ? clockSeconds(at) : shortTime(at));
 
-/** In the middle of a window that shows no live picture: connecting, or why it cannot be and what happens next; never both. */
+/**
+ * Shown in the middle of a window without a live picture: connecting, or the cause of the failure and the next retry.
+ */
 export function WindowMessage({ player }: { player: Pick<LivePlayer, "state" | "still" | "start"> }) {
   const { state, still } = player;
   if (state.kind === "playing") return null;

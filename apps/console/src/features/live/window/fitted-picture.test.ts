@@ -14,7 +14,7 @@ it.each([
   for (const side of ["left", "top", "width", "height"] as const) expect(fitted[side]).toBeCloseTo(expected[side], 1);
 });
 
-it("before the picture's size is known it takes the window", () => {
+it("uses the whole window before the size of the picture is known", () => {
   expect(fittedPicture("contain", wide, { width: 0, height: 0 })).toEqual({ left: 0, top: 0, ...wide });
 });
 
@@ -30,7 +30,7 @@ it.each([
   [31.4, "b", 29],
   [31.6, undefined],
 ])(
-  "at %d s the boxes are those of the newest picture that was looked at, and say so where that is long ago",
+  "at %d s returns the boxes of the newest analysed picture, with their age if they are old",
   (time, label, late = 0) => {
     const log = new SeenLog();
     log.take([{ at: 1, boxes: [box("a")] }]);
@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-it("what moves is drawn where it has come to meanwhile, for a while", () => {
+it("moves boxes along for a limited time", () => {
   const log = new SeenLog();
   log.take([{ at: 1, boxes: [{ ...box("a"), x: 0.2, vx: 0.1, vy: -0.05 }] }]);
   for (const [time, x, y] of [

@@ -10,7 +10,10 @@ export interface Fitted {
   height: number;
 }
 
-/** Where the picture lies within its element, in the element's units. @param fit as of CSS `object-fit` */
+/**
+ * Returns the position of the picture within its element, in the element's units.
+ * @param fit value of CSS `object-fit`
+ */
 export function fittedPicture(fit: string, box: Size, picture: Size): Fitted {
   const scales = [box.width / picture.width, box.height / picture.height];
   if (fit === "fill" || !scales.every(Number.isFinite)) return { left: 0, top: 0, ...box };

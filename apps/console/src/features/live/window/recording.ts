@@ -1,13 +1,13 @@
 import { mediaName, saveBlob } from "./save-media.ts";
 
-/** Older programs play the first; every browser that records writes one of them. */
+/** The first format plays in older programs; every browser that can record supports one of them. */
 const formats = [
   { mime: "video/mp4;codecs=avc1", ending: "mp4" },
   { mime: "video/webm;codecs=h264", ending: "webm" },
   { mime: "video/webm", ending: "webm" },
 ];
 
-/** A recording ends by itself here: it is kept in memory until it is saved. Ours. */
+/** Limits at which a recording ends automatically, since it is kept in memory until saved. Project decision. */
 const recordingLimits = { ms: 30 * 60_000, bytes: 512 * 1024 * 1024 } as const;
 
 interface Capturable extends HTMLVideoElement {
@@ -17,14 +17,14 @@ interface Capturable extends HTMLVideoElement {
 const canCapture = (video: HTMLVideoElement): video is Capturable => "captureStream" in video;
 
 export interface Recording {
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   startedAt: number;
   stop: () => void;
 }
 
 /**
- * Records what a video shows, until `stop`, until its stream ends, or until it has become too long; then it is saved.
- * @returns undefined where this browser cannot record
+ * Records a video until `stop`, until its stream ends, or until a limit is reached; then saves the recording.
+ * @returns undefined if this browser cannot record
  */
 export function startRecording(video: HTMLVideoElement, point: string, onSaved: () => void): Recording | undefined {
   const format = formats.find(({ mime }) => MediaRecorder.isTypeSupported(mime));

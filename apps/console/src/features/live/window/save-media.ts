@@ -1,6 +1,6 @@
 import { fileTime } from "../../../shared/format/time.ts";
 
-/** What file systems take no file name with. */
+/** Characters that file systems do not accept in file names. */
 const unfit = /[\\/:*?"<>|\p{Cc}]/gu;
 
 export function mediaName(point: string, at: number, ending: string): string {
@@ -12,11 +12,11 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // the browser reads it after the click
+  // The browser reads the link after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Saves what the video shows now, in its own size. Answers whether there was a picture. */
+/** Saves the current frame in its original size. Returns whether there was a picture. */
 export async function savePicture(video: HTMLVideoElement, point: string): Promise<boolean> {
   const canvas = document.createElement("canvas");
   canvas.width = video.videoWidth;

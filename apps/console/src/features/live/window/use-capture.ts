@@ -5,14 +5,14 @@ import { type LivePlayer } from "../player/live-player.ts";
 import { type Recording, startRecording } from "./recording.ts";
 import { savePicture } from "./save-media.ts";
 
-/** What its window says as well. */
+/** Returns the refusal, which is the message of the window. */
 const refusalOf = ({ state }: LivePlayer) => (state.kind === "failed" ? state.trouble.cause : "stillLoading");
 
-/** Snapshot and recording of one window; both are refused while it loads. */
+/** Returns snapshot and recording of one window; both are refused while it loads. */
 export function useCapture(player: LivePlayer | undefined, name: string) {
   const [recording, setRecording] = useState<Recording>();
   const running = useRef<Recording>(undefined);
-  // what is recorded is saved when its point leaves the window
+  // A recording is saved when its point leaves the window.
   useEffect(() => {
     if (player === undefined) return;
     return () => running.current?.stop();

@@ -3,7 +3,7 @@ import { clampView, fitView, type View, zoomAt } from "../../../shared/media/sta
 
 const wheelFactor = 1.2;
 
-/** Digital zoom of one window: the wheel zooms at the mouse, dragging moves. Starts anew with another `source`. */
+/** Digital zoom of one window: the wheel zooms at the pointer, dragging moves. Resets for another `source`. */
 export function useZoom(box: RefObject<HTMLElement | null>, source: string | undefined) {
   const [looked, setLooked] = useState<{ source: string | undefined; view: View }>({ source, view: fitView });
   const view = looked.source === source ? looked.view : fitView;
@@ -28,7 +28,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, source: string | und
         };
       });
     };
-    // React listens to wheel passively, which cannot keep the page from scrolling
+    // React registers wheel listeners as passive, which cannot prevent the page from scrolling.
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [box, source]);

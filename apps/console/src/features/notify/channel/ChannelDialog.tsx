@@ -21,7 +21,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** A channel, new or changed. Its kind is chosen once; stored secrets are never shown, and stay when nothing is typed. */
+/**
+ * Creates or edits a notification channel. Its kind is chosen once; stored secrets are never shown, and stay when
+ * nothing is typed.
+ */
 export function ChannelDialog({ channel, onClosed }: Props) {
   const [kind, setKind] = useState<ChannelKind>(channel?.target.kind ?? "wecom");
   const initial = channel === undefined ? emptyChannel : valuesOf(channel);

@@ -17,7 +17,7 @@ import { ChannelDialog } from "./ChannelDialog.tsx";
 import { channelColumns } from "./channel.columns.tsx";
 import { useChannelCommands } from "./use-channel-commands.ts";
 
-/** Says what will not be sent any more. */
+/** Shows which notifications will no longer be sent. */
 function RemoveChannelDialog({ channel, onClosed }: { channel: Channel; onClosed: () => void }) {
   const { _id, name, rules, waiting } = channel;
   const run = useConfirm(removeChannel, () => ({ _id }), { success: text("done"), refresh: refreshNotify });
@@ -34,10 +34,10 @@ function RemoveChannelDialog({ channel, onClosed }: { channel: Channel; onClosed
   );
 }
 
-/** Since nobody pushes what becomes of a channel. */
+/** Polling interval in milliseconds, since the state of a channel is not pushed. */
 const refreshMs = 10_000;
 
-/** Channels with their state: tried, changed, turned off. */
+/** Notification channels with their state; the user can test, edit and disable them. */
 export function ChannelView() {
   const query = useQueryOf(listChannels, {}, { staleTime: 0, refetchInterval: refreshMs });
   const [edited, setEdited] = useState<Channel | "new">();

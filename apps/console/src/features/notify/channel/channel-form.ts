@@ -27,12 +27,15 @@ export const emptyChannel = {
   from: "",
   recipients: [] as string[],
   allow_self_signed: false,
-  /** The stored secret or password is taken away. */
+  /** True when the stored secret or password is removed. */
   cleared: false,
 };
 export type ChannelValues = typeof emptyChannel;
 
-/** What is asked of the fields. @param isNew nothing is stored yet that could stay */
+/**
+ * Returns the schema of the fields.
+ * @param isNew no stored value exists that could stay
+ */
 export function channelSchema(kind: ChannelKind, isNew: boolean): z.ZodType {
   if (kind === "email") {
     const number = z.string().trim().regex(/^\d+$/, portText).transform(Number).pipe(port);
@@ -44,14 +47,14 @@ export function channelSchema(kind: ChannelKind, isNew: boolean): z.ZodType {
   return z.object({ ...checked, secret: isNew ? requiredSecret : requiredSecret.or(z.literal("")) });
 }
 
-/** What is stored, as it is edited. */
+/** Returns the form values of a stored channel. */
 export function valuesOf({ name: stored, target }: Channel): ChannelValues {
   if (target.kind !== "email") return { ...emptyChannel, name: stored };
   const { kind: _kind, has_password: _has, port: number, ...fields } = target;
   return { ...emptyChannel, ...fields, name: stored, port: String(number) };
 }
 
-/** As the server takes it: what was not typed stays as it is stored. */
+/** Returns the input of the server: values that were not typed stay as stored. */
 export function entryOf(kind: ChannelKind, values: ChannelValues): ChannelEntry {
   const typed = (text: string) => (text !== "" ? text : values.cleared ? "" : undefined);
   if (kind === "email") {
@@ -71,10 +74,10 @@ export function entryOf(kind: ChannelKind, values: ChannelValues): ChannelEntry 
   return { kind, ...address, ...(secret === undefined ? {} : { secret }) };
 }
 
-/** The server names the fields of a channel `target.url`; in the form they stand by themselves. */
+/** Maps a field name of the server, `target.url`, to that of the form, which has no prefix. */
 export const ownField = (field: string): string => field.replace(/^target\./, "");
 
-/** 32 random letters and digits. */
+/** Returns 32 random letters and digits. */
 export function makeSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,7 +5,7 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";
 
-/** What is done to a channel in its row. */
+/** Returns the commands in the row of a channel. */
 export function useChannelCommands() {
   const attempt = useCommand(tryChannel, {
     onSuccess: ({ ok, text: answer }) => notify(ok ? "success" : "error", answer),
@@ -15,7 +15,7 @@ export function useChannelCommands() {
   const tried = useSubmission(attempt, ({ _id }: Channel) => ({ _id }));
   const turned = useSubmission(turn, ({ _id }: Channel, enabled: boolean) => ({ _id, enabled }));
   return {
-    /** The channel that is being tried. */
+    /** Id of the channel that is being tested. */
     trying: attempt.isPending ? attempt.variables._id : undefined,
     onTry: tried.submit,
     turning: turn.isPending ? turn.variables : undefined,

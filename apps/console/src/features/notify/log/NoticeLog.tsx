@@ -18,7 +18,7 @@ import { refreshNotify } from "../notify-cache.ts";
 import { noticeColumns } from "./notice.columns.tsx";
 import { type NoticeList, NoticeSearch, noticeInput, stateForms } from "./notice-search.ts";
 
-/** Nothing sent yet, and nothing of what was chosen, are two different things. */
+/** Distinguishes an empty log from filters without matches. */
 function NoticeEmpty({ list }: { list: NoticeList }) {
   const { state, channel_id } = list.state;
   if (state === undefined && channel_id === undefined) {
@@ -38,10 +38,10 @@ function NoticeEmpty({ list }: { list: NoticeList }) {
   );
 }
 
-/** States of what is shown change by themselves while it is sent. */
+/** Polling interval in milliseconds, since the states change during sending. */
 const refreshMs = 5000;
 
-/** What became of every notice. */
+/** Log of all notifications with their state. */
 export function NoticeLog() {
   const list = useList({ endpoint: findAlarmNotices, schema: NoticeSearch, toInput: noticeInput, refreshMs });
   const channels = useQueryOf(listChannels, {});

@@ -5,7 +5,7 @@ import { type SentBy } from "../../../shared/api/call.ts";
 import { listSearch } from "../../../shared/list/list-search.ts";
 import { type useList } from "../../../shared/list/use-list.ts";
 
-/** The state of the log as the address holds it. */
+/** State of the log in the address. */
 export const NoticeSearch = z.object({
   ...listSearch,
   state: z.enum(noticeStates).optional().catch(undefined),
@@ -19,7 +19,7 @@ export function noticeInput({ state, channel_id, page, size }: NoticeSearch): Se
   return { state, channel_id, page, size };
 }
 
-/** Words and form of the states. */
+/** Text and form of each state. */
 export const stateForms = {
   waiting: { key: "stateWaiting", form: "waiting" },
   done: { key: "stateDone", form: "ended" },

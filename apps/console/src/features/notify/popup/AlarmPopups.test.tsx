@@ -9,7 +9,7 @@ import { type StandInSocket, standInSockets } from "../../../../test/stand-in-so
 import { storeToken } from "../../../shared/auth/session.store.ts";
 
 let sockets: StandInSocket[];
-/** Frequencies of the tones that were played. */
+/** Frequencies of the played tones. */
 let tones: number[];
 beforeEach(() => {
   storeToken("abc");
@@ -53,7 +53,7 @@ const arriveOf = (severity: number, ...numbers: number[]) =>
   });
 const popup = () => screen.queryByRole("region", { name: "新报警" });
 
-it("an arriving alarm shows its picture for five seconds; several at once are one popup, and a click opens the newest", async () => {
+it("a new alarm shows its picture for five seconds; simultaneous alarms share one popup, and a click opens the newest", async () => {
   const { router } = await open();
   arrive(1, 2, 3);
   const card = await screen.findByRole("region", { name: "新报警" });
@@ -66,7 +66,7 @@ it("an arriving alarm shows its picture for five seconds; several at once are on
   expect(tones).toEqual([]);
 });
 
-it("it goes by itself, and stays while the mouse is on it", async () => {
+it("closes automatically, and stays while the mouse is over it", async () => {
   await open();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   arrive(1);
@@ -82,14 +82,14 @@ it("it goes by itself, and stays while the mouse is on it", async () => {
   expect(popup()).not.toBeNull();
 });
 
-it("whoever wants no popup gets none, and the sound if he wants that", async () => {
+it("shows no popup for users who disabled it, and plays the sound if enabled", async () => {
   await open({ popup: false, sound: true });
   arrive(1);
   await waitFor(() => expect(tones).toEqual([880, 660, 880, 660]));
   expect(popup()).toBeNull();
 });
 
-it("in quiet hours there is neither, and the bell counts all the same", async () => {
+it("shows and plays nothing in quiet hours, but the bell counts", async () => {
   await open({ sound: true, quiet: { from: "00:00", to: "00:00" } });
   arrive(1);
   await screen.findByRole("button", { name: "报警消息，未读 1 条" });
@@ -97,7 +97,7 @@ it("in quiet hours there is neither, and the bell counts all the same", async ()
   expect(tones).toEqual([]);
 });
 
-it("over an opened alarm nothing is laid: its head says how many came and how urgent they are, and closing it shows them", async () => {
+it("does not cover an opened alarm: its head shows the number and severity of new alarms, and closing it shows them", async () => {
   await open({}, { "/api/client/message/details": () => good(makeMessage(9, { severity: 1 })) });
   arrive(1);
   await userEvent.click(await screen.findByRole("button", { name: /点位 1/ }));
@@ -108,14 +108,14 @@ it("over an opened alarm nothing is laid: its head says how many came and how ur
   expect(mark.textContent).toBe("级别 高1 · 新报警 2 条");
   expect(popup()).toBeNull();
   await userEvent.keyboard("{Escape}");
-  // the urgent one stands in front, though another came after it
+  // The severe alarm is in front, though another arrived after it.
   const card = await screen.findByRole("region", { name: "新报警" });
   expect(card.textContent).toContain("点位 2");
   expect(card.textContent).toContain("另有 1 条");
   expect(screen.queryByText(/新报警 2 条/)).toBeNull();
 });
 
-it("while another dialog is open the word stands above it", async () => {
+it("shows a short text above an open dialog", async () => {
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "批量操作" }));
   await userEvent.keyboard("?");

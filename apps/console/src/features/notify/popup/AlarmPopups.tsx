@@ -14,7 +14,7 @@ import { popupText as text } from "./popup.texts.ts";
 import { joinPopups, type Popup, popupOf } from "./popup.ts";
 import { requestedAlarms } from "./requested-alarms.ts";
 
-/** How many alarms wait until one has read what is open, and how urgent they are: in its head, or above the dialog. */
+/** Number and severity of the alarms that wait until the open content is closed: in its head, or above the dialog. */
 function WaitingMark({ waiting: { newest, count, high } }: { waiting: Popup }) {
   const slot = useNoticeSlot();
   const mark = (
@@ -36,12 +36,12 @@ const shownMs = 5000;
 /** How soon after a dialog is closed that is shown which waited for it. */
 const lookMs = 300;
 
-/** A dialog or an opened picture is what one is reading: nothing is laid over it. */
+/** Returns whether a dialog or an opened picture is shown, which a popup must not cover. */
 const isReading = () => document.querySelector(".ant-modal") !== null;
 
 /**
- * Sound and picture of arriving alarms, for those who want them; the newest stands for all that come at once. While one
- * reads something, its head says how many wait and how urgent they are; they pop up once it is closed.
+ * Sound and picture of new alarms, for users who enabled them; the newest represents simultaneous ones. While other
+ * content is open, its head shows number and severity of waiting alarms; they pop up once it is closed.
  */
 export function AlarmPopups() {
   const setting = useQueryOf(getAlarmPopup, {}, { staleTime: 5 * 60_000 }).data;

@@ -9,13 +9,13 @@ import "./popup.css";
 
 interface Props {
   popup: Popup;
-  /** It stays while the mouse or the focus is on it. */
+  /** Keeps the popup open while the mouse or the focus is on it. */
   onHold: (held: boolean) => void;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** One alarm: picture, what, where and when; how many others came with it. */
+/** One alarm: picture, algorithm, place and time; and the number of other alarms. */
 export function PopupCard({ popup: { newest, count }, onHold, onOpen, onClose }: Props) {
   const { _id, res_thumb_url, thumb_url, point_name, create_at, severity } = newest;
   const source = res_thumb_url || thumb_url;

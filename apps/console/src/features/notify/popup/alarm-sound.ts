@@ -1,8 +1,8 @@
-/** Seconds of one tone, and its two pitches in Hz. */
+/** Duration of one tone in seconds, and its two pitches in Hz. */
 const toneSeconds = 0.16;
 const pitches = [880, 660] as const;
 const volume = 0.18;
-/** Alarms that come thick sound once. */
+/** Minimum time between sounds, in milliseconds. */
 const pauseMs = 3000;
 
 let context: AudioContext | undefined;
@@ -23,18 +23,21 @@ function playTones(audio: AudioContext, times: number): void {
   }
 }
 
-/** A short sound, twice for a high severity. A browser that has not been clicked into yet plays nothing. */
+/** Plays a short sound, twice for a high severity. A browser without a click so far plays nothing. */
 export async function playAlarmSound(severity: number): Promise<void> {
   context ??= new AudioContext();
   await context.resume().catch(() => undefined);
   if (context.state === "running") playTones(context, severity >= 3 ? 2 : 1);
 }
 
-/** Of several open tabs one sounds, where the browser lets them agree; alarms that come thick sound once. */
+/**
+ * Plays the sound in only one of several open tabs, if the browser supports locks. Many alarms in a short time play it
+ * once.
+ */
 export async function soundOnce(severity: number): Promise<void> {
   if (Date.now() - lastAt < pauseMs) return;
   lastAt = Date.now();
-  // over plain http there is no such agreement
+  // Locks are not available over plain HTTP.
   const locks: LockManager | null | undefined = navigator.locks;
   if (!locks) return playAlarmSound(severity);
   await locks.request("huiyan-alarm-sound", { ifAvailable: true }, async (lock) => {

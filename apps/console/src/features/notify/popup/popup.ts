@@ -1,21 +1,21 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 
-/** Alarms that came together, or while the first of them stood. */
+/** Alarms that arrived together, or while the first of them was shown. */
 export interface Popup {
   newest: Message;
   count: number;
-  /** How many of them are of the highest severity. */
+  /** Number of alarms with the highest severity. */
   high: number;
 }
 
-/** undefined: there are none. */
+/** Returns undefined for no alarms. */
 export function popupOf(messages: readonly Message[]): Popup | undefined {
   const newest = messages.toSorted((a, b) => b.received_at - a.received_at)[0];
   const high = messages.filter(({ severity }) => severity >= 3).length;
   return newest && { newest, count: messages.length, high };
 }
 
-/** The later ones stand in front, but never an ordinary one before one of the highest severity. */
+/** Joins two popups. Later alarms are in front, but never an ordinary alarm before one of the highest severity. */
 export function joinPopups(old: Popup | undefined, later: Popup): Popup {
   if (old === undefined) return later;
   const newest = old.newest.severity >= 3 && later.newest.severity < 3 ? old.newest : later.newest;

@@ -17,7 +17,7 @@ it.each([
   expect(requestedAlarms([alarm], setting, centre, now)).toEqual(expected ? [alarm] : []);
 });
 
-it("what was missed for longer than a minute does not pop up any more", () => {
+it("an alarm that was missed for longer than a minute does not pop up", () => {
   const old = makeMessage(2, { received_at: now - 61_000 });
   expect(requestedAlarms([old, alarm], usual, null, now)).toEqual([alarm]);
 });

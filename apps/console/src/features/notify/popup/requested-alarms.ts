@@ -3,13 +3,13 @@ import { type Message } from "@huiyan/contract/alarm/message";
 import { isQuiet } from "@huiyan/contract/notify/schedule.rules";
 import { type AlarmPopup } from "@huiyan/contract/setting/alarm-popup.rules";
 
-/** What was missed for longer is in the list and the bell; it does not pop up any more. */
+/** Maximum age of an alarm that pops up, in milliseconds. Older ones are only in the list and the bell. */
 const freshMs = 60_000;
 
 /**
- * Arrived alarms that one wants to be told of now.
+ * Returns the arrived alarms that must be announced now.
  * @param centre algorithms of the organisation's alarm centre; null for all
- * @param now in the server's time, as far as it is known
+ * @param now server time, as far as known
  */
 export function requestedAlarms(
   messages: readonly Message[],

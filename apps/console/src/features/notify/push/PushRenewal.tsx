@@ -1,11 +1,14 @@
 import { useEffect } from "react";
 import { canPush, pushOwner, startPush } from "./browser-push.ts";
 
-/** Registers a browser that takes pushes anew when the console opens: it belongs to the session that is now. Draws nothing. */
+/**
+ * Registers a subscribed browser again when the console opens, since the subscription belongs to the current session.
+ * Draws nothing.
+ */
 export function PushRenewal({ staffId }: { staffId: string }) {
   useEffect(() => {
     if (!canPush() || Notification.permission !== "granted" || pushOwner.read() !== staffId) return;
-    // without a connection it stays as it was; the next opening tries again
+    // Without a connection the registration stays; the next opening retries.
     startPush(staffId).catch(() => undefined);
   }, [staffId]);
   return null;

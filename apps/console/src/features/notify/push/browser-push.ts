@@ -3,10 +3,13 @@ import { z } from "zod";
 import { call } from "../../../shared/api/call.ts";
 import { storedSetting } from "../../../shared/storage/stored-setting.ts";
 
-/** For whom this browser takes pushes; "": nobody. Whoever signs in to it next does not inherit them. */
+/**
+ * Id of the member for whom this browser receives Web Push; "" for none. Another user who signs in later does not
+ * inherit the subscription.
+ */
 export const pushOwner = storedSetting("push-owner", z.string(), "");
 
-/** Built beside the page, so that its address stays the same. */
+/** Built separately from the page, so that its address stays the same. */
 const workerAddress = import.meta.env.DEV ? "/src/features/notify/push/notice-worker.ts" : "./notice-worker.js";
 const workerType = import.meta.env.DEV ? "module" : "classic";
 
@@ -24,7 +27,9 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (char) => char.charCodeAt(0));
 }
 
-/** A subscription that was made with another key of the server's hears nothing: it is made anew. */
+/**
+ * Returns a subscription with the server's key. A subscription with another key receives no pushes, so it is replaced.
+ */
 async function subscriptionWith(registration: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>) {
   const old = await registration.pushManager.getSubscription();
   const oldKey = old?.options.applicationServerKey;
@@ -34,7 +39,10 @@ async function subscriptionWith(registration: ServiceWorkerRegistration, key: Ui
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Lets this browser take pushes for the member who is signed in. @throws where browser, its service or server refuse */
+/**
+ * Subscribes this browser to Web Push for the signed-in member.
+ * @throws when the browser, its push service or the server refuses
+ */
 export async function startPush(staffId: string): Promise<void> {
   const registration = await navigator.serviceWorker.register(workerAddress, { type: workerType });
   const { key } = await call(getPushKey, {});

@@ -33,7 +33,7 @@ beforeEach(() => {
   pages = [];
 });
 
-it("a push is shown, and leads nowhere but into the console", async () => {
+it("shows a push, and links only into the console", async () => {
   await push({ title: "慧眼", body: "有新的报警", path: "#/message?id=1" });
   await push({ title: "慧眼", body: "x", path: "https://evil.example/" });
   expect(shown.map(([title, { body, data }]) => [title, body, data.path])).toEqual([
@@ -42,7 +42,7 @@ it("a push is shown, and leads nowhere but into the console", async () => {
   ]);
 });
 
-it("whoever looks at the console is not told twice; a broken push is shown all the same", async () => {
+it("shows no push while the console is focused; shows an invalid push as well", async () => {
   pages = [{ focused: true, navigate: async () => undefined, focus: () => undefined }];
   await push({ title: "慧眼", body: "有新的报警", path: "#/message" });
   expect(shown).toEqual([]);
@@ -57,7 +57,7 @@ it("whoever looks at the console is not told twice; a broken push is shown all t
   expect(shown).toHaveLength(1);
 });
 
-it("a click brings the open console to the alarm, or opens one", async () => {
+it("a click shows the alarm in the open console, or opens a console", async () => {
   await click("#/message?id=1");
   expect(opened).toEqual(["https://huiyan.example/#/message?id=1"]);
   const navigate = vi.fn(async () => undefined);

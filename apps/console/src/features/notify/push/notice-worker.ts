@@ -1,6 +1,9 @@
-/** Shows pushes of the server while no console is looked at, and opens it on a click. It keeps nothing and serves nothing. */
+/**
+ * Shows pushes of the server while no console is focused, and opens the console on a click. Stores no data and answers
+ * no requests.
+ */
 
-/** What of the browser's worker is used; the library of types for pages does not know it. */
+/** Parts of the browser's worker API that are used; the type library for pages lacks them. */
 interface Page {
   focused: boolean;
   navigate(url: string): Promise<unknown>;
@@ -28,7 +31,7 @@ declare const self: PushWorker;
 
 const messages = "#/message";
 
-/** The payload is `PushPayload` of the contract; read by hand, so that the worker stays as small as it is. */
+/** Parses the payload, which is `PushPayload` of the contract. Done by hand, so that the worker stays small. */
 function payloadOf({ data }: PushArrival): { title: string; body: string; path: string } {
   const of = (value: unknown, name: string): string => {
     const field: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
@@ -46,7 +49,7 @@ function payloadOf({ data }: PushArrival): { title: string; body: string; path: 
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 async function show(event: PushArrival): Promise<void> {
-  // whoever looks at the console has its own popup
+  // A focused console shows its own popup.
   if ((await pages()).some((page) => page.focused)) return;
   const { title, body, path } = payloadOf(event);
   const options = { body, icon: "./favicon.svg", tag: "alarm", renotify: true, data: { path } };

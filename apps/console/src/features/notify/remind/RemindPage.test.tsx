@@ -31,7 +31,7 @@ it("sound, algorithms and quiet hours are each set with one click, for staff too
   expect(sentTo(seen, "/set")).toMatchObject([{ ...usual, sound: true }, { quiet: { from: "22:00", to: "07:00" } }]);
 });
 
-it("a browser that cannot take pushes says so", async () => {
+it("shows that a browser does not support Web Push", async () => {
   standInPeople([], "staff", answers);
   renderPage("/set/remind", RemindPage);
   await screen.findByText("此浏览器或访问方式不支持推送，需使用 https 访问");

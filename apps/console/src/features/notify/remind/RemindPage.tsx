@@ -4,7 +4,7 @@ import { RemindSections } from "./RemindSections.tsx";
 import { remindText as text } from "./remind.texts.ts";
 import "../notify.css";
 
-/** Notices of this browser while the console is closed. What the browser does not do, or was told not to do, is said. */
+/** Web Push of this browser while the console is closed. Shows missing support and a denied permission. */
 function PushSection({ staffId, viewing }: { staffId: string; viewing: boolean }) {
   const push = usePush(staffId);
   return (
@@ -26,7 +26,7 @@ function PushSection({ staffId, viewing }: { staffId: string; viewing: boolean }
   );
 }
 
-/** What an arriving alarm does for oneself: popup, sound, push, and when it keeps quiet. */
+/** Effects of a new alarm for this user: popup, sound, push, and quiet hours. */
 export function RemindPage() {
   return (
     <SettingFrame page="remind">

@@ -15,13 +15,13 @@ import { RuleTargetFields } from "./RuleTargetFields.tsx";
 import { RuleTimeFields } from "./RuleTimeFields.tsx";
 import { emptyRule, entryOf, ownField, RuleForm, type RuleValues, valuesOf } from "./rule-form.ts";
 
-/** Algorithms that raise alarms; none chosen is all of them. */
+/** Algorithms of the rule. None chosen: all algorithms that raise alarms. */
 function AlgorithmField({ form }: { form: ContractForm<RuleValues> }) {
   const options = algorithms
     .filter(({ kind }) => kind === "alarm")
     .map(({ id }) => ({ value: id, label: algorithmName(id, currentLanguage()) }));
   return (
-    <FormField form={form} name="alg_ids" label={text("algorithm")}>
+    <FormField form={form} name="alg_ids" label={text("algorithm")} hint={text("allAlgsHint")}>
       {(control) => (
         <Select<string[]>
           {...control}
@@ -39,12 +39,12 @@ function AlgorithmField({ form }: { form: ContractForm<RuleValues> }) {
 }
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new rule. */
   rule: Rule | undefined;
   onClosed: () => void;
 }
 
-/** Which alarms, when, and where to; and where to when nobody takes one up in time. */
+/** Form of a rule: which alarms, when, which channels, and the channels for overdue alarms. */
 export function RuleDialog({ rule, onClosed }: Props) {
   const initial = rule === undefined ? emptyRule : valuesOf(rule);
   const form = useContractForm<RuleValues, typeof RuleForm>(RuleForm, initial);

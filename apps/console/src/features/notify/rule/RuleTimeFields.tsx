@@ -8,7 +8,7 @@ import { notifyText as text } from "../notify.texts.ts";
 import { weekdayKeys } from "./rule-facts.ts";
 import { type RuleValues } from "./rule-form.ts";
 
-/** Days and hours, and how long what comes thick is gathered. */
+/** Days and hours of a rule, and the time for which many alarms are collected. */
 export function RuleTimeFields({ form }: { form: ContractForm<RuleValues> }) {
   const { from, to } = form.values;
   return (

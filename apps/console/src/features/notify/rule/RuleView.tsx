@@ -31,7 +31,7 @@ function useTurnRule() {
   };
 }
 
-/** Names the channels that get nothing by this rule any more. */
+/** Names the channels that receive no further notifications by this rule. */
 function RemoveRuleDialog({ rule, onClosed }: { rule: Rule; onClosed: () => void }) {
   const { _id, name, channels, escalation_channels } = rule;
   const run = useConfirm(removeRule, () => ({ _id }), { success: text("done"), refresh: refreshNotify });

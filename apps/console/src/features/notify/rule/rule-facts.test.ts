@@ -10,7 +10,7 @@ it.each([
   expect(timesText({ weekdays, from, to })).toBe(text);
 });
 
-it("no algorithm is all of them; groups that are gone are not all groups", () => {
+it("no algorithm means all of them; deleted groups do not mean all groups", () => {
   expect(algorithmsText({ alg_ids: [] })).toBe("全部算法");
   expect(algorithmsText({ alg_ids: ["smoking", "fall_down"] })).toBe("抽烟检测、人员跌倒");
   expect(groupsText({ any_group: true, groups: [] }, "片区")).toBe("全部片区");

@@ -16,7 +16,7 @@ function daysText(weekdays: readonly number[]): string {
   return joinNames(days.map((day) => text(weekdayKeys[day - 1] ?? "day1")));
 }
 
-/** When a rule holds, as one line. */
+/** Returns the times of a rule as one line. */
 export function timesText({ weekdays, from, to }: Pick<Rule, "weekdays" | "from" | "to">): string {
   const span =
     from === to

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const mergeText = "合并时间须为 0 到 3600 秒";
 
-/** What is typed into a field is text; these are the contract's rules for what it means. */
+/** Schema of the form: converts typed text, then applies the contract's rules. */
 export const RuleForm = z.preprocess(
   (values) =>
     typeof values === "object" && values !== null && "merge_seconds" in values
@@ -34,7 +34,7 @@ export type RuleValues = typeof emptyRule;
 
 const idsOf = (named: readonly { _id: string }[]) => named.map(({ _id }) => _id);
 
-/** What is stored, as it is edited. */
+/** Returns the form values of a stored rule. */
 export function valuesOf(rule: Rule): RuleValues {
   const { name, alg_ids, any_group, min_severity, weekdays, from, to } = rule;
   return {
@@ -46,10 +46,10 @@ export function valuesOf(rule: Rule): RuleValues {
   };
 }
 
-/** As the server takes it. */
+/** Returns the input of the server. */
 export function entryOf(values: RuleValues): z.input<typeof RuleEntry> {
   return { ...values, name: values.name.trim(), merge_seconds: Number(values.merge_seconds) };
 }
 
-/** The server names the fields of a changed rule `rule.name`. */
+/** Maps a field name of the server, `rule.name`, to that of the form. */
 export const ownField = (field: string): string => field.replace(/^rule\./, "");

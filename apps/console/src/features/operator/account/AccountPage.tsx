@@ -30,7 +30,7 @@ const toInput = (search: AccountSearch) => {
 };
 const all = "all";
 
-/** Every account, found by its phone; what an operator may do for its owner. */
+/** Every account, found by its phone, with the operator's actions. */
 export function AccountPage() {
   const client = useQueryClient();
   const list = useList({ endpoint: findAccounts, schema: AccountSearch, toInput });
@@ -43,7 +43,7 @@ export function AccountPage() {
   const { state } = list;
   const reset = () => list.filter(filters.none);
   const actionsOf = (row: OperatedAccount): NonNullable<MenuProps["items"]> => {
-    // his account is managed where it was made
+    // Accounts of operators are managed where they were created.
     if (row.operator) return [];
     const ask = (act: AccountAct, danger: boolean) => ({
       ...{ key: act, label: text(act), danger },

@@ -12,7 +12,10 @@ import { accountText as text } from "./account.texts.ts";
 const orgOf = ({ name, role, status }: OperatedAccount["orgs"][number]) =>
   `${name}（${status === "leave" ? text("left") : roleName(role)}）`;
 
-/** Columns of the accounts. @param actionsOf what can be done with one */
+/**
+ * Returns the columns of the accounts.
+ * @param actionsOf returns the actions on an account
+ */
 export const accountColumns = (
   actionsOf: (row: OperatedAccount) => NonNullable<MenuProps["items"]>,
 ): ListColumn<OperatedAccount>[] => [

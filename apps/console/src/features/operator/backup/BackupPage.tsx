@@ -1,10 +1,12 @@
 import { type BackupRow, getBackups, removeBackup, startBackup, startDrill } from "@huiyan/contract/backup/backup.api";
 import { type Answer } from "@huiyan/contract/endpoint";
+import { getSystemInfo } from "@huiyan/contract/organisation/organisation.api";
 import { type QueryClient } from "@tanstack/react-query";
 import { Button, Skeleton } from "antd";
 import { DatabaseBackup, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
+import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { byteSize } from "../../../shared/format/count.ts";
@@ -37,10 +39,11 @@ function RemoveDialog({ row, onClosed }: { row: BackupRow; onClosed: () => void 
   );
 }
 
-/** What is unsafe about where and how backups are kept. */
+/** Risks of the location and the configuration of backups. */
 function Warnings({ data }: { data: Backups }) {
-  const { has_passphrase, same_disk, in_s3, external_database } = data;
+  const { target_trouble, has_passphrase, same_disk, in_s3, external_database } = data;
   const lines = [
+    ...(target_trouble === "" ? [] : [target_trouble]),
     ...(has_passphrase ? [] : [text("noPassphrase")]),
     ...(same_disk === true ? [text("sameDisk")] : []),
     ...(in_s3 ? [text("inS3")] : []),
@@ -88,25 +91,41 @@ function Files({ data, isTrying }: { data: Backups; isTrying: boolean }) {
 
 const shellQuoted = (value: string) => `'${value.replaceAll("'", `'\\''`)}'`;
 
-/** Commands that restore the newest backup next to the running data, as a shell takes them. */
+/**
+ * Returns the shell commands that restore a backup next to the running data.
+ * @param command command of an installed service, or of a checkout
+ */
+function restoreCommands(file: string, command: string, isExternal: boolean): string[] {
+  const isService = command === "huiyan";
+  // An empty address restores into the bundled database.
+  const settings = [
+    ...(isExternal ? ["DATABASE_URL="] : []),
+    // The service may write only below its own folder.
+    `HUIYAN_DATA=${isService ? "/var/lib/huiyan/restored" : "restored"}`,
+  ];
+  const restore = `${settings.join(" ")} ${command} --restore ${shellQuoted(file)}`;
+  if (!isService) return [restore, `${settings.join(" ")} npm start`];
+  const keep = `printf '%s\\n' ${settings.join(" ")} >> /etc/huiyan/huiyan.env`;
+  return ["systemctl stop huiyan", restore, keep, "systemctl start huiyan"];
+}
+
+/** Commands that restore the newest backup. */
 function HowToRestore({ data: { list, folder, external_database } }: { data: Backups }) {
+  const command = useQueryOf(getSystemInfo, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.command;
   const newest = list.find(({ state }) => state === "done");
-  // an empty address restores into the database that the product brings
-  const start = `${external_database ? "DATABASE_URL= " : ""}HUIYAN_DATA=restored npm start`;
   return (
     <div className="backup-how">
       <p>{text(newest === undefined ? "howNone" : "how")}</p>
-      {newest !== undefined && (
-        <>
-          <code>{`${start} -- --restore ${shellQuoted(`${folder}/${newest.file}`)}`}</code>
-          <code>{start}</code>
-        </>
-      )}
+      {newest !== undefined &&
+        command !== undefined &&
+        restoreCommands(`${folder}/${newest.file}`, command, external_database).map((line) => (
+          <code key={line}>{line}</code>
+        ))}
     </div>
   );
 }
 
-/** Backups of the installation: when they are made, what was made, whether it could be restored, and how to. */
+/** Backups of the installation: schedule, list, restore tests, and the commands to restore. */
 export function BackupPage() {
   const { query, isBackingUp, isTrying } = useBackups();
   const start = useCommand(startBackup, { success: text("started"), refresh });

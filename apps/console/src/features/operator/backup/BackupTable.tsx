@@ -46,7 +46,7 @@ interface Props {
   onRemove: (row: BackupRow) => void;
 }
 
-/** What was made, newest first; why something failed stands below its row. */
+/** Backups, newest first; the reason of a failure is shown below its row. */
 export function BackupTable({ list, isTrying, onTry, onRemove }: Props) {
   const menuOf = (row: BackupRow) => {
     if (row.state !== "done" && row.state !== "failed") return [];

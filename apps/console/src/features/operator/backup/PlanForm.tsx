@@ -1,10 +1,11 @@
 import { getBackups, savePlan } from "@huiyan/contract/backup/backup.api";
 import { backupRhythms, drillRhythms } from "@huiyan/contract/backup/backup.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
-import { InputNumber, Segmented, Select } from "antd";
+import { Segmented, Select } from "antd";
 import { useState } from "react";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { weekdayName } from "../../../shared/format/time.ts";
@@ -14,7 +15,7 @@ type Plan = Answer<typeof getBackups>["plan"];
 
 const everyNames = { off: "everyOff", day: "everyDay", week: "everyWeek" } as const;
 const drillNames = { off: "drillOff", week: "drillWeek", month: "drillMonth" } as const;
-/** A Monday, and the days after it. */
+/** Seven days, starting with a Monday. */
 const weekdays = Array.from({ length: 7 }, (_, at) => ({
   value: at + 1,
   label: weekdayName(`2024-01-0${String(at + 1)}`),
@@ -24,7 +25,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** When backups are made and tried. What another operator saved meanwhile is shown where nothing was typed. */
+/** Schedule of backups and restore tests. Changes by other operators appear in fields without typed values. */
 export function PlanForm({ plan }: { plan: Plan }) {
   const [draft, setDraft] = useState<Partial<Plan>>({});
   const shown = { ...plan, ...draft };
@@ -77,12 +78,7 @@ export function PlanForm({ plan }: { plan: Plan }) {
           </FieldFrame>
           <FieldFrame label={text("keep")} hint={text("keepHint")} error={problem}>
             {(control) => (
-              <InputNumber
-                {...control}
-                changeOnWheel={false}
-                value={shown.keep}
-                onChange={(keep) => keep !== null && change({ keep })}
-              />
+              <NumberInput {...control} value={shown.keep} onChange={(keep) => keep !== null && change({ keep })} />
             )}
           </FieldFrame>
         </div>

@@ -12,9 +12,9 @@ const backup = (n: number, state: string) => ({
   ...{ bytes: 1, rows: 1, files: 1, is_sealed: true, error: "", drill: null },
 });
 
-async function open(list: object[], external_database: boolean) {
+async function open(list: object[], external_database: boolean, command = "npm start --") {
   standInServer(({ path }) => {
-    if (path === "/common/info") return good(systemInfo);
+    if (path === "/common/info") return good({ ...systemInfo, command });
     if (path === "/api/operator/self")
       return good({ _id: idOf(1), account: "", name: "", last_login_time: null, publisher: true });
     return good({
@@ -23,6 +23,7 @@ async function open(list: object[], external_database: boolean) {
         folder: "/srv/huiyan's data/backups",
         free_bytes: null,
         same_disk: null,
+        target_trouble: "",
         has_passphrase: true,
         in_s3: false,
       },
@@ -31,6 +32,7 @@ async function open(list: object[], external_database: boolean) {
   });
   renderConsole("/operator/backup");
   await screen.findByRole("heading", { name: "如何恢复" });
+  if (list.some((row) => "state" in row && row.state === "done")) await screen.findByText(/--restore/);
   return [...document.querySelectorAll(".backup-how code")].map(({ textContent }) => textContent);
 }
 
@@ -43,12 +45,28 @@ it.each([
   [false, ""],
   [true, "DATABASE_URL= "],
 ])(
-  "the commands restore the newest finished backup by its whole path; database outside: %s",
+  "the commands restore the newest finished backup by its whole path; external database: %s",
   async (outside, prefix) => {
     const list = [backup(3, "running"), backup(2, "done"), backup(1, "done")];
     expect(await open(list, outside)).toEqual([
       `${prefix}HUIYAN_DATA=restored npm start -- --restore '/srv/huiyan'\\''s data/backups/huiyan-2.backup'`,
       `${prefix}HUIYAN_DATA=restored npm start`,
+    ]);
+  },
+);
+
+it.each([
+  [false, []],
+  [true, ["DATABASE_URL="]],
+])(
+  "an installed service is stopped, restored below its own folder, and started there; database outside: %s",
+  async (outside, emptied) => {
+    const settings = [...emptied, "HUIYAN_DATA=/var/lib/huiyan/restored"].join(" ");
+    expect(await open([backup(2, "done")], outside, "huiyan")).toEqual([
+      "systemctl stop huiyan",
+      `${settings} huiyan --restore '/srv/huiyan'\\''s data/backups/huiyan-2.backup'`,
+      `printf '%s\\n' ${settings} >> /etc/huiyan/huiyan.env`,
+      "systemctl start huiyan",
     ]);
   },
 );

@@ -88,9 +88,9 @@ export const backupText = defineTexts({
   noneHint: ["立即备份一次，或设置自动备份", "立即備份一次，或設定自動備份", "Make one now, or set a plan"],
   howTitle: ["如何恢复", "如何還原", "How to restore"],
   how: [
-    "在存有备份的服务器上停止服务，在安装目录中依次运行下面两条命令：先恢复到新目录 restored，再从它启动。环境变量与原来相同；恢复前会先校验整个文件",
-    "在存有備份的伺服器上停止服務，在安裝目錄中依次執行下面兩條命令：先還原到新目錄 restored，再從它啟動。環境變數與原來相同；還原前會先校驗整個檔案",
-    "On the server that holds the backup, stop the service. Run both commands in the product's folder: the first restores into the new folder restored, the second starts from it. Keep the environment. The whole file is checked first",
+    "在存有备份的服务器上停止服务，依次运行下面的命令：先恢复到新目录 restored，再从它启动。其他设置与原来相同；恢复前会先校验整个文件",
+    "在存有備份的伺服器上停止服務，依次執行下面的命令：先還原到新目錄 restored，再從它啟動。其他設定與原來相同；還原前會先校驗整個檔案",
+    "On the server that holds the backup, stop the service and run these commands: they restore into the new folder restored, and start from it. Keep all other settings. The whole file is checked first",
   ],
   howNone: [
     "完成第一次备份后，这里显示恢复它的命令",

@@ -7,7 +7,7 @@ const idleEveryMs = 15_000;
 const isBusy = ({ state, drill }: BackupRow) =>
   [state, drill?.state].some((one) => one === "waiting" || one === "running");
 
-/** Plan and list, asked for each second while something is under way. */
+/** Returns schedule and list of backups, polled every second while one is running. */
 export function useBackups() {
   const query = useQueryOf(
     getBackups,

@@ -42,7 +42,7 @@ interface Props {
   row: OperatedFeedback;
 }
 
-/** One person's feedback, and what he is answered. */
+/** Feedback of one user, and the answer to it. */
 export function FeedbackDrawer({ list, row }: Props) {
   const client = useQueryClient();
   const [answer, setAnswer] = useState(row.answer);

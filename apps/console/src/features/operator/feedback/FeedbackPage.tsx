@@ -47,7 +47,7 @@ const columns = (): ListColumn<OperatedFeedback>[] => [
   { key: "content", title: text("content"), width: minNameWidth, render: ({ content }) => content },
 ];
 
-/** What members of all organisations have to say. */
+/** Feedback of the members of all organisations. */
 export function FeedbackPage() {
   const list = useList({ endpoint: findFeedback, schema: FeedbackSearch, toInput });
   const { state, openedRow } = list;

@@ -36,7 +36,7 @@ function FigureLine({ figure: { key, value, state } }: { figure: Figure }) {
   );
 }
 
-/** What a section says besides its figures. */
+/** Additional content of a section. */
 function More({ section, health }: { section: string; health: Health }) {
   if (section === "versions") {
     const agents = health.agents.map(({ version, devices }) =>
@@ -75,7 +75,7 @@ function More({ section, health }: { section: string; health: Health }) {
   return null;
 }
 
-/** Every figure in its section, with what to do where it is not as it should be. */
+/** Every figure in its section, with advice for figures outside their range. */
 export function HealthFigures({ health }: { health: Health }) {
   return (
     <div className="health-sections">

@@ -126,7 +126,7 @@ function Summary({ health }: { health: Health }) {
   );
 }
 
-/** How the installation does: what is not as it should be comes with what to do. */
+/** Health of the installation, with advice for figures out of range. */
 export function HealthPage() {
   const query = useHealth();
   const { data, problem } = query;

@@ -13,7 +13,7 @@ import { healthText as text } from "./health.texts.ts";
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [getHealth.name] });
 const tookText = (ms: number) => (ms < 10_000 ? `${String(ms)} ms` : duration(Math.round(ms / 1000)));
 
-/** @param isAsked an operator had it run, and its node has not reported the run yet */
+/** @param isAsked an operator started the job, and its node has not reported the run yet */
 function JobState({ job, isAsked }: { job: HealthJob; isAsked: boolean }) {
   const { state, failures, put_off, running_since } = job;
   if (isAsked) return <StateLabel form="half">{text("runAsked")}</StateLabel>;
@@ -28,12 +28,12 @@ function JobState({ job, isAsked }: { job: HealthJob; isAsked: boolean }) {
   return <StateLabel form={running_since !== null && state === "ok" ? "half" : stateForms[state]}>{label}</StateLabel>;
 }
 
-/** What runs in the background: how it last ended, and why it fails. */
+/** Background jobs with their last result, and the reason of a failure. */
 export function JobTable({ jobs }: { jobs: readonly HealthJob[] }) {
   const bad = jobs.filter(({ state }) => state !== "ok");
   const [chosen, setChosen] = useState<"all" | "bad">();
   const shows = chosen ?? (bad.length > 0 ? "bad" : "all");
-  /** Jobs that were asked to run, each with the end of the run before. */
+  /** Jobs that were started here, each with the end of its previous run. */
   const [asked, setAsked] = useState<ReadonlyMap<string, number | null>>(new Map());
   const run = useCommand(runJob, {
     success: text("runStarted"),

@@ -8,7 +8,7 @@ import { byteSize, grouped } from "../../../shared/format/count.ts";
 import { duration } from "../../../shared/format/time.ts";
 import { healthText as text } from "./health.texts.ts";
 
-/** A value of a figure, in words. */
+/** Returns a value with its unit, as text. */
 function withUnit(unit: FigureRule["unit"], value: number): string {
   if (unit === "bytes") return byteSize(value);
   if (unit === "percent") return `${String(value)}%`;
@@ -17,7 +17,7 @@ function withUnit(unit: FigureRule["unit"], value: number): string {
   return unit === "days" ? text("days", { n: grouped(value) }) : grouped(value);
 }
 
-/** What it means that a figure has no value. */
+/** Texts for figures without a value. */
 const absent: Partial<Record<HealthFigureKey, () => string>> = {
   disk_days: () => text("notFilling"),
   events_refused: () => text("noEvents"),
@@ -32,14 +32,14 @@ export function figureValue(key: HealthFigureKey, value: number | null, state: H
   return value === 0 ? text("today") : text("daysAgo", { n: grouped(value) });
 }
 
-/** Within which range it is as it should be; empty where it only informs. */
+/** Returns the normal range of a figure; empty for a figure that is only informative. */
 export function normalRange(key: HealthFigureKey): string {
   const { unit, attention, isLowBad = false }: FigureRule = healthFigures[key];
   if (attention === undefined) return "";
   return text(isLowBad ? "normalLow" : "normalHigh", { limit: withUnit(unit, attention) });
 }
 
-/** Figures that can be out of their range: each has its advice, or this does not compile. */
+/** Figures that can be out of range. The code compiles only if each has advice. */
 type AdvisedKey = {
   [K in HealthFigureKey]: (typeof healthFigures)[K] extends { attention: number } ? K : never;
 }[HealthFigureKey];

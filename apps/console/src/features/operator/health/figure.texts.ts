@@ -16,8 +16,9 @@ export const figureName = defineTexts({
   sms_off: ["短信验证码", "簡訊驗證碼", "Codes by SMS"],
   jobs_failing: ["持续失败的后台任务", "持續失敗的背景工作", "Jobs that keep failing"],
   items_put_off: ["失败后等待重试的项目", "失敗後等待重試的項目", "Items that wait after a failure"],
-  tasks_waiting: ["久未处理的长任务", "久未處理的長工作", "Long tasks nobody works on"],
+  tasks_waiting: ["久未处理的长任务", "久未處理的長工作", "Long tasks without a worker"],
   nodes_lost: ["失联的节点", "失聯的節點", "Lost nodes"],
+  nodes_apart: ["互相听不到的节点", "互相聽不到的節點", "Nodes that do not hear each other"],
   job_nodes_missing: ["缺少后台任务节点", "缺少背景工作節點", "No node does jobs"],
   loop_ms: ["事件循环延迟", "事件迴圈延遲", "Event loop delay"],
   clock_off: ["与数据库的时间差（最大的节点）", "與資料庫的時間差（最大的節點）", "Clock off the database's, at most"],
@@ -34,7 +35,7 @@ export const figureName = defineTexts({
   schema_newer: ["更新版本的数据库改动", "更新版本的資料庫改動", "Changes of a newer version"],
 });
 
-/** What to do when a figure is not as it should be. */
+/** Advice for figures out of range. */
 export const figureAdvice = defineTexts({
   database_ms: [
     "查看最慢语句和磁盘，必要时给数据库更多内存或更快的磁盘",
@@ -49,7 +50,7 @@ export const figureAdvice = defineTexts({
   database_transaction: [
     "备份期间属正常；否则有人在数据库里开着事务未结束，请结束它",
     "備份期間屬正常；否則有人在資料庫裡開著交易未結束，請結束它",
-    "Expected during a backup; else somebody holds a transaction open: end it",
+    "Expected during a backup; else a client holds a transaction open: end it",
   ],
   disk_free: [
     "清理或扩容该磁盘，或缩短保留天数",
@@ -64,7 +65,7 @@ export const figureAdvice = defineTexts({
   broker_down: [
     "检查 MQTT_URL 指向的消息代理和网络；恢复后自动重连",
     "檢查 MQTT_URL 指向的訊息代理和網路；恢復後自動重連",
-    "Check the broker of MQTT_URL and the network; nodes come back by themselves",
+    "Check the broker of MQTT_URL and the network; nodes come back automatically",
   ],
   store_down: [
     "检查图片目录的权限与磁盘，或 S3 的地址与密钥；恢复后自动继续",
@@ -105,6 +106,11 @@ export const figureAdvice = defineTexts({
     "在该主机上查看服务日志并重新启动；若已停用，一天后自动消失",
     "在該主機上檢視服務日誌並重新啟動；若已停用，一天後自動消失",
     "See the log on that host and start it; if it was retired it leaves after a day",
+  ],
+  nodes_apart: [
+    "各节点的 MQTT_URL 须指向同一个消息代理；逐个核对后重新启动",
+    "各節點的 MQTT_URL 須指向同一個訊息代理；逐個核對後重新啟動",
+    "Give all nodes the MQTT_URL of one broker and restart them",
   ],
   job_nodes_missing: [
     "启动一个 ROLES 含 jobs 的节点",

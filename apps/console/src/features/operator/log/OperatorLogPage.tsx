@@ -71,7 +71,7 @@ const columns = (): ListColumn<OperatorAct>[] => [
   },
 ];
 
-/** One act with all that it changed. */
+/** One action with all its changes. */
 function ActDrawer({ list, act }: { list: ActList; act: OperatorAct }) {
   return (
     <DetailDrawer list={list} title={act.action_name}>
@@ -90,7 +90,7 @@ function ActDrawer({ list, act }: { list: ActList; act: OperatorAct }) {
   );
 }
 
-/** What operators did. Organisations read their part of it in their own log. */
+/** Log of the operators' actions. An organisation reads its part in its audit log. */
 export function OperatorLogPage() {
   const today = useToday();
   const toInput = useCallback(

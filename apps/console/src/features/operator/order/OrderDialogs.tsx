@@ -20,7 +20,7 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: [f
 const lineText = ({ title, number: n, duration: months }: OperatedOrder["lines"][number]): string =>
   text("lineOf", { title: packageName(title), n, months });
 
-/** The first line, and how many there are. */
+/** Returns the first line, and the number of lines. */
 export function contentOf({ lines }: Pick<OperatedOrder, "lines">): string {
   const [first] = lines;
   if (first === undefined) return "-";
@@ -45,7 +45,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The money is there. What is confirmed is the amount that is shown. */
+/** Confirms the payment of an order, with the amount that is shown. */
 export function ConfirmDialog({ order, onClosed }: Props) {
   const { _id, org, lines, total_fen } = order;
   const [note, setNote] = useState("");

@@ -12,7 +12,7 @@ import { useCommandForm } from "../../../shared/form/use-command-form.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { organisationText as text } from "./organisation.texts.ts";
 
-/** @param needsPassword codes reach no phone, so the password is the only way in */
+/** @param needsPassword codes reach no phone, so a password is required to sign in */
 const schemaOf = (needsPassword: boolean) =>
   addOrganisation.input.extend({
     password: z

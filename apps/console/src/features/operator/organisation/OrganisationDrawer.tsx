@@ -5,10 +5,11 @@ import {
   getOrganisationMenu,
   type OperatedOrganisation,
 } from "@huiyan/contract/operator/organisation.api";
-import { Button, Input, InputNumber, Popconfirm, Segmented, Skeleton, Switch } from "antd";
+import { Button, Input, Popconfirm, Segmented, Skeleton, Switch } from "antd";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { DayPicker } from "../../../shared/form/pickers.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { byteSize, grouped } from "../../../shared/format/count.ts";
@@ -42,7 +43,7 @@ function Usage({ row }: { row: OperatedOrganisation }) {
   );
 }
 
-/** Until when it works. What was chosen is sent with the rest; ending it at once is sent at once. */
+/** End of the organisation's validity. A chosen date is sent with the other changes; ending it now is sent at once. */
 function Validity({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
   const today = useAging(dayOf);
   const expires = editing.draft.expires === undefined ? row.expires : editing.draft.expires;
@@ -96,16 +97,15 @@ const quotas = [
 const quotaProblem = ({ draft }: Editing, name: (typeof quotas)[number]["name"]) =>
   schemaProblem(editOrganisation.input.shape[name], draft[name]);
 
-/** How much it may have; an empty field is no limit. */
+/** Quotas of the organisation; an empty field means no limit. */
 function Quotas({ row, editing }: { row: OperatedOrganisation; editing: Editing }) {
   return (
     <div className="quota-row">
       {quotas.map(({ name, hint }) => (
         <FieldFrame key={name} label={text(name)} hint={text(hint)} error={quotaProblem(editing, name)}>
           {(control) => (
-            <InputNumber
+            <NumberInput
               {...control}
-              changeOnWheel={false}
               placeholder={text("noLimit")}
               value={editing.draft[name] === undefined ? row[name] : editing.draft[name]}
               onChange={(value) => editing.change({ [name]: value })}
@@ -152,7 +152,7 @@ function Features({ row, editing }: { row: OperatedOrganisation; editing: Editin
   );
 }
 
-/** Each entry of the menu with its state. */
+/** Menu entries with their state. */
 function MenuStates({ menu, editing }: { menu: Menu; editing: Editing }) {
   const groups = [...Map.groupBy(menu, ({ group }) => group)];
   return (
@@ -185,7 +185,7 @@ interface Props {
   row: OperatedOrganisation;
 }
 
-/** One organisation: what it uses, until when it works, what is open to it. */
+/** One organisation: its usage, validity and features. */
 export function OrganisationDrawer({ list, row }: Props) {
   const menu = useQueryOf(getOrganisationMenu, { _id: row._id });
   const editing = useLimits(row, menu.data?.list);

@@ -32,7 +32,7 @@ const toInput = (search: OrganisationSearch) => {
 };
 const all = "all";
 
-/** Nothing yet, and nothing found, are two different things. */
+/** Distinguishes no organisations from no matches. */
 function NoOrganisations({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   return filtered ? (
     <EmptyState
@@ -46,7 +46,7 @@ function NoOrganisations({ filtered, onReset }: { filtered: boolean; onReset: ()
   );
 }
 
-/** Every organisation of the installation, with what it uses and what is open to it. */
+/** Every organisation of the installation, with its usage and features. */
 export function OrganisationPage() {
   const list = useList({ endpoint: findOrganisations, schema: OrganisationSearch, toInput });
   const { state, openedRow } = list;

@@ -1,6 +1,6 @@
 import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
 
-/** The last day on which an organisation works whose time is over at `expires`, epoch ms. */
+/** Returns the last valid day of an organisation that ends at `expires`, in epoch milliseconds. */
 export const lastDay = (expires: number): string => dayOf(expires - 1);
 
 /** When the time of an organisation is over that works until the end of this day. */

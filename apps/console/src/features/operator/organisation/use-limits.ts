@@ -13,7 +13,7 @@ import { organisationText as text } from "./organisation.texts.ts";
 
 export type Menu = Answer<typeof getOrganisationMenu>["list"];
 
-/** What of an organisation can be changed; undefined: as it is. */
+/** Editable settings of an organisation; undefined for an unchanged one. */
 export interface Limits {
   expires?: number | null;
   parking?: boolean;
@@ -30,7 +30,7 @@ export interface Limits {
 const isLimited = (entry: { path: string; state: MenuState }): entry is { path: string; state: "closed" | "locked" } =>
   entry.state !== "open";
 
-/** The draft of what an operator changes, which is sent as a whole. */
+/** Keeps the operator's changes, which are sent together. */
 export function useLimits({ _id }: OperatedOrganisation, menu: Menu | undefined) {
   const { draft, change, discard, send, keepUnsent } = useDraft<Limits>();
   const command = useCommand(editOrganisation, {

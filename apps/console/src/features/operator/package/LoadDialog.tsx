@@ -13,7 +13,7 @@ interface Chosen {
   sheet: File | undefined;
 }
 
-/** What was chosen, told apart by their names; a later choice takes the place of the earlier one of its kind. */
+/** Adds chosen files to the selection, distinguished by name; a later file replaces the earlier one of its kind. */
 function addChosen(before: Chosen, files: readonly File[]): Chosen {
   const isSheet = ({ name }: File) => name.toLowerCase().endsWith(".json");
   return {
@@ -33,7 +33,7 @@ function ChosenFile({ icon, name, file }: { icon: ReactNode; name: string; file:
   );
 }
 
-/** Sends a package and its sheet in. Both may be dropped on it. */
+/** Uploads a package with its sheet. Both can be dropped on the dialog. */
 export function LoadDialog({ onClosed }: { onClosed: () => void }) {
   const [chosen, setChosen] = useState<Chosen>({ package: undefined, sheet: undefined });
   const [over, setOver] = useState(false);

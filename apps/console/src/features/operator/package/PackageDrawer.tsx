@@ -65,7 +65,7 @@ interface Props {
   row: StoredPackage;
 }
 
-/** One package: what it says of itself, and who runs it. */
+/** One package: its metadata, and the devices that run it. */
 export function PackageDrawer({ list, row }: Props) {
   const { kind, name, version, alg_id, platforms, bytes, loaded_at, withdrawn_at, notes, devices } = row;
   return (

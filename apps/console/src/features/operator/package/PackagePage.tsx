@@ -32,7 +32,7 @@ type Search = z.infer<typeof PackageSearchState>;
 const toInput = ({ page, size, kind, state }: Search) => ({ page, size, kind, state });
 const all = "all";
 
-/** Withdraws or restores, with the way back for a moment. */
+/** Withdraws or restores a package, and offers to undo that for a moment. */
 function useWithdraw() {
   const client = useQueryClient();
   const toast = useUndoToast();
@@ -52,7 +52,7 @@ function useWithdraw() {
   return { holder: toast.holder, toggle: (row: StoredPackage) => set(row, row.withdrawn_at === null) };
 }
 
-/** Nothing yet, and nothing found, are two different things. */
+/** Distinguishes no packages from no matches. */
 function NoPackages({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
   return filtered ? (
     <EmptyState
@@ -66,7 +66,7 @@ function NoPackages({ filtered, onReset }: { filtered: boolean; onReset: () => v
   );
 }
 
-/** Programs and algorithms for devices: what is there, who runs it, what is offered. */
+/** Programs and algorithms for devices: packages, their devices, and their availability. */
 export function PackagePage() {
   const list = useList({ endpoint: listPackages, schema: PackageSearchState, toInput });
   const withdraw = useWithdraw();

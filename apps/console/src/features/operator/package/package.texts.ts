@@ -51,9 +51,9 @@ export const packageText = defineTexts({
     "Choose the package (.hyp or .hya, up to 64 MB) together with the .json of the same name",
   ],
   larger: [
-    "更大的安装包请在服务器上用 npm start -- --load-package 登记",
-    "更大的安裝包請在伺服器上用 npm start -- --load-package 登記",
-    "Load larger ones on the server with npm start -- --load-package",
+    "更大的安装包请在服务器上用 huiyan --load-package 登记（从源码运行时：npm start -- --load-package）",
+    "更大的安裝包請在伺服器上用 huiyan --load-package 登記（從原始碼執行時：npm start -- --load-package）",
+    "Load larger ones on the server with huiyan --load-package (from the sources: npm start -- --load-package)",
   ],
   sheetFile: ["说明", "說明", "Sheet"],
   notChosen: ["未选择", "未選擇", "Not chosen"],

@@ -1,9 +1,10 @@
 import { type SettingName, SettingValues } from "@huiyan/contract/operator/settings.api";
 import { billPayeeMax, mapAttributionMax, smsTextMax, systemNameMax } from "@huiyan/contract/operator/settings.rules";
-import { Input, InputNumber, Segmented } from "antd";
+import { Input, Segmented } from "antd";
 import { type ReactNode, useState } from "react";
 import { CommandForm } from "../../../shared/form/CommandForm.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { type ShorterDays, ShorterDialog } from "./ShorterDialog.tsx";
 import { settingsText as text } from "./settings.texts.ts";
@@ -20,7 +21,7 @@ interface FieldProps {
 
 const sourceNames = { operator: "fromOperator", environment: "fromEnvironment", product: "fromProduct" } as const;
 
-/** Where a value comes from, what it means, and the way back to what it would be without the operator. */
+/** Source and meaning of a value, and the button that resets it to its fallback. */
 function Hint({ data, editing, name, hint }: FieldProps) {
   const { source, below, fallback } = data.settings[name];
   const drafted = editing.draft[name];
@@ -42,7 +43,7 @@ function Hint({ data, editing, name, hint }: FieldProps) {
   );
 }
 
-/** What is shown: the draft, what the way back leads to, or what is in force. */
+/** Returns the shown value: the draft, the fallback after a reset, or the current value. */
 function shownOf<T>(drafted: T | null | undefined, setting: { value: T; fallback: T }): T {
   if (drafted === undefined) return setting.value;
   return drafted ?? setting.fallback;
@@ -77,7 +78,7 @@ const daysNames: readonly DaysName[] = ["message_days", "video_days"];
 const daysProblem = (editing: Editing, name: DaysName) =>
   schemaProblem(SettingValues.shape[name], editing.draft[name] ?? null);
 
-/** The drafted days that are shorter than those in force. */
+/** Returns the drafted retention times that are shorter than the current ones. */
 function shorterDays(data: Settings, { draft }: Editing): ShorterDays {
   const shorter = daysNames.flatMap((name) => {
     const days = shownOf(draft[name], data.settings[name]);
@@ -91,9 +92,8 @@ function DaysSetting(props: FieldProps & { name: DaysName }) {
   return (
     <FieldFrame label={text(name)} hint={<Hint {...props} />} error={daysProblem(editing, name)}>
       {(control) => (
-        <InputNumber
+        <NumberInput
           {...control}
-          changeOnWheel={false}
           value={shownOf(editing.draft[name], props.data.settings[name])}
           onChange={(days) => days !== null && editing.change({ [name]: days })}
         />
@@ -170,7 +170,7 @@ function PackagesSetting(props: FieldProps) {
 
 const Pair = ({ children }: { children: ReactNode }) => <div className="setting-pair">{children}</div>;
 
-/** What an operator changes while everything runs, each with its source and the way back. */
+/** Settings that an operator changes at runtime, each with its source and a reset button. */
 export function SettingsForm({ data }: { data: Settings }) {
   const editing = useSettingsDraft(data);
   const [asked, setAsked] = useState<ShorterDays>();

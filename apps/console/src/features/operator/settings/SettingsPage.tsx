@@ -14,7 +14,7 @@ import { settingsText as text } from "./settings.texts.ts";
 import { type Settings, useNoticeDraft } from "./use-settings.ts";
 import "./settings-page.css";
 
-/** What everybody reads on top of every page. */
+/** Message to all users at the top of every page. */
 function NoticeForm({ data }: { data: Settings }) {
   const { shown, isChanged, change, run } = useNoticeDraft(data);
   return (
@@ -78,7 +78,10 @@ function Environment({ data }: { data: Settings }) {
   );
 }
 
-/** Settings of the installation: what may change while it runs, a notice to everybody, and what the environment says. */
+/**
+ * Settings of the installation: those that may change at runtime, the message to all users, and those of the
+ * environment.
+ */
 export function SettingsPage() {
   const query = useQueryOf(getSettings, {});
   const { data } = query;

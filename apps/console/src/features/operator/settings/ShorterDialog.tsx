@@ -17,7 +17,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Asks before a shorter retention is saved, and names how many messages and clips it deletes. */
+/** Confirms a shorter retention, with the number of alarms and clips that it deletes. */
 export function ShorterDialog({ days, onConfirm, onClosed }: Props) {
   const { data, problem } = useQueryOf(countExpiring, days, { staleTime: 0 });
   const lines = data && [

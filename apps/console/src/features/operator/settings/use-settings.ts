@@ -8,7 +8,7 @@ import { settingsText as text } from "./settings.texts.ts";
 
 export type Settings = Answer<typeof getSettings>;
 
-/** A draft of the settings; what was changed alone is sent with what is stored. */
+/** Keeps a draft of the settings; sends the stored settings with the changes. */
 export function useSettingsDraft(data: Settings) {
   const { draft, change, send, keepUnsent } = useDraft<SettingValues>();
   const run = useSave(
@@ -18,7 +18,7 @@ export function useSettingsDraft(data: Settings) {
   return { draft, isChanged: Object.values(draft).some((value) => value !== undefined), change, run };
 }
 
-/** A draft of the notice alone. */
+/** Keeps a draft of the message to all users. */
 export function useNoticeDraft(data: Settings) {
   const { draft, change, send, keepUnsent } = useDraft<MaintenanceNotice>();
   const run = useSave(

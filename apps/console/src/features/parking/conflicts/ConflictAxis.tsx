@@ -6,10 +6,10 @@ import { conflictText as text } from "./conflicts.texts.ts";
 const isHalf = (end: string) => end === "noEntry" || end === "noLeave";
 const percent = (share: number): string => `${share}%`;
 
-/** The label stands below what it names, but not over the times at both ends. */
+/** Returns the position of a label below its stretch, clear of the times at both ends. */
 const middleOf = ({ left, width }: { left: number; width: number }) => Math.min(80, Math.max(20, left + width / 2));
 
-/** Both stays below each other on one time axis, and what lies between them or what both take. */
+/** Both stays below each other on one time axis, with the gap or the overlap between them. */
 export function ConflictAxis({ found: { records }, now }: { found: ParkingConflict; now: number }) {
   const { from, to, stays, between } = axisOf(records, now);
   const label =

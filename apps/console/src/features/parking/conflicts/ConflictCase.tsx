@@ -23,14 +23,17 @@ interface Props {
   onOpen: (record: ParkingRecord) => void;
 }
 
-/** One case: both stays at the left, what may be done at the right. 1–5 choose, Enter accepts, X says that it is none. */
+/**
+ * One conflict: both stays at the left, proposals at the right. Keys 1–5 choose, Enter accepts, X dismisses the
+ * conflict.
+ */
 export function ConflictCase({ found, now, commands, onOpen }: Props) {
   const [chosen, setChosen] = useState(0);
   const { proposals, records, dismissed } = found;
   const [one, other] = records;
   const isOpen = dismissed === null;
   const basis = { records: [pick(one), pick(other)] satisfies [unknown, unknown] };
-  // who looks as somebody else does nothing, and need not know what it would cost
+  // A user who views as another member cannot act, and does not need the preview.
   const preview = useQueryOf(previewConflict, basis, { enabled: isOpen && !isViewing() });
   const isOutdated = preview.problem instanceof ApiError && preview.problem.status === 409;
   const showPresent = useEffectEvent(() => commands.refresh());

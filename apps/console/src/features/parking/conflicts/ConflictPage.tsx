@@ -33,7 +33,7 @@ interface NoConflictsProps {
   onFilter: (patch: Patch<RecordSearch>) => void;
 }
 
-/** All records agree, or nobody said that any conflict is none. */
+/** Shown when all records agree, or when no conflict was dismissed. */
 function NoConflicts({ isDismissed, onFilter }: NoConflictsProps) {
   return (
     <EmptyState
@@ -58,14 +58,14 @@ const keys = () => [
   { keys: ["U"], name: text("undo") },
 ];
 
-/** What contradicts itself, case by case, worked off with the keyboard. */
+/** Conflicts one after the other, operated by the keyboard. */
 export function ConflictPage({ isOrders }: { isOrders: boolean }) {
   const today = useToday();
   const narrow = useNarrow();
   const toInput = useCallback((search: RecordSearch) => conflictInput(search, today), [today]);
   const list = useList({ endpoint: findConflicts, schema: RecordSearch, toInput, opening });
   const { state, rows = [], query } = list;
-  // what went while one looked at it gives way to nothing: the next key is not meant for another one
+  // No conflict replaces one that vanished while open: the next key might be meant for the old one.
   const isGone = list.opened !== undefined && list.openedRow === undefined && rows.length > 0;
   const first = list.opened === undefined && !list.stale ? rows[0]?._id : undefined;
   const openFirst = useEffectEvent((id: string) => list.set({ case: id }, { replace: true }));
@@ -74,7 +74,7 @@ export function ConflictPage({ isOrders }: { isOrders: boolean }) {
   }, [first]);
   const found = isGone ? undefined : (list.openedRow ?? rows[0]);
   const index = found === undefined ? -1 : rows.indexOf(found);
-  /** The one that takes its place when it leaves. */
+  /** Returns the conflict that replaces it after a decision. */
   const neighbour = (of: ParkingConflict) => {
     const at = rows.findIndex(({ _id }) => _id === of._id);
     return rows[at + 1] ?? rows[at - 1];

@@ -10,7 +10,7 @@ import { type ConflictCommands } from "./use-conflict-commands.ts";
 
 interface Props {
   rows: readonly ParkingConflict[];
-  /** The one that is shown; undefined: it went while one looked at it. */
+  /** The shown conflict; undefined if it vanished while open. */
   found: ParkingConflict | undefined;
   isStale: boolean;
   now: number;
@@ -19,7 +19,7 @@ interface Props {
   onOpen: (record: ParkingRecord) => void;
 }
 
-/** The cases at the left, the chosen one beside them. */
+/** Conflicts at the left, the chosen one next to them. */
 export function ConflictPanes({ rows, found, isStale, now, commands, onChoose, onOpen }: Props) {
   const [first] = rows;
   return (

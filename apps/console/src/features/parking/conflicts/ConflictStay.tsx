@@ -10,12 +10,12 @@ import { conflictText as text } from "./conflicts.texts.ts";
 
 interface Props {
   record: ParkingRecord;
-  /** Which of the two. */
+  /** Position of the stay in the pair. */
   at: "first" | "last";
   onOpen: (record: ParkingRecord) => void;
 }
 
-/** One of the two stays: its plate and berth, and what was seen when it came and left. */
+/** One of the two stays: its plate and berth, and the observations at entry and exit. */
 export function ConflictStay({ record, at, onOpen }: Props) {
   const { plate_num, berth_num, point_name, fee_fen } = record;
   return (
@@ -43,7 +43,7 @@ export function ConflictStay({ record, at, onOpen }: Props) {
   );
 }
 
-/** Picture, close-up of the plate, time and reading of one half. */
+/** Picture, close-up of the plate, time and recognised plate of the entry or exit. */
 function StayHalf({ record, half }: { record: ParkingRecord; half: "entry" | "leave" }) {
   const time = half === "entry" ? record.entry_time : record.leave_time;
   const info = half === "entry" ? record.entry_carinfo : record.leave_carinfo;

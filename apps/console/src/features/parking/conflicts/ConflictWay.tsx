@@ -8,15 +8,15 @@ import "./conflicts.css";
 
 interface Props {
   search: RecordSearch;
-  /** Begin of this day, by which the period is counted. */
+  /** Start of the current day, which determines the period. */
   today: number | undefined;
   onOpen: () => void;
 }
 
-/** It takes all records of the period to count them. */
+/** Polling interval in milliseconds. Counting conflicts reads all records of the period. */
 const askAgainMs = 60_000;
 
-/** How many contradict each other, and the way to them; nothing where all agree. */
+/** Number of conflicts and a link to them. Renders nothing if all records agree. */
 export function ConflictWay({ search, today, onOpen }: Props) {
   const input = { ...conflictInput({ ...search, dismissed: undefined, page: 1 }, today), size: 1 };
   const { data } = useQueryOf(findConflicts, input, { refetchInterval: askAgainMs });

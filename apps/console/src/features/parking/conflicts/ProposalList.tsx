@@ -6,7 +6,7 @@ import { orderWord } from "../dialogs/EffectNote.tsx";
 import { feeText } from "../record-facts.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
 
-/** What a proposal does, in a few words. */
+/** Returns the effect of a proposal in a few words. */
 function proposalTitle(
   { action, record_id, plate_num: plate, berth_num: berth }: ConflictProposal,
   { records: [first] }: ParkingConflict,
@@ -22,7 +22,7 @@ function proposalTitle(
   }
 }
 
-/** Why, in one line. */
+/** Returns the reasons in one line. */
 const proposalReasons = ({ reasons }: ConflictProposal): string =>
   joinFacts(reasons.map(({ key, text: name, value }) => text(key, { text: name, value: String(value) })));
 
@@ -30,13 +30,13 @@ type Effects = Answer<typeof previewConflict>["list"];
 
 interface Props {
   found: ParkingConflict;
-  /** undefined: not known yet, or nobody may know. */
+  /** Undefined while unknown, or without permission. */
   effects: Effects | undefined;
   chosen: number;
   onChoose: (at: number) => void;
 }
 
-/** What may be done, best first, each with its key, its reasons, and what it changes of what is owed. */
+/** Proposals, best first, each with its key, its reasons, and its effect on the amount owed. */
 export function ProposalList({ found, effects, chosen, onChoose }: Props) {
   if (found.proposals.length === 0) return <p className="note no-proposals">{text("noProposals")}</p>;
   return (

@@ -10,9 +10,9 @@ const stay = (_id: string, from: number | null, to: number | null, is_open = fal
 });
 const whole = (value: number) => Math.round(value);
 
-it("shows what lies between two stays", () => {
+it("shows the time between two stays", () => {
   const { stays, between } = axisOf([stay("a", 0, 40), stay("b", 50, 100)], now);
-  // 4 minutes of margin at both ends of 100
+  // A margin of 4 minutes at both ends of 100.
   expect(stays.map(({ left, width }) => [whole(left), whole(width)])).toEqual([
     [4, 37],
     [50, 46],
@@ -21,7 +21,7 @@ it("shows what lies between two stays", () => {
   expect(whole(between?.left ?? 0)).toBe(41);
 });
 
-it("shows what both take, also of one that goes on", () => {
+it("shows the overlap, also of an ongoing stay", () => {
   expect(axisOf([stay("a", 0, 40), stay("b", 30, 100)], now).between).toMatchObject({ seconds: 600, isShared: true });
   const { stays, between, to } = axisOf([stay("a", 900, 950), stay("b", 940, null, true)], now);
   expect(stays.map(({ end }) => end)).toEqual(["closed", "open"]);
@@ -29,7 +29,7 @@ it("shows what both take, also of one that goes on", () => {
   expect(to).toBe(now + 4 * minute);
 });
 
-it("says which half is missing, and shows it at the other", () => {
+it("marks a missing entry or exit, and places the stay at the known time with width 0", () => {
   const { stays } = axisOf([stay("a", 0, null), stay("b", null, 90)], now);
   expect(stays.map(({ end, width }) => [end, width])).toEqual([
     ["noLeave", 0],
@@ -37,6 +37,6 @@ it("says which half is missing, and shows it at the other", () => {
   ]);
 });
 
-it("has nothing between stays that touch", () => {
+it("shows nothing between adjoining stays", () => {
   expect(axisOf([stay("a", 0, 40), stay("b", 40, 90)], now).between).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
-/** Shares of the width, in percent. */
+/** Position and width in percent of the axis. */
 interface Stretch {
   left: number;
   width: number;
@@ -8,7 +8,7 @@ interface Stretch {
 
 interface AxisStay extends Stretch {
   id: string;
-  /** It goes on, or its other half was not seen. */
+  /** Kind of end: closed, ongoing, or a missing entry or exit. */
   end: "closed" | "open" | "noEntry" | "noLeave";
 }
 
@@ -16,7 +16,7 @@ export interface Axis {
   from: number;
   to: number;
   stays: AxisStay[];
-  /** What lies between both, or what both take. */
+  /** Time between both stays, or their overlap. */
   between: (Stretch & { seconds: number; isShared: boolean }) | undefined;
 }
 
@@ -30,7 +30,10 @@ function endKind({ entry_time, leave_time, is_open }: Times): AxisStay["end"] {
   return leave_time !== null ? "closed" : is_open ? "open" : "noLeave";
 }
 
-/** Two stays on one axis, with a margin at both ends. `now`: where those that go on end. */
+/**
+ * Places two stays on one axis, with a margin at both ends.
+ * @param now end of ongoing stays
+ */
 export function axisOf(records: readonly [Times, Times], now: number): Axis {
   const spans = records.map((record) => ({ record, from: startOf(record), to: endOf(record, now) }));
   const [first, last] = [Math.min(...spans.map(({ from }) => from)), Math.max(...spans.map(({ to }) => to))];

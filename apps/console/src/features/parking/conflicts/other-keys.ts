@@ -1,4 +1,4 @@
-/** Where the arrows and letters belong to what has the focus. */
+/** Elements in which arrows and letters belong to the focused element. */
 export const otherKeys = "[role=tree], [role=dialog]";
-/** Where Enter presses the button that has the focus. */
+/** Elements in which Enter presses the focused button. */
 export const otherEnter = `${otherKeys}, .page-head, .filters, .pager, .conflict-foot, .plain-button`;

@@ -10,10 +10,10 @@ import { notify } from "../../../shared/notice/notice.ts";
 import { refreshRecords } from "../record-cache.ts";
 import { conflictText as text } from "./conflicts.texts.ts";
 
-/** What was done last, to be taken back one after the other. */
+/** Steps that can be undone one after the other. */
 interface Done {
   found: ParkingConflict;
-  /** The record whose last step it is; undefined: the case was dismissed. */
+  /** Id of the record whose last step it is; undefined: the conflict was dismissed. */
   recordId: string | undefined;
 }
 
@@ -23,7 +23,10 @@ const basisOf = ({ records: [one, other] }: ParkingConflict) =>
     { _id: other._id, version: other.version },
   ] satisfies [unknown, unknown];
 
-/** Accepting, dismissing, and taking back; `onLeave` is called when a case has left the list, `onBack` when one is back. */
+/**
+ * Returns the commands to accept, dismiss and undo. `onLeave` is called when a conflict has left the list, `onBack`
+ * when one has returned.
+ */
 export function useConflictCommands({
   onLeave,
   onBack,
@@ -34,7 +37,10 @@ export function useConflictCommands({
   const client = useQueryClient();
   const { holder, offer, withdraw } = useUndoToast(true);
   const [done, setDone] = useState<readonly Done[]>([]);
-  /** A preview names the versions that it is about, so it needs none: it would ask about what is gone. */
+  /**
+   * Refreshes everything except previews of conflicts. A preview names the versions of its records, so a refresh would
+   * request outdated ones.
+   */
   const refresh = () => {
     refreshRecords(client);
     return client.invalidateQueries({ queryKey: [findConflicts.name] });
@@ -61,7 +67,7 @@ export function useConflictCommands({
   };
   const takeBack = (step: Done) => {
     const { found, recordId } = step;
-    // what is refused once stays refused, and what was done before it can be taken back still
+    // A refused undo stays refused, so it is dropped; earlier steps can still be undone.
     const then = { onSuccess: () => back(step), onError: () => forget(step) };
     if (recordId !== undefined) return undoing.mutate({ _id: recordId }, then);
     const [one, other] = found.records;
@@ -73,7 +79,7 @@ export function useConflictCommands({
     /** Draws the toast. */
     holder,
     isBusy,
-    /** Shows what is so now. */
+    /** Refreshes the current state. */
     refresh: () => void refresh(),
     accept: (found: ParkingConflict, { action, key }: ConflictProposal) => {
       if (!mayAct) return;

@@ -25,7 +25,7 @@ interface Props extends AskedAction {
   onClosed: () => void;
 }
 
-/** Asks for the reason of a flag, or whether it is to be cancelled, or a split; says what it changes before it is done. */
+/** Dialog of a flag with its reason, of its removal, or of a split; shows the effect before the action. */
 export function ActionDialog({ action, records, commands, onClosed }: Props) {
   const ids = records.map(({ _id }) => _id);
   const preview = useQueryOf(previewAction, { action, ids });
@@ -82,7 +82,7 @@ interface ActionInput extends Pick<AskedAction, "action"> {
   cause: string;
 }
 
-/** The command of an action. Hooks are called in one order; only the one that is asked for is sent. */
+/** Returns the command of an action. All hooks are called in a fixed order; only the requested command is sent. */
 function useActionRun(
   { action, ids, cause }: ActionInput,
   onSuccess: (records: ParkingRecord[]) => void,

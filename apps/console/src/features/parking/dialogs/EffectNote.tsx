@@ -15,16 +15,16 @@ const orderTexts = {
   none: "orderNone",
 } as const satisfies Record<Order, Parameters<typeof text>[0]>;
 
-/** What the order does by an action, in a word. */
+/** Returns one word for the effect of an action on the order. */
 export const orderWord = (order: Order): string => text(orderTexts[order]);
 
-/** What is owed for all of them; null where nothing can be owed for any: that is not 0. */
+/** Returns the total owed; null if no record can have an amount, which is different from 0. */
 function sum(amounts: readonly Preview["list"][number]["after_fen"][]) {
   const owed = amounts.filter((amount) => amount !== null);
   return owed.length === 0 ? null : addFen(...owed);
 }
 
-/** What an action changes of what is owed, before it is done. */
+/** Effect of an action on the amount owed, shown before the action. */
 export function EffectNote({ preview }: { preview: Preview | undefined }) {
   if (preview === undefined) return <p className="effect-note skeleton" aria-hidden="true" />;
   if (preview.refusal !== "") return <p className="effect-note refused">{preview.refusal}</p>;

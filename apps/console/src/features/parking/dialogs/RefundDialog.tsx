@@ -9,7 +9,7 @@ import { orderText as text } from "../review/order.texts.ts";
 
 const noteMax = 100;
 
-/** Notes that what is due back was given back, with a number by which the payment is found. */
+/** Records that a refund was paid, with a number that identifies the payment. */
 export function RefundDialog({ order, onClosed }: { order: ParkingOrder; onClosed: () => void }) {
   const [note, setNote] = useState("");
   const [isMissing, setMissing] = useState(false);

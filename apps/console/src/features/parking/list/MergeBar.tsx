@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The bar of merge mode: what the two would owe as one, before it is done. */
+/** Bar of merge mode: shows before the merge what the merged record would owe. */
 export function MergeBar({ picked, commands, onCandidates, onDone }: Props) {
   const client = useQueryClient();
   const [first] = picked;
@@ -35,7 +35,7 @@ export function MergeBar({ picked, commands, onCandidates, onDone }: Props) {
       onDone();
     },
   });
-  // once it is sent one of the two may be gone
+  // After the merge, one of the two may not exist any more.
   const isAsked = ids.length === 2 && !merge.isPending && !merge.isSuccess;
   const preview = useQueryOf(previewAction, input, { enabled: isAsked });
   const [after] = preview.data?.list ?? [];

@@ -15,7 +15,7 @@ export interface AskedAction {
 
 const flagActions = ["scrap", "unscrap", "dispute", "undispute", "exclude", "unexclude", "split"] as const;
 
-/** What may be done to a record; the server refuses the rest. */
+/** Returns the permitted actions on a record; the server refuses the others. */
 export const offeredActions = (record: ParkingRecord): AskedAction["action"][] =>
   flagActions.filter((action) => recordRefusal(action, factsOf(record)) === undefined);
 
@@ -26,7 +26,7 @@ interface Props {
   onAsk: (asked: AskedAction) => void;
 }
 
-/** The star: for oneself and the colleagues. */
+/** Button of the star, which is shared with other members. */
 export function MarkButton({ record, commands }: Pick<Props, "record" | "commands">) {
   const isMarked = record.client_mark === 1;
   return (

@@ -19,7 +19,7 @@ interface Props {
   onExport: (ids: string[]) => void;
 }
 
-/** What is done with several records at once. */
+/** Actions on several records. */
 export function RecordBatchBar({ rows, picking, picked, commands, onAsk, onExport }: Props) {
   const ids = picked.map(({ _id }) => _id);
   const isFree = (action: "scrap" | "split") =>

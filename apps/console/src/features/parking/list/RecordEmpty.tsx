@@ -18,7 +18,7 @@ function filterLabel(name: FilterName, search: RecordSearch): string {
   return name === "keyword" ? text("keyword", { text: search.keyword.trim() }) : text(name);
 }
 
-/** Nothing yet, and nothing found, are two different things. */
+/** Distinguishes no records from no matches. */
 export function RecordEmpty({ search, onFilter }: Props) {
   const navigate = useNavigate();
   const set = setFilters(search);

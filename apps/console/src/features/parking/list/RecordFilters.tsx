@@ -32,7 +32,7 @@ interface Props {
 const optionsOf = (texts: Readonly<Record<number, TextRow>>) =>
   Object.entries(texts).map(([value, row]) => ({ value, label: pickText(row) }));
 
-/** Type, state of the stay, review and time in one line; what is needed less often behind “更多”. */
+/** Type, state of the stay, review and time in one line; less frequent filters are behind “更多”. */
 export function RecordFilters({ search, counts, isOrders, order, onFilter }: Props) {
   const select = { search, onFilter };
   const choose = <K extends "parking" | "review" | "car" | "settle">(field: K, values: readonly RecordSearch[K][]) => ({

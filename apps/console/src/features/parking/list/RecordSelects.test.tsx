@@ -17,13 +17,16 @@ it.each([
   ["10001", undefined],
   ["-3", undefined],
   ["abc", undefined],
-])("a duration of %s is sought as %s; what is no whole number from 0 to 10000 says so", async (typed, sought) => {
-  const onFilter = vi.fn();
-  render(<MinutesFilter search={RecordSearch.parse({})} onFilter={onFilter} />);
-  await userEvent.type(screen.getByRole("textbox", { name: "停车时长" }), typed);
-  await passes(500);
-  expect(onFilter.mock.calls).toEqual(sought === undefined ? [] : [[{ minutes: sought }]]);
-  expect(screen.queryByRole("alert")?.textContent).toBe(
-    sought === undefined ? "请输入 0 ~ 10000 的整数分钟" : undefined,
-  );
-});
+])(
+  "a duration of %s filters by %s; input that is no whole number from 0 to 10000 shows an error",
+  async (typed, sought) => {
+    const onFilter = vi.fn();
+    render(<MinutesFilter search={RecordSearch.parse({})} onFilter={onFilter} />);
+    await userEvent.type(screen.getByRole("textbox", { name: "停车时长" }), typed);
+    await passes(500);
+    expect(onFilter.mock.calls).toEqual(sought === undefined ? [] : [[{ minutes: sought }]]);
+    expect(screen.queryByRole("alert")?.textContent).toBe(
+      sought === undefined ? "请输入 0 ~ 10000 的整数分钟" : undefined,
+    );
+  },
+);

@@ -14,7 +14,10 @@ interface Props {
   onFilter: (patch: Patch<RecordSearch>) => void;
 }
 
-/** Lists may be long: they are loaded when somebody looks, or when a value must get its name. */
+/**
+ * Filter by device and point. Their lists may be long, so they are loaded when the user opens the filter, or when a
+ * value needs its name.
+ */
 export function DeviceFilter({ search, onFilter }: Props) {
   const [looked, setLooked] = useState(false);
   const { group_id, device_id } = search;
@@ -61,7 +64,7 @@ export function PointFilter({ search, onFilter }: Props) {
 const typingMs = 300;
 const maxMinutes = 10_000;
 
-/** Whole minutes from 0 to 10,000; anything else is refused in place and finds nothing new. */
+/** Filter by whole minutes from 0 to 10,000; another value is refused in place and changes no filter. */
 export function MinutesFilter({ search, onFilter }: Props) {
   const kept = search.minutes === undefined ? "" : String(search.minutes);
   const [typed, setTyped] = useState(kept);

@@ -10,7 +10,7 @@ interface Props {
 
 const names = { berth: "byBerth", money: "byMoney", time: "byTime" } as const;
 
-/** In which order the queue is gone through. */
+/** Order of the review queue. */
 export function ReviewOrderSelect({ value, onChange }: Props) {
   const name = text("reviewOrder");
   return (

@@ -3,5 +3,5 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { type useList } from "../../../shared/list/use-list.ts";
 import { type RecordSearch } from "../record-search.ts";
 
-/** The list of the records page as its parts take it. */
+/** List of the records page in the form that its parts use. */
 export type RecordList = ReturnType<typeof useList<RecordSearch, (typeof findParkingRecords)["input"], ParkingRecord>>;

@@ -8,7 +8,7 @@ import { feeText, plateColorOf, stayed } from "../record-facts.ts";
 import { RecordPicture } from "./RecordPicture.tsx";
 import { HalfTime, OrderWord, ReviewWord } from "./RecordStates.tsx";
 
-/** The plate, or that it was not read; a dot before it while nobody has opened the record. */
+/** The plate, or a note that it was not recognised; a dot before it while no user has opened the record. */
 function PlateCell({ record }: { record: ParkingRecord }) {
   return (
     <span className="plate-cell">
@@ -24,8 +24,8 @@ function PlateCell({ record }: { record: ParkingRecord }) {
 }
 
 /**
- * Columns of the records table. At 1366 they leave in the order group, fee, state of stay.
- * @param group the organisation's word for it
+ * Returns the columns of the records table. At width 1366, columns are hidden in the order group, fee, state of stay.
+ * @param group the organisation's word for device groups
  */
 export function recordColumns(
   group: string,
@@ -43,7 +43,7 @@ export function recordColumns(
   return [...leaving.slice(0, last), ...orderColumns, ...leaving.slice(last)];
 }
 
-/** Of 收费管理, what leaves first where the room is short; money, order and settlement stay. */
+/** Order in which the columns of 收费管理 are hidden in a narrow table; money, order and settlement stay. */
 const orderLeaves = ["group", "point", "picture", "status", "stayed", "leave", "review", "entry"];
 const orderColumns: ListColumn<ParkingRecord>[] = [
   {

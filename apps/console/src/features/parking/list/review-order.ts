@@ -1,7 +1,7 @@
 import { RecordOrder } from "@huiyan/contract/parking/parking.api";
 import { type StoredSetting, storedSetting } from "../../../shared/storage/stored-setting.ts";
 
-/** In which order somebody goes through what is to be reviewed; what is most at stake comes first until he chooses. */
+/** Returns the stored order of the review per user. By default, records with the highest amount come first. */
 export function reviewOrderOf(staffId: string | undefined): StoredSetting<RecordOrder> {
   return storedSetting(`review-order.${staffId ?? ""}`, RecordOrder, "money");
 }

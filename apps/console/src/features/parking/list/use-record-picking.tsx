@@ -10,7 +10,7 @@ import { recordName } from "../record-facts.ts";
 
 type Mode = "batch" | "merge";
 
-/** Why a record cannot be merged with the one that is picked. docs/reference/console.md C11. */
+/** Returns why a record cannot be merged with the selected one. docs/reference/console.md C11. */
 function reasonNotToMerge(record: ParkingRecord, picked: readonly ParkingRecord[]): string | undefined {
   if (record.exclude_state === 1) return text("excludedPick");
   if (record.scrap_state === 1 || record.dispute_state === 1) return text("flaggedPick");
@@ -29,20 +29,22 @@ interface RecordPicking {
   end: () => void;
 }
 
-/** Those that are to be merged, also where another page or filter hides them: the newest known of each. */
+/** Keeps the records to merge, also those on another page or outside the filter: the newest known state of each. */
 function useMergePicks(rows: readonly ParkingRecord[] | undefined) {
   const [kept, setKept] = useState<readonly ParkingRecord[]>([]);
   const shown = new Map(rows?.map((row) => [row._id, row]));
   const picked = kept.map((record) => shown.get(record._id) ?? record);
   const pick = (ids: ReadonlySet<string>) => {
     const known = new Map([...picked, ...shown.values()].map((record) => [record._id, record]));
-    // of a whole page no more than two are merged
+    // Selecting a whole page selects only two records to merge.
     setKept([...ids].slice(0, 2).flatMap((id) => known.get(id) ?? []));
   };
   return { picked, pick };
 }
 
-/** Batch mode and merge mode; they exclude each other. What is picked for a merge stays picked from page to page. */
+/**
+ * Keeps batch mode and merge mode, which exclude each other. Records selected for a merge stay selected on other pages.
+ */
 export function useRecordPicking(rows: readonly ParkingRecord[] | undefined): RecordPicking {
   const [mode, setMode] = useState<Mode>();
   const merge = useMergePicks(rows);

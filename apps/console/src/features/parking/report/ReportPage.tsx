@@ -1,7 +1,7 @@
 import { SettingGate } from "../../setting/setting.public.ts";
 import { ReportView } from "./ReportView.tsx";
 
-/** Where parking orders are reported to, and what became of each. */
+/** Address to which parking orders are reported, and the log of reports. */
 export function ReportPage() {
   return <SettingGate page="orderReport">{() => <ReportView />}</SettingGate>;
 }

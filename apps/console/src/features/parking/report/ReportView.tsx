@@ -34,7 +34,7 @@ import "./report.css";
 
 type Api = typeof resendReports;
 
-/** Queues reports again: those named, or without ids all that failed. */
+/** Returns options that queue reports again: the given ones, or without ids all failed ones. */
 function resendingReports(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   return {
     success: ({ count }) => (count === 0 ? text("notResent") : text("resent", { n: grouped(count) })),
@@ -43,7 +43,7 @@ function resendingReports(): CommandOptions<Answer<Api>, SentBy<Api["input"]>> {
   };
 }
 
-/** All that failed, after asking, since there may be many. */
+/** Sends all failed reports again after a confirmation, since there may be many. */
 function ResendFailedButton() {
   const [asking, setAsking] = useState(false);
   return (
@@ -65,7 +65,7 @@ function ResendFailedDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** Nothing reported yet, and nothing that was asked for, are two different things. */
+/** Distinguishes an empty list from filters without matches. */
 function ReportEmpty({ list }: { list: ReportList }) {
   const { state, keyword } = list.state;
   if (state === undefined && keyword.trim() === "") {
@@ -81,10 +81,10 @@ function ReportEmpty({ list }: { list: ReportList }) {
   );
 }
 
-/** So many are named; the rest is counted. */
+/** Maximum number of named orders; the others are counted. */
 const namedOrders = 5;
 
-/** What the last nightly proof of the orders' ledger found. */
+/** Result of the last nightly check of the ledger. */
 function LedgerCheckNote() {
   const { data } = useQueryOf(getLedgerCheck, {});
   if (data === undefined) return null;
@@ -110,10 +110,10 @@ function LedgerCheckNote() {
   );
 }
 
-/** States change by themselves while the platform tries again. */
+/** Polling interval in milliseconds, since states change while the platform retries. */
 const askAgainMs = 10_000;
 
-/** The address above, what was reported below it. */
+/** The address, and the reports below it. */
 export function ReportView() {
   const list = useList({
     ...{ endpoint: findReports, schema: ReportSearch, toInput: reportInput, refreshMs: askAgainMs },

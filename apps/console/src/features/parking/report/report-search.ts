@@ -5,7 +5,7 @@ import { type SentBy } from "../../../shared/api/call.ts";
 import { keywordOf, keywordSearch, listSearch } from "../../../shared/list/list-search.ts";
 import { type useList } from "../../../shared/list/use-list.ts";
 
-/** The state of the log as the address holds it. */
+/** State of the log in the address. */
 export const ReportSearch = z.object({
   ...listSearch,
   ...keywordSearch,

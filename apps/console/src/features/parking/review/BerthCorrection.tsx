@@ -12,7 +12,7 @@ interface Props {
   commands: RecordCommands;
 }
 
-/** Another berth of the same point; those that are taken in that time cannot be chosen. */
+/** Moves the record to another berth of the same point; berths that were occupied at that time cannot be chosen. */
 export function BerthCorrection({ record, locked, commands }: Props) {
   const [looked, setLooked] = useState(false);
   const input = { point_id: record.point_id, record_id: record._id };

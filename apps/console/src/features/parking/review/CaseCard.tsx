@@ -30,7 +30,7 @@ interface Props {
   isAskedTwice: boolean;
 }
 
-/** Why the record is pending, and what separates two cars in it. */
+/** Reason why the record is pending, and evidence for two different cars. */
 export function CaseCard({ record, difference, commands, isAskedTwice }: Props) {
   const { _id, codes, gaps } = record;
   const others = codes.filter((code) => code !== "P-GAP" || gaps.length === 0);

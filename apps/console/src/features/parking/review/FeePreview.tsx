@@ -9,17 +9,17 @@ import { reviewText as text } from "./review.texts.ts";
 
 interface Props {
   record: ParkingRecord;
-  /** The plate that it would be corrected to; undefined: it would be confirmed. */
+  /** Corrected plate; undefined for a confirmation. */
   plate: string | undefined;
 }
 
-/** What is owed before and after, and what follows for the order, before anything is done. */
+/** Amount owed before and after the decision, and its effect on the order. */
 export function FeePreview({ record, plate }: Props) {
   const input =
     plate === undefined
       ? { action: "confirm" as const, ids: [record._id] }
       : { action: "plate" as const, ids: [record._id], plate_num: plate };
-  // who looks as somebody else does nothing, and need not know what it would cost
+  // A user who views as another member cannot act, and does not need the preview.
   const preview = useQueryOf(previewAction, input, { enabled: !isViewing() });
   const after = preview.data?.list.find(({ _id }) => _id === record._id) ?? preview.data?.list[0];
   const refusal = preview.data?.refusal ?? "";

@@ -18,7 +18,7 @@ import { orderText as text } from "./order.texts.ts";
 /** A report may be answered as paid at any time. */
 const askAgainMs = 10_000;
 
-/** Every order of a record: what happened to it and why, and what became of its reports. */
+/** Every order of a record: its steps with their reasons, and the results of its reports. */
 export function OrderSection({ recordId }: { recordId: string }) {
   const orders = useQueryOf(listOrders, { id: recordId }, { refetchInterval: askAgainMs });
   const role = useCaller().data?.staff?.role;
@@ -60,7 +60,7 @@ function OrderWord({ order: { state, refund_due, held } }: { order: ParkingOrder
 interface LinesProps {
   order: ParkingOrder;
   mayOpenLog: boolean;
-  /** Absent: this person may not note refunds. */
+  /** Absent when the user may not record refunds. */
   onRefund?: () => void;
 }
 

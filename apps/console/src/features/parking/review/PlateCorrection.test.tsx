@@ -27,7 +27,7 @@ function show(plate: string) {
 const field = () => screen.getByRole("textbox", { name: "车牌号" });
 const textOf = () => (field() as HTMLInputElement).value;
 
-it("P opens the field and is never a letter of the plate where none can stand; there it opens the provinces", async () => {
+it("P opens the field, and is no letter of the plate where no letter is allowed; there it opens the provinces", async () => {
   const { user } = show("粤B50189");
   await user.keyboard("p");
   expect(textOf()).toBe("粤B50189");
@@ -39,7 +39,7 @@ it("P opens the field and is never a letter of the plate where none can stand; t
   expect(textOf()).toBe("粤P50189");
 });
 
-it("a plate that fits no grammar is saved by the second Enter, after a word", async () => {
+it("a plate in an unknown format is saved by the second Enter, after a warning", async () => {
   const { user, onSave } = show("粤B50189");
   await user.keyboard("p");
   await user.clear(field());
@@ -50,7 +50,7 @@ it("a plate that fits no grammar is saved by the second Enter, after a word", as
   expect(onSave).toHaveBeenCalledExactlyOnceWith("粤B501897");
 });
 
-it("an unchanged plate only leaves the field", async () => {
+it("an unchanged plate only closes the field", async () => {
   const { user, onSave } = show("粤B50189");
   await user.keyboard("p");
   await user.clear(field());
@@ -59,7 +59,7 @@ it("an unchanged plate only leaves the field", async () => {
   expect(screen.queryByRole("textbox", { name: "车牌号" })).toBeNull();
 });
 
-it("one that fits is saved by the first", async () => {
+it("a plate in a known format is saved by the first Enter", async () => {
   const { user, onSave } = show("粤B50189");
   await user.keyboard("p");
   await user.clear(field());
@@ -67,7 +67,7 @@ it("one that fits is saved by the first", async () => {
   expect(onSave).toHaveBeenCalledExactlyOnceWith("粤B50188");
 });
 
-it("a draft outlives the drawer that is drawn anew, and a record that is loaded again", async () => {
+it("a draft survives a remount of the drawer and a reload of the record", async () => {
   const { user, onSave, drafts, view } = show("");
   await user.type(field(), "粤B50188");
   view.unmount();
@@ -75,7 +75,7 @@ it("a draft outlives the drawer that is drawn anew, and a record that is loaded 
   await user.keyboard("p");
   expect(textOf()).toBe("粤B50188");
   await user.type(field(), "{Enter}");
-  // somebody else has put another plate there meanwhile: that is looked at first
+  // Another user has changed the plate meanwhile, so the user must confirm.
   expect(onSave).not.toHaveBeenCalled();
   await user.type(field(), "{Enter}");
   expect(onSave).toHaveBeenCalledExactlyOnceWith("粤B50188");

@@ -9,12 +9,12 @@ import { type PlateDraft } from "./use-plate-draft.ts";
 
 interface Props {
   draft: PlateDraft;
-  /** Why nothing can be corrected. */
+  /** Reason why the plate cannot be corrected. */
   locked: string | undefined;
   onSave: () => void;
 }
 
-/** The characters of a plate, the doubted ones lit, with what else they may be on the keys 1 to 5. */
+/** Characters of a plate; doubted ones are highlighted, with candidates on the keys 1 to 5. */
 export function PlateCorrection({ draft, locked, onSave }: Props) {
   const active = draft.glyphs[draft.active];
   return (
@@ -92,7 +92,7 @@ function mayBeLetter({ selectionStart, selectionEnd, value }: HTMLInputElement):
   return at > 0 && (at < 7 || isReplacing) && (value.length < 7 || isReplacing);
 }
 
-/** The whole plate typed, with the provinces at hand. */
+/** Text field for the whole plate, with buttons for the provinces. */
 function PlateField({ draft, onSave }: Pick<Props, "draft" | "onSave">) {
   const [touched, setTouched] = useState(false);
   const [isPadOpen, setPadOpen] = useState(false);

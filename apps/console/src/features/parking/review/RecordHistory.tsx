@@ -13,7 +13,7 @@ interface Props {
   onUndo: (() => void) | undefined;
 }
 
-/** Earlier visits, how the fee comes about, and everything that was seen, decided and done. */
+/** Earlier visits, calculation of the fee, and all observations, decisions and actions. */
 export function RecordHistory({ timeline, difference, onUndo }: Props) {
   const { visits, fee, steps } = timeline;
   const glyph = glyphOfVisits(difference, visits);

@@ -26,7 +26,10 @@ function boxesOf(info: CarInfo | null): OverlayBox[] {
   return [...at(car, label), ...at(plate, "")];
 }
 
-/** The picture of a tab with its boxes; the third shows the plate alone, that of the exit where the entry has none. */
+/**
+ * Returns the picture of a tab with its boxes. The third tab shows only the plate, that of the exit if the entry has
+ * none.
+ */
 export function pictureOf(record: ParkingRecord, tab: StageTab): DisplayedPicture {
   if (tab === "plate") {
     const source = record.entry_carinfo?.car_code_pic || record.leave_carinfo?.car_code_pic || "";

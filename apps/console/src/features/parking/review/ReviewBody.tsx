@@ -26,7 +26,7 @@ import { type PlateDraft } from "./use-plate-draft.ts";
 
 const marks = [0, 4, 8, 12, 16, 20, 24];
 
-/** Who stood in the berth on that day. */
+/** Stays in the berth on that day. */
 function BerthDay({ record, stays }: { record: ParkingRecord; stays: Answer<typeof getTimeline>["day"] }) {
   const start = startOfDay(dayOf(record.entry_time ?? record.leave_time ?? 0));
   const share = (at: number) => Math.min(1, Math.max(0, (at - start) / dayMs)) * 100;
@@ -70,12 +70,12 @@ interface Props {
   draft: PlateDraft;
   locked: string | undefined;
   commands: RecordCommands;
-  /** A first Enter was pressed on a stay with a gap. */
+  /** True after a first Enter on a stay with a gap. */
   isAskedTwice: boolean;
   onSave: () => void;
 }
 
-/** Evidence first; then what is decided, with what it costs. */
+/** Evidence first, then the decision with its cost. */
 export function ReviewBody({ record, draft, locked, commands, isAskedTwice, onSave }: Props) {
   const timeline = useQueryOf(getTimeline, { id: record._id });
   const [tab, setTab] = useState<StageTab>(record.entry_time === null ? "leave" : "entry");

@@ -27,7 +27,7 @@ interface Props {
   onAsk: (asked: AskedAction) => void;
 }
 
-/** One record: evidence at the left, what is decided at the right. Opening an unread one marks it as read. */
+/** One record: evidence at the left, decision at the right. Opening an unread record marks it as read. */
 export function ReviewDrawer({ id, list, commands, onAsk }: Props) {
   const row = list.openedRow;
   const [drafts] = useState<PlateDrafts>(() => new Map());

@@ -8,7 +8,7 @@ const read = (entry: string, leave: string) =>
     leave_carinfo: leave === "" ? null : { plate_num: leave },
   }) as unknown as ParkingRecord;
 
-it("says where entry and exit were read otherwise, and whether the two look alike", () => {
+it("returns where entry and exit were recognised differently, and whether the characters look alike", () => {
   expect(plateDifference(read("渝A8K286", "渝A8K2B6"))).toEqual({
     distance: 0.5,
     glyphs: [{ at: 6, entry: "8", leave: "B", isAlike: true }],
@@ -27,7 +27,7 @@ it.each([
   ["渝A8K286", ["渝A8K286", "渝A8K2B6"], undefined],
   ["渝A8K286", [], undefined],
   ["渝AD8K286", ["渝A8K286"], undefined],
-])("what all other visits read in the doubted place is said: %s, %j → %s", (entry, visits, glyph) => {
+])("returns the recognised character of all other visits at the doubted index: %s, %j → %s", (entry, visits, glyph) => {
   const difference = plateDifference(read(entry, "渝A8K2B6"));
   expect(
     glyphOfVisits(
@@ -37,7 +37,7 @@ it.each([
   ).toBe(glyph);
 });
 
-it("says nothing where both are the same or one was not read, and no place where the lengths differ", () => {
+it("returns nothing for equal plates or a missing one, and no index for different lengths", () => {
   expect(plateDifference(read("渝A8K286", "渝A8K286"))).toBeUndefined();
   expect(plateDifference(read("渝A8K286", ""))).toBeUndefined();
   expect(plateDifference(read("渝A8K286", "渝AD8K286"))).toEqual({ distance: 1, glyphs: [] });

@@ -1,11 +1,11 @@
 import { farApart, plateDistance } from "@huiyan/contract/parking/plate.rules";
 import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
-/** Where entry and exit were read otherwise. */
+/** Difference between the recognised plates of entry and exit. */
 export interface PlateDifference {
-  /** As the rule counts it: 0.5 for two characters that look alike. */
+  /** Distance as in the rule: 0.5 for two characters that look alike. */
   distance: number;
-  /** From 1. */
+  /** Differing characters; `at` starts at 1. */
   glyphs: { at: number; entry: string; leave: string; isAlike: boolean }[];
 }
 

@@ -18,13 +18,13 @@ const record = (facts: Partial<ParkingRecord>) =>
   ({ plate_num: "", entry_carinfo: null, leave_carinfo: null, ...facts }) as ParkingRecord;
 
 describe("a plate that is corrected", () => {
-  it("begins with the record's, else with what a half was read as", () => {
+  it("starts with the record's plate, else with the recognised one of entry or exit", () => {
     expect(startPlate(record({ plate_num: "粤B12345", leave_carinfo: half("粤B99999") }))).toBe("粤B12345");
     expect(startPlate(record({ leave_carinfo: half("粤B99999") }))).toBe("粤B99999");
     expect(startPlate(record({}))).toBe("");
   });
 
-  it("offers for each character what both halves read, best first, and what looks alike", () => {
+  it("offers for each character those recognised at entry and exit, best first, and similar ones", () => {
     const glyphs = draftGlyphs(
       record({
         plate_num: "渝A8K286",
@@ -62,7 +62,7 @@ describe("a plate that is corrected", () => {
     expect(draftGlyphs(differ, "粤B12345")[6]?.isDoubted).toBe(true);
   });
 
-  it("takes no offers from a half of another length", () => {
+  it("ignores a recognised plate of another length", () => {
     const glyphs = draftGlyphs(
       record({ entry_carinfo: half("粤BD36952"), leave_carinfo: half("粤BD3695") }),
       "粤BD36952",
@@ -70,12 +70,12 @@ describe("a plate that is corrected", () => {
     expect(glyphs.every(({ isDoubted }) => !isDoubted)).toBe(true);
   });
 
-  it("keeps what was typed among the offers", () => {
+  it("keeps the typed character among the candidates", () => {
     const glyphs = draftGlyphs(record({ entry_carinfo: half("粤B12345") }), "粤B1234K");
     expect(glyphs[6]?.candidates[0]).toEqual({ char: "K", confidence: undefined });
   });
 
-  it("leads from one doubted character to the next, and stays at the last", () => {
+  it("moves from one doubted character to the next, and stays at the last", () => {
     const glyphs = draftGlyphs(
       record({ entry_carinfo: half("粤B12345", { 2: [["1", 0.5]], 5: [["4", 0.5]] }) }),
       "粤B12345",

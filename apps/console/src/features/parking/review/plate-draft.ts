@@ -3,25 +3,27 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 
 interface Candidate {
   char: string;
-  /** As the model read it; undefined: offered because it looks alike. */
+  /** Confidence of the model; undefined for a suggestion that looks similar. */
   confidence: number | undefined;
 }
 
 export interface DraftGlyph {
-  /** Where it stands in the plate, from 0. */
+  /** Index in the plate, from 0. */
   slot: number;
   char: string;
   candidates: Candidate[];
-  /** The model was not sure, or entry and exit differ here. */
+  /** True when the model was not sure, or when entry and exit differ here. */
   isDoubted: boolean;
 }
 
-/** On the keys 1 to 5. */
+/** Maximum number of candidates: keys 1 to 5. */
 const maxCandidates = 5;
 
 type Half = NonNullable<ParkingRecord["entry_carinfo"]>;
 
-/** What a half was taken for at a place, best first; nothing where its plate is of another length. */
+/**
+ * Returns the recognised characters at an index of entry or exit, best first; empty if that plate has another length.
+ */
 function readAt(half: Half | null, at: number, length: number): Candidate[] {
   if (half === null || [...half.plate_num].length !== length) return [];
   const glyphs = half.glyphs[at];
@@ -39,12 +41,12 @@ function merged(...lists: readonly Candidate[][]): Candidate[] {
   return [...best.values()].toSorted((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
 }
 
-/** The plate to begin a correction with: the record's, or whatever a half was read as. */
+/** Returns the initial plate of a correction: that of the record, else the recognised one of entry or exit. */
 export function startPlate({ plate_num, entry_carinfo, leave_carinfo }: ParkingRecord): string {
   return plate_num || entry_carinfo?.plate_num || leave_carinfo?.plate_num || "";
 }
 
-/** Each character of a draft with what else it may be. */
+/** Returns each character of a draft with its candidates. */
 export function draftGlyphs(record: ParkingRecord, draft: string): DraftGlyph[] {
   const chars = [...draft];
   return chars.map((char, at) => {
@@ -65,7 +67,7 @@ export function draftGlyphs(record: ParkingRecord, draft: string): DraftGlyph[] 
 
 export const withGlyph = (draft: string, at: number, char: string): string => [...draft].with(at, char).join("");
 
-/** The next doubted place after this one, else the place itself. */
+/** Returns the next doubted index, else the same index. */
 export function nextDoubted(glyphs: readonly DraftGlyph[], after: number): number {
   const next = glyphs.findIndex(({ isDoubted }, at) => isDoubted && at > after);
   return next < 0 ? after : next;

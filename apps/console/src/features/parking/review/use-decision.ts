@@ -12,8 +12,8 @@ import { type RecordCommands } from "../use-record-commands.ts";
 import { reviewText as text } from "./review.texts.ts";
 
 /**
- * Leads to the next record of the queue, also when the one that was decided has left it meanwhile.
- * @returns finds it before the decision is sent; the function that it gives opens it
+ * Opens the next record of the queue, also if the decided record has left the queue meanwhile.
+ * @returns must be called before the decision is sent; returns the function that opens the next record
  */
 function useNextRecord(list: RecordList) {
   const lastIndex = useRef(0);
@@ -34,8 +34,9 @@ function useNextRecord(list: RecordList) {
 }
 
 /**
- * What Enter and the main button do: correct the plate or confirm the record, and go on to the next.
- * @param onCorrected the draft is saved
+ * Returns the action of Enter and the main button: corrects the plate or confirms the record, then opens the next
+ * record.
+ * @param onCorrected called when the draft is saved
  */
 export function useDecision(
   record: ParkingRecord,
@@ -73,7 +74,7 @@ export function useDecision(
   const [isAskedTwice, setAskedTwice] = useState(false);
   const decide = (plate: string | undefined) => {
     if (isBusy || isViewing()) return;
-    // one Enter bills no time in which the car is unknown
+    // A single Enter must not bill a time in which the car is unknown.
     if (hasGap(record) && !isAskedTwice) return setAskedTwice(true);
     const goOn = next();
     if (plate !== undefined && locked === undefined) correct(plate, goOn);

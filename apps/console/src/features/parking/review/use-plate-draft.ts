@@ -4,28 +4,31 @@ import { useState } from "react";
 import { useKeys } from "../../../shared/screen/use-keys.ts";
 import { type DraftGlyph, draftGlyphs, firstDoubted, nextDoubted, startPlate, withGlyph } from "./plate-draft.ts";
 
-/** What makes a draft worth a second look: no plate looks like it, or the record has another plate than when it was begun. */
+/**
+ * Reasons for a second confirmation: the format is unknown, or the record's plate has changed since the draft was
+ * started.
+ */
 type Doubt = "grammar" | "changed";
 
 interface KeptDraft {
   text: string;
-  /** The record's plate when the draft was begun. */
+  /** Plate of the record at the start of the draft. */
   begunFrom: string;
 }
 
-/** By record, what was typed and is not saved: it outlives a drawer that is drawn anew while a record loads. */
+/** Unsaved drafts by record, which survive a remount of the drawer while a record loads. */
 export type PlateDrafts = Map<string, KeptDraft>;
 
 export interface PlateDraft {
   text: string;
   glyphs: DraftGlyph[];
   active: number;
-  /** It differs from the record's plate. */
+  /** True when the draft differs from the record's plate. */
   isChanged: boolean;
   isTyping: boolean;
-  /** Why it was not saved at once. */
+  /** Reason why the draft was not saved at once. */
   doubt: Doubt | undefined;
-  /** Whether it may be saved: what is doubtful is noticed first, and saved by the second Enter. */
+  /** Returns whether the draft may be saved. A doubtful draft is marked first, and saved by the second Enter. */
   isLookedAt: () => boolean;
   choose: (at: number) => void;
   put: (char: string) => void;
@@ -40,7 +43,10 @@ function doubtOf(text: string, record: ParkingRecord, kept: KeptDraft | undefine
   return plateEntryProblem(plate) === undefined && plateKind(plate) === undefined ? "grammar" : undefined;
 }
 
-/** The plate as it is being corrected. 1–5 choose a candidate and lead to the next doubted character; ↑ ↓ choose a character. */
+/**
+ * Keeps the plate during its correction. 1–5 choose a candidate and move to the next doubted character; ↑ ↓ choose a
+ * character.
+ */
 export function usePlateDraft(record: ParkingRecord, isLocked: boolean, drafts: PlateDrafts): PlateDraft {
   const start = startPlate(record);
   const [kept, setKept] = useState(() => drafts.get(record._id));

@@ -7,7 +7,7 @@ import { statisticsText as text } from "./statistics.texts.ts";
 
 type Groups = Answer<typeof summariseOrders>["groups"];
 
-/** The same figures for each of the groups. */
+/** Figures of each group. */
 export function GroupFigures({ groups }: { groups: Groups | undefined }) {
   return (
     <Panel title={text("byGroup")} className="parking-group-figures">

@@ -44,7 +44,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Orders made, paid and what they come to, day by day and by group, with the share of records that people reviewed. */
+/** Created and paid orders with their amounts, by day and by group, and the share of reviewed records. */
 export function StatisticsDialog({ groupId, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const [period, setPeriod] = useState<Period>(7);

@@ -20,7 +20,7 @@ import "../people.css";
 
 const accountInput = ({ page }: PersonSearch) => ({ page, size: accountPageSize });
 
-/** Name, phone and creation of everybody, ten on a page. */
+/** Name, phone and creation time of all members, ten per page. */
 export function AccountView({ staffId, role }: { staffId: string; role: Role }) {
   const actor = useMemo(() => ({ staffId, role }), [staffId, role]);
   const list = useList({ endpoint: findPeople, schema: PersonSearch, toInput: accountInput });

@@ -16,7 +16,7 @@ interface Props {
 
 const names = { add: "addDepartment", rename: "rename", move: "move", remove: "remove" } as const;
 
-/** What may be done with a department. Nothing is drawn where nothing may. */
+/** Menu of a department. Renders nothing if no action is permitted. */
 export function DepartmentMenu({ role, position, onChoose }: Props) {
   const actions = position === undefined ? [] : departmentActions(role, position);
   if (position === undefined || actions.length === 0) return null;

@@ -4,11 +4,11 @@ import { peopleText as text } from "../people.texts.ts";
 import { useDepartments } from "./use-departments.ts";
 
 interface Props extends FieldControl<string> {
-  /** Nothing chosen, "", means the organisation itself. */
+  /** "" means the organisation itself. */
   optional: boolean;
 }
 
-/** One department. */
+/** Field for one department. */
 export function DepartmentSelect(control: Props) {
   const { query, options } = useDepartments();
   const placeholder = text(control.optional ? "rootDepartment" : "chooseDepartment");

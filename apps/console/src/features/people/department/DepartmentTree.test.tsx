@@ -17,7 +17,7 @@ const shown = () => screen.findByRole("row", { name: /李婉清/ });
 
 beforeEach(() => storeToken("abc"));
 
-it("a department is renamed in its line and goes back when the server refuses", async () => {
+it("a department is renamed in its line, and restored when the server refuses", async () => {
   const seen = standInPeople(everybody, "admin", {
     "/api/client/org/dep/edit": () => refused("同级部门名称已存在"),
   });
@@ -45,7 +45,7 @@ it("the order of departments is saved as positions of the siblings", async () =>
   await waitFor(() => expect(sentTo(seen, "/sort/save")).toEqual([{ ids: [idOf(603), idOf(601)], sorts: [0, 1] }]));
 });
 
-it("a department with people in it says so instead of being removed", async () => {
+it("a department with members shows that instead of being deleted", async () => {
   const busy = departments.map((root) => ({
     ...root,
     children: root.children.map((node) => ({ ...node, staff_count: 3 })),

@@ -29,7 +29,7 @@ interface RemoveDepartmentDialogProps {
   onClosed: () => void;
 }
 
-/** Names the department; one with people in it cannot be removed, and that is said before anything is sent. */
+/** Confirms the deletion of a department. One with members cannot be deleted, which is shown before any request. */
 function RemoveDepartmentDialog({ node, onRemoved, onClosed }: RemoveDepartmentDialogProps) {
   const run = useConfirm(removeDepartment, () => ({ _id: node._id }), {
     success: text("removed"),
@@ -53,14 +53,14 @@ function RemoveDepartmentDialog({ node, onRemoved, onClosed }: RemoveDepartmentD
 
 interface Props {
   role: Role;
-  /** undefined: everything that one sees. */
+  /** Undefined for all visible members. */
   chosen: string | undefined;
   onChoose: (departmentId: string | undefined) => void;
 }
 
 const nameProblem = (name: string) => schemaProblem(DepartmentName, name);
 
-/** The departments with how many people stand in them; lines carry the menu, names are typed in their line. */
+/** Tree of departments with their number of members; lines have a menu, and names are edited in their line. */
 export function DepartmentTree({ role, chosen, onChoose }: Props) {
   const { query } = useDepartments();
   const tree = query.data ?? [];

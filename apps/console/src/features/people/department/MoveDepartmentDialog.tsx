@@ -14,7 +14,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Another place for a department, of those where it may stand. */
+/** Moves a department to one of the permitted places. */
 export function MoveDepartmentDialog({ tree, position, onClosed }: Props) {
   const form = useCommandForm(moveDepartment, {
     schema: moveDepartment.input,

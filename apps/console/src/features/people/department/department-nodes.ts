@@ -1,11 +1,11 @@
 import { type DepartmentNode } from "@huiyan/contract/people/department.api";
 import { type TreeNode } from "../../../shared/tree/tree-rows.ts";
 
-/** Id of a line whose department has no name yet. */
+/** Id of the line for a new department without a name. */
 export const draftId = "draft";
 const draft: TreeNode = { id: draftId, name: "", count: 0, bare: false, children: [] };
 
-/** Departments as the tree shows them; below `draftIn` stands an empty line for a new one. */
+/** Returns departments in the form of the tree; an empty line for a new one is below `draftIn`. */
 export function departmentNodes(nodes: readonly DepartmentNode[], draftIn: string | undefined): TreeNode[] {
   return nodes.map(({ _id, name, staff_count, bare, children }) => {
     const below = departmentNodes(children, draftIn);

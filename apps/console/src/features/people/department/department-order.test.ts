@@ -51,7 +51,7 @@ it.each<[OrderStep, string, string]>([
   expect(stepped([..."abcd"], id, step).join("")).toBe(after);
 });
 
-it("whatever the step, nobody is lost and the others keep their order", () => {
+it("loses no department in any step and keeps the order of the others", () => {
   const ids = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 });
   fc.assert(
     fc.property(ids, fc.nat(), fc.constantFrom(...orderSteps), (list, n, step) => {
@@ -63,13 +63,13 @@ it("whatever the step, nobody is lost and the others keep their order", () => {
   );
 });
 
-it("a new order touches the siblings only", () => {
+it("a new order changes only the siblings", () => {
   const tree = reordered(seenByAdmin, ["后勤部", "运营部", "安全部"]);
   expect(tree[0]?.children.map(({ name }) => name)).toEqual(["后勤部", "运营部", "安全部"]);
   expect(tree[0]?.children[1]?.children.map(({ name }) => name)).toEqual(["一组", "二组"]);
 });
 
-it("a new name reaches one node", () => {
+it("a new name changes one node", () => {
   expect(renamed(seenByAdmin, "二组", "夜班")[0]?.children[0]?.children.map(({ name }) => name)).toEqual([
     "一组",
     "夜班",
@@ -80,7 +80,7 @@ it.each([
   ["安全部", "运营部 后勤部"],
   ["运营部", ""],
   ["一组", "企业 安全部 后勤部"],
-])("%s may move to «%s»: not into itself, not where it is, never below the second level", (id, targets) => {
+])("%s may move to «%s»: not into itself, not to the same place, never below the second level", (id, targets) => {
   expect(
     moveTargets(seenByAdmin, positionIn(seenByAdmin, id))
       .map(({ name }) => name)

@@ -9,8 +9,8 @@ export type DepartmentPosition = TreePosition<DepartmentNode>;
 export type DepartmentAction = "add" | "rename" | "move" | "remove";
 
 /**
- * What a line offers. A lead acts only below the own department, which is the topmost one that is not bare; the
- * organisation itself only takes new departments.
+ * Returns the actions of a line. A lead acts only below their own department, which is the topmost one that is not
+ * bare. The organisation only accepts new departments.
  */
 export function departmentActions(
   role: Role,
@@ -22,7 +22,9 @@ export function departmentActions(
   return own ? add : [...add, "rename", "move", "remove"];
 }
 
-/** Where a department may go: the organisation or a department of the first level, where the two levels allow it. */
+/**
+ * Returns the targets of a move: the organisation or a department of the first level, as far as the two levels allow.
+ */
 export function moveTargets(nodes: readonly DepartmentNode[], { node, parent }: DepartmentPosition): DepartmentNode[] {
   const targets = nodes.flatMap((root) => [root, ...(node.children.length === 0 ? root.children : [])]);
   return targets.filter((target) => !target.bare && target._id !== node._id && target._id !== parent?.node._id);

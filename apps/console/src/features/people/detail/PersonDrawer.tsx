@@ -20,7 +20,7 @@ import { Visibility } from "./Visibility.tsx";
 
 const timeOf = (ms: number | null) => (ms === null ? "-" : fullTime(ms));
 
-/** Everything that is known of a person. */
+/** All facts of a member. */
 function PersonFacts({ person }: { person: Person }) {
   const group = useAlias();
   const groups = joinNames(person.bind_group.map(({ name }) => name));
@@ -52,7 +52,7 @@ interface Props {
   onAction: (action: RowAction, person: Person) => void;
 }
 
-/** One person: facts, and which devices may be seen and why. The list stays usable beside it. */
+/** One member: facts, and the visible devices with the reasons. The list stays usable next to the drawer. */
 export function PersonDrawer({ list, person, actor, onAction }: Props) {
   const view = useCommand(viewAsPerson, {
     onSuccess: ({ token }) => {

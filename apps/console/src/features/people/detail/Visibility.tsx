@@ -16,8 +16,8 @@ import { refreshPeople } from "../person-cache.ts";
 import { formatReason, type Remedy, remediesFor } from "./format-visibility.ts";
 
 /**
- * Gives a person what makes a device visible, beside what he has.
- * @param devices those that the caller sees: what others assigned is not his to send
+ * Adds the assignment that makes a device visible, next to existing ones.
+ * @param devices devices that the caller sees; the caller may not send assignments of others
  */
 function useRemedy(person: Person, devices: readonly Device[]) {
   const client = useQueryClient();
@@ -47,10 +47,10 @@ function useRemedy(person: Person, devices: readonly Device[]) {
   };
 }
 
-/** All devices that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all devices: docs/reference/console.md C5. */
 const devicePickerSize = 9999;
 
-/** Pick a device: may the person see it, why, and what would give it. */
+/** Shows for a chosen device whether the member sees it, the reason, and assignments that would make it visible. */
 export function Visibility({ person }: { person: Person }) {
   const word = useAlias();
   const [device_id, setDevice] = useState<string>();

@@ -11,7 +11,10 @@ const keys = {
   of_group: "becauseOfGroup",
 } as const satisfies Record<Reason["kind"], string>;
 
-/** Why somebody sees a device or does not, a sentence each. `word`: the organisation's word for groups. */
+/**
+ * Returns why a member sees a device or does not, one sentence each.
+ * @param word the organisation's word for device groups
+ */
 export function formatReason({ status, reasons }: Explained, word: string): string[] {
   if (status === "leave") return [text("becauseLeft")];
   const because = reasons.map(({ kind, group, person }) => text(keys[kind], { word, path: group, person }));
@@ -19,13 +22,13 @@ export function formatReason({ status, reasons }: Explained, word: string): stri
   return [...waiting, ...(because.length === 0 ? [text("becauseNothing", { word })] : because)];
 }
 
-/** An assignment that would make the device visible; without a group it is the device's own. */
+/** Assignment that would make the device visible; without a group, of the device itself. */
 export interface Remedy {
   label: string;
   groupId?: string;
 }
 
-/** What would make it visible; nothing where it is visible, or where the state forbids it. */
+/** Returns the assignments that would make it visible; none if it is visible, or if the member's state prevents it. */
 export function remediesFor({ visible, status, reasons, groups }: Explained, word: string): Remedy[] {
   if (visible || status === "leave" || reasons.length > 0) return [];
   return [

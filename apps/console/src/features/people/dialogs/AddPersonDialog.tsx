@@ -18,14 +18,14 @@ import { sealPerson } from "./seal-person.ts";
 
 interface Props {
   caller: Role;
-  /** People get their password here. */
+  /** True when the password is set here. */
   isPrivate: boolean;
-  /** The department that is looked at. */
+  /** The current department. */
   department: string;
   onClosed: () => void;
 }
 
-/** Invites a person by phone number. */
+/** Invites a member by phone number. */
 export function AddPersonDialog({ caller, isPrivate, department, onClosed }: Props) {
   const needed = needsDepartment(caller);
   const form = useCommandForm(addPerson, {

@@ -14,7 +14,7 @@ import { refreshPeople } from "../person-cache.ts";
 import { assignTitle } from "./assign-title.ts";
 import { groupsBelow, inCommon, seenThroughGroups } from "./assignment.ts";
 
-/** All devices that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all devices: docs/reference/console.md C5. */
 const devicePickerSize = 9999;
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 
 const nameOf = ({ nickname, name, device_id }: Device) => nickname || name || device_id;
 
-/** Single devices for one or several people. What they see through groups already is told. */
+/** Assigns single devices to one or several members. Devices that they see through groups are marked. */
 export function AssignDevicesDialog({ people, onClosed }: Props) {
   const group = useAlias();
   const devices = useQueryOf(findDevices, { page: 1, size: devicePickerSize });
@@ -41,7 +41,7 @@ export function AssignDevicesDialog({ people, onClosed }: Props) {
     if (!next.delete(id)) next.add(id);
     setAssigned(next);
   };
-  // What the caller does not see can neither be given nor taken, and naming it would be refused.
+  // Devices that the caller does not see can be neither added nor removed, and naming them would be refused.
   const assignedIds = list.map(({ device_id }) => device_id).filter((id) => assigned.has(id));
   const noteOf = (device: Device) =>
     joinFacts(

@@ -11,7 +11,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names the person and what will be lost; the button repeats the verb. */
+/** Names the member and the consequences; the button repeats the verb. */
 export function ConfirmStateChange({ change, person, onClosed }: Props) {
   const { endpoint, options } = stateCommand(change);
   const run = useConfirm(endpoint, () => ({ id: person._id }), options);

@@ -15,7 +15,7 @@ import { departmentField } from "./person-form.ts";
 
 interface Props {
   caller: Role;
-  /** An import that goes on already. */
+  /** Id of a running import. */
   task: string | undefined;
   department: string;
   onClosed: () => void;
@@ -37,7 +37,7 @@ function problemOf(file: File): string | undefined {
   return found && text(found);
 }
 
-/** People out of a spreadsheet, and the department for rows that name none. */
+/** Imports members from a spreadsheet, with a department for rows that name none. */
 export function ImportDialog({ caller, task, department, onClosed }: Props) {
   const client = useQueryClient();
   const needed = needsDepartment(caller);

@@ -30,7 +30,7 @@ const bodiesOf = (seen: { path: string; body: unknown }[], path: string) =>
 beforeEach(() => storeToken("abc"));
 afterEach(() => vi.unstubAllGlobals());
 
-it("devices are assigned; what is seen through a group already is told; only what the caller sees is sent", async () => {
+it("assigns devices, marks those visible through a group, and sends only devices that the caller sees", async () => {
   const foreign = { ...staff, bind_device: [...staff.bind_device, { device_id: "FOREIGN-1", name: "别处" }] };
   const seen = standInPeople([foreign], "lead", { ...devices, "/api/client/org/staff/allot/device": () => good({}) });
   renderPage("/persons", PersonsPage);
@@ -51,11 +51,11 @@ it("devices are assigned; what is seen through a group already is told; only wha
   expect(bodiesOf(seen, "/allot/device")).toEqual([{ staff_ids: [idOf(1)], device_ids: ["HY-DEMO-01", "HY-DEMO-02"] }]);
 });
 
-it("in a private deployment whoever adds a phone with an account is told that its password stays", async () => {
-  // without it the password goes plain, as a page without TLS sends it
+it("in a private deployment, adding a phone that has an account shows that its password stays", async () => {
+  // Without it the password is sent in plain, as on a page without TLS.
   vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
   const seen = standInPeople([staff], "admin", {
-    "/common/privatize": () => good({ privatize: true, privatize_code: "", internal_mode: false }),
+    "/common/privatize": () => good({ privatize: true, privatize_code: "", internal_mode: false, livestock: false }),
     "/api/client/org/staff/append": () => good({ _id: idOf(9), password_kept: true }),
   });
   renderPage("/persons", PersonsPage);
@@ -72,7 +72,7 @@ it("in a private deployment whoever adds a phone with an account is told that it
   expect(bodiesOf(seen, "/staff/append")).toHaveLength(1);
 });
 
-it("an import that goes on is shown again after a reload", async () => {
+it("a running import is shown again after a reload", async () => {
   standInPeople([staff], "admin", {
     "/api/client/task/list": () => good([running]),
     "/api/client/task/get": () => good(running),
@@ -84,7 +84,7 @@ it("an import that goes on is shown again after a reload", async () => {
   await within(dialog).findByText("王雅琴");
 });
 
-it("a file that is no spreadsheet is refused before it is sent; a good one starts the task", async () => {
+it("a file that is no spreadsheet is refused before the upload; a valid one starts the task", async () => {
   const seen = standInPeople([staff], "admin", {
     "/api/client/org/staff/import": () => good({ task_id: idOf(5) }),
     "/api/client/task/get": () => good(running),
@@ -93,7 +93,7 @@ it("a file that is no spreadsheet is refused before it is sent; a good one start
   await shown();
   await userEvent.click(screen.getByRole("button", { name: /批量添加/ }));
   const dialog = await findDialog("批量添加用户");
-  // antd makes the field anew after each choice
+  // antd recreates the field after each choice.
   const field = () => {
     const input = dialog.querySelector<HTMLInputElement>("input[type=file]");
     if (input === null) throw new Error("no file field");
@@ -109,7 +109,7 @@ it("a file that is no spreadsheet is refused before it is sent; a good one start
   expect(bodiesOf(seen, "/staff/import")).toHaveLength(1);
 });
 
-it("why somebody does not see a device is told in words, with what would give it", async () => {
+it("shows why a member does not see a device, and assignments that would make it visible", async () => {
   const seen = standInPeople([staff], "admin", {
     ...devices,
     "/api/client/org/staff/allot/device": () => good({}),
@@ -145,7 +145,7 @@ it("why somebody does not see a device is told in words, with what would give it
 it.each([
   ["admin", true],
   ["lead", false],
-] as const)("%s is offered to look as somebody else: %s", async (role, offered) => {
+] as const)("%s is offered to view as another member: %s", async (role, offered) => {
   standInPeople([staff], role, devices);
   renderPage("/persons", PersonsPage);
   await userEvent.click(await shown());
@@ -153,7 +153,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "以此身份查看" }) !== null).toBe(offered);
 });
 
-it("the account list asks for ten at a time and offers edit and delete, not on oneself", async () => {
+it("the account list requests ten rows at a time, and offers edit and delete, except for the caller", async () => {
   const seen = standInPeople([makePerson(700, { name: "陈思远", role: "admin" }), staff]);
   renderPage("/account", AccountPage);
   await shown();

@@ -19,7 +19,7 @@ interface Props {
   opened: OpenedDialog;
   actor: Actor;
   isPrivate: boolean;
-  /** The department that is looked at; empty: all. */
+  /** The current department; empty: all. */
   department: string;
   onClosed: () => void;
 }

@@ -9,11 +9,11 @@ import { type RoleOption } from "./role-options.ts";
 interface Props<V extends FieldValues> {
   form: FieldsOf<V>;
   name: FieldPath<V>;
-  /** Weakest first, as people are usually added. */
+  /** Roles with increasing permissions, since new members are usually staff. */
   options: readonly RoleOption[];
 }
 
-/** The roles side by side; one that cannot be given says why on hover. */
+/** The roles side by side; a disabled one shows the reason on hover. */
 export function RoleField<V extends FieldValues>({ form, name, options }: Props<V>) {
   return (
     <FormField form={form} name={name} label={text("role")} required>

@@ -19,7 +19,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Another department. What was assigned is lost, and that is said before. */
+/** Moves a member to another department. Assignments are lost, which is shown before. */
 export function SwitchDepartmentDialog({ caller, person, onClosed }: Props) {
   const group = useAlias();
   const needed = mustChooseDepartment(caller, person.role);

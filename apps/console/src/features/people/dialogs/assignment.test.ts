@@ -30,7 +30,7 @@ it("groups with all below them", () => {
   expect(sorted(groupsBelow(tree, new Set(["北区"])))).toBe(sorted(["北区", "星光", "龙塔"]));
 });
 
-it("what may be given: neither the organisation nor mere ancestors", () => {
+it("groups that may be assigned: neither the organisation nor mere ancestors", () => {
   expect(tree.flatMap(visibleBelow)).toEqual(["北区", "星光", "龙塔", "江畔"]);
 });
 

@@ -1,11 +1,11 @@
 import { type Device } from "@huiyan/contract/device/device.api";
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 
-/** How a tree of boxes shows groups of which some are assigned: what is below an assigned one comes with it. */
+/** Assigned and covered groups of a tree of checkboxes: an assigned group includes its descendants. */
 export interface Coverage {
   checked: string[];
   half: string[];
-  /** Comes with a group above it and cannot be changed by itself. */
+  /** Groups that are included in an assigned ancestor, and cannot be changed separately. */
   covered: ReadonlySet<string>;
 }
 
@@ -25,24 +25,24 @@ export function coverage(nodes: readonly GroupNode[], assigned: ReadonlySet<stri
   return { checked, half, covered };
 }
 
-/** The assigned groups and all below them. */
+/** Returns the assigned groups and their descendants. */
 export function groupsBelow(nodes: readonly GroupNode[], assigned: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...assigned, ...coverage(nodes, assigned).covered]);
 }
 
-/** Devices that a person sees through groups already. */
+/** Returns the devices that a member sees through groups. */
 export function seenThroughGroups(devices: readonly Device[], groups: ReadonlySet<string>): ReadonlySet<string> {
   const seen = devices.filter(({ bind_group }) => bind_group.some((id) => groups.has(id)));
   return new Set(seen.map(({ device_id }) => device_id));
 }
 
-/** What all have in common, where several people are given the same. */
+/** Returns the ids that all lists contain, when several members get the same assignment. */
 export function inCommon(lists: readonly (readonly string[])[]): ReadonlySet<string> {
   const [first = [], ...rest] = lists;
   return new Set(first.filter((id) => rest.every((list) => list.includes(id))));
 }
 
-/** Ids of a group's descendants that the caller sees, without itself: the organisation is no group. */
+/** Returns the ids of a group's visible descendants, without the group itself: the organisation is no group. */
 export function visibleBelow({ children }: GroupNode): string[] {
   return children.flatMap((child) => [...(child.bare ? [] : [child._id]), ...visibleBelow(child)]);
 }

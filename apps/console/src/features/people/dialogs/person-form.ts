@@ -5,15 +5,20 @@ import { z } from "zod";
 
 const Free = z.string();
 
-/** Nothing is chosen as "" in a select. */
+/** A select has the value "" when no department is chosen. */
 export const departmentField = (needed: boolean) => (needed ? Free.min(1, personTexts.switchTarget) : Free);
 
-/** A lead must choose a department, and only an admin may be without one. docs/reference/rights.md R6. */
+/**
+ * Returns whether a department is required. A lead must choose one; only an admin may be without one.
+ * docs/reference/rights.md R6.
+ */
 export function mustChooseDepartment(caller: Role, person: Role): boolean {
   return caller !== "admin" || needsDepartment(person);
 }
 
-/** What is asked of a new person. `caller`: a lead must choose a department; `isPrivate`: the password is set here. */
+/**
+ * Returns the schema of a new member. `caller`: a lead must choose a department; `isPrivate`: the password is set here.
+ */
 export function newPersonSchema(caller: Role, isPrivate: boolean) {
   return z.object({
     name: PersonName,
@@ -24,7 +29,7 @@ export function newPersonSchema(caller: Role, isPrivate: boolean) {
   });
 }
 
-/** What is asked when a person is edited: an empty password stays as it is. */
+/** Returns the schema of an edited member: an empty password keeps the stored one. */
 export function editedPersonSchema(isPrivate: boolean) {
   const kept = Free.refine((password) => password === "" || isGoodPassword(password), passwordRuleText);
   return z.object({ name: PersonName, role: z.enum(roles), password: isPrivate ? kept : Free });

@@ -10,7 +10,7 @@ it.each<[Role, string]>([
   ["admin", "staff lead:leadByEditing admin"],
   ["lead", "staff lead:leadByEditing"],
   ["staff", "staff:roleFixed lead:leadByEditing"],
-])("%s adds people as «%s»: lead is disabled when not editing", (caller, options) => {
+])("%s adds members as «%s»: lead is disabled when not editing", (caller, options) => {
   expect(describeOptions(newRoleOptions(caller))).toBe(options);
 });
 

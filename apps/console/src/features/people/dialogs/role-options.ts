@@ -9,7 +9,7 @@ export interface RoleOption {
   reason: Reason | undefined;
 }
 
-/** Roles of the add dialog; lead is given by editing. docs/reference/rights.md R6. */
+/** Returns the roles of the add dialog; lead is assigned by editing. docs/reference/rights.md R6. */
 export function newRoleOptions(caller: Role): RoleOption[] {
   const may = rolesForNew(caller);
   const shown = offered.filter((role) => caller === "admin" || role !== "admin");
@@ -19,7 +19,10 @@ export function newRoleOptions(caller: Role): RoleOption[] {
   }));
 }
 
-/** Roles of the edit dialog: lead disabled without a department, admin for whoever is not one already. */
+/**
+ * Returns the roles of the edit dialog: lead is disabled without a department, admin is offered for members who are not
+ * admins.
+ */
 export function existingRoleOptions(actor: Actor, target: Target & { hasDepartment: boolean }): RoleOption[] {
   const may = rolesForExisting(actor, target);
   const self = actor.staffId === target.staffId;

@@ -1,6 +1,6 @@
 import { sealPassword } from "../../../shared/api/seal-password.ts";
 
-/** The password of a person leaves sealed. */
+/** Encrypts the password of a member before it is sent. */
 export async function sealPerson<V extends { password?: string | undefined }>(input: V): Promise<V> {
   return input.password === undefined ? input : { ...input, password: await sealPassword(input.password) };
 }

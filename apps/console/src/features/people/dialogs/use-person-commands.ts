@@ -6,14 +6,17 @@ import { changePeople, refreshPeople } from "../person-cache.ts";
 
 export type StateChange = "invalidate" | "restore" | "remove";
 
-/** What the row becomes; the state table of the contract says so. */
+/** Returns the member after a change, according to the state table of the contract; undefined after a removal. */
 function after(change: StateChange, person: Person): Person | undefined {
   const status = personSteps[person.status][change];
   if (status === undefined || status === "gone") return change === "remove" ? undefined : person;
   return { ...person, status, bind_group: [], bind_device: [], group_ids: [], group_device: 0 };
 }
 
-/** Invalidating, restoring and removing a person. The row changes at once and goes back if the server refuses. */
+/**
+ * Returns the command that invalidates, restores or removes a member. The row changes at once and is restored if the
+ * server refuses.
+ */
 export function stateCommand(change: StateChange) {
   const endpoint = { invalidate: invalidatePerson, restore: restorePerson, remove: removePerson }[change];
   return {

@@ -20,7 +20,7 @@ function labelOf(action: RowAction, group: string): string {
   return text(action === "switch" ? "switchDepartment" : action);
 }
 
-/** Pencil and “⋯”, as far as the caller may do anything here. What destroys is red and last. */
+/** Pencil and “⋯”, as far as the caller has permission. Destructive actions are red and last. */
 export function PersonActions({ actor, person, group, onAction }: Props) {
   const actions = actionsOf(actor, person);
   const items: MenuProps["items"] = actions

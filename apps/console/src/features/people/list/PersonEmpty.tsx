@@ -9,11 +9,11 @@ import { type PersonSearch, setFilters } from "../person-search.ts";
 interface Props {
   search: PersonSearch;
   onReset: () => void;
-  /** Given to whoever may add people. */
+  /** Set for users who may add members. */
   addButton: ReactNode;
 }
 
-/** Nobody yet, and nobody found, are two different things. */
+/** Distinguishes no members from no matches. */
 export function PersonEmpty({ search, onReset, addButton }: Props) {
   const { role, status, keyword } = setFilters(search);
   const names = [role && roleName(role), status && text(status), keyword && text("keyword", { text: keyword })];

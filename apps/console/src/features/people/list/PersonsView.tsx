@@ -32,7 +32,7 @@ interface PersonBatchBarProps {
   onAssign: (kind: "groups" | "devices", people: readonly Person[]) => void;
 }
 
-/** What is done with several people at once. */
+/** Actions on several members. */
 function PersonBatchBar({ rows, people, picking, group, onAssign }: PersonBatchBarProps) {
   return (
     <BatchBar rows={rows} picking={picking}>
@@ -48,11 +48,11 @@ function PersonBatchBar({ rows, people, picking, group, onAssign }: PersonBatchB
 
 interface AddButtonsProps {
   onOpen: (dialog: OpenedDialog) => void;
-  /** One of the buttons is the page's filled one. */
+  /** True to show one of the buttons as the primary one of the page. */
   main: boolean;
 }
 
-/** One person, or a spreadsheet of them. An import that goes on is found again after a reload. */
+/** Adds one member, or members from a spreadsheet. A running import is found again after a reload. */
 function AddButtons({ onOpen, main }: AddButtonsProps) {
   const unfinished = useUnfinishedTask(importPeople.name);
   return (
@@ -74,7 +74,7 @@ function AddButtons({ onOpen, main }: AddButtonsProps) {
   );
 }
 
-/** Department tree, filters, table; dialogs and the drawer of one person. */
+/** Department tree, filters, table; dialogs and the drawer of one member. */
 export function PersonsView({ staffId, role }: { staffId: string; role: Role }) {
   const actor = useMemo(() => ({ staffId, role }), [staffId, role]);
   const list = useList({ endpoint: findPeople, schema: PersonSearch, toInput: personInput });

@@ -35,7 +35,7 @@ function timeOf(ms: number | null): ReactNode {
   return ms === null ? "-" : <time dateTime={new Date(ms).toISOString()}>{shortTime(ms)}</time>;
 }
 
-/** Columns of the people's table. */
+/** Returns the columns of the members table. */
 export function personColumns({ group, self, actionsOf }: Options): ListColumn<Person>[] {
   return [
     {

@@ -9,7 +9,7 @@ import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 
 interface Props {
-  /** What was chosen before one came back. */
+  /** Previous input, when the user goes back. */
   before: PointBulkRequest | undefined;
   onNext: (request: PointBulkRequest) => void;
   onCancel: () => void;
@@ -21,7 +21,7 @@ interface SourceProps {
   onChange: (pointId: string) => void;
 }
 
-/** Points with algorithms are found by their name; the newest are there at once. */
+/** Field for a point with algorithms, searched by name; the newest are shown at once. */
 function SourceSelect({ id, value, onChange }: SourceProps) {
   const [keyword, setKeyword] = useState("");
   const asked = useDeferredValue(keyword.trim());
@@ -50,7 +50,7 @@ function SourceSelect({ id, value, onChange }: SourceProps) {
   );
 }
 
-/** Of which point the settings are copied, and which of them. */
+/** Chooses the point whose settings are copied, and the algorithms. */
 export function CopySettingsForm({ before, onNext, onCancel }: Props) {
   const old = before?.action === "algorithms" ? before : undefined;
   const [from, setFrom] = useState(old?.from);

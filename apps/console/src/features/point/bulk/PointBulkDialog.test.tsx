@@ -34,7 +34,7 @@ async function pick(names: readonly string[]) {
   return within(screen.getByRole("region", { name: "批量操作" }));
 }
 
-it("pictures of many points: the preview says why one is left out, and nothing begins before it is confirmed", async () => {
+it("snapshots of many points: the preview shows why one is left out, and nothing starts before the confirmation", async () => {
   const seen = standInPoints([gate, yard], "admin", {
     ...answers,
     "/api/client/point/bulk/preview": () =>

@@ -13,7 +13,7 @@ import { countOf, type PointBulkStart, requestOf } from "./point-bulk.ts";
 import "../../../shared/bulk/bulk.css";
 import "../../../shared/dialog/dialog.css";
 
-/** What has to be known before the server can say what would happen. */
+/** Input that the server needs for the preview. */
 function BulkForm({ action, ...form }: Parameters<typeof PointSettingsForm>[0] & { action: PointBulkAction }) {
   return action === "algorithms" ? <CopySettingsForm {...form} /> : <PointSettingsForm {...form} />;
 }
@@ -23,7 +23,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** What is to be done, what will come of it for each point, and then what came. It goes on when this is closed. */
+/** Dialog of a bulk action: input, preview per point, result. The action continues when the dialog is closed. */
 export function PointBulkDialog({ start, onClosed }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState(true);

@@ -26,7 +26,7 @@ const texts: PlanTexts = {
   unlisted: (n) => text("unlisted", { n }),
 };
 
-/** What will happen to each point, said by the server before anything changes; the button says to how many. */
+/** Effect on each point, calculated by the server before any change. The button shows the number of changed points. */
 export function PointBulkPreview({ request, chosen, onStarted, onBack, onCancel }: Props) {
   const client = useQueryClient();
   const input = { request, ...targetOf(chosen) };

@@ -1,20 +1,21 @@
 import { type MotionLevel, motionLevelNames, usualMotion } from "@huiyan/contract/device/motion.rules";
 import { AnalysisSettings, type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
-import { InputNumber, Select } from "antd";
+import { Select } from "antd";
 import { type FormEvent, useId, useState } from "react";
 import { BulkFoot } from "../../../shared/bulk/BulkFoot.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { schemaProblem } from "../../../shared/form/schema-problem.ts";
 import { cameraText, motionNames } from "../camera/camera.texts.ts";
 import { pointBulkText as text } from "./point-bulk.texts.ts";
 
 interface Props {
-  /** What was chosen before one came back. */
+  /** Previous input, when the user goes back. */
   before: PointBulkRequest | undefined;
   onNext: (request: PointBulkRequest) => void;
   onCancel: () => void;
 }
 
-/** What is to be set at all points alike; what is left out stays at each as it is. */
+/** Settings for all points; a field that is left out stays unchanged at each point. */
 export function PointSettingsForm({ before, onNext, onCancel }: Props) {
   const old = before?.action === "settings" ? before : undefined;
   const [fps, setFps] = useState<number | null>(old?.analysis_fps ?? null);
@@ -36,7 +37,7 @@ export function PointSettingsForm({ before, onNext, onCancel }: Props) {
     <form className="form-dialog" noValidate onSubmit={submit}>
       <div className="bulk-field">
         <label htmlFor={fpsId}>{text("fps")}</label>
-        <InputNumber
+        <NumberInput
           id={fpsId}
           value={fps}
           placeholder={text("fpsEmpty")}

@@ -28,7 +28,7 @@ export const pointBulkText = defineTexts({
   settingsDo: ["修改 {n} 个点位", "修改 {n} 個點位", "Change {n, plural, one {# point} other {# points}}"],
   algorithmsDo: ["复制到 {n} 个点位", "複製到 {n} 個點位", "Copy to {n, plural, one {# point} other {# points}}"],
   removeDo: ["删除 {n} 个点位", "刪除 {n} 個點位", "Delete {n, plural, one {# point} other {# points}}"],
-  // what to know before
+  // Notes shown before an action.
   snapshotHint: [
     "由设备逐个抓拍，每个点位需要几秒",
     "由設備逐個抓拍，每個點位需要幾秒",

@@ -15,10 +15,10 @@ import { type CameraValues, ownField, rateOf } from "./camera-form.ts";
 import { useCameraForm } from "./use-camera-form.ts";
 import "./camera.css";
 
-/** All devices that the server gives: docs/reference/console.md C5. */
+/** Page size that returns all devices: docs/reference/console.md C5. */
 const pickerSize = 9999;
 
-/** One of the visible devices, searchable by name. */
+/** Field for one of the visible devices, searchable by name. */
 function DeviceField({ form }: { form: FieldsOf<CameraValues> }) {
   const devices = useQueryOf(findDevices, { page: 1, size: pickerSize }, { staleTime: 60_000 });
   return (
@@ -41,13 +41,13 @@ function DeviceField({ form }: { form: FieldsOf<CameraValues> }) {
 }
 
 export interface AddCameraProps {
-  /** Absent: the device is chosen in the dialog. */
+  /** Absent when the device is chosen in the dialog. */
   deviceId?: string;
   deviceName?: string;
   onClosed: () => void;
 }
 
-/** A camera of the device's network becomes a video point. It may be tried before, and need not be. */
+/** Adds a camera of the device's network as a point. A test before saving is optional. */
 export function AddCameraDialog({ deviceId, deviceName, onClosed }: AddCameraProps) {
   const camera = useCameraForm(deviceId ?? "");
   const { values } = camera.form;

@@ -12,7 +12,7 @@ interface Props {
 
 const plain = { autoComplete: "off", spellCheck: false };
 
-/** Where the camera is: an address of a stream, or host and port, which the device may find by itself. */
+/** Fields for the address of the camera: the URL of a stream, or host and port, which the device can discover. */
 export function CameraAddress({ camera: { form }, kind, deviceId }: Props) {
   if (kind === "rtsp") {
     return (

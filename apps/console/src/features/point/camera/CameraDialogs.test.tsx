@@ -32,7 +32,7 @@ async function openAdding(onClosed = () => undefined) {
 const add = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole("button", { name: "添加摄像头" }));
 
 describe("adding a camera", () => {
-  it("an RTSP camera is sent with what was typed, and the dialog closes", async () => {
+  it("an RTSP camera is sent as typed, and the dialog closes", async () => {
     const seen = standInPoints([], "admin", added);
     const onClosed = vi.fn<() => undefined>();
     const dialog = await openAdding(onClosed);
@@ -47,7 +47,7 @@ describe("adding a camera", () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
-  it("what is missing is said beside its field, and nothing is sent", async () => {
+  it("shows missing values next to their fields, and sends nothing", async () => {
     const seen = standInPoints([], "admin", added);
     const dialog = await openAdding();
     await add(dialog);
@@ -59,7 +59,7 @@ describe("adding a camera", () => {
     expect(sentTo(seen, "/point/add")).toEqual([]);
   });
 
-  it("the analysis rate stands under 更多, which opens by itself when it is wrong", async () => {
+  it("opens the section 更多 automatically when the analysis rate in it is invalid", async () => {
     const seen = standInPoints([], "admin", added);
     const dialog = await openAdding();
     await type("点位名称", "东门");
@@ -75,7 +75,7 @@ describe("adding a camera", () => {
     expect(sentTo(seen, "/point/add")).toMatchObject([{ analysis_fps: 5 }]);
   });
 
-  it("a refusal that names a field of the camera stands beside it, any other in the dialog", async () => {
+  it("shows a refused field of the camera next to the field, any other refusal in the dialog", async () => {
     const message = "设备未能打开该地址";
     const answers = [
       { status: 400, body: { code: 400, message: "提交的内容有误", fields: { "camera.url": message } } },
@@ -92,7 +92,7 @@ describe("adding a camera", () => {
     await within(dialog).findByText("一台设备最多 512 个点位");
   });
 
-  it("a test picture is shown with its size, and is gone when something else is typed", async () => {
+  it("a test picture is shown with its size, and vanishes when another value is typed", async () => {
     const image = "data:image/jpeg;base64,AAAA";
     const seen = standInPoints([], "admin", {
       "/api/client/point/try": () => good({ image, width: 1920, height: 1080 }),
@@ -113,7 +113,7 @@ describe("adding a camera", () => {
     expect(screen.queryByRole("img", { name: /测试画面/ })).toBeNull();
   });
 
-  it("a camera that gives no picture says why, and can be added all the same", async () => {
+  it("a camera without a picture shows the reason, and can still be added", async () => {
     const seen = standInPoints([], "admin", {
       ...added,
       "/api/client/point/try": () => refused("device_command_failed", "设备未能完成：用户名或密码错误"),
@@ -129,7 +129,7 @@ describe("adding a camera", () => {
   });
 });
 
-describe("cameras that the device finds", () => {
+describe("cameras that the device discovers", () => {
   const found = [
     { host: "10.0.0.8", port: 8080, name: "IPC-东门", hardware: "DS-2CD", taken: false },
     { host: "10.0.0.9", port: 80, name: "", hardware: "", taken: true },
@@ -140,7 +140,7 @@ describe("cameras that the device finds", () => {
     await userEvent.click(screen.getByRole("button", { name: "扫描摄像头" }));
   };
 
-  it("are listed, taken ones marked, and a click fills host, port and an empty name", async () => {
+  it("are listed, used ones marked, and a click fills host, port and an empty name", async () => {
     standInPoints([], "admin", { "/api/client/point/cameras": () => good(found) });
     await scan();
     const list = await screen.findByRole("list", { name: "扫描到的摄像头" });
@@ -158,7 +158,7 @@ describe("cameras that the device finds", () => {
   it.each([
     [good([]), /^没有扫描到 ONVIF 摄像头/],
     [refused("device_offline", "设备离线"), /^设备离线$/],
-  ])("that are none, or cannot be looked for, are told in words", async (answer, message) => {
+  ])("show a message when there are none, or when the scan fails", async (answer, message) => {
     standInPoints([], "admin", { "/api/client/point/cameras": () => answer });
     await scan();
     await screen.findByText(message);
@@ -194,7 +194,7 @@ describe("editing a point", () => {
     await screen.findByText("修改成功");
   };
 
-  it("what is stored is there, but never the password, which stays when nothing is typed", async () => {
+  it("shows the stored values except the password, which stays when none is typed", async () => {
     const seen = await edit(stored);
     await waitFor(() => expect(screen.getByLabelText("IP 或主机名")).toHaveProperty("value", "10.0.0.8"));
     const password = screen.getByLabelText("密码");
@@ -209,21 +209,21 @@ describe("editing a point", () => {
     expect(sentTo(seen, "/point/edit")).toEqual([{ _id: point._id, name: "东门二", camera, analysis_fps: 2 }]);
   });
 
-  it("a stored password can be taken away or replaced", async () => {
+  it("a stored password can be removed or replaced", async () => {
     const seen = await edit(stored);
     await userEvent.click(await screen.findByRole("checkbox", { name: "清除已保存的密码" }));
     await save();
     expect(sentTo(seen, "/point/edit")).toMatchObject([{ camera: { password: "" } }]);
   });
 
-  it("without a stored password none can be taken away", async () => {
+  it("without a stored password none can be removed", async () => {
     await edit({ ...stored, has_password: false });
     await waitFor(() => expect(screen.getByLabelText("IP 或主机名")).toHaveProperty("value", "10.0.0.8"));
     expect(screen.getByLabelText("密码").getAttribute("placeholder")).toBe("");
     expect(screen.queryByRole("checkbox", { name: "清除已保存的密码" })).toBeNull();
   });
 
-  it("a camera of the device's own can only be renamed", async () => {
+  it("a built-in camera of the device can only be renamed", async () => {
     const seen = await edit({ ...stored, has_password: false, camera: null });
     await screen.findByText("该点位由设备自带，只能修改名称");
     expect(screen.queryByLabelText("密码")).toBeNull();
@@ -233,7 +233,7 @@ describe("editing a point", () => {
   });
 });
 
-it("from the page of all points the device is chosen first", async () => {
+it("on the page of all points, the device is chosen first", async () => {
   const list = [makeDevice(1, { nickname: "空港一体机-01", can_upgrade: false, blind_points: 0 })];
   const seen = standInPoints([makePoint(1)], "admin", {
     ...added,

@@ -11,7 +11,7 @@ function motionFact({ level, look_seconds }: Answer<typeof getCamera>["motion"])
   return level === "off" ? text("motionOff") : text("motionFact", { level: text(motionNames[level]), n: look_seconds });
 }
 
-/** Settings of a camera in words; nothing but its kind where the console cannot change it. */
+/** Returns the settings of a camera as text; only its kind if the console cannot change it. */
 function cameraFacts(kind: CameraKind, stored: Answer<typeof getCamera>): Fact[] {
   const { camera, has_password, analysis_fps, motion } = stored;
   const first = { name: text("kind"), value: text(kind) };

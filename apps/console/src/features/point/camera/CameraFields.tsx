@@ -10,7 +10,7 @@ import { type CameraForm } from "./use-camera-form.ts";
 
 interface Props {
   camera: CameraForm;
-  /** The device that opens it; empty: not chosen yet. */
+  /** Device that opens the camera; empty while not chosen. */
   deviceId: string;
   /** The point that is being edited. */
   pointId?: string;

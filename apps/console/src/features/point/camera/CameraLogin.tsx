@@ -4,7 +4,7 @@ import { TextField } from "../../../shared/form/TextField.tsx";
 import { cameraText as text } from "./camera.texts.ts";
 import { type CameraForm } from "./use-camera-form.ts";
 
-/** User name and password of the camera. A stored password stays unless another is typed or it is taken away. */
+/** User name and password of the camera. A stored password stays unless another is typed or it is removed. */
 export function CameraLogin({ camera }: { camera: CameraForm }) {
   const { form, hasPassword, cleared, setCleared } = camera;
   const placeholder = !hasPassword ? "" : text(cleared ? "passwordCleared" : "keepPassword");
@@ -22,7 +22,7 @@ export function CameraLogin({ camera }: { camera: CameraForm }) {
           form={form}
           name="password"
           label={text("password")}
-          // “new”, or the browser offers the person's own password
+          // With another value the browser would offer the user's own password.
           input={{ autoComplete: "new-password", placeholder, disabled: cleared }}
         />
       </div>

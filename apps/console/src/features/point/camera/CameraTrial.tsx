@@ -11,7 +11,7 @@ interface Props {
   pointId?: string;
 }
 
-/** A picture taken with what is typed, before it is saved. It is gone as soon as something else is typed. */
+/** Picture taken with the typed values before saving. Removed as soon as a value changes. */
 export function CameraTrial({ camera, deviceId, pointId }: Props) {
   const trial = useCommand(tryCamera, { quiet: true });
   const entry = camera.entry();

@@ -13,7 +13,7 @@ import { ownField, rateOf } from "./camera-form.ts";
 import { useCameraForm } from "./use-camera-form.ts";
 import "./camera.css";
 
-/** Another name, another way to the camera. What is the device's own can only be renamed. */
+/** Edits name and address of a camera. A built-in camera of the device can only be renamed. */
 export function EditPointDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const { _id, device_id } = point;
   const stored = useQueryOf(getCamera, { _id }, { staleTime: 0, gcTime: 0 });

@@ -12,7 +12,7 @@ interface Props {
   onChoose: (camera: Found) => void;
 }
 
-/** What the device finds in its network; a click takes the address over. */
+/** Cameras in the device's network; a click copies the address to the form. */
 export function FoundCameras({ deviceId, onChoose }: Props) {
   const scan = useCommand(findCameras, { quiet: true });
   const found = scan.data;

@@ -6,7 +6,7 @@ import { type CameraValues, cameraSchemas, emptyCamera, entryOf } from "./camera
 const rtsp = { ...emptyCamera, name: "东门", url: "rtsp://10.0.0.8/main" };
 const onvif = { ...emptyCamera, name: "东门", host: "10.0.0.8" };
 
-describe("a camera is refused with the words of the contract", () => {
+describe("a camera is refused with the texts of the contract", () => {
   it.each<["rtsp" | "onvif", Partial<CameraValues>, string]>([
     ["rtsp", { name: "" }, "请输入点位名称！"],
     ["rtsp", { name: "   " }, cameraTexts.name],
@@ -43,12 +43,12 @@ describe("a camera is refused with the words of the contract", () => {
     ["rtsp", { analysis_fps: " 25 " }],
     ["onvif", { url: "" }],
     ["onvif", { host: "fe80::1", port: "65535" }],
-  ])("%s with %j is taken", (kind, right) => {
+  ])("%s with %j is accepted", (kind, right) => {
     const values = { ...(kind === "rtsp" ? rtsp : onvif), ...right };
     expect(schemaProblem(cameraSchemas[kind], values)).toBeUndefined();
   });
 
-  it("a camera of the device's own needs a name alone", () => {
+  it("a built-in camera needs only a name", () => {
     expect(schemaProblem(cameraSchemas.own, { ...emptyCamera, name: "东门" })).toBeUndefined();
     expect(schemaProblem(cameraSchemas.own, emptyCamera)).toBe(cameraTexts.name);
   });
@@ -58,7 +58,7 @@ describe("the camera that is sent", () => {
   it.each<["rtsp" | "onvif", CameraValues]>([
     ["rtsp", rtsp],
     ["onvif", { ...onvif, port: "8080" }],
-  ])("of kind %s is one that the server takes", (kind, values) => {
+  ])("of kind %s is accepted by the server", (kind, values) => {
     const camera = entryOf(kind, values, false);
     expect(CameraEntry.safeParse(camera).success).toBe(true);
     expect(addPoint.input.safeParse({ device_id: "HY-DEMO-0001", name: "东门", camera, analysis_fps: 3 }).success).toBe(
@@ -72,7 +72,7 @@ describe("the camera that is sent", () => {
     ["", true, ""],
     ["secret", false, "secret"],
     [" secret ", false, " secret "],
-  ])("typed “%s”, taken away: %s, sends the password %j", (password, cleared, sent) => {
+  ])("typed “%s”, removed: %s, sends the password %j", (password, cleared, sent) => {
     expect(entryOf("rtsp", { ...rtsp, password }, cleared).password).toBe(sent);
     expect("password" in entryOf("rtsp", { ...rtsp, password }, cleared)).toBe(sent !== undefined);
   });

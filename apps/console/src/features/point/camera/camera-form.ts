@@ -6,7 +6,7 @@ import { z } from "zod";
 const [rtsp, onvif] = CameraEntry.options;
 const { name, analysis_fps } = addPoint.input.shape;
 
-/** What is typed into a field is text; these are the contract's rules for what it means. */
+/** Schemas of the form: typed text, with the rules of the contract. */
 const shared = {
   name,
   username: rtsp.shape.username,
@@ -26,7 +26,7 @@ const shared = {
     .pipe(MotionSettings.shape.look_seconds),
 };
 
-/** Kinds that the console can enter. */
+/** Kinds of cameras that the console can enter. */
 export const enteredKinds = ["rtsp", "onvif"] as const;
 export type EnteredKind = (typeof enteredKinds)[number];
 
@@ -39,7 +39,7 @@ export const cameraSchemas = {
     host: onvif.shape.host,
     port: z.string().trim().regex(/^\d+$/, cameraTexts.port).transform(Number).pipe(onvif.shape.port.unwrap()),
   }),
-  /** A camera that is the device's own affair. */
+  /** Built-in camera of the device. */
   own: z.object({ name }),
 };
 
@@ -47,7 +47,7 @@ type TextField = "device_id" | "name" | "url" | "sub_url" | "host" | "port" | "u
 export type CameraValues = Record<TextField | "look_seconds", string> & { motion_level: MotionLevel };
 
 export const emptyCamera: CameraValues = {
-  /** The device that opens it; "": not chosen yet. */
+  /** Device that opens the camera; "" while not chosen. */
   device_id: "",
   name: "",
   url: "",
@@ -61,7 +61,7 @@ export const emptyCamera: CameraValues = {
   look_seconds: String(usualMotion.look_seconds),
 };
 
-/** How often the camera is analysed, and which of the frames; the latter only where it is not the usual. */
+/** Returns the analysis rate and the motion level; the latter only if it differs from the default. */
 export function rateOf({ analysis_fps, motion_level, look_seconds }: CameraValues, stored = usualMotion) {
   const motion = { level: motion_level, look_seconds: Number(look_seconds) };
   const isStored = motion.level === stored.level && motion.look_seconds === stored.look_seconds;
@@ -69,8 +69,8 @@ export function rateOf({ analysis_fps, motion_level, look_seconds }: CameraValue
 }
 
 /**
- * The camera as the server takes it. Nothing typed as password leaves the stored one as it is.
- * @param cleared the stored password is taken away
+ * Returns the camera in the form of the server. An empty password keeps the stored one.
+ * @param cleared true to remove the stored password
  */
 export function entryOf(kind: EnteredKind, values: CameraValues, cleared: boolean): CameraEntry {
   const { username, password } = values;
@@ -84,5 +84,5 @@ export function entryOf(kind: EnteredKind, values: CameraValues, cleared: boolea
     : { kind, host: values.host.trim(), port: Number(values.port), ...login };
 }
 
-/** The server names the fields of a camera `camera.url`; in the form they stand by themselves. */
+/** Maps a field name of the server, `camera.url`, to that of the form. */
 export const ownField = (name: string): string => name.replace(/^camera\./, "");

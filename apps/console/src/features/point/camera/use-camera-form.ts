@@ -15,7 +15,7 @@ const motionValues = ({ level, look_seconds }: Stored["motion"]) => ({
   look_seconds: String(look_seconds),
 });
 
-/** What is stored, as it is edited. */
+/** Returns the form values of a stored camera. */
 function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Stored): CameraValues {
   const values = { ...emptyCamera, device_id, name, analysis_fps: String(analysis_fps), ...motionValues(motion) };
   if (camera === null) return values;
@@ -26,8 +26,8 @@ function valuesOf(device_id: string, { name, analysis_fps, motion, camera }: Sto
 }
 
 /**
- * State of a camera that is being entered. A stored password is never in it, only that there is one.
- * @param deviceId the device that opens it; "": it is to be chosen
+ * Keeps the state of a camera form. Contains no stored password, only whether there is one.
+ * @param deviceId id of the device that opens the camera; "" while not chosen
  */
 export function useCameraForm(deviceId: string) {
   const [kind, setKind] = useState<EnteredKind | "own">("rtsp");
@@ -46,16 +46,16 @@ export function useCameraForm(deviceId: string) {
     hasPassword: stored?.has_password === true,
     cleared,
     setCleared,
-    /** Takes what is stored as the beginning, once. */
+    /** Initialises the form with the stored values, once. */
     fill(camera: Stored) {
       if (stored !== undefined) return;
       setStored(camera);
       setKind(camera.camera?.kind ?? "own");
       form.reset(valuesOf(deviceId, camera));
     },
-    /** undefined: the camera itself is not to be changed. */
+    /** Returns undefined when the camera itself is not changed. */
     entry: (): CameraEntry | undefined => entered && entryOf(entered, form.values, cleared),
-    /** Whether the camera can be tried; marks what is missing, the name aside. */
+    /** Returns whether the camera can be tested; marks missing values except the name. */
     checkEntry: async () =>
       entered !== undefined && (await form.checkFields([...addressFields[entered], ...loginFields])),
   };

@@ -44,7 +44,7 @@ beforeEach(() => {
   storeToken("abc");
 });
 
-it("a point tells its picture's age, why it is blind, its algorithms, its place, and its camera without the password", async () => {
+it("shows age of the picture, reason of a missing picture, algorithms, place, and camera without the password", async () => {
   standInPoints([gate, own], "admin", answers);
   renderPage(opened(gate._id), PointPage);
   await screen.findByText("rtsp://10.0.0.8/main");
@@ -56,7 +56,7 @@ it("a point tells its picture's age, why it is blind, its algorithms, its place,
   expect(await within(shown).findByRole("img", { name: "位置 东门" })).toBeDefined();
 });
 
-it("of a camera that is the device's own only that is told", async () => {
+it("shows only the kind of a built-in camera", async () => {
   standInPoints([own], "admin", answers);
   renderPage(opened(own._id), PointPage);
   expect(await screen.findByText("设备自带")).toBeDefined();
@@ -66,7 +66,7 @@ it("of a camera that is the device's own only that is told", async () => {
   expect(within(shown).queryByText("取流地址")).toBeNull();
 });
 
-it("← and → lead to the neighbours and say where the list ends", async () => {
+it("← and → open the neighbours and show the end of the list", async () => {
   standInPoints([gate, own], "admin", answers);
   const { router } = renderPage(opened(gate._id), PointPage);
   await screen.findByText("1 / 2");
@@ -79,13 +79,13 @@ it("← and → lead to the neighbours and say where the list ends", async () =>
   await screen.findByText("已经是最后一条了");
 });
 
-it("a link to a point that the list does not hold says so", async () => {
+it("a link to a point outside the list shows that", async () => {
   standInPoints([gate], "admin", answers);
   renderPage(opened(idOf(99)), PointPage);
   await screen.findByText("该点位不在当前列表中");
 });
 
-it("a point that is deleted while it is open closes", async () => {
+it("the drawer closes when its point is deleted", async () => {
   standInPoints([gate], "admin", { ...answers, "/api/client/point/del": () => good({ removed: 1 }) });
   const { router } = renderPage(opened(gate._id), PointPage);
   await screen.findByText("rtsp://10.0.0.8/main");
@@ -95,7 +95,7 @@ it("a point that is deleted while it is open closes", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-it("the drawer plays the camera's live picture, says why when it cannot, and goes back to the snapshot", async () => {
+it("the drawer plays the live picture, shows the reason when it cannot, and returns to the snapshot", async () => {
   const refusal = refused("device_offline", "设备离线");
   const seen = standInPoints([gate], "staff", { ...answers, "/api/client/point/live/play": () => refusal });
   renderPage(opened(gate._id), PointPage);

@@ -19,7 +19,7 @@ import { PointPosition } from "./PointPosition.tsx";
 import { PointShot } from "./PointShot.tsx";
 import "./point-detail.css";
 
-/** What is known of a point, by name. */
+/** Returns the facts of a point with their names. */
 function pointFacts({ device, channel, alg_names, create_at, config }: Point): Fact[] {
   return [
     { name: text("device"), value: device.name || "-" },
@@ -35,7 +35,7 @@ interface PointDrawerFootProps {
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** What takes away at the left; where to go and what to change at the right. */
+/** Actions that remove the point at the left; links and changes at the right. */
 function PointDrawerFoot({ point, onOpenDialog }: PointDrawerFootProps) {
   return (
     <div className="detail-foot">
@@ -73,7 +73,7 @@ interface PointDetailProps {
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** What is wrong first, then picture, facts, camera and place. */
+/** Problems first, then picture, facts, camera and place. */
 function PointDetail({ point, snapshots, onOpenDialog }: PointDetailProps) {
   const { blind } = point;
   return (
@@ -97,11 +97,11 @@ function PointDetail({ point, snapshots, onOpenDialog }: PointDetailProps) {
 interface Props {
   list: PointList;
   snapshots: Snapshots;
-  /** Given to whoever may change points. */
+  /** Set for users who may change points. */
   onOpenDialog: ((dialog: OpenedDialog) => void) | undefined;
 }
 
-/** One point of the list, which stays usable beside it. */
+/** Details of one point. The list stays usable next to the drawer. */
 export function PointDrawer({ list, snapshots, onOpenDialog }: Props) {
   const { rows, openedRow: point } = list;
   return (

@@ -4,7 +4,7 @@ import { type LonLat, MapPane } from "../../map/map.public.ts";
 import { formatPosition } from "../format-point.ts";
 import { pointText as text } from "../point.texts.ts";
 
-/** Nearer than a town's plan shows nothing more in so small a window. */
+/** Zoom of the small map; a closer view would show no further details. */
 const smallMapZoom = 14;
 
 /** Address and a small map, once the point was placed. */

@@ -52,7 +52,7 @@ it("coordinates can be typed, and Enter on the map saves", async () => {
   expect(placed(seen)).toMatchObject({ position_coord: [113.5, 23.25] });
 });
 
-it("the district that is chosen by hand goes along", async () => {
+it("the district that the user chose is sent", async () => {
   const { seen, dialog, ground, save } = await openMap();
   fireEvent.click(ground);
   await within(dialog).findByText("广东省深圳市", { selector: "strong" });
@@ -94,13 +94,13 @@ it("a place that is found by its name is flown to; the marker waits for a click"
 it.each([
   [good([]), "没有找到“火星”"],
   [refused("internal", "服务器内部错误", 500), "服务器内部错误"],
-])("a search that finds nothing, or fails, says so", async (answer, expected) => {
+])("a search without results or with a failure shows that", async (answer, expected) => {
   const { dialog } = await openMap(gate, { "/api/client/map/place": () => answer });
   await userEvent.type(within(dialog).getByRole("combobox", { name: /搜索地点/ }), "火星");
   await screen.findByText(expected);
 });
 
-it("one that stands already keeps its address and has nothing to save until it is moved", async () => {
+it("a stored position keeps its address and has no changes to save until it is moved", async () => {
   const there = makePoint(1, { name: "东门", position_coord: [114, 22.5], address: "广东省深圳市南山区" });
   const { seen, dialog, ground, save } = await openMap(there);
   await within(dialog).findByText("广东省深圳市南山区", { selector: "strong" });

@@ -10,7 +10,7 @@ import { refreshPointRelated } from "../point-cache.ts";
 
 const defaultCoordinates: LonLat = [mapDefault.longitude, mapDefault.latitude];
 
-/** Where a point stands on the map; the others that one sees are there faintly. */
+/** Position of a point on the map; other visible points are shown faintly. */
 export function PositionDialog({ point, onClosed }: { point: Point; onClosed: () => void }) {
   const { _id, name, address, region_code } = point;
   const placed = point.position_coord ?? undefined;

@@ -13,7 +13,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Names what is lost and what stays. The rows go at once. */
+/** Names the deleted and the remaining data. The rows vanish at once. */
 export function RemovePointsDialog({ points, onRemoved, onClosed }: Props) {
   const ids = points.map(({ _id }) => _id);
   const run = useConfirm(removePoints, () => ({ _id: ids }), {

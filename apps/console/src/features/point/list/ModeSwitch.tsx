@@ -12,7 +12,7 @@ interface Props {
   onChange: (mode: PointMode) => void;
 }
 
-/** 列表模式 | 实时模式. Where live mode cannot be chosen it says so. */
+/** Switch 列表模式 | 实时模式. Shows the reason when live mode is disabled. */
 export function ModeSwitch({ mode, mayLive, onChange }: Props) {
   return (
     <fieldset className="segment" aria-label={text("mode")}>

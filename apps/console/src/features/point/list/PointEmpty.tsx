@@ -10,11 +10,11 @@ import { type PointSearch, setFilters } from "../point-search.ts";
 interface Props {
   search: PointSearch;
   onReset: () => void;
-  /** Given to whoever may add cameras. */
+  /** Set for users who may add cameras. */
   onAdd: (() => void) | undefined;
 }
 
-/** Nothing yet, nothing in this group or device, and nothing found, are different things. */
+/** Distinguishes no points at all, none in this group or device, and no matches. */
 export function PointEmpty({ search, onReset, onAdd }: Props) {
   const group = useAlias();
   const { status, range, keyword, device } = setFilters(search);

@@ -8,7 +8,7 @@ import { pointText as text } from "../point.texts.ts";
 import { areSet, noFilters, type PointSearch, type StatusFilter } from "../point-search.ts";
 import { type PointCounts } from "../use-point-counts.ts";
 
-/** The device whose points are shown; a click on × shows those of all devices. */
+/** Device whose points are shown; a click on × shows those of all devices. */
 function DeviceChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
     <span className="point-chip">
@@ -23,12 +23,12 @@ function DeviceChip({ name, onRemove }: { name: string; onRemove: () => void }) 
 interface Props {
   search: PointSearch;
   counts: PointCounts | undefined;
-  /** Of the device in the address; empty: none. */
+  /** Name of the device in the address; empty if there is none. */
   deviceName: string;
   onFilter: (patch: Patch<PointSearch>) => void;
 }
 
-/** State, access time, and the device that the page was opened for. */
+/** Filters by state and access time, and the device for which the page was opened. */
 export function PointFilters({ search, counts, deviceName, onFilter }: Props) {
   const range = chosenRange(search);
   return (

@@ -9,7 +9,7 @@ import { formatAge } from "../format-age.ts";
 import { pointText as text } from "../point.texts.ts";
 import { type Snapshots } from "../use-snapshots.ts";
 
-/** 抓拍 in words, where there is no picture yet. */
+/** 抓拍 as text, when there is no picture yet. */
 function SnapshotButton({ point, snapshots }: { point: Pick<Point, "_id" | "name">; snapshots: Snapshots }) {
   return (
     <Button
@@ -30,7 +30,7 @@ interface Props {
   snapshots: Snapshots;
 }
 
-/** The last picture with its age; half a second of hovering shows it large. Where there is none, it can be taken. */
+/** The last picture with its age; hovering for half a second enlarges it. Without a picture, offers a snapshot. */
 export function PointPicture({ point, snapshots }: Props) {
   const { name, image_at } = point;
   const age = useAging((now) => (image_at === null ? "" : formatAge(image_at, now)));

@@ -40,7 +40,7 @@ const texts = {
   picked: (n: string) => pointBulkText("picked", { n }),
 };
 
-/** What is done with several points at once, or with all that the filters find. */
+/** Actions on several points, or on all matches of the filters. */
 function PointBatchBar({ rows, picking, all, onAction }: PointBatchBarProps) {
   const action = (name: PointBulkAction, label: string, Icon: LucideIcon) => (
     <button

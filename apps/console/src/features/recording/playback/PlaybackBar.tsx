@@ -6,7 +6,7 @@ import { type InStep } from "./in-step.ts";
 import { playbackText as text } from "./playback.texts.ts";
 import { playbackRates, stepMs } from "./playback-keys.ts";
 
-/** What acts on all windows at once. */
+/** Controls of all windows together. */
 export function PlaybackBar({ step }: { step: InStep }) {
   const { isPlaying } = step;
   const Icon = isPlaying ? Pause : Play;
@@ -46,7 +46,7 @@ export function PlaybackBar({ step }: { step: InStep }) {
       <MomentPicker
         aria-label={text("moment")}
         placeholder={text("toMoment")}
-        // the clock runs on while one chooses
+        // The clock continues while the user chooses.
         value={null}
         max={Date.now()}
         onChange={(at) => {

@@ -21,13 +21,13 @@ const named = [gate, yard].map(({ _id, name }) => ({
 
 beforeEach(() => {
   storeToken("abc");
-  // what this document does not have
+  // Features that this document lacks.
   for (const name of ["load", "pause"] as const) {
     vi.spyOn(HTMLMediaElement.prototype, name).mockImplementation(() => undefined);
   }
 });
 
-/** @param spans of each point's recorder; undefined: it is away */
+/** @param spans recorded spans of each point; undefined: its recorder is unreachable */
 function show(spans: Record<string, { from: number; to: number }[] | undefined>, points = Object.keys(spans)) {
   const days = Object.fromEntries(
     Object.entries(spans).map(([id, own = []]) => [
@@ -48,7 +48,7 @@ function show(spans: Record<string, { from: number; to: number }[] | undefined>,
 }
 const windowOf = async (name: string) => within(await screen.findByRole("region", { name: `回放 ${name}` }));
 
-it("where no recorder has the moment it says so, stands still, and offers the nearest recordings", async () => {
+it("when no recorder has the moment, shows that, pauses, and offers the nearest recordings", async () => {
   const recorded = [
     { from: at - 600_000, to: at - 60_000 },
     { from: at + 30_000, to: at + 90_000 },
@@ -62,21 +62,21 @@ it("where no recorder has the moment it says so, stands still, and offers the ne
   expect(only.getByRole("button", { name: "跳到之后 14:30:30" })).toBeDefined();
 });
 
-it("of a day without any recording it says what to do", async () => {
+it("shows what to do on a day without any recording", async () => {
   show({ [idOf(1)]: [] });
   const only = await windowOf("东门");
   await only.findByText("当天没有录像，请换一个时刻，或在点位详情检查录像设置");
   expect(only.queryByRole("button", { name: /跳到/ })).toBeNull();
 });
 
-it("each window tells its own state: one's recorder is away, another's has nothing", async () => {
+it("each window shows a separate state: an unreachable recorder, or no recording", async () => {
   show({ [idOf(1)]: undefined, [idOf(2)]: [] });
   expect(await (await windowOf("东门")).findByText("设备离线")).toBeDefined();
   await (await windowOf("东门")).findByText("稍后自动重试");
   await (await windowOf("堆场")).findByText("此刻没有录像");
 });
 
-it("windows are taken out and added, which the address holds; without any it says what this is for", async () => {
+it("removed and added windows are kept in the address; without windows, explains the page", async () => {
   const { router } = show({ [idOf(1)]: [], [idOf(2)]: [] }, [idOf(1)]);
   await userEvent.click(await screen.findByRole("combobox", { name: "添加点位" }));
   await userEvent.click(await screen.findByText("堆场（空港一体机-01）"));

@@ -4,10 +4,12 @@ import { PlaybackView } from "./PlaybackView.tsx";
 import { PlaybackSearch, pointsIn } from "./playback-search.ts";
 import "./playback.css";
 
-/** People look at what has just happened, where no moment is said. */
+/** Default start before now, in milliseconds. */
 const justNowMs = 60_000;
 
-/** Recordings of several points side by side, by the address. Another moment in the address is another look. */
+/**
+ * Recordings of several points side by side, according to the address. Another moment in the address restarts the page.
+ */
 export function PlaybackPage() {
   const { state, set } = useUrlState(PlaybackSearch);
   const [opened] = useState(() => Date.now() - justNowMs);

@@ -18,10 +18,10 @@ import { maxCameras, type PlaybackSearch } from "./playback-search.ts";
 import { TimeLine } from "./TimeLine.tsx";
 import { useInStep } from "./use-in-step.ts";
 
-/** So many are offered; who looks for another one types its name. */
+/** Maximum number of offered points; users find others by typing a name. */
 const offered = 50;
 
-/** One more camera beside the others. */
+/** Adds a camera to the windows. */
 function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId: string) => void }) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setOpen] = useState(false);
@@ -56,10 +56,10 @@ interface Props extends Pick<PlaybackSearch, "alarm" | "mark"> {
   onPoints: (points: string[]) => void;
 }
 
-/** The fewest columns that leave the pictures large; a telephone has room for one. */
+/** Returns the smallest number of columns with large pictures; one on a phone. */
 const columnsOf = (count: number, isTelephone: boolean): number => (isTelephone ? 1 : Math.ceil(Math.sqrt(count)));
 
-/** Windows, the clock that they share, and what of the time is recorded. */
+/** Windows, their common clock, and the recorded spans. */
 export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
   const step = useInStep(points, at);
   const isTelephone = useTelephone();
@@ -82,7 +82,7 @@ export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
       "-": () => turnRate(-1),
       "=": () => turnRate(1),
     },
-    // what a button or a field does there is its own
+    // Elements that handle the keys themselves.
     "button, a, [role=slider], .ant-select, .ant-picker",
   );
   return (

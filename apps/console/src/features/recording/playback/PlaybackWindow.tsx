@@ -13,7 +13,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One camera: its picture, or in one sentence why there is none and what to do. */
+/** One camera: its picture, or one sentence with the reason and the remedy. */
 export function PlaybackWindow({ camera, step, name, onRemove }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { screen, state } = camera;
@@ -54,7 +54,10 @@ function Message({ state, step }: { state: Exclude<CameraState, { kind: "shown" 
   );
 }
 
-/** Where the others go on nothing is to be done; where nobody has a recording, the nearest ones are one press away. */
+/**
+ * Shown without a recording. While other windows play, nothing is offered. If no window has a recording, buttons lead
+ * to the nearest ones.
+ */
 function NoRecording({ step }: { step: InStep }) {
   const isAlone = step.cameras.every(({ state }) => state.kind === "none" || state.kind === "failed");
   const { before, after } = step.nearest();
@@ -87,5 +90,5 @@ function NoRecording({ step }: { step: InStep }) {
   );
 }
 
-/** The last seconds of what was recorded before. */
+/** Offset before the end of the previous recording, in milliseconds. */
 const beforeEndMs = 10_000;

@@ -18,11 +18,11 @@ const nameOfRange = (range: Range): string =>
 interface Props {
   step: InStep;
   nameOf: (pointId: string) => string;
-  /** When the alarm happened. */
+  /** Time of the alarm. */
   mark: number | undefined;
 }
 
-/** What of the time around the clock each camera has recorded; a press leads there. */
+/** Recorded spans of each camera around the clock; a press moves the clock. */
 export function TimeLine({ step, nameOf, mark }: Props) {
   const [range, setRange] = useState<Range>("ten");
   const [middle, setMiddle] = useState(step.at);

@@ -8,7 +8,7 @@ const box = (name: string, ...content: number[]) => [
   ...[...name].map((letter) => letter.charCodeAt(0)),
   ...content,
 ];
-/** A fragment that begins then; each of its frames lasts so long. */
+/** Returns a fragment that begins at a time, with frames of these durations. */
 const fragment = (at: number, frames: number[]) => [
   ...box(
     "moof",
@@ -30,7 +30,7 @@ const fragment = (at: number, frames: number[]) => [
 ];
 const at = Date.parse("2026-11-20T14:30:00+08:00");
 
-describe("of a piece", () => {
+describe("of a clip", () => {
   it.each([
     [
       "with fragments is the end of the last one",
@@ -44,7 +44,7 @@ describe("of a piece", () => {
     expect(endOfPiece(new Uint8Array(bytes))).toBe(end);
   });
 
-  it("the codec is profile and level as the decoder is configured; else the usual one", () => {
+  it("the codec has profile and level of the decoder's configuration; else the default", () => {
     const configured = [...box("ftyp", 1, 2, 3, 4), ...box("avcC", 1, 0x64, 0x00, 0x28, ...Array(20).fill(0))];
     expect(codecOf(new Uint8Array(configured))).toBe("avc1.640028");
     expect(codecOf(new Uint8Array(box("ftyp", 1, 2, 3, 4)))).toBe("avc1.42e01e");

@@ -1,4 +1,4 @@
-/** Where a name of four letters stands in the first bytes. */
+/** Returns the index of a four-letter name in the first bytes. */
 function indexOfName(bytes: Uint8Array, name: string): number {
   const letters = [...name].map((letter) => letter.charCodeAt(0));
   const last = Math.min(bytes.length, 4096) - 12;
@@ -6,7 +6,7 @@ function indexOfName(bytes: Uint8Array, name: string): number {
   return -1;
 }
 
-/** The codec of a piece as browsers name it: profile and level stand in the decoder's configuration. */
+/** Returns the codec of a clip in the notation of browsers. Profile and level are in the decoder's configuration. */
 export function codecOf(bytes: Uint8Array): string {
   const at = indexOfName(bytes, "avcC");
   if (at < 0) return "avc1.42e01e";
@@ -14,8 +14,8 @@ export function codecOf(bytes: Uint8Array): string {
 }
 
 /**
- * When the last fragment of a piece ends as it was recorded, epoch ms; it is shown a little longer.
- * @returns 0 where there is no fragment
+ * Returns the recorded end of the last fragment in epoch milliseconds; it is shown slightly later.
+ * @returns 0 without a fragment
  */
 export function endOfPiece(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,14 +24,17 @@ export function endOfPiece(bytes: Uint8Array): number {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at);
     if (nameAt(at) === "moof") end = endOfFragment(view, at);
-    // a broken size must not be read for ever
+    // An invalid size must not cause an endless loop.
     if (size < 8) break;
     at += size;
   }
   return end;
 }
 
-/** A moof holds mfhd (16 bytes) and traf, which holds tfhd (16), tfdt (20) and trun. */
+/**
+ * Returns the end of a fragment. A moof contains mfhd (16 bytes) and traf, which contains tfhd (16), tfdt (20) and
+ * trun.
+ */
 function endOfFragment(view: DataView, moof: number): number {
   const times = moof + 8 + 16 + 8 + 16;
   const run = times + 20;

@@ -9,7 +9,7 @@ const seconds = (n: number) => begin + n * 1000;
 const pieceMs = 10_000;
 const tickMs = 100;
 
-/** Stands in for a video element: it plays by a clock of its own, which is too fast or too slow. */
+/** Replaces a video element; its clock is too fast or too slow. */
 class StandInScreen implements PlaybackScreen {
   at = 0;
   isPaused = true;
@@ -49,7 +49,7 @@ class StandInScreen implements PlaybackScreen {
 interface Recorder {
   spans: Span[];
   speed?: number;
-  /** It gives no piece now. */
+  /** True while the recorder delays its pieces. */
   isSlow?: boolean;
   isAway?: boolean;
 }
@@ -89,17 +89,17 @@ function playing(recorders: Record<string, Recorder>, at = begin) {
   return {
     step,
     screens,
-    /** Slow recorders give what they were asked for, however late. */
+    /** Slow recorders deliver the requested pieces. */
     giveHeld() {
       for (const give of held.splice(0)) give();
     },
-    /** @param each is called after every tick */
+    /** @param each called after every tick */
     async run(ms: number, each: () => void = () => undefined) {
       for (let passed = 0; passed < ms; passed += tickMs) {
         now += tickMs;
         for (const screen of screens) screen.pass(tickMs);
         step.tick(now);
-        // what was asked for comes between two ticks
+        // Requested pieces arrive between two ticks.
         for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
         each();
       }
@@ -110,28 +110,25 @@ const day = [{ from: seconds(-3600), to: seconds(36_000) }];
 const kinds = (step: InStep) => step.cameras.map(({ state }: RecordedCamera) => state.kind);
 
 describe("windows that play the same moment of several recorders", () => {
-  it.each([1, 4])(
-    "at %i× keep to one clock, however their own run, and are hardly ever set right by a jump",
-    async (rate) => {
-      const { step, screens, run } = playing({
-        a: { spans: day, speed: 1.04 },
-        b: { spans: day, speed: 0.96 },
-        c: { spans: day },
-      });
-      step.setRate(rate);
-      await run(2_000);
-      const jumps = screens.map(({ seeks }) => seeks);
-      let farthest = 0;
-      await run(60_000, () => {
-        for (const screen of screens) farthest = Math.max(farthest, Math.abs(screen.at - step.at));
-      });
-      expect(farthest).toBeLessThanOrEqual(stepLimits.driftMs * rate);
-      expect(step.at).toBeGreaterThan(seconds(55 * rate));
-      expect(screens.map(({ seeks }, index) => seeks - (jumps[index] ?? 0))).toEqual([0, 0, 0]);
-    },
-  );
+  it.each([1, 4])("at %i× follow one clock although their own clocks differ, and almost never jump", async (rate) => {
+    const { step, screens, run } = playing({
+      a: { spans: day, speed: 1.04 },
+      b: { spans: day, speed: 0.96 },
+      c: { spans: day },
+    });
+    step.setRate(rate);
+    await run(2_000);
+    const jumps = screens.map(({ seeks }) => seeks);
+    let farthest = 0;
+    await run(60_000, () => {
+      for (const screen of screens) farthest = Math.max(farthest, Math.abs(screen.at - step.at));
+    });
+    expect(farthest).toBeLessThanOrEqual(stepLimits.driftMs * rate);
+    expect(step.at).toBeGreaterThan(seconds(55 * rate));
+    expect(screens.map(({ seeks }, index) => seeks - (jumps[index] ?? 0))).toEqual([0, 0, 0]);
+  });
 
-  it("that was thrown out of step is set right with the next tick", async () => {
+  it("return in sync with the next tick after losing it", async () => {
     const { step, screens, run } = playing({ a: { spans: day }, b: { spans: day } });
     await run(3_000);
     const [, second] = screens;
@@ -140,7 +137,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(Math.abs((second?.at ?? 0) - step.at)).toBeLessThanOrEqual(stepLimits.driftMs);
   });
 
-  it("pause, go on, are sought and sped up together", async () => {
+  it("pause, continue, seek and change speed together", async () => {
     const { step, screens, run } = playing({ a: { spans: day }, b: { spans: day } });
     await run(2_000);
     step.play(false);
@@ -158,7 +155,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(screens.map(({ isPaused }) => isPaused)).toEqual([false, false]);
   });
 
-  it("wait for one that has to read, but not longer than five seconds; it joins when it has read", async () => {
+  it("wait for a window that must load, at most five seconds; it joins once it has loaded", async () => {
     const slow: Recorder = { spans: day, isSlow: true };
     const { step, screens, run, giveHeld } = playing({ a: { spans: day }, b: slow });
     await run(3_000);
@@ -174,7 +171,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(Math.abs((screens[1]?.at ?? 0) - step.at)).toBeLessThanOrEqual(stepLimits.driftMs);
   });
 
-  it("without a recording say so, hold nobody up, and join where they have one", async () => {
+  it("without a recording show that, delay no other window, and join where they have one", async () => {
     const { step, screens, run } = playing({
       a: { spans: day },
       b: { spans: [{ from: seconds(5), to: seconds(60) }] },
@@ -187,7 +184,7 @@ describe("windows that play the same moment of several recorders", () => {
     expect(Math.abs((screens[1]?.at ?? 0) - step.at)).toBeLessThanOrEqual(stepLimits.driftMs);
   });
 
-  it("whose recorder is away say why, hold nobody up, and join when it is back", async () => {
+  it("with an unreachable recorder show the reason, delay no other window, and join when it is back", async () => {
     const away: Recorder = { spans: day, isAway: true };
     const { step, run } = playing({ a: { spans: day }, b: away });
     await run(2_000);
@@ -199,21 +196,21 @@ describe("windows that play the same moment of several recorders", () => {
   });
 });
 
-describe("where nobody has a recording", () => {
+describe("without any recording", () => {
   const spans = [
     { from: seconds(-100), to: seconds(-60) },
     { from: seconds(40), to: seconds(50) },
     { from: seconds(90), to: seconds(100) },
   ];
 
-  it("a moment that was chosen is kept, stands still, and tells where the nearest recordings are", async () => {
+  it("keeps a chosen moment, pauses, and returns the nearest recordings", async () => {
     const { step, run } = playing({ a: { spans } });
     await run(2_000);
     expect([step.at, step.isPlaying, kinds(step)]).toEqual([begin, false, ["none"]]);
     expect(step.nearest()).toEqual({ before: seconds(-60), after: seconds(40) });
   });
 
-  it("what is running goes on with the next recording, and stops after the last", async () => {
+  it("continues with the next recording while playing, and stops after the last", async () => {
     const { step, run } = playing({ a: { spans } }, seconds(45));
     await run(8_000);
     expect(step.at).toBeGreaterThanOrEqual(seconds(90));
@@ -222,7 +219,7 @@ describe("where nobody has a recording", () => {
   });
 });
 
-it("a page that was asleep goes on where it was", async () => {
+it("continues at the same moment after the page was suspended", async () => {
   const { step, run } = playing({ a: { spans: day } });
   await run(2_000);
   const before = step.at;

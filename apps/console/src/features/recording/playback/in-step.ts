@@ -2,9 +2,9 @@ import { MediaScreen, type PlaybackScreen } from "./playback-screen.ts";
 import { type OpenSource, openSource } from "./playback-source.ts";
 import { RecordedCamera, stepLimits } from "./recorded-camera.ts";
 
-/** Longer steps are of a page that was asleep: nobody has seen them. */
+/** Maximum step of the clock in milliseconds. A longer step means that the page was suspended. */
 const maxStepMs = 1_000;
-/** Recordings of the present moment are a little behind it. */
+/** Delay in milliseconds with which recordings of the current time are available. */
 const presentMs = 60_000;
 
 interface Options {
@@ -14,24 +14,24 @@ interface Options {
 }
 
 /**
- * Recordings of several recorders by one clock: what is paused, sought or sped up is so for all. While one has to read, all
- * wait for it, up to a limit; one without a recording at this moment holds nobody up and joins where it has one.
+ * Plays the recordings of several recorders by one clock: pause, seek and speed apply to all. While one must load, all
+ * wait for it, up to a limit. A camera without a recording at this moment delays no other, and joins where it has one.
  */
 export class InStep {
   at: number;
   isPlaying = true;
   rate = 1;
-  /** It has come to the end of all recordings. */
+  /** True at the end of all recordings. */
   isOver = false;
   cameras: readonly RecordedCamera[] = [];
-  /** Grows with every change, for React. */
+  /** Increases with every change, for React. */
   version = 0;
   readonly #open: OpenSource;
   readonly #makeScreen: () => PlaybackScreen;
   readonly #listeners = new Set<() => void>();
   readonly #waitingSince = new Map<RecordedCamera, number>();
   #tickedAt: number | undefined;
-  /** Something was shown since the moment was chosen. */
+  /** True when a picture was shown since the moment was chosen. */
   #hasShown = false;
 
   constructor({ at, open = openSource, makeScreen = () => new MediaScreen() }: Options) {
@@ -45,7 +45,7 @@ export class InStep {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows these points, each once; those that are shown already go on. */
+  /** Shows these points, each once; points that are already shown continue. */
   show(pointIds: readonly string[]): void {
     const wanted = [...new Set(pointIds)];
     for (const camera of this.cameras) if (!wanted.includes(camera.pointId)) camera.close();
@@ -74,7 +74,7 @@ export class InStep {
     this.#publish();
   }
 
-  /** When recordings begin and end next to this moment, over all cameras. */
+  /** Returns the nearest end and start of recordings around this moment, over all cameras. */
   nearest(): { before: number | undefined; after: number | undefined } {
     const spans = this.cameras.flatMap((camera) => camera.spans);
     const ends = spans.flatMap(({ to }) => (to <= this.at ? [to] : []));
@@ -85,7 +85,10 @@ export class InStep {
     };
   }
 
-  /** Ten times a second. @param now of a steady clock, ms */
+  /**
+   * Runs ten times a second.
+   * @param now time of a monotonic clock, in milliseconds
+   */
   tick(now: number): void {
     const passed = Math.min(maxStepMs, now - (this.#tickedAt ?? now));
     this.#tickedAt = now;
@@ -109,7 +112,7 @@ export class InStep {
     if (this.isPlaying) this.at += passed * this.rate;
   }
 
-  /** Nothing is recorded at this moment: what runs goes on with the next recording, and a moment that was chosen is kept. */
+  /** Handles a moment without recordings: a playing clock jumps to the next recording, a chosen moment stays. */
   #findNext(): void {
     if (!this.isPlaying || this.cameras.length === 0) return;
     const isAway = this.cameras.every(({ state }) => state.kind === "failed");

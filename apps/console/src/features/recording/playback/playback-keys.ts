@@ -3,10 +3,10 @@ import { playbackText as text } from "./playback.texts.ts";
 
 export const playbackRates: readonly number[] = [0.5, 1, 2, 4, 8];
 
-/** What the arrow keys and their buttons go, ms. */
+/** Step of the arrow keys and their buttons, in milliseconds. */
 export const stepMs = 10_000;
 
-/** What `?` lists. */
+/** Returns the keys that `?` lists. */
 export function playbackKeys(): KeyEntry[] {
   return [
     { keys: ["Space"], name: text("playOrPause") },

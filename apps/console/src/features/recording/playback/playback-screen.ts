@@ -2,27 +2,27 @@ import { dayMs, dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { codecOf } from "./fragment-facts.ts";
 import { type Span } from "./playback-source.ts";
 
-/** What shows one camera's recording; all its times are epoch ms of the recording. */
+/** Shows the recording of one camera; all its times are epoch milliseconds of the recording. */
 export interface PlaybackScreen {
-  /** The moment that is shown. */
+  /** The shown moment. */
   readonly at: number;
   readonly isPaused: boolean;
   rate: number;
-  /** Makes it able to show this moment: what lies before the begin of a buffer's time cannot be put into it. */
+  /** Prepares to show this moment: data before the start of a buffer's time cannot be appended. */
   prepare(at: number): void;
   seek(at: number): void;
   play(): void;
   pause(): void;
-  /** What is there to be shown around a moment. */
+  /** Returns the loaded span around a moment. */
   rangeAt(at: number): Span | undefined;
-  /** @throws where the browser cannot decode it */
+  /** @throws when the browser cannot decode it */
   append(piece: Uint8Array<ArrayBuffer>): Promise<void>;
   close(): void;
 }
 
-/** So much that was shown is kept, seconds. */
+/** Shown data that is kept, in seconds. */
 const behindSeconds = 30;
-/** A camera that codes frames out of order shows its first one so much later than it is recorded, at most. */
+/** Maximum delay of the first picture in milliseconds, for cameras that encode frames out of order. */
 const lateMs = 600;
 
 function ended(buffer: SourceBuffer): Promise<void> {
@@ -32,7 +32,10 @@ function ended(buffer: SourceBuffer): Promise<void> {
   });
 }
 
-/** A video element that is fed piece by piece. Its own time is the seconds since a day began, which a number holds exactly. */
+/**
+ * A video element that is fed piece by piece. Its timeline is the seconds since the start of a day, which a number
+ * represents exactly.
+ */
 export class MediaScreen implements PlaybackScreen {
   readonly video = document.createElement("video");
   #base = 0;
@@ -68,7 +71,7 @@ export class MediaScreen implements PlaybackScreen {
   }
 
   play(): void {
-    // refused where the element leaves the page at this moment
+    // Rejected when the element leaves the page at this moment.
     this.video.play().catch(() => undefined);
   }
 
@@ -109,7 +112,7 @@ export class MediaScreen implements PlaybackScreen {
   }
 
   prepare(at: number): void {
-    // playing on over midnight needs no new begin; another day does
+    // Playing over midnight needs no new start; another day does.
     if (this.#source !== undefined && at >= this.#base && at < this.#base + 2 * dayMs) return;
     this.close();
     this.#base = startOfDay(dayOf(at));

@@ -1,7 +1,7 @@
 import { EpochMsQuery, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
-/** As many as a wall has windows. */
+/** Maximum number of cameras: the number of windows of a live wall. */
 export const maxCameras = 9;
 
 /** Which points, at which moment. A broken value counts as absent. */

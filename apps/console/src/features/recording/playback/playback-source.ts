@@ -3,26 +3,32 @@ import { RecordedDay } from "@huiyan/contract/recording/recording.device";
 import { call } from "../../../shared/api/call.ts";
 import { playbackText as text } from "./playback.texts.ts";
 
-/** Epoch ms; `to` itself is not within. */
+/** Epoch milliseconds; `to` is exclusive. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** One recorder's side of one camera. */
+/** Access to the recordings of one camera. */
 export interface PlaybackSource {
-  /** What of a day is recorded, oldest first. @param day yyyy-MM-dd */
+  /**
+   * Returns the recorded spans of a day, oldest first.
+   * @param day yyyy-MM-dd
+   */
   look(day: string): Promise<readonly Span[]>;
-  /** Some seconds from a moment on, epoch ms; undefined where they are gone. */
+  /** Returns some seconds from a moment in epoch milliseconds; undefined if they were deleted. */
   piece(at: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
 export type OpenSource = (pointId: string, signal: AbortSignal) => Promise<PlaybackSource>;
 
-/** A recorder that says nothing for so long is away. */
+/** Timeout in milliseconds, after which a recorder counts as unreachable. */
 const answerMs = 20_000;
 
-/** Opens the recordings of a point. @throws ApiError why it cannot be */
+/**
+ * Opens the recordings of a point.
+ * @throws ApiError with the reason
+ */
 export const openSource: OpenSource = async (pointId, signal) => {
   const { url, channel } = await call(playRecording, { _id: pointId }, signal);
   const ask = async (page: string, query: Record<string, string>): Promise<Response> => {

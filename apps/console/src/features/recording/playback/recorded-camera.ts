@@ -4,28 +4,31 @@ import { type PlaybackScreen } from "./playback-screen.ts";
 import { type OpenSource, type PlaybackSource, type Span } from "./playback-source.ts";
 
 export const stepLimits = {
-  /** A camera is never further from the clock than this at normal speed: beyond it, it is set right at once. */
+  /** Maximum distance of a camera from the clock at normal speed, in milliseconds; beyond it, the camera jumps. */
   driftMs: 300,
-  /** From here on it is sped up or slowed down until it is right again, which nobody sees. */
+  /** Distance in milliseconds from which the speed is adjusted until the camera is in sync, which is not visible. */
   nudgeMs: 60,
   nudge: 0.1,
-  /** All wait so long for one that has to read; then they go on, and it joins when it has read. */
+  /**
+   * Maximum time in milliseconds for which all wait for a camera that must load. Then they continue, and it joins when
+   * loaded.
+   */
   holdMs: 5_000,
-  /** So much is read ahead, of the recording at its own speed. */
+  /** Duration of the recording that is loaded ahead, in milliseconds. */
   aheadMs: 12_000,
-  /** After a failure it is tried again. */
+  /** Delay of a retry after a failure, in milliseconds. */
   againMs: 5_000,
-  /** Today's recording grows: looked at anew so often, and sooner where the end is reached. */
+  /** Interval in milliseconds at which today's growing recording is refreshed, and the shorter one at its end. */
   growMs: 15_000,
   endMs: 2_000,
 } as const;
 
 export type CameraState =
-  /** The recorder is being asked. */
+  /** The recorder is being queried. */
   | { kind: "opening" }
   | { kind: "reading" }
   | { kind: "shown" }
-  /** Nothing was recorded at this moment. */
+  /** There is no recording at this moment. */
   | { kind: "none" }
   | { kind: "failed"; message: string };
 
@@ -35,7 +38,7 @@ interface Options {
   screen: PlaybackScreen;
 }
 
-/** One camera's recording, which follows a clock that is not its own. */
+/** Recording of one camera, which follows an external clock. */
 export class RecordedCamera {
   readonly pointId: string;
   readonly screen: PlaybackScreen;
@@ -48,7 +51,7 @@ export class RecordedCamera {
   #isAsking = false;
   #isReading = false;
   #againAt = Number.NEGATIVE_INFINITY;
-  /** The end of what was read last, as it was recorded. */
+  /** Recorded end of the last loaded piece. */
   #readTo = 0;
 
   constructor({ pointId, open, screen }: Options) {
@@ -62,14 +65,15 @@ export class RecordedCamera {
     this.screen.close();
   }
 
-  /** What is known of the recording, oldest first. */
+  /** Returns the known spans of the recording, oldest first. */
   get spans(): readonly Span[] {
     return [...this.#days.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, { spans }]) => spans);
   }
 
   /**
-   * Shows what was recorded at this moment, as far as it is there.
-   * @param now of a steady clock, ms @returns false while the others should wait for it
+   * Shows the recording at this moment, as far as loaded.
+   * @param now time of a monotonic clock, in milliseconds
+   * @returns false while the others should wait for this camera
    */
   follow(at: number, isPlaying: boolean, rate: number, now: number): boolean {
     this.#look(at, now);
@@ -85,7 +89,7 @@ export class RecordedCamera {
     return true;
   }
 
-  /** Stands still until the others are ready. */
+  /** Pauses until the others are ready. */
   hold(): void {
     if (!this.screen.isPaused) this.screen.pause();
   }
@@ -112,7 +116,7 @@ export class RecordedCamera {
     if (!isPlaying) this.hold();
   }
 
-  /** Opens the recorder, and asks it what of the day is recorded. */
+  /** Opens the recorder, and requests the recorded spans of the day. */
   #look(at: number, now: number): void {
     const day = dayOf(at);
     const known = this.#days.get(day);
@@ -152,7 +156,7 @@ export class RecordedCamera {
       .piece(at)
       .then(async (piece) => {
         if (this.#closed.signal.aborted) return;
-        // the quota took it meanwhile: what is left is asked for anew
+        // The quota has removed the piece meanwhile, so the remaining spans are requested again.
         if (piece === undefined) return void this.#days.clear();
         await this.screen.append(piece);
         this.#readTo = endOfPiece(piece);
@@ -164,7 +168,7 @@ export class RecordedCamera {
       });
   }
 
-  /** The recorder is opened anew, at a fresh address. */
+  /** Closes the source, so that the recorder is reopened at a new address. */
   #fail(error: unknown, now: number): void {
     this.#source = undefined;
     this.#days.clear();
@@ -173,7 +177,7 @@ export class RecordedCamera {
   }
 }
 
-/** Whether something was recorded at that moment. */
+/** Returns whether there is a recording at this moment. */
 function hasAt(spans: readonly Span[], at: number): boolean {
   return spans.some(({ from, to }) => from <= at && at < to);
 }

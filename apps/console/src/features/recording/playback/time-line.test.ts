@@ -25,7 +25,7 @@ describe("the time line", () => {
     expect(ticks.length).toBeGreaterThan(4);
   });
 
-  it("shows what of a recording lies within, and joins what is too close to tell apart", () => {
+  it("shows the parts of a recording inside the range, and joins parts that are too close", () => {
     const spans = [
       { from: -50, to: -10 },
       { from: -5, to: 400 },

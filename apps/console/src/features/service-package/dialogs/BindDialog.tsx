@@ -32,7 +32,7 @@ export function BindDialog({ subscription, onClosed }: { subscription: ServiceSu
   const isChanged = change.added.length + change.gone.length > 0;
   const save = useMutation<void, Error, Change>({
     mutationFn: async ({ added, gone }) => {
-      // first, so that there is room for the others
+      // First, so that there is space for the others.
       if (gone.length > 0) await call(unbindService, { point_ids: gone });
       if (added.length > 0) await call(bindService, { point_ids: added, service_id: _id });
     },

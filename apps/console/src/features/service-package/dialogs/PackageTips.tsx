@@ -10,7 +10,7 @@ interface Props {
 
 const lines = { 1: ["tipsAccess1", "tipsAccess2", "tipsAccess3"], 2: ["tipsStorage1", "tipsStorage2"] } as const;
 
-/** What a package means for who has it. */
+/** Explains a package to its buyer. */
 export function PackageTips({ type, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

@@ -7,7 +7,7 @@ import { useCaller } from "../../organisation/organisation.public.ts";
 
 type Notices = Answer<typeof listPackageNotices>;
 
-/** Packages that end soon, for those who can order; taken out as they are read. */
+/** Returns the packages that end soon, for users who may order; removes those that the user has read. */
 export function usePackageNotices(): { list: Notices["list"]; read: ((id: string) => void) | undefined } {
   const client = useQueryClient();
   const user = useCaller().data;

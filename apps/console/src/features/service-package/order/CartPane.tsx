@@ -1,10 +1,11 @@
 import { orderServices } from "@huiyan/contract/service-package/package.api";
 import { cartLimits, cartTexts, lineFen, totalFen } from "@huiyan/contract/service-package/package.rules";
 import { useNavigate } from "@tanstack/react-router";
-import { Button, InputNumber } from "antd";
+import { Button } from "antd";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
 import { formatDuration, yuan } from "../format-package.ts";
@@ -23,7 +24,7 @@ function CartLineRow({ line, cart }: { line: EnteredLine; cart: Cart }) {
         <span className="note">{formatDuration(duration)}</span>
       </span>
       {renews === null ? (
-        <InputNumber
+        <NumberInput
           size="small"
           aria-label={text("quantityOf", { title: name })}
           min={0}
@@ -48,7 +49,7 @@ function CartLineRow({ line, cart }: { line: EnteredLine; cart: Cart }) {
   );
 }
 
-/** What is to be ordered, what it costs, and the order. */
+/** Cart with its lines, its price, and the button to order. */
 export function CartPane({ cart }: { cart: Cart }) {
   const navigate = useNavigate();
   const [isEmptyShown, setEmptyShown] = useState(false);

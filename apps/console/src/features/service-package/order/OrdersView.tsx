@@ -19,7 +19,7 @@ import { packageText as text } from "../service-package.texts.ts";
 import { linesText } from "./lines-text.ts";
 import { OrderState } from "./OrderState.tsx";
 
-/** A payment is confirmed elsewhere. */
+/** Polling interval in milliseconds, since payments are confirmed on another page. */
 const refreshMs = 10_000;
 const all = "all";
 
@@ -67,7 +67,7 @@ function columns(onCancel: ((order: ServiceOrder) => void) | undefined): ListCol
   ];
 }
 
-/** What was ordered, and whether it is paid. */
+/** Orders with their state of payment. */
 export function OrdersView(props: { actions: ReactNode; hasStorage: boolean; mayOrder: boolean }) {
   const { actions, hasStorage, mayOrder } = props;
   const list = useList({ endpoint: findServiceOrders, schema: OrderSearch, toInput: orderInput, refreshMs });

@@ -1,9 +1,10 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type listServices } from "@huiyan/contract/service-package/package.api";
 import { cartLimits, lineFen, trialSpecId } from "@huiyan/contract/service-package/package.rules";
-import { Button, InputNumber } from "antd";
+import { Button } from "antd";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { actionOn } from "../../../shared/format/format-join.ts";
 import { SegmentFilter } from "../../../shared/list/filter/SegmentFilter.tsx";
 import { Panel } from "../../../shared/screen/Panel.tsx";
@@ -98,7 +99,7 @@ function SpecForm({ service, spec, cart }: { service: Service; spec: Spec; cart:
         )}
         <span className="package-field">
           <span className="note">{text("quantity")}</span>
-          <InputNumber
+          <NumberInput
             aria-label={actionOn(text("quantity"), line.title)}
             min={0}
             max={max}

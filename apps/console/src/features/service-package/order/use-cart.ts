@@ -3,7 +3,7 @@ import { useState } from "react";
 
 export interface EnteredLine extends CartLine {
   title: string;
-  /** The subscription that goes on; null: a new one. */
+  /** Id of the renewed subscription; null for a new one. */
   renews: string | null;
   trial: boolean;
 }
@@ -11,10 +11,10 @@ export interface EnteredLine extends CartLine {
 const keyOf = ({ bundle_id, renews }: Pick<EnteredLine, "bundle_id" | "renews">): string =>
   `${bundle_id} ${renews ?? ""}`;
 
-/** What is to be ordered. A quantity of 0 takes a line out. */
+/** Keeps the cart. A quantity of 0 removes a line. */
 export function useCart() {
   const [lines, setLines] = useState<readonly EnteredLine[]>([]);
-  /** A package that is there already is changed. */
+  /** Adds a line; changes an existing line of the package. */
   const put = (line: EnteredLine) =>
     setLines((old) => {
       const others = old.filter((one) => keyOf(one) !== keyOf(line));

@@ -25,7 +25,7 @@ function Gauge({ name, used, share }: GaugeProps) {
 
 const shareOf = (used: number, max: number): number => (max === 0 ? (used > 0 ? 1 : 0) : used / max);
 
-/** How much of what was bought is used now, and what ends first. */
+/** Usage of the bought packages, and the first one to end. */
 export function UsePanel({ own }: { own: OwnPackages }) {
   const { watched_kbps, bandwidth_mbps, points, points_max, list } = own;
   const used = Math.round(watched_kbps / 100) / 10;

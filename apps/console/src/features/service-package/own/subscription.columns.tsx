@@ -10,7 +10,7 @@ import { packageText as text } from "../service-package.texts.ts";
 interface Options {
   service: ServiceId;
   mayRenew: boolean;
-  /** For those who may. */
+  /** Set for users with permission. */
   onBind: ((subscription: ServiceSubscription) => void) | undefined;
 }
 

@@ -15,7 +15,7 @@ interface Props<V extends FieldValues> {
   picture: PictureCode;
 }
 
-/** Who shows by a code on the phone that it is theirs: the phone, the code, and the picture when it is asked for. */
+/** Fields that prove the ownership of a phone by a code: the phone, the code, and the picture code when required. */
 export function CodeFields<V extends FieldValues>({ form, account, code, phoneCode, picture }: Props<V>) {
   return (
     <>

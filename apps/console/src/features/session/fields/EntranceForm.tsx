@@ -8,11 +8,11 @@ import { type PictureCode } from "./use-picture-code.ts";
 interface SubmitButtonProps {
   name: string;
   busy: boolean;
-  /** Seconds for which the server wants to be left alone. */
+  /** Seconds until the server accepts another attempt. */
   wait?: number;
 }
 
-/** The one filled button of an entrance form. While one has to wait it counts down. */
+/** The only primary button of an entrance form. Counts down while the user must wait. */
 function SubmitButton({ name, busy, wait = 0 }: SubmitButtonProps) {
   return (
     <Button type="primary" size="large" htmlType="submit" block loading={busy} disabled={wait > 0} className="num">
@@ -21,7 +21,7 @@ function SubmitButton({ name, busy, wait = 0 }: SubmitButtonProps) {
   );
 }
 
-/** What the server refused, above the button of a form. */
+/** Refusal of the server, above the button of a form. */
 function FormProblem({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className="entrance-problem">
@@ -36,19 +36,19 @@ function FormProblem({ text }: { text: string | undefined }) {
 
 interface Props {
   run: Pick<Submission, "submit" | "busy" | "problem">;
-  /** Name of the form for screen readers. */
+  /** Label of the form for screen readers. */
   name: string;
   action: string;
-  /** Marked with the others when it was left empty; a refusal that it shows itself is not said twice. */
+  /** Marked together with the other fields when empty. A refusal that this field shows is not repeated. */
   picture?: PictureCode;
-  /** Seconds for which the server wants to be left alone. */
+  /** Seconds until the server accepts another attempt. */
   wait?: number;
-  /** Below the button. */
+  /** Shown below the button. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of the entrance: its fields, what was refused, one filled button. */
+/** A form of the entrance: its fields, the refusal, one primary button. */
 export function EntranceForm({ run, name, action, picture, wait = 0, foot, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,7 +16,7 @@ interface DemoCodeProps {
   onFill: (code: string) => void;
 }
 
-/** In the demo, the newest code that the phone would have received for this. Nothing otherwise. */
+/** In the demo, the newest code that the phone would have received for this purpose. Renders nothing otherwise. */
 function DemoCode({ phone, purpose, onFill }: DemoCodeProps) {
   const demo = useQueryOf(getSystemInfo, {}).data?.demo === true;
   const codes = useQueryOf(getDemo, {}, { enabled: demo }).data?.codes ?? [];
@@ -40,7 +40,7 @@ interface Props<V extends FieldValues> {
   name: FieldPath<V>;
   phone: string;
   code: PhoneCode;
-  /** Asked before a code is sent: marks the phone when it is none. */
+  /** Called before a code is sent: marks an invalid phone. */
   checkPhone?: () => Promise<boolean>;
 }
 

@@ -18,7 +18,7 @@ const countdownMs = phoneCode.countdownSeconds * 1000;
 export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
   const client = useQueryClient();
   const setting = storedSetting(`codeUntil.${purpose}`, z.number(), 0);
-  // A clock that was set back must not make one wait longer than a code takes.
+  // A clock that was set back must not extend the wait beyond the interval of codes.
   const [until, setUntil] = useState(() => Math.min(setting.read(), Date.now() + countdownMs));
   const [error, setError] = useState<string>();
   const left = useCountdown(until);
@@ -44,7 +44,7 @@ export function usePhoneCode(purpose: CodePurpose, picture: PictureCode) {
   });
   return {
     purpose,
-    /** Seconds until the next code may be asked for. */
+    /** Seconds until the next code may be requested. */
     left,
     sending: command.isPending,
     error,

@@ -6,7 +6,7 @@ import { sessionText as text } from "../session.texts.ts";
 
 const ownKeys: ReadonlySet<string> = new Set(["captcha_needed", "captcha_wrong"]);
 
-/** The picture code, which the server asks for after some failures. A picture serves for one try only. */
+/** Keeps the picture code, which the server requires after some failures. A picture is valid for one attempt. */
 export function usePictureCode() {
   const [needed, setNeeded] = useState(false);
   const [value, setValue] = useState("");
@@ -20,13 +20,13 @@ export function usePictureCode() {
     setValue("");
     void picture.refetch();
   };
-  /** False, with the field marked, when it is asked for and was left empty. */
+  /** Returns false and marks the field if the code is required and empty. */
   const check = (): boolean => {
     if (!needed || value.trim() !== "") return true;
     setError(text("pictureCodeEmpty"));
     return false;
   };
-  /** What goes along with a call. */
+  /** Fields that are added to a call. */
   const fields = needed && picture.data !== undefined ? { captcha_key: picture.data.key, captcha: value.trim() } : {};
   return {
     needed,
@@ -41,9 +41,9 @@ export function usePictureCode() {
     },
     check,
     fields,
-    /** A call's input with what goes along; undefined, with the field marked, when it was left empty. */
+    /** Returns a call's input with these fields; undefined, with the field marked, if the code is empty. */
     with: <V extends object>(input: V) => (check() ? { ...input, ...fields } : undefined),
-    /** To be told of every refusal. True when it was about the picture code, whose field then says so. */
+    /** Must be called for every refusal. Returns true if it concerned the picture code, whose field then shows it. */
     takeRefusal(refusal: unknown): boolean {
       const own = refusal instanceof Error && ownKeys.has(errorKeyOf(refusal));
       setError(own ? refusal.message : undefined);
@@ -51,7 +51,7 @@ export function usePictureCode() {
       if (own) setNeeded(true);
       return own;
     },
-    /** To be told when a call went through with the picture. */
+    /** Must be called after a call with the picture succeeded. */
     takeSuccess() {
       if (needed) renew();
     },

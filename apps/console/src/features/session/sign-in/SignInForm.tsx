@@ -18,7 +18,7 @@ const schemas = {
 
 interface Props {
   mode: TabMode;
-  /** Phone that stands in the form already, for example after a forgotten password. */
+  /** Initial phone, for example after a password reset. */
   account: string;
   signIn: SignIn;
   picture: PictureCode;

@@ -10,7 +10,7 @@ import { currentToken, storeToken } from "../../../shared/auth/session.store.ts"
 const phone = "13812346208";
 type Answer = ReturnType<typeof good>;
 
-/** The sign-in page with a server whose answers to login/login come one after another. */
+/** Opens the sign-in page with a server that gives these answers to login/login one after the other. */
 async function open(
   address: string,
   answers: Answer[],
@@ -37,12 +37,12 @@ const arrived = (path: string, router: ReturnType<typeof renderConsole>["router"
 beforeEach(() => {
   storeToken(null);
   standInSockets();
-  // Without encryption the passwords can be read here; sealing has tests of its own.
+  // Without encryption the passwords are readable here; other tests cover the encryption.
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
 });
 
 describe("password", () => {
-  it("empty fields are marked in words and nothing is sent; typing takes the words away", async () => {
+  it("marks empty fields with a text and sends nothing; typing removes the text", async () => {
     const { sent } = await open("/login", []);
     await submit();
     expect(screen.getByText("请输入手机号码！")).toBeDefined();
@@ -52,7 +52,7 @@ describe("password", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("account and password go without blanks around them, and one arrives where one wanted to go", async () => {
+  it("sends account and password without surrounding blanks, and opens the requested page", async () => {
     const { bodies, router } = await open("/login?to=/message?size=50", []);
     await type("手机号", ` ${phone}`);
     await type("密码", "Secret-1 {Enter}");
@@ -61,7 +61,7 @@ describe("password", () => {
     expect([currentToken(), router.state.location.search]).toEqual(["fresh", { size: "50" }]);
   });
 
-  it("who has left every organisation is told so once, on the page that he comes to", async () => {
+  it("shows the removal from the last organisation once, on the page that opens", async () => {
     const notice = "您已被移出企业 渝智城市运营，如需恢复请联系该企业的管理员";
     const { router } = await open("/login", [good({ token: "fresh", browser: "", notice })]);
     await type("手机号", phone);
@@ -70,7 +70,7 @@ describe("password", () => {
     expect(await screen.findAllByText(notice)).toHaveLength(1);
   });
 
-  it("the browser's name for the account goes with its next sign-in", async () => {
+  it("sends the browser's name for the account with its next sign-in", async () => {
     localStorage.setItem("huiyan.browsers", JSON.stringify({ [phone]: "known" }));
     const { bodies, router } = await open("/login", []);
     await type("手机号", phone);
@@ -80,14 +80,14 @@ describe("password", () => {
     expect(localStorage.getItem("huiyan.browsers")).toBe(JSON.stringify({ [phone]: "of-this-browser" }));
   });
 
-  it("a wrong password is an alert, and typing goes on", async () => {
+  it("shows a wrong password as an alert", async () => {
     await open("/login", [refused("wrong_password", "账号或密码错误")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
     await waitFor(() => expect(alertText()).toBe("账号或密码错误"));
   });
 
-  it("after too many tries the button counts down what the server asks for", async () => {
+  it("after too many attempts the button counts down the time that the server requires", async () => {
     const slowed = refused("sign_in_slowed", "尝试次数过多，请稍后再试", 429, { "retry-after": "90" });
     const { sent } = await open("/login", [slowed]);
     await type("手机号", phone);
@@ -100,7 +100,7 @@ describe("password", () => {
 });
 
 describe("picture code", () => {
-  it("appears when it is asked for, goes along, and is a new one after each refusal", async () => {
+  it("appears when required, is sent, and is replaced after each refusal", async () => {
     const { bodies, sent, router } = await open("/login", [
       refused("captcha_needed", "请输入图形验证码"),
       refused("captcha_wrong", "图形验证码错误，请重新输入"),
@@ -136,7 +136,7 @@ describe("picture code", () => {
 describe("second factor", () => {
   const needed = () => refused("totp_needed", "请输入动态验证码");
 
-  it("is a step of its own that repeats the sign-in with the code", async () => {
+  it("is a separate step that repeats the sign-in with the code", async () => {
     const { bodies, router } = await open("/login", [needed(), refused("totp_wrong", "动态验证码错误或已使用")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
@@ -167,7 +167,7 @@ describe("phone code", () => {
   it.each([
     ["", "请输入手机号码！"],
     ["12345", "请输入正确格式的手机号码！"],
-  ])("no code is sent to the phone «%s»", async (typed, refusal) => {
+  ])("sends no code to the phone «%s»", async (typed, refusal) => {
     const { sent } = await open("/login?mode=code", [], sms);
     if (typed !== "") await type("手机号", typed);
     await userEvent.click(screen.getByRole("button", { name: "获取验证码" }));
@@ -175,7 +175,7 @@ describe("phone code", () => {
     expect(sent("/api/client/login/sms")).toEqual([]);
   });
 
-  it("the button counts 60 s down, also after a reload, and works again afterwards", async () => {
+  it("the button counts down 60 s, also after a reload, and works again afterwards", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["Date", "setInterval", "clearInterval"] });
     const { sent, unmount } = await open("/login?mode=code", [], sms);
     await type("手机号", phone);
@@ -191,7 +191,7 @@ describe("phone code", () => {
     expect((await screen.findByRole("button", { name: "获取验证码" })).hasAttribute("disabled")).toBe(false);
   });
 
-  it("the server's refusal stands below the field, and an early second code starts the countdown", async () => {
+  it("the server's refusal is shown below the field, and an early second code starts the countdown", async () => {
     const soon = refused("phone_code_soon", "验证码已发送，请 60 秒后再获取", 429, { "retry-after": "30" });
     await open("/login?mode=code", [], { "/api/client/login/sms": () => soon });
     await type("手机号", phone);
@@ -200,7 +200,7 @@ describe("phone code", () => {
     await screen.findByRole("button", { name: /^重新获取 (30|29) 秒$/ });
   });
 
-  it("signs in with the code; the empty one is marked", async () => {
+  it("signs in with the code; an empty code is marked", async () => {
     const { bodies, router } = await open("/login?mode=code", [], sms);
     await type("手机号", phone);
     await submit();
@@ -210,8 +210,8 @@ describe("phone code", () => {
     expect(bodies()).toEqual([{ type: "code", account: phone, verification_code: "407213" }]);
   });
 
-  it("a demo account signs in with one click, also when a picture code is asked for", async () => {
-    const account = { role: "admin", account: "13800000001", password: "shown-1" };
+  it("signs in to a demo account with one click, also when a picture code is required", async () => {
+    const account = { role: "admin", account: "13800000001", password: "shown-1", totp: "" };
     const { router } = await open("/login", [refused("captcha_needed", "请输入图形验证码")], {
       "/common/info": () => good({ ...systemInfo, demo: true }),
       "/common/demo": () => good({ accounts: [account], codes: [] }),
@@ -223,7 +223,24 @@ describe("phone code", () => {
     await arrived("/home", router);
   });
 
-  it("the demo shows the newest code that was sent to the typed phone for this, to be filled in", async () => {
+  it("signs in to the demo's operator with the code that is valid at the click", async () => {
+    let code = 111_110;
+    const { router, bodies } = await open("/login", [], {
+      "/common/info": () => good({ ...systemInfo, demo: true }),
+      "/common/demo": () => {
+        code += 1;
+        const account = { role: "operator", account: "13800000009", password: "shown-1", totp: String(code) };
+        return good({ accounts: [account], codes: [] });
+      },
+    });
+    await screen.findByText(/动态码，演示会自动填写/);
+    await userEvent.click(await screen.findByRole("button", { name: /平台运营方/ }));
+    await arrived("/home", router);
+    expect(bodies()).toMatchObject([{ account: "13800000009", totp: String(code) }]);
+    expect(code).toBeGreaterThan(111_111);
+  });
+
+  it("the demo shows the newest code that was sent to the typed phone for this purpose, to be filled in", async () => {
     const codes = [
       { phone, type: "code", code: "111111", at: 1 },
       { phone, type: "code", code: "222222", at: 2 },
@@ -239,7 +256,7 @@ describe("phone code", () => {
     expect(screen.getByLabelText("短信验证码")).toHaveProperty("value", "222222");
   });
 
-  it("while the demo sends the next code, the one before cannot be filled in", async () => {
+  it("while the demo sends the next code, the previous one cannot be filled in", async () => {
     const before = { phone, type: "code", code: "111111", at: 1 };
     const sent = Promise.withResolvers<ReturnType<typeof good>>();
     let isSent = false;
@@ -261,23 +278,23 @@ describe("phone code", () => {
   });
 });
 
-describe("other ways in", () => {
+describe("other ways to sign in", () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])("with registration open: %s, the link to it stands there %d times", async (registration, links) => {
+  ])("with registration open: %s, shows the link to it %d times", async (registration, links) => {
     await open("/login", [], { "/common/info": () => good({ ...systemInfo, registration }) });
     await screen.findByText("V24.11.1");
     expect(screen.queryAllByRole("link", { name: "注册" })).toHaveLength(links);
   });
 
-  it("single sign-on leads to the organisation's own page and remembers the way", async () => {
+  it("single sign-on opens the organisation's page and remembers the requested page", async () => {
     await open("/login?to=/message", [], { "/common/info": () => good({ ...systemInfo, single_sign_on: "统一门户" }) });
     const link = await screen.findByRole("link", { name: "使用统一门户登录" });
     expect(link.getAttribute("href")).toBe(`/api/client/login/oidc/start?to=%2Fmessage&bind=${"07".repeat(16)}`);
   });
 
-  it("its ticket is redeemed once, with what binds it to this browser", async () => {
+  it("redeems its ticket once, with the secret that binds it to this browser", async () => {
     localStorage.setItem("huiyan.signOnBind", '"kept-when-it-began"');
     const { sent, router } = await open("/login?ticket=t-1&to=/message", [], {
       "/api/client/login/oidc": () => good({ token: "fresh" }),
@@ -292,7 +309,7 @@ describe("other ways in", () => {
   it.each([
     ["/login?problem=sign_on_failed", good({ token: "x" })],
     ["/login?ticket=old", refused("sign_on_failed", "单点登录失败，请重试")],
-  ])("%s shows the sentence and leaves the form", async (address, answer) => {
+  ])("%s shows the sentence and keeps the form", async (address, answer) => {
     await open(address, [], { "/api/client/login/oidc": () => answer });
     await screen.findByText("单点登录失败，请重试");
     expect(screen.getByLabelText("密码")).toBeDefined();

@@ -6,8 +6,8 @@ import { SignInSearch } from "./sign-in-search.ts";
 const ForgetView = lazy(() => import("../ForgetView.tsx").then(({ ForgetView: View }) => ({ default: View })));
 
 /**
- * /login. `?mode=` opens its forms: `password` (default), `code`, `forget`; `?to=` is where one wanted to go. The phone
- * that was typed stays when one changes between them.
+ * /login. `?mode=` opens its forms: `password` (default), `code`, `forget`; `?to=` is the requested page. The typed
+ * phone stays when the user switches forms.
  */
 export function SignInPage() {
   const found: unknown = useSearch({ strict: false });

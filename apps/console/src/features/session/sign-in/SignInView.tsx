@@ -17,7 +17,7 @@ import { TotpStep } from "./TotpStep.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useTicket } from "./use-ticket.ts";
 
-/** Leads to the organisation's own sign-in, which comes back to the sign-in page with a ticket or a problem. */
+/** Link to the organisation's own sign-in, which returns to the sign-in page with a ticket or a problem. */
 function SingleSignOn({ name, to }: { name: string; to: string }) {
   const [bind] = useState(newBind);
   return (
@@ -37,33 +37,42 @@ const roleNames: Record<string, () => string> = {
   admin: () => text("roleAdmin"),
   lead: () => text("roleLead"),
   staff: () => text("roleStaff"),
+  operator: () => text("roleOperator"),
 };
 
 interface DemoAccountsProps {
   busy: boolean;
-  onChoose: (input: { account: string; password: string }) => void;
+  onChoose: (input: { account: string; password: string; totp?: string }) => void;
 }
 
-/** The accounts of the demo, each signed in with one click. Nothing outside the demo. */
+/** Accounts of the demo, each signed in with one click. Renders nothing outside the demo. */
 function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
-  const accounts = useQueryOf(getDemo, {}).data?.accounts ?? [];
+  const demo = useQueryOf(getDemo, {});
+  const accounts = demo.data?.accounts ?? [];
   if (accounts.length === 0) return null;
+  /** A code of the second factor is valid for a short time: it is requested at the click. */
+  const choose = async ({ account, password, totp }: (typeof accounts)[number]) => {
+    if (totp === "") return onChoose({ account, password });
+    const fresh = (await demo.refetch()).data?.accounts.find((one) => one.account === account);
+    onChoose({ account, password, totp: fresh?.totp ?? totp });
+  };
   return (
     <section className="demo-accounts" aria-label={text("demo")}>
       <span className="note">{text("demo")}</span>
-      {accounts.map(({ role, account, password }) => (
+      {accounts.map((one) => (
         <button
-          key={account}
+          key={one.account}
           type="button"
           className="demo-account"
           disabled={busy}
-          onClick={() => onChoose({ account, password })}
+          onClick={() => void choose(one)}
         >
-          <b>{roleNames[role]?.() ?? role}</b>
-          <span className="num">{account}</span>
-          <span className="num demo-password">{password}</span>
+          <b>{roleNames[one.role]?.() ?? one.role}</b>
+          <span className="num">{one.account}</span>
+          <span className="num demo-password">{one.password}</span>
         </button>
       ))}
+      {accounts.some(({ totp }) => totp !== "") && <span className="note">{text("demoFactor")}</span>}
     </section>
   );
 }

@@ -8,7 +8,7 @@ it("each account has its own, and the newest counts", () => {
   expect([knownBrowser("13812346208"), knownBrowser("13912346208")]).toEqual([{ browser: "c" }, { browser: "b" }]);
 });
 
-it("an account that never signed in here sends nothing", () => {
+it("sends nothing for an account that never signed in here", () => {
   expect(knownBrowser("13812346208")).toEqual({});
 });
 

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** Only addresses of the console itself: a link must not lead elsewhere after sign-in. */
+/** Only addresses of the console: a link must not lead to another site after sign-in. */
 const requestedPattern = /^\/(?!\/|\\|login|register|setup)/;
 
-/** What the address of the sign-in page may say. A broken link opens it with its defaults. */
+/** Search parameters of the sign-in page. Invalid values become the defaults. */
 export const SignInSearch = z.object({
   mode: z.enum(["password", "code", "forget"]).catch("password"),
-  /** Where one wanted to go. */
+  /** Requested page. */
   to: z.string().regex(requestedPattern).catch("/home"),
-  /** One-time ticket of a single sign-on that succeeded. */
+  /** One-time ticket of a successful single sign-on. */
   ticket: z.string().max(200).optional().catch(undefined),
-  /** Error key of one that did not. Never a sentence: anybody can send somebody a link. */
+  /** Error key of a failed single sign-on. Never a sentence, since any person can send such a link. */
   problem: z
     .string()
     .regex(/^[a-z0-9_]{1,40}$/)

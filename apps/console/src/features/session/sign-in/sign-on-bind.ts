@@ -13,7 +13,7 @@ export function keepBind(bind: string): void {
   setting.write(bind);
 }
 
-/** The one kept when the sign-on began. Serves once. */
+/** Returns the secret stored at the start of the sign-on, and removes it. */
 export function takeBind(): string {
   const bind = setting.read();
   setting.write("");

@@ -19,10 +19,10 @@ async function seal(input: Typed): Promise<Typed> {
 
 const factorKeys: ReadonlySet<string> = new Set(["totp_needed", "totp_wrong"]);
 
-/** Signs in and goes where one wanted to go. Failures are shown in the form, not as a toast. */
+/** Signs in and opens the requested page. Failures are shown in the form, not as a toast. */
 export function useSignIn(picture: PictureCode, to: string) {
   const enter = useEnter();
-  /** What was right but for the second factor. */
+  /** Credentials that were correct but lack the second factor. */
   const [held, setHeld] = useState<Typed>();
   const [slowedUntil, setSlowedUntil] = useState(0);
   const wait = useCountdown(slowedUntil);
@@ -40,18 +40,18 @@ export function useSignIn(picture: PictureCode, to: string) {
       if (error instanceof ApiError && error.status === 429) setSlowedUntil(Date.now() + (error.retryAfterMs ?? 0));
     },
   });
-  /** `shown`: the demo shows this password to everybody, so that no picture code is asked for. */
+  /** `shown`: the demo shows this password to all users, so that no picture code is required. */
   const { submit, busy } = useSubmission(command, (typed: Typed, { shown }: { shown: boolean } = { shown: false }) =>
     !shown && (wait > 0 || !picture.check())
       ? undefined
       : { ...typed, ...picture.fields, ...knownBrowser(typed.account) },
   );
   const key = errorKeyOf(command.error);
-  // Two refusals speak for themselves: a field or a step of its own appears.
+  // Two refusals need no text: a field or a separate step appears.
   const spoken = key.startsWith("captcha_") || key === "totp_needed";
   return {
     busy,
-    /** Seconds for which the server refuses further tries. */
+    /** Seconds for which the server refuses further attempts. */
     wait,
     problem: spoken ? undefined : command.error?.message,
     needsFactor: held !== undefined,

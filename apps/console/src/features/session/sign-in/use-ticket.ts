@@ -18,7 +18,7 @@ function useErrorSentence(key: string | undefined): string | undefined {
   return sentence;
 }
 
-/** Redeems the ticket of a single sign-on once. Returns what went wrong, there or here. */
+/** Redeems the ticket of a single sign-on once. Returns the problem of the identity provider or of the redemption. */
 export function useTicket({ ticket, to, problem }: SignInSearch): string | undefined {
   const sentence = useErrorSentence(problem);
   const enter = useEnter();

@@ -5,7 +5,7 @@ interface Props {
   box: readonly [number, number, number, number];
 }
 
-/** The four corners of a box with its label above, as an analysis marks what it found. */
+/** Four corners of a box with its label above, as an analysis marks a detection. */
 export function FoundObject({ label, tone, box: [x, y, width, height] }: Props) {
   const arm = Math.min(width, height) / 5;
   const right = x + width;

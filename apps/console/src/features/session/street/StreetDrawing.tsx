@@ -17,7 +17,7 @@ function DrawnTree({ at }: { at: Point3 }) {
   );
 }
 
-/** A person who fills the picture rectangle [x, y, width, height]. */
+/** A person that fills the picture rectangle [x, y, width, height]. */
 function DrawnPerson({ box: [x, y, width, height] }: { box: readonly [number, number, number, number] }) {
   const middle = x + width / 2;
   const limb = { width: width * 0.2, rx: width * 0.1 };
@@ -74,7 +74,7 @@ const street = [
   ...[-4.6, 0, 4.6].flatMap((x) => dashes(x, 6, 130)),
 ];
 
-/** A street seen by a camera, drawn in lines, with what an analysis would find. Decoration only. */
+/** A street seen by a camera, drawn in lines, with possible detections. Decoration only. */
 export function StreetDrawing() {
   return (
     <svg

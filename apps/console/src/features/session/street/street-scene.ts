@@ -21,7 +21,7 @@ export function outline(points: readonly Point3[], closed = true): string {
   return `M${corners.join(" L")}${closed ? " Z" : ""}`;
 }
 
-/** A rectangle that lies on the street. */
+/** Returns a rectangle on the street. */
 export function flat(x: number, z: number, width: number, length: number): Point3[] {
   return [
     [x, 0, z],

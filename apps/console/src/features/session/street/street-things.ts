@@ -22,7 +22,7 @@ function tail(x: number, z: number, from: number, to: number, low: number, high:
   ]);
 }
 
-/** Faces of a car seen from behind, the hindmost first, so that each may cover what lies behind it. */
+/** Returns the faces of a car seen from behind, the farthest first, so that nearer faces cover them. */
 export function car(x: number, z: number): string[] {
   const width = carSize[0];
   const side = (at: number) => outline(section.map(([dz, y]): Point3 => [at, y, z + dz]));
@@ -64,7 +64,7 @@ export function facade(x: number, from: number, to: number, height: number): str
   return [wall(from, to - from, 0, height), ...windows];
 }
 
-/** Stripes of a crossing at distance z over the whole street. */
+/** Returns the stripes of a crossing at distance z over the whole street. */
 export function crossing(z: number): string[] {
   const stripes: string[] = [];
   for (let x = -9; x < 9; x += 1.2) stripes.push(outline(flat(x, z, 0.6, 3)));

@@ -40,7 +40,7 @@ function AliasForm({ word }: { word: string }) {
   );
 }
 
-/** Words of the interface, and the map of the dashboards. */
+/** Texts of the interface, and the map of the dashboards. */
 export function DisplayPage() {
   return (
     <SettingFrame page="display">

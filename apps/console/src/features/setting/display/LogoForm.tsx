@@ -15,13 +15,15 @@ import { settingText as text } from "../setting.texts.ts";
 
 const allowed: readonly string[] = systemLogoTypes;
 
-/** What is wrong with a chosen logo before it is sent; the server looks at its content. docs/reference/rights.md R19. */
+/**
+ * Returns the problem of a chosen logo before the upload; the server checks its content. docs/reference/rights.md R19.
+ */
 function logoProblem({ type, size }: { type: string; size: number }): "logoWrong" | "logoLarge" | undefined {
   if (!allowed.includes(type)) return "logoWrong";
   return size > (type === "image/svg+xml" ? logoLimits.svgBytes : logoLimits.bytes) ? "logoLarge" : undefined;
 }
 
-/** How the corner of the console will look. An empty logo is the product's own. */
+/** Preview of the console's corner. Without a logo it shows that of the product. */
 function LogoPreview({ name, logo }: { name: string; logo: string }) {
   return (
     <div className="logo-preview" role="img" aria-label={actionOn(text("preview"), name)}>
@@ -42,7 +44,7 @@ function LogoPreview({ name, logo }: { name: string; logo: string }) {
   );
 }
 
-/** Name and logo, shown in a drawn top bar before they are saved. Of several files the last one counts. */
+/** Name and logo, with a preview of the top bar before saving. The last one of several files counts. */
 export function LogoForm({ org }: { org: Member["org"] }) {
   const [file, setFile] = useState<File>();
   const [goes, setGoes] = useState(false);

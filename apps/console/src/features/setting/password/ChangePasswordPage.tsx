@@ -6,7 +6,7 @@ import { SettingSection } from "../SettingSection.tsx";
 import { settingText as text } from "../setting.texts.ts";
 import { ChangePasswordForm } from "./ChangePasswordForm.tsx";
 
-/** Another password. Whoever signs in by phone code alone has none to change. */
+/** Changes the password. A user who signs in only by phone code has none to change. */
 export function ChangePasswordPage() {
   return (
     <SettingFrame page="edit">

@@ -21,7 +21,7 @@ const schemas = {
   verification_code: Proof.pick({ verification_code: true }),
 };
 
-/** The first step: the proof that one is the person, and the secret that it brings as `answer`. */
+/** First step: proof of identity, and the secret of the authenticator as `answer`. */
 function useFactorStart(user: FactorOwner) {
   const field = user.has_password ? "password" : "verification_code";
   return useCommandForm(startSecondFactor, {
@@ -34,7 +34,7 @@ function useFactorStart(user: FactorOwner) {
   });
 }
 
-/** Shown once, to be kept elsewhere. */
+/** Shown once; the user must store them. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const all = codes.join("\n");
   const save = () => saveBlob(new Blob([`${all}\n`], { type: "text/plain" }), `${text("recoveryFile")}.txt`);

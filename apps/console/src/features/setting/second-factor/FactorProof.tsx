@@ -4,7 +4,7 @@ import { type UserInfo } from "../../organisation/organisation.public.ts";
 import { PhoneCodeField, PictureCodeField, usePhoneCode, usePictureCode } from "../../session/session.public.ts";
 import { settingText as text } from "../setting.texts.ts";
 
-/** Whose second factor it is. */
+/** Account of the second factor. */
 export type FactorOwner = Pick<UserInfo, "has_password" | "account">;
 
 interface Props {
@@ -23,7 +23,7 @@ function PhoneProof({ user, form }: Props) {
   );
 }
 
-/** What shows that whoever sits here is the person: the password, or a code to the phone where there is none. */
+/** Proof of identity: the password, or a code to the phone for accounts without one. */
 export function FactorProof({ user, form }: Props) {
   return (
     <>

@@ -17,7 +17,7 @@ interface Listed {
   list: OpenSession[];
 }
 
-/** An ended session leaves the list at once and comes back if the server refuses. */
+/** Returns the command that ends a session. The row vanishes at once and is restored if the server refuses. */
 function revoking(): CommandOptions<unknown, SentBy<(typeof revokeSessions)["input"]>> {
   return {
     change: (client, { _id }) =>
@@ -45,7 +45,7 @@ function EndOthersDialog({ count, onClosed }: { count: number; onClosed: () => v
   );
 }
 
-/** Where one is signed in. */
+/** Sessions of the user. */
 export function SessionList() {
   const sessions = useQueryOf(listSessions, {}, { staleTime: 0 });
   const [asking, setAsking] = useState<number>();

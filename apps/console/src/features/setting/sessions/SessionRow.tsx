@@ -7,7 +7,7 @@ import { fullTime, shortTime } from "../../../shared/format/time.ts";
 import { settingText as text } from "../setting.texts.ts";
 import { formatBrowser } from "./format-browser.ts";
 
-/** One browser: what it is, from where and since when. The present one is not ended here. */
+/** One session: browser, address and start. The current session cannot be ended here. */
 export function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   const { user_agent, ip, create_at, last_time, current, display } = session;
   const browser = formatBrowser(user_agent) ?? text("unknownBrowser");

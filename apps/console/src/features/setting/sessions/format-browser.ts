@@ -24,7 +24,7 @@ const systems: Names = [
   [/Linux/, "Linux"],
 ];
 
-/** “Chrome 141，Windows”; undefined where nothing is recognised. */
+/** Returns “Chrome 141，Windows”; undefined for an unknown browser. */
 export function formatBrowser(userAgent: string): string | undefined {
   const found = browsers.find(([pattern]) => pattern.test(userAgent));
   const version = found && (found[0].exec(userAgent)?.[1] ?? "");

@@ -7,7 +7,7 @@ import "../task.css";
 /** Maximum lines, so that the newest alarms keep their place below. */
 const shown = 2;
 
-/** Deliveries that failed on some devices, with the way to their results. Nothing while there are none. */
+/** Installations that failed on some devices, with links to their results. Renders nothing if there are none. */
 export function FailedDeliveryList({ failed: { list, read } }: { failed: ReturnType<typeof useFailedDeliveries> }) {
   if (list.length === 0) return null;
   return (

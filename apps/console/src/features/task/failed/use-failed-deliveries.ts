@@ -11,7 +11,9 @@ const lookAgainMs = 30_000;
 const seenMax = 100;
 const setting = storedSetting("failedDeliveriesSeen", z.array(z.string()), []);
 
-/** The caller's finished deliveries with failures that they have not seen yet; looks again while one is under way. */
+/**
+ * Returns the caller's finished installations with failures that they have not opened yet; polls while one is running.
+ */
 export function useFailedDeliveries() {
   const role = useCaller().data?.staff?.role;
   const { data = [] } = useQueryOf(

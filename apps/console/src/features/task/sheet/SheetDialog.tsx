@@ -17,14 +17,14 @@ import "./sheet.css";
 
 interface Props {
   sheet: Sheet;
-  /** Sends the sheet. */
+  /** Uploads the sheet. */
   run: Submission & { forget: () => void };
   labels: SheetLabels;
   template: Endpoint<z.ZodObject<Record<never, never>>, FileOutput>;
-  /** The rows have been worked through. */
+  /** Called when all rows have been processed. */
   onFinished: () => void;
   onClosed: () => void;
-  /** Fields besides the file. */
+  /** Fields next to the file. */
   children: ReactNode;
 }
 
@@ -36,7 +36,7 @@ async function saveTemplate(template: Props["template"], name: string): Promise<
   }
 }
 
-/** Template, upload, and then what becomes of each row. It goes on when this is closed. */
+/** Template, upload, then the result of each row. The task continues when the dialog is closed. */
 export function SheetDialog({ sheet, run, labels, template, onFinished, onClosed, children }: Props) {
   const [open, setOpen] = useState(true);
   const finish = ({ failed }: Task) => {

@@ -9,11 +9,11 @@ interface Props {
   sheet: Sheet;
   run: Submission & { forget: () => void };
   labels: SheetLabels;
-  /** Fields besides the file. */
+  /** Fields next to the file. */
   children: ReactNode;
 }
 
-/** One spreadsheet, and what is asked beside it. What is wrong is said below the file. */
+/** Field for one spreadsheet, with further fields. The problem is shown below the file. */
 export function SheetForm({ sheet, run, labels, children }: Props) {
   const { file, problem, take } = sheet;
   const submit = (event: FormEvent) => {

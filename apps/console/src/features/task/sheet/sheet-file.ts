@@ -1,4 +1,7 @@
-/** What is wrong with a chosen spreadsheet before it is sent; the server looks at its content. docs/reference/console.md C12. */
+/**
+ * Returns the problem of a chosen spreadsheet before the upload; the server checks its content.
+ * docs/reference/console.md C12.
+ */
 export function sheetFileProblem(
   { name, size }: Pick<File, "name" | "size">,
   maxBytes: number,

@@ -1,10 +1,10 @@
-/** The texts of a dialog for a spreadsheet. */
+/** Texts of a dialog for a spreadsheet. */
 export interface SheetLabels {
   title: string;
-  /** What is to be done, in one sentence. */
+  /** Instruction in one sentence. */
   steps: string;
   template: string;
-  /** Name of the template's file, without its ending. */
+  /** File name of the template, without its extension. */
   templateName: string;
   dropFile: string;
   upload: string;

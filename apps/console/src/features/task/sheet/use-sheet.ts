@@ -3,9 +3,9 @@ import { useState } from "react";
 import { refreshTasks } from "../refresh-tasks.ts";
 
 /**
- * The spreadsheet that is chosen, and the task that it becomes.
- * @param task one that goes on already
- * @param problemOf what is wrong with a file, in words
+ * Keeps the chosen spreadsheet, and the task that imports it.
+ * @param task id of a running task
+ * @param problemOf returns the problem of a file, as text
  */
 export function useSheet(task: string | undefined, problemOf: (file: File) => string | undefined) {
   const client = useQueryClient();

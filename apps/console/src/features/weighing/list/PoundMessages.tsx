@@ -43,7 +43,7 @@ import { ViewSwitch } from "./ViewSwitch.tsx";
 /** Reviews of colleagues are seen without a reload. */
 const refreshMs = 30_000;
 
-/** Why no slip can be made yet, in the order in which the page asks for it. */
+/** Returns why no slip can be created yet, in the order in which the page requires the input. */
 function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string | undefined {
   if (point_id === undefined) return text("choosePoint");
   if (alg_id === undefined) return text("chooseAlgorithm");
@@ -51,7 +51,7 @@ function missingFor({ point_id, alg_id }: PoundSearch, picked: number): string |
   return picked > slipMessagesMax ? text("tooMany", { n: slipMessagesMax }) : undefined;
 }
 
-/** Loads picked for one slip. They stay picked on other pages; other filters begin again. */
+/** Keeps the loads selected for one slip. They stay selected on other pages; other filters clear them. */
 function usePickedLoads(filters: string): Picking<Message> {
   const [kept, setKept] = useState<{ filters: string; ids: ReadonlySet<string> }>({ filters, ids: new Set() });
   return {
@@ -62,7 +62,7 @@ function usePickedLoads(filters: string): Picking<Message> {
   };
 }
 
-/** Messages of one weighbridge; those that are picked become a slip. */
+/** Alarms of one weighbridge; selected ones are put on a slip. */
 export function PoundMessages() {
   const today = useToday();
   const toInput = useCallback(

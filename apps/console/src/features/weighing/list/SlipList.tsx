@@ -34,7 +34,7 @@ function ChainButton() {
   );
 }
 
-/** Slips that were made; none is ever deleted. */
+/** Existing slips; a slip is never deleted. */
 export function SlipList() {
   const list = useList({ endpoint: findSlips, schema: SlipSearch, toInput: slipInput, opening: slipOpening });
   const { state, filter } = list;

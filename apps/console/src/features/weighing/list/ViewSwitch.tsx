@@ -3,7 +3,7 @@ import { weighingText as text } from "../weighing.texts.ts";
 
 type View = "messages" | "slips";
 
-/** Between what is weighed and what was made of it. */
+/** Switches between loads and slips. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   return (
     <SegmentFilter

@@ -9,8 +9,8 @@ import { kilograms } from "../sheet/format-kg.ts";
 import { weighingText as text } from "../weighing.texts.ts";
 
 /**
- * Messages that can go on a slip, with what counts now.
- * @param numbers of the slips that hold them, by message
+ * Returns the columns of alarms that can be put on a slip, with their valid figures.
+ * @param numbers numbers of the slips that contain them, by alarm
  */
 export const poundColumns = (numbers: ReadonlyMap<string, string>): ListColumn<Message>[] => [
   {

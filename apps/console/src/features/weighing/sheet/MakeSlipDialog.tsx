@@ -28,7 +28,7 @@ type Info = Answer<typeof getSlipInfo>;
 const refreshSlips = (client: QueryClient) => client.invalidateQueries({ queryKey: ["weighing.find"] });
 const fields = ["customer", "licensePlate", "serviceDep", "farmOwner", "farmer", "breeds"] as const;
 
-/** The sheet before it is made: its head to be written, its lines as the server computes them. */
+/** Preview of a sheet: its head to be filled in, its lines as the server computes them. */
 export function MakeSlipDialog({ ids, onMade, onClosed }: Props) {
   const info = useQueryOf(getSlipInfo, { ids: ids.join(",") }, { staleTime: 0, gcTime: 0 });
   if (info.data !== undefined) return <HeadDialog ids={ids} info={info.data} onMade={onMade} onClosed={onClosed} />;

@@ -1,7 +1,9 @@
 import { Download } from "lucide-react";
 import { weighingText as text } from "../weighing.texts.ts";
 
-/** One file that verifies slips without us and without a network; it is saved, not opened here. */
+/**
+ * Link to one file that verifies slips without this platform and without a network. The file is saved, not opened here.
+ */
 export function VerifierLink() {
   return (
     <p className="verifier-link">

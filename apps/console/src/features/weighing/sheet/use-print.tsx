@@ -5,7 +5,7 @@ import { SlipSheet } from "./SlipSheet.tsx";
 
 export type Paper = "a4" | "receipt";
 
-/** Prints the sheet alone: it is put beside the page for as long as the browser prints. */
+/** Prints only the sheet: it is rendered outside the page while the browser prints. */
 export function usePrint(slip: Slip) {
   const [paper, setPaper] = useState<Paper>();
   useEffect(() => {

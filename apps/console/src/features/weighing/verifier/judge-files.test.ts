@@ -55,7 +55,7 @@ async function judge(fields: SealedEntry["fields"], published: string, change = 
 }
 
 describe("the offline verifier", () => {
-  it("calls no slip genuine before the reader entered the published fingerprint", async () => {
+  it("accepts no slip as genuine before the user has entered the published fingerprint", async () => {
     const unconfirmed = await judge(weighed, "");
     expect(unconfirmed).toMatchObject({ tone: "note", title: "磅单 LB202611200001 内容未被改动，尚未确认由谁签名" });
     expect(unconfirmed?.lines.join()).toContain(fingerprint);
@@ -64,7 +64,7 @@ describe("the offline verifier", () => {
   });
 
   it.each(["f".repeat(64), id.slice(1), "不知道"])(
-    "calls a slip foreign when the published fingerprint is %s, and shows nothing of it",
+    "calls a slip foreign when the published fingerprint is %s, and shows none of its content",
     async (published) => {
       const foreign = await judge(weighed, published);
       expect(foreign).toMatchObject({ tone: "bad" });
@@ -73,7 +73,7 @@ describe("the offline verifier", () => {
     },
   );
 
-  it("shows what was signed, without hashes and ids", async () => {
+  it("shows the signed content, without hashes and ids", async () => {
     const facts = (await judge(weighed, fingerprint))?.facts;
     expect(facts).toEqual([
       ["客户", "王五"],
@@ -82,7 +82,7 @@ describe("the offline verifier", () => {
     ]);
   });
 
-  it("shows that a slip without weighing records was entered by hand, also one without the field", async () => {
+  it("shows that a slip without weighing records was entered manually, also one without the field", async () => {
     for (const fields of [
       [...head, ...sums],
       [...head, ["source", "手工填写"], ...sums],
@@ -94,7 +94,7 @@ describe("the offline verifier", () => {
     }
   });
 
-  it("names a changed field whatever the fingerprint, and shows nothing of the slip", async () => {
+  it("names a changed field with every fingerprint, and shows no content of the slip", async () => {
     const changed = await judge(weighed, fingerprint, (text) => text.replace("王五", "王六"));
     expect(changed).toMatchObject({ tone: "bad", lines: ["“客户”与签名时不同"] });
     expect(changed?.facts).toBeUndefined();

@@ -48,7 +48,7 @@ function parsed(file: ReadFile): unknown {
   }
 }
 
-/** Whether the key is the one that the issuer published: unknown until the reader enters its fingerprint. */
+/** Result of comparing the key with the published one: unknown until the user enters its fingerprint. */
 type KeyState = "keySame" | "keyOther" | "keyUnknown";
 
 interface Key {
@@ -66,11 +66,11 @@ async function compareKey(publicKey: string, published: string): Promise<Key> {
 
 const keyLine = ({ state, fingerprint }: Key): string => text(state, { fingerprint });
 
-/** All that a person reads on the sheet; hashes, ids and the place in the chain are no content of it. */
+/** Returns whether a field is shown on the sheet; hashes, ids and the position in the chain are not. */
 const isContent = ([name, value]: readonly [string, string]) =>
   value !== "" && !isOpenField(name) && !/\.(?:message|picture\..*)$/.test(name) && !/^(?:device_id|alg)$/.test(name);
 
-/** No line names a weighing record; slips of before have no field that says so. */
+/** Returns whether no line names a weighing record. Older slips have no field for that. */
 const isByHand = ({ fields }: SealedEntry): boolean => !fields.some(([name]) => /^row\.\d+\.message$/.test(name));
 
 function factsOf(slip: SealedEntry): [string, string][] {
@@ -110,7 +110,10 @@ function judgePicture({ name, bytes }: ReadFile, slip: SlipFile): Finding {
     : finding("good", text("pictureOn", { name, fields: fields.join("、") }));
 }
 
-/** What these files prove together. @param published what the reader knows of the key, from elsewhere */
+/**
+ * Returns the combined result for these files.
+ * @param published fingerprint that the user entered, from another source
+ */
 export async function judgeFiles(files: readonly ReadFile[], published: string): Promise<Finding[]> {
   const documents = files.filter(({ name }) => /\.json$/i.test(name));
   const pictures = files.filter(({ name }) => !/\.json$/i.test(name));

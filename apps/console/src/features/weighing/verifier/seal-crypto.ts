@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export const hashBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
-/** By the browser, where it can; undefined where it cannot. */
+/** Verifies with the browser's own cryptography; returns undefined if it lacks the algorithm. */
 async function verifyByBrowser(
   key: Uint8Array,
   bytes: Uint8Array,

@@ -8,9 +8,9 @@ import { minuteOf, pausesOf, spanStyle } from "./day-axis.ts";
 interface Props {
   camera: string;
   strips: readonly Interval[];
-  /** Second of the day at which the future begins; undefined: the day is over. */
+  /** Second of the day at which the future begins; undefined for a past day. */
   now: number | undefined;
-  /** The chosen one; it is named within the row. */
+  /** The chosen span, whose name is shown within the row. */
   shown: Interval | undefined;
   onShow: (span: Interval) => void;
 }
@@ -20,14 +20,14 @@ export const formatSpan = ({ start, end }: Interval): string =>
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The row above or below, by the place of its bar in the list. */
+/** Focuses the row above or below, at the position of its bar in the list. */
 function focusRow(from: HTMLElement, by: -1 | 1): void {
   const bars = [...document.querySelectorAll<HTMLElement>(".day-bar")].filter((bar) => bar.querySelector("button"));
   const at = bars.indexOf(from.closest<HTMLElement>(".day-bar") ?? from);
   bars[at + by]?.querySelector<HTMLElement>("button")?.focus();
 }
 
-/** A day as a bar: when somebody was there, the longer pauses, and what is still to come. Arrows lead from span to span. */
+/** A day as a bar: presence, longer pauses, and the remaining time. Arrow keys move from span to span. */
 export function DayBar({ camera, strips, now, shown, onShow }: Props) {
   const [entry, setEntry] = useState(0);
   const onKey = (event: KeyboardEvent<HTMLElement>, at: number) => {
@@ -72,7 +72,7 @@ export function DayBar({ camera, strips, now, shown, onShow }: Props) {
   );
 }
 
-/** Above the middle of its span, within the row. */
+/** Returns the style of a name above the middle of its span, within the row. */
 function nameStyle({ start, end }: Interval) {
   const middle = (start + end) / 2 / daySeconds;
   if (middle < 0.15) return { left: 0 };

@@ -25,7 +25,7 @@ interface Props {
 
 const shareOfDay = (second: number) => `${(second / 86_400) * 100}%`;
 
-/** A line of each point: its picture and name, the day as a bar, the hours. Those with the most hours stand first. */
+/** One line per point: its picture and name, the day as a bar, the hours. Points with the most hours are first. */
 export function HoursTable({ hours, isStale, now, chosen, onChoose }: Props) {
   const days = new Map<string, WorkedDay>(hours.dataList.map((each) => [each.point._id, each]));
   const secondsOf = (id: string) => days.get(id)?.seconds ?? 0;

@@ -14,9 +14,9 @@ interface Props {
   onChoose: (day: string) => void;
 }
 
-/** The days of a month, the darker the longer somebody was there; a click shows the day. */
+/** Days of a month, the darker the longer the presence; a click shows the day. */
 export function MonthCalendar({ day, today, workplaces, onChoose }: Props) {
-  // which month is looked at follows the day until somebody leafs
+  // The month follows the day until the user turns the pages of the calendar.
   const [leafed, setLeafed] = useState<{ day: string; month: string }>();
   const month = leafed?.day === day ? leafed.month : day.slice(0, 7);
   const query = useQueryOf(getWorkingMonth, { month, ...workplaces }, { placeholderData: keepPreviousData });

@@ -11,7 +11,7 @@ import { formatSpan } from "./DayBar.tsx";
 import { type ChosenSpan } from "./HoursTable.tsx";
 import "./picture-dock.css";
 
-/** A pointer that only passes asks for nothing. */
+/** Delay before a request in milliseconds, so that a passing pointer causes none. */
 const settledAfterMs = 200;
 
 function useSettled<T>(value: T): T {
@@ -23,7 +23,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** Below the list, where it hides nothing: what was seen during the span that one points at. */
+/** Pictures of the span under the pointer. Placed below the list, where they cover nothing. */
 export function PictureDock({ day, chosen }: { day: string; chosen: ChosenSpan | undefined }) {
   if (chosen === undefined)
     return (

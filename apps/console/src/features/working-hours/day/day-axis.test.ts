@@ -16,11 +16,11 @@ it.each([
     { start: 21_600, end: 43_200 },
     { left: "25%", width: "25%" },
   ],
-])("the span %j stands at %j", (span, style) => {
+])("the span %j has the position %j", (span, style) => {
   expect(spanStyle(span)).toEqual(style);
 });
 
-it("what lies beyond another axis is cut off", () => {
+it("cuts off spans outside of another axis", () => {
   expect(spanStyle({ start: 0, end: 200 }, { start: 100, end: 300 })).toEqual({ left: "0%", width: "50%" });
 });
 

@@ -1,12 +1,12 @@
 import { daySeconds, type Interval, pauseSeconds } from "@huiyan/contract/working-hours/working-hours.rules";
 
-/** Every two hours; the last one is the end of the day. docs/reference/time.md T7. */
+/** Ticks every two hours; the last one is the end of the day. docs/reference/time.md T7. */
 export const axisTicks = Array.from({ length: 13 }, (_, at) => ({
   second: at * 7200,
   label: at === 12 ? "23:59" : `${String(at * 2).padStart(2, "0")}:00`,
 }));
 
-/** Where a span stands on an axis from `from` to `to`, as CSS percentages. */
+/** Returns the position of a span on an axis from `from` to `to`, as CSS percentages. */
 export function spanStyle({ start, end }: Interval, axis: Interval = { start: 0, end: daySeconds }) {
   const length = axis.end - axis.start;
   const left = Math.max(0, ((start - axis.start) / length) * 100);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { moveMonth, weeksOf } from "./month-days.ts";
 
-it("weeks begin on Monday and hold each day of the month once", () => {
+it("weeks begin on Monday and contain each day of the month once", () => {
   const weeks = weeksOf("2026-11");
   expect([weeks[0]?.at(0), weeks[0]?.at(-1)]).toEqual(["2026-10-26", "2026-11-01"]);
   expect([weeks.at(-1)?.at(0), weeks.at(-1)?.at(-1)]).toEqual(["2026-11-30", "2026-12-06"]);

@@ -1,11 +1,14 @@
 import { moveDay, weekdayOf } from "@huiyan/contract/calendar";
 
-/** yyyy-MM of the month before or after. */
+/** Returns the month before or after as yyyy-MM. */
 export function moveMonth(month: string, by: -1 | 1): string {
   return by === 1 ? moveDay(`${month}-01`, 31).slice(0, 7) : moveDay(`${month}-01`, -1).slice(0, 7);
 }
 
-/** The weeks from Monday that hold a day of the month, whole: days of its neighbours stand in the first and the last. */
+/**
+ * Returns the whole weeks from Monday that contain a day of the month. The first and last week may contain days of
+ * adjacent months.
+ */
 export function weeksOf(month: string): string[][] {
   const first = moveDay(`${month}-01`, 1 - weekdayOf(`${month}-01`));
   const end = `${moveMonth(month, 1)}-01`;

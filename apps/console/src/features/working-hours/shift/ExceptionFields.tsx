@@ -13,7 +13,7 @@ interface Props {
   onChange: (list: ExceptionLine[]) => void;
 }
 
-/** Days on which nobody works, or at other times. */
+/** Days without work, or with other times. */
 export function ExceptionFields({ day, list, onChange }: Props) {
   const change = (key: number, part: Partial<ExceptionLine>) =>
     onChange(list.map((line) => (line.key === key ? { ...line, ...part } : line)));

@@ -1,9 +1,9 @@
 import { type ShiftPlan, ShiftPlanFields, saveShiftPlan } from "@huiyan/contract/working-hours/shift.api";
 import { maxToleranceMinutes } from "@huiyan/contract/working-hours/shift.rules";
-import { InputNumber } from "antd";
 import { useState } from "react";
 import { CommandDialog } from "../../../shared/dialog/CommandDialog.tsx";
 import { FieldFrame } from "../../../shared/form/FieldFrame.tsx";
+import { NumberInput } from "../../../shared/form/NumberInput.tsx";
 import { DayPicker } from "../../../shared/form/pickers.tsx";
 import { useConfirm } from "../../../shared/form/use-confirm.ts";
 import { contractText } from "../../../shared/format/contract-text.ts";
@@ -15,14 +15,14 @@ import { refreshShifts } from "./shift-cache.ts";
 import { WeekFields } from "./WeekFields.tsx";
 
 interface Props {
-  /** Undefined: a new one. */
+  /** Undefined for a new plan. */
   plan: ShiftPlan | undefined;
   day: string;
   pointId: string | undefined;
   onClosed: () => void;
 }
 
-/** The first thing that is wrong; undefined: nothing. */
+/** Returns the first problem; undefined if there is none. */
 function problemOf(values: PlanValues): string | undefined {
   if (values.staff_id === undefined) return text("choosePerson");
   if (values.point_id === undefined) return text("choosePoint");
@@ -31,7 +31,7 @@ function problemOf(values: PlanValues): string | undefined {
   return issue && contractText(issue.message);
 }
 
-/** Who works where and when, from when on, and on which days otherwise. */
+/** Form of a plan: member, place, times, start, and exceptional days. */
 export function PlanDialog({ plan, day, pointId, onClosed }: Props) {
   const [initial] = useState(() => (plan === undefined ? newValues(day, pointId) : valuesOf(plan)));
   const [values, setValues] = useState(initial);
@@ -88,7 +88,7 @@ export function PlanDialog({ plan, day, pointId, onClosed }: Props) {
         </FieldFrame>
         <FieldFrame label={text("tolerance")} hint={text("toleranceHint")}>
           {(described) => (
-            <InputNumber
+            <NumberInput
               {...described}
               min={0}
               max={maxToleranceMinutes}

@@ -8,7 +8,7 @@ import { shiftText as text } from "./shift.texts.ts";
 
 interface Props {
   value: string | undefined;
-  /** Of the plan as it is, so that the name is there at once. */
+  /** Member of the stored plan, so that the name is shown at once. */
   chosen: { _id: string; name: string } | undefined;
   onChange: (id: string) => void;
 }
@@ -19,7 +19,7 @@ const optionsOf = (list: readonly Named[], chosen: Named | undefined) => {
   return [...(known ? [] : [chosen]), ...list].map(({ _id, name }) => ({ value: _id, label: name }));
 };
 
-/** People are many: they are looked for by the server. */
+/** Field for a member. The server searches, since there may be many members. */
 export function PersonField({ value, chosen, onChange }: Props) {
   const [keyword, setKeyword] = useState("");
   const people = useQueryOf(findPeople, { page: 1, size: 100, keyword }, { staleTime: 30_000 });

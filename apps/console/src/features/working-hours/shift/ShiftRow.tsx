@@ -14,7 +14,7 @@ interface ShiftBarProps {
   now: number | undefined;
 }
 
-/** The shifts of a day as frames, and within the same hours when somebody was there. */
+/** Shifts of a day as frames, and inside the same hours the presence. */
 function ShiftBar({ day, rows, strips, now }: ShiftBarProps) {
   const midnight = startOfDay(day);
   const second = (at: number) => (at - midnight) / 1000;
@@ -37,7 +37,7 @@ function ShiftBar({ day, rows, strips, now }: ShiftBarProps) {
   );
 }
 
-/** What the comparison says of one shift. */
+/** Result of the comparison for one shift. */
 function AttendanceLabel({ row }: { row: AttendanceRow }) {
   const { state, late_minutes: late, early_minutes: early, first } = row;
   if (state === "coming") return <StateLabel form="waiting">{text("coming")}</StateLabel>;
@@ -57,7 +57,7 @@ function AttendanceLabel({ row }: { row: AttendanceRow }) {
 interface Props {
   plan: ShiftPlan;
   day: string;
-  /** undefined: not known. */
+  /** Undefined when unknown. */
   rows: readonly AttendanceRow[] | undefined;
   strips: readonly Interval[];
   now: number | undefined;
@@ -70,7 +70,7 @@ const timesOf = ({ start, end }: AttendanceRow) =>
 const seenOf = ({ first, last }: AttendanceRow) =>
   first === null || last === null ? undefined : text("seen", { first: clockTime(first), last: clockTime(last) });
 
-/** A person's plan on the day: shifts beside presence, and what follows. */
+/** A member's plan on the day: shifts next to presence, and the result. */
 export function ShiftRow({ plan, day, rows, strips, now, onEdit, onRemove }: Props) {
   const { staff, point, may_change } = plan;
   return (

@@ -36,13 +36,13 @@ interface Props {
   search: HoursSearch;
   day: string;
   hours: Answer<typeof getWorkingHours> | undefined;
-  /** Epoch ms. */
+  /** Epoch milliseconds. */
   now: number;
 }
 
 type Asked = { kind: "edit"; plan: ShiftPlan | undefined } | { kind: "remove"; plan: ShiftPlan };
 
-/** Who should have been where, beside who was. */
+/** Planned shifts next to actual presence. */
 export function ShiftView({ search, day, hours, now }: Props) {
   const workplaces = workplacesOf(search);
   const plans = useQueryOf(listShiftPlans, workplaces, { placeholderData: keepPreviousData });
@@ -127,7 +127,7 @@ export function ShiftView({ search, day, hours, now }: Props) {
   );
 }
 
-/** A count takes the colour of its state only when there is one. */
+/** Counts of each state. A count has the colour of its state only if it is greater than 0. */
 function AttendanceCounts({ rows }: { rows: readonly AttendanceRow[] | undefined }) {
   if (rows === undefined) return <span className="shift-counts note">-</span>;
   const late = rows.filter(({ late_minutes }) => late_minutes > 0).length;

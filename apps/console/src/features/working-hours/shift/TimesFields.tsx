@@ -3,10 +3,10 @@ import { type KeyboardEvent } from "react";
 import { ClockPicker } from "../../../shared/form/pickers.tsx";
 import { shiftText as text } from "./shift.texts.ts";
 
-/** From – to; what ends at or before its beginning ends on the next day. */
+/** From – to; a shift that ends at or before its start ends on the next day. */
 export function TimesFields({ times, onChange }: { times: ShiftTimes; onChange: (times: ShiftTimes) => void }) {
   const { from, to } = times;
-  // Enter takes the time that was typed; the plan is saved by its button
+  // Enter confirms the typed time; only the button saves the plan.
   const onKeyDown = (event: KeyboardEvent) => event.key === "Enter" && event.preventDefault();
   const picker = { onKeyDown, className: "plan-time" };
   return (

@@ -12,7 +12,7 @@ interface Props {
 const toggled = (days: readonly number[], day: number) =>
   days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((a, b) => a - b);
 
-/** The shifts of a week: days that share their times stand in one line. */
+/** Shifts of a week: days with equal times share one line. */
 export function WeekFields({ lines, onChange }: Props) {
   const change = (key: number, part: Partial<ShiftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));

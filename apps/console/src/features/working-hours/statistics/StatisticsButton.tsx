@@ -6,7 +6,7 @@ import { type StatisticsFilter } from "./statistics-filter.ts";
 
 const Dialog = lazy(async () => ({ default: (await import("./StatisticsDialog.tsx")).StatisticsDialog }));
 
-/** The way from the messages to the hours of the same group, device and point. */
+/** Link from the alarms to the hours of the same group, device and point. */
 export function StatisticsButton({ filter }: { filter: StatisticsFilter }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Whose hours are added up. */
+/** Filter of the presence that is summed up. */
 export interface StatisticsFilter {
   group_id?: string | undefined;
   device_id?: string | undefined;

@@ -9,14 +9,14 @@ interface Props {
   children: ReactNode;
   /** Filters that fold into one button where the window is narrow, and how many of them are set. */
   rare?: { set: number; filters: ReactNode };
-  /** Given only while something is set. */
+  /** Set only while a filter is set. */
   onReset: (() => void) | undefined;
 }
 
-/** A telephone, or a window at 200 %: whole lines of filters would leave the rows no room. */
+/** Media query of a phone, or a window at 200 %: complete lines of filters would leave no space for rows. */
 const small = "(max-width: 640px), (max-height: 560px)";
 
-/** Filters in one line; they apply at once. In a small window all but the first wait behind a button. */
+/** Filters in one line; they apply at once. In a small window all but the first are behind a button. */
 export function FilterBar({ children, rare, onReset }: Props) {
   const narrow = useNarrow();
   const isSmall = useMediaQuery(small);

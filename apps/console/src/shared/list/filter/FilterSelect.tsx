@@ -3,7 +3,7 @@ import { listText as text } from "../list.texts.ts";
 import { NamedList } from "../NamedList.tsx";
 
 interface Props {
-  /** Stands inside the field: “算法 全部”. */
+  /** Shown inside the field: “算法 全部”. */
   name: string;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
@@ -11,14 +11,14 @@ interface Props {
   onChange: (value: string | undefined) => void;
   /** The list is about to be opened: time to load the options. */
   onOpen?: () => void;
-  /** The options are looked for elsewhere; without it they are searched here. */
+  /** Searches the options outside of this component; without it, the given options are searched. */
   onSearch?: (text: string) => void;
 }
 
-/** A filter by one of many values. Turns soft blue when set; the first entry takes it back. */
+/** A filter with one of many values. Turns soft blue when set; the first entry clears it. */
 export function FilterSelect({ name, value, options, loading, onChange, onOpen, onSearch }: Props) {
   const all = { value: "", label: text("all") };
-  // A sent link may name a value that is not in the options any more: it is shown as it is, and can be taken back.
+  // A sent link may contain a value that is no longer in the options: it is shown unchanged, and can be cleared.
   const known = value === undefined || options.some((option) => option.value === value);
   return (
     <Select

@@ -2,7 +2,7 @@ import { Input } from "antd";
 import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** As typing pauses. */
+/** Pause after typing before the filter applies, in milliseconds. */
 const typingMs = 150;
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onChange: (keyword: string) => void;
 }
 
-/** Words that a list is narrowed down by, as they are typed. */
+/** Filters a list by the typed words. */
 export function KeywordFilter({ hint, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const send = useEffectEvent(onChange);

@@ -9,14 +9,14 @@ interface Props {
   value: TimeRange | undefined;
   /** Whether the range was chosen, or is the default one. */
   set: boolean;
-  /** Those of a list that shows fewer days than others. */
+  /** Shortcuts of a list that shows fewer days than others. */
   shortcuts?: readonly RangeShortcut[];
   onChange: (range: TimeRange) => void;
-  /** Given where a list may be without a range. */
+  /** Set when a list may have no range. */
   onClear?: () => void;
 }
 
-/** From – to, by days and hours or by a shortcut; the last minute counts whole. */
+/** From – to, by days and hours or by a shortcut; the last minute is included. */
 export function TimeRangeFilter({ name, value, set, shortcuts = rangeShortcuts, onChange, onClear }: Props) {
   return (
     <MomentRangePicker

@@ -22,7 +22,7 @@ it.each([
   expect(format(shortcutRange(key, now).start)).toBe(start);
 });
 
-it("a range of one day is 86,399 seconds long, whatever the day", () => {
+it("a range of one day is 86,399 seconds long on every day", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (ms) => {
       const { start, end } = daysRange(dayOf(ms), dayOf(ms));
@@ -46,7 +46,7 @@ it.each([
   expect([format(start), format(end)]).toEqual([first, last]);
 });
 
-it("a range has hours, and its last minute counts whole", () => {
+it("a range has hours and includes its last minute", () => {
   const { start, end } = minutesRange(at("2026-11-20T06:15:30"), at("2026-11-20T09:45:10"));
   expect([format(start), format(end)]).toEqual(["11-20 06:15:00", "11-20 09:45:59"]);
 });

@@ -13,31 +13,34 @@ const defaultDays = 7;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** @param first, last yyyy-MM-dd */
+/**
+ * Returns the range from the first to the last day.
+ * @param first, last yyyy-MM-dd
+ */
 export function daysRange(first: string, last: string): TimeRange {
   return { start: startOfDay(first), end: startOfDay(last) + lastSecondMs };
 }
 
-/** Whole days that end with this one. */
+/** Returns the range of whole days that ends today. */
 export function lastDaysRange(days: number, today: string): TimeRange {
   return daysRange(moveDay(today, 1 - days), today);
 }
 
-/** The last 7 days, today included. */
+/** Returns the last 7 days, including today. */
 export function defaultRange(now: number = Date.now()): TimeRange {
   return lastDaysRange(defaultDays, dayOf(now));
 }
 
-/** A range of minutes; the last one counts whole, as the last day does in a range of days. */
+/** Returns a range of minutes. The last minute is included, like the last day in a range of days. */
 export function minutesRange(first: number, last: number): TimeRange {
   const minuteOf = (ms: number) => Math.floor(ms / minuteMs) * minuteMs;
   return { start: minuteOf(first), end: minuteOf(last) + minuteMs - 1000 };
 }
 
-/** Hours of a night shift, until an organisation can set its own. */
+/** Hours of a night shift. An organisation cannot set its own yet. */
 const nightShift = { fromHour: 20, toHour: 8 } as const;
 
-/** The night shift that ended last. */
+/** Returns the last night shift that has ended. */
 function lastNight(now: number): TimeRange {
   const today = startOfDay(dayOf(now)) + nightShift.toHour * hourMs;
   const end = now < today ? today - dayMs : today;
@@ -48,7 +51,10 @@ function lastNight(now: number): TimeRange {
 export const rangeShortcuts = ["today", "yesterday", "night", "week", "month", "quarter"] as const;
 export type RangeShortcut = (typeof rangeShortcuts)[number];
 
-/** Shortcuts of the range field; yesterday and the last night shift are asked for at handovers. docs/reference/time.md T2. */
+/**
+ * Returns the range of a shortcut. Users need yesterday and the last night shift at handovers. docs/reference/time.md
+ * T2.
+ */
 export function shortcutRange(key: RangeShortcut, now: number = Date.now()): TimeRange {
   const today = dayOf(now);
   if (key === "night") return lastNight(now);

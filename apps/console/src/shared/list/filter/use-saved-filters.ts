@@ -35,7 +35,7 @@ export function useSavedFilters(list: string, staffId: string | undefined, curre
     /** The saved filter that is set now. */
     chosen: saved.find(({ search }) => sameSearch(search, current)),
     isFull: saved.length >= maxSavedFilters,
-    /** A name that is taken gets the new filters. */
+    /** An existing name gets the new filters. */
     save: (name: string) => put([...saved.filter((each) => each.name !== name), { name, search: current }]),
     remove: (name: string) => put(saved.filter((each) => each.name !== name)),
   };

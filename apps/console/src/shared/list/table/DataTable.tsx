@@ -10,7 +10,7 @@ import { useOneTabStop } from "./use-one-tab-stop.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useWidth } from "./use-width.ts";
 
-/** Space picks the focused row, Ctrl+A every row of the page; not while one types or a dialog is open. */
+/** Space selects the focused row, Ctrl+A every row of the page; disabled while the user types or a dialog is open. */
 function usePickKeys<T extends { _id: string }>(rows: readonly T[], picking: Picking<T> | undefined) {
   const onKey = useEffectEvent((event: KeyboardEvent | globalThis.KeyboardEvent) => {
     if (picking === undefined || event.key.toLowerCase() !== "a" || !(event.ctrlKey || event.metaKey)) return;
@@ -30,10 +30,10 @@ function usePickKeys<T extends { _id: string }>(rows: readonly T[], picking: Pic
   };
 }
 
-/** Pixels. */
+/** Width in pixels. */
 const pickColumnWidth = 44;
 
-/** The column of boxes. A box that cannot be ticked says why on hover. */
+/** Returns the column of checkboxes. A disabled checkbox shows the reason on hover. */
 function pickColumn<T>({ picked, onPick, nameOf, reasonNot }: Picking<T>): NonNullable<TableProps<T>["rowSelection"]> {
   return {
     columnWidth: pickColumnWidth,
@@ -50,26 +50,29 @@ function pickColumn<T>({ picked, onPick, nameOf, reasonNot }: Picking<T>): NonNu
 }
 
 interface Props<T> {
-  /** For screen readers. */
+  /** Label for screen readers. */
   name: string;
-  /** The last one takes what is left over. */
+  /** The last column gets the remaining width. */
   columns: readonly ListColumn<T>[];
   rows: readonly T[];
-  /** The rows are not those that were asked for, or not of now. */
+  /** True when the rows belong to an earlier request, or are not current. */
   stale: boolean;
   /** Key of the row whose details are shown. */
   opened?: string | undefined;
   rowClass?: ((row: T) => string) | undefined;
-  /** A click or Enter; without it rows do nothing by themselves. */
+  /** Handles a click or Enter; without it, rows are not clickable. */
   onOpen?: ((row: T) => void) | undefined;
   /** Further keys of a focused row. */
   onRowKey?: ((key: string, row: T) => void) | undefined;
-  /** Rows without picture are lower. */
+  /** Rows without a picture are lower. */
   dense?: boolean;
   picking?: Picking<T> | undefined;
 }
 
-/** Buttons in a row act for themselves; what stands in a menu over the page only seems to lie in the row. */
+/**
+ * Returns whether a click belongs to the row. Buttons handle their own clicks. A menu over the page is only a React
+ * child of the row, not inside its element.
+ */
 function fromRow({ target, currentTarget }: MouseEvent): boolean {
   return (
     target instanceof Element && currentTarget.contains(target) && target.closest("button, a, label, input") === null
@@ -80,7 +83,7 @@ function isPlain({ ctrlKey, metaKey, altKey, target, currentTarget }: KeyboardEv
   return !ctrlKey && !metaKey && !altKey && target === currentTarget;
 }
 
-/** Columns as the table draws them. As cards there is one, which holds the whole row. */
+/** Returns the columns as the table draws them. The card view has one column, which holds the whole row. */
 function drawnColumns<T>(columns: readonly ListColumn<T>[], isCards: boolean): NonNullable<TableProps<T>["columns"]> {
   if (isCards) {
     const parts = cardParts(columns);
@@ -98,7 +101,7 @@ function drawnColumns<T>(columns: readonly ListColumn<T>[], isCards: boolean): N
   }));
 }
 
-/** Rows of a list. A click or Enter opens one, Space picks it, Ctrl+A picks all. The head stays in sight. */
+/** Rows of a list. A click or Enter opens a row, Space selects it, Ctrl+A selects all. The head stays visible. */
 export function DataTable<T extends { _id: string }>(props: Props<T>) {
   const { name, columns, rows, stale, opened, rowClass, onOpen, onRowKey, dense = false, picking } = props;
   const openAt = (index: number) => {
@@ -115,7 +118,7 @@ export function DataTable<T extends { _id: string }>(props: Props<T>) {
   useOneTabStop(frame);
   const taken = picking === undefined ? 0 : pickColumnWidth;
   const fitted = fitColumns(columns, room === 0 ? 0 : room - taken);
-  // a telephone has no room for columns: what would leave the screen stands below the row's name
+  // A phone has no space for columns: those that do not fit are shown below the name of the row.
   const isCards = useTelephone() && sumOfWidths(columns) > room - taken;
   const minWidth = isCards ? 0 : fitted.minWidth + taken;
   const className = [

@@ -6,7 +6,7 @@ import { DataTable } from "./DataTable.tsx";
 import { type ListColumn } from "./fit-columns.ts";
 import { ListSkeleton } from "./ListSkeleton.tsx";
 
-/** What the rows need of a list. */
+/** Part of a list that the rows use. */
 export interface DisplayedList<T> {
   query: { problem: Error | null };
   rows: readonly T[] | undefined;
@@ -16,24 +16,24 @@ export interface DisplayedList<T> {
 }
 
 export interface RowsProps<T> {
-  /** For screen readers. */
+  /** Label for screen readers. */
   name: string;
   list: DisplayedList<T>;
   columns: readonly ListColumn<T>[];
-  /** What stands in the place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Rows without picture are lower. */
+  /** Rows without a picture are lower. */
   dense?: boolean;
-  /** Something else that tells of the rows could not be read. */
+  /** True when another query about the rows failed. */
   inTrouble?: boolean;
-  /** Rows can be opened; true unless said otherwise. */
+  /** Whether rows can be opened; default true. */
   opens?: boolean;
   rowClass?: (row: T) => string;
   onRowKey?: (key: string, row: T) => void;
   picking?: Picking<T> | undefined;
 }
 
-/** The list takes the focus when its page opens, and gets it back when details close. */
+/** Focuses the list when its page opens, and again when details close. */
 export function useListFocus(there: boolean, opened: string | undefined): void {
   const begun = useRef(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useListFocus(there: boolean, opened: string | undefined): void {
     focusList();
   }, [there]);
   useEffect(() => {
-    // after a click on what takes no focus the arrow keys still mean the rows
+    // After a click on an element that takes no focus, the arrow keys still move among the rows.
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (!isNowhere(target) || ctrlKey || metaKey || altKey) return;
       if (key === "ArrowDown" || key === "ArrowUp") focusList();
@@ -57,7 +57,7 @@ export function useListFocus(there: boolean, opened: string | undefined): void {
   }, [opened]);
 }
 
-/** The rows, or what stands in their place: a skeleton, what to do where there are none, or why they are not there. */
+/** The rows, or a replacement: a skeleton, a hint for an empty list, or the reason why they could not be read. */
 export function ListRows<T extends { _id: string }>(props: RowsProps<T>) {
   const { name, list, columns, empty, dense = false, inTrouble = false, opens = true } = props;
   const { rows, query, stale, openedRow } = list;

@@ -2,9 +2,9 @@ import { type ReactNode } from "react";
 import { type ListColumn } from "./fit-columns.ts";
 import "./row-card.css";
 
-/** Class of a column whose cell is the row's picture. */
+/** Class of a column whose cell contains the row's picture. */
 const pictureClass = "picture-cell";
-/** Class of a column whose cell holds the row's buttons. */
+/** Class of a column whose cell contains the row's buttons. */
 const actionsClass = "actions-cell";
 
 /** A row of a list as one cell: which column is its picture, its name, its buttons, and which are facts below. */
@@ -24,7 +24,7 @@ export function cardParts<T>(columns: readonly ListColumn<T>[]): CardParts<T> {
   return { picture, main, actions, facts: others.filter((column) => column !== main) };
 }
 
-/** One value below the name, with its column's title. */
+/** One value below the name, with the title of its column. */
 function Fact({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="row-fact">

@@ -20,11 +20,11 @@ it.each([
   [511, "name group actions"],
   [375, "name actions"],
   [80, "name actions"],
-])("in %d px there stand: %s", (room, shown) => {
+])("%d px show: %s", (room, shown) => {
   expect(shownAt(room)).toBe(shown);
 });
 
-it("a name keeps 160 px and an action its place however narrow it is; nothing grows without end; all fits", () => {
+it("a name keeps 160 px and an action its place in every width; no column grows without a limit; all columns fit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4000 }), (room) => {
       const { columns: fitted, minWidth } = fitColumns(columns, room);
@@ -38,7 +38,7 @@ it("a name keeps 160 px and an action its place however narrow it is; nothing gr
   );
 });
 
-it("what is to be read whole takes its room before others grow, and gives it up before a column leaves", () => {
+it("columns to be read in full get width before others grow, and lose it before a column is hidden", () => {
   const state = { key: "state", title: "", width: 80, wholeWidth: 136, maxWidth: 152, render };
   const widthAt = (room: number) =>
     fitColumns([...columns, state], room).columns.find(({ key }) => key === "state")?.width;

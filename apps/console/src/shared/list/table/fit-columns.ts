@@ -1,21 +1,21 @@
 import { type ReactNode } from "react";
 
-/** Names stay readable: a column that names the row is never narrower. Pixels. */
+/** Minimum width in pixels of the column that names the row, so that names stay readable. */
 export const minNameWidth = 160;
 
 /** A column of a list. Widths are pixels. */
 export interface ListColumn<T> {
   key: string;
   title: ReactNode;
-  /** Its width, and the least one where it grows. */
+  /** Width, and the minimum width if the column grows. */
   width: number;
-  /** It takes free room up to here before others grow: what must be read whole. */
+  /** Width up to which the column grows before others do: for text that must be readable in full. */
   wholeWidth?: number;
-  /** It takes free room up to here; without it, it does not grow. */
+  /** Width up to which the column grows; without it, the column does not grow. */
   maxWidth?: number;
-  /** Where the room is short columns leave in this order, the least first; without it, it stays. */
+  /** Order in which columns are hidden in a narrow table, lowest first; without it, the column stays. */
   leaves?: number;
-  /** The column is the title of a card. Default: the first column that never leaves. */
+  /** The column is the title of a card. Default: the first column that is never hidden. */
   isName?: true;
   align?: "right";
   className?: string;
@@ -24,13 +24,13 @@ export interface ListColumn<T> {
 
 interface Fitted<T> {
   columns: readonly (ListColumn<T> & { width: number })[];
-  /** What the columns need at least. */
+  /** Minimum width of all columns. */
   minWidth: number;
 }
 
 type Sized = Pick<ListColumn<never>, "width" | "wholeWidth" | "maxWidth" | "leaves">;
 
-/** Pixels that all columns need at least. */
+/** Returns the minimum width of all columns, in pixels. */
 export const sumOfWidths = (columns: readonly Sized[]): number =>
   columns.reduce((total, { width }) => total + width, 0);
 const sum = sumOfWidths;
@@ -42,7 +42,7 @@ function withoutFirstToLeave<C extends Sized>(columns: readonly C[]): readonly C
   return columns.filter(({ leaves }) => leaves !== first);
 }
 
-/** Gives free room to what is to be read whole, from left to right. */
+/** Gives free width to columns with `wholeWidth`, from left to right. */
 function madeWhole<C extends Sized>(columns: readonly C[], free: number): readonly C[] {
   let left = Math.max(0, free);
   return columns.map((column) => {
@@ -52,7 +52,7 @@ function madeWhole<C extends Sized>(columns: readonly C[], free: number): readon
   });
 }
 
-/** Shares free room evenly among what may still grow. */
+/** Distributes free width evenly among columns that may still grow. */
 function grown<C extends Sized>(columns: readonly C[], free: number): readonly C[] {
   const growing = columns.filter(({ width, maxWidth = width }) => maxWidth > width);
   if (free < 1 || growing.length === 0) return columns;
@@ -65,9 +65,9 @@ function grown<C extends Sized>(columns: readonly C[], free: number): readonly C
 }
 
 /**
- * The columns that have room, and how wide they are. What is left over belongs to nobody: at 2560 px no column is wider
- * than it needs to be.
- * @param room for the columns; 0: not known, all are shown
+ * Returns the columns that fit, with their widths. Remaining width stays unused: at 2560 px no column is wider than
+ * needed.
+ * @param room width for the columns; 0: unknown, all columns are shown
  */
 export function fitColumns<T>(columns: readonly ListColumn<T>[], room: number): Fitted<T> {
   if (room <= 0) return { columns, minWidth: 0 };

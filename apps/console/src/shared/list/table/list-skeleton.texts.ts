@@ -1,6 +1,6 @@
 import { defineTexts } from "../../format/texts.ts";
 
-/** Apart from the texts of lists: the skeleton stands in the first load, and they do not. */
+/** Separate from the texts of lists: the skeleton is part of the first load, and the other texts are not. */
 export const skeletonText = defineTexts({
   loading: ["正在加载", "正在載入", "Loading"],
 });

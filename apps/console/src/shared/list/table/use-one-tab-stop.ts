@@ -2,14 +2,17 @@ import { type RefObject, useLayoutEffect } from "react";
 
 const controls = "a[href], button, input, [tabindex]";
 
-/** What a row offers besides itself, in reading order. */
+/** Returns the focusable elements of a row except the row itself, in reading order. */
 export function controlsOf(row: Element): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>(controls)].filter(
     (control) => !control.matches(":disabled") && control.closest("[hidden]") === null,
   );
 }
 
-/** Tab reaches a table once: the current row. Everything inside is reached from there by →, or by a key of its own. */
+/**
+ * Makes the current row the only tab stop of a table. Elements inside are reached from there by → or by a dedicated
+ * key.
+ */
 export function useOneTabStop(table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = table;

@@ -9,6 +9,6 @@ it.each([
   ["Home", 3, 0],
   ["End", 1, 4],
   ["a", 1, undefined],
-])("%s at row %d of 5 leads to %s", (key, current, next) => {
+])("%s at row %d of 5 moves to %s", (key, current, next) => {
   expect(nextRow(key, current, 5)).toBe(next);
 });

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { isTyping } from "../../screen/is-typing.ts";
 import { controlsOf } from "./use-one-tab-stop.ts";
 
-/** Row that an arrow key leads to; undefined for other keys. */
+/** Returns the row that an arrow key leads to; undefined for other keys. */
 export function nextRow(key: string, current: number, count: number): number | undefined {
   const target: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 };
   const next = target[key];
   return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next));
 }
 
-/** → leads from a row into its buttons and on, ← and Esc back. Returns whether the key was one of these. */
+/** Moves the focus by → from a row to its buttons, and back by ← and Esc. Returns whether the key was one of these. */
 function moveInside(event: KeyboardEvent<HTMLElement>): boolean {
   const row = event.currentTarget;
   const inside = controlsOf(row);
@@ -22,19 +22,22 @@ function moveInside(event: KeyboardEvent<HTMLElement>): boolean {
   return true;
 }
 
-/** What stands in a menu over the page only seems to lie in the row. */
+/**
+ * Returns whether a key belongs to the row. A menu over the page is only a React child of the row, not inside its
+ * element.
+ */
 function isInRow({ target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
   return target instanceof Element && currentTarget.contains(target) && !isTyping(target);
 }
 
 interface Options {
   count: number;
-  /** Index of the row whose details are shown; -1: none. Then ← and → belong to the details. */
+  /** Index of the row whose details are shown; -1: none. While details are shown, ← and → belong to them. */
   opened: number;
   onOpen: (index: number) => void;
 }
 
-/** One row of a table can be reached by Tab; ↑ ↓ Home End move among rows, Enter opens, → leads to the row's buttons. */
+/** Makes one row of a table a tab stop. ↑ ↓ Home End move among rows, Enter opens, → leads to the row's buttons. */
 export function useRowKeys({ count, opened, onOpen }: Options) {
   const [current, setCurrent] = useState(0);
   useEffect(() => {

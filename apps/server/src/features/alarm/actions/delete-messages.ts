@@ -9,7 +9,7 @@ import { countUnread } from "../unread.queries.ts";
 
 type Input = Received<typeof api>;
 
-/** Deletes the messages that the caller sees; ids of others change nothing. It can be undone for a while. */
+/** Deletes the alarms that the caller sees; other ids change nothing. The deletion can be undone for a limited time. */
 export async function deleteMessages(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof api>> {
   const deletion = { deletionId: v7(), now: ctx.clock.now() };
   const { match, ...named } = input;
@@ -31,8 +31,8 @@ function deleteChosen(ctx: Context<MemberCaller>, named: Omit<Input, "match">, d
 }
 
 /**
- * What is deleted batch by batch may break off after some: the log tells who began it before the first is gone, and
- * what is gone is brought back, since whoever asked is answered with a failure.
+ * Deletes in batches and may fail after some. The audit log names the caller before the first batch. After a failure
+ * the deleted batches are restored, because the caller receives an error.
  */
 async function deleteAll(
   ctx: Context<MemberCaller>,

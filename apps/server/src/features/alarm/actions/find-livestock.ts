@@ -1,15 +1,15 @@
 import { effective, isReviewed, livestockAlgorithms, livestockData } from "@huiyan/contract/alarm/livestock.rules";
 import { type findLivestock as api } from "@huiyan/contract/alarm/review.api";
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
-import { syncCode } from "@huiyan/contract/group/sync.api";
 import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { nearestFarmOwners } from "../../farm/farm.public.ts";
+import { listsLivestock } from "../../organisation/organisation.public.ts";
 import { findMessageRows } from "../message.queries.ts";
 import { countMessages } from "../message-total.queries.ts";
 import { viewMessage } from "../message-view.ts";
 
-/** Livestock alarms with what counts now; none outside the private deployment that asks for them. */
+/** Returns livestock alarms with their values after reviews; none where they are not listed. */
 export async function findLivestock(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,
@@ -17,7 +17,7 @@ export async function findLivestock(
   const { page, size } = input;
   const { scope } = ctx.caller;
   const as_of = ctx.clock.now().getTime();
-  if (ctx.config.privateCode !== syncCode) return { list: [], page: { page, size, count: 0, as_of } };
+  if (!listsLivestock(ctx.config)) return { list: [], page: { page, size, count: 0, as_of } };
   const conditions = { ...input, algs: livestockAlgorithms };
   const [rows, counted] = await Promise.all([
     findMessageRows(ctx.db.sql, scope, conditions, input),

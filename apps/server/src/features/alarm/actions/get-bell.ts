@@ -10,7 +10,7 @@ import { viewWithStorms } from "../storm/storm-view.ts";
 import { countUnread } from "../unread.queries.ts";
 
 const maxEntries = bellEntries(Number.POSITIVE_INFINITY);
-/** The newest alarms are looked for here first: to search years of them takes longer. */
+/** The newest alarms are searched in this period first, in milliseconds; a search over years takes longer. */
 const recentMs = 31 * 86_400_000;
 
 async function findNewest(ctx: Context<ReaderCaller>, enabled: readonly string[] | null): Promise<MessageRow[]> {
@@ -22,11 +22,11 @@ async function findNewest(ctx: Context<ReaderCaller>, enabled: readonly string[]
   return recent.length === maxEntries ? recent : findMessageRows(ctx.db.sql, scope, only, wanted);
 }
 
-/** What the alarm centre shows: how many are unread, and the newest. */
+/** Returns the content of the alarm centre: the number of unread alarms, and the newest ones. */
 export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const enabled = await getEnabledAlgorithms(ctx.db.sql, scope.orgId);
-  // a wall has no bell: it asks from when on it follows the alarms
+  // a screen share has no alarm centre: it needs only the time from which it follows the alarms
   if (isWall(ctx.caller))
     return { enabled: enabled && [...enabled], unread: 0, list: [], now: ctx.clock.now().getTime() };
   const [unread, rows] = await Promise.all([countUnread(ctx.db.sql, scope), findNewest(ctx, enabled)]);

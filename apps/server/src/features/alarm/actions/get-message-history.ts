@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { listSteps } from "../handling.queries.ts";
 
-/** Who did what to an alarm, oldest first. @throws AppError not_found */
+/** Returns the steps of an alarm with the user of each step, oldest first. @throws AppError not_found */
 export async function getMessageHistory(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,

@@ -26,7 +26,7 @@ const refusedOutcome = ({ eventId, reason, text }: RefusedEvent): EventOutcome =
   ...{ event_id: eventId, state: "refused", reason, text },
 });
 
-/** What the server said of one event. */
+/** Answer of the server to one event. */
 type Decision = { outcome: EventOutcome; refusal?: RefusedEvent };
 
 /** @returns undefined for an event that the server could not check or store */
@@ -41,7 +41,7 @@ function decide(raw: unknown, verdict: Verdict, state: IngestState | undefined):
   return { outcome: refusedOutcome(refusal), refusal };
 }
 
-/** Tells the person on the device's page, and the operator in the log, once a day. */
+/** Notifies the users on the device's page, and the operator in the log, once a day. */
 async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit): Promise<void> {
   const { deviceUid, orgId } = ctx.caller;
   const text = `${storageTexts[reached]}。事件已保存，图片未保存`;
@@ -51,8 +51,9 @@ async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit
 }
 
 /**
- * Takes up to 100 events of a device; answers when each is durable, was so before, or is refused and kept aside. One whose
- * channel may still be announced, or that the server could not store, has no outcome: it is to be sent again.
+ * Accepts up to 100 events of a device. Answers when each event is durable, was durable before, or is refused and kept
+ * as a refused event. An event without an outcome is to be sent again: its channel may still be announced, or the
+ * server could not store it.
  * @throws AppError service_unavailable when the server could store none of them
  */
 export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
@@ -68,7 +69,7 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const tooEarly = await findTooEarly(ctx.db.sql, deviceUid, verdicts, now);
     const prepared = verdicts.flatMap((verdict) => (verdict?.ok === true ? [verdict.event] : []));
     const results = await ingest.take(prepared);
-    // what was to be kept of the pictures is stored; where it failed, a write may still be under way
+    // the pictures to keep are stored by now; after a failure a write may still be running
     freeBytes(body.bytes);
     const stateOf = new Map(prepared.map(({ id }, at) => [id, results[at]?.state]));
     const decisions = verdicts.flatMap((verdict, at) => {

@@ -25,7 +25,7 @@ const Path = z.object({
     .max(deviceLimits.videosPerEvent - 1),
 });
 
-/** The rows of a clip that is stored, and the news of it. False when another request was faster. */
+/** Inserts the rows of a stored clip and its push to the pages. Returns false if another request was faster. */
 function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo): Promise<boolean> {
   const { deviceUid, orgId, eventId, now } = video;
   return ctx.db.transaction(async (tx) => {
@@ -42,7 +42,10 @@ function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo
   });
 }
 
-/** Adds a clip to an alarm that the device reported before, and tells the open pages. Idempotent by event and index. A clip for which there is no room is to be sent again later. */
+/**
+ * Adds a clip to an alarm that the device reported before, and notifies the open pages. Idempotent by event and index.
+ * A clip that finds no storage room is to be sent again later.
+ */
 export async function reportVideo(
   ctx: Context<DeviceCaller>,
   body: RawBody,

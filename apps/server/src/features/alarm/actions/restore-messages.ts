@@ -8,12 +8,13 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { undoDeletion, undoSome } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
-/** Few enough for one statement: nobody waits long for them. */
+/** Alarms restored in the first statement; few enough for a short wait. */
 const firstRows = 1000;
 
 /**
- * Brings back what one deletion took away. Many come back batch by batch, which may break off after some: the log tells
- * who began it with the first of them. @throws AppError not_found: none of them, or too late
+ * Restores the alarms of one deletion. Many alarms are restored in batches, which may fail after some; the audit log
+ * names the caller together with the first batch.
+ * @throws AppError not_found: no alarm to restore, or too late
  */
 export async function restoreMessages(
   ctx: Context<MemberCaller>,

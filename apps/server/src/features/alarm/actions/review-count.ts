@@ -9,7 +9,7 @@ import { viewMessage } from "../message-view.ts";
 import { getReviewerName, lockReviewed, storeReview } from "../review/review.queries.ts";
 
 /**
- * Puts a person's count in place of a batch's. Of two people who saw the same count the second is refused.
+ * Replaces the count of a batch by a user's count. If two users saw the same count, the second is refused.
  * @throws AppError not_found, review_refused, review_closed, review_changed
  */
 export async function reviewCount(

@@ -3,32 +3,38 @@ import { type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform/db/in-batches.ts";
 
 const dayMs = 86_400_000;
-/** Hours are counted apart for so long; further back there are days alone. */
+/** Days with counts per hour; older counts exist per day only. */
 const hourDays = 40;
 export const hoursSince = (now: Date) => new Date(now.getTime() - hourDays * dayMs);
 
 const columns = sql`org_id, device_uid, alg_id, count`;
 
-/** Counts of living heads, to be summed: by hour and point, with org_id, device_uid, point_id, alg_id, hour and count. */
+/**
+ * Counts of visible lead alarms, to be summed: by hour and point, with org_id, device_uid, point_id, alg_id, hour and
+ * count.
+ */
 export const messageHours: RawBuilder<unknown> = sql`
   (select ${columns}, point_id, hour from message_hour union all select ${columns}, point_id, hour from message_count_change)`;
 
-/** The same by day and point; `day` is when it begins. */
+/** Counts as in {@link messageHours}, by day and point; `day` is the start of the day. */
 export const messageDays: RawBuilder<unknown> = sql`
   (select ${columns}, point_id, day from message_day union all select ${columns}, point_id, day_start(hour) as day from message_count_change)`;
 
-/** The same by day and device, which are fewer. */
+/** Counts as in {@link messageDays}, by day and device, which has fewer rows. */
 export const messageDeviceDays: RawBuilder<unknown> = sql`
   (select ${columns}, day from message_device_day union all select ${columns}, day_start(hour) as day from message_count_change)`;
 
-/** Unread living heads, to be summed: with org_id, device_uid, alg_id and count. */
+/** Unread visible lead alarms, to be summed: with org_id, device_uid, alg_id and count. */
 export const unreadMessages: RawBuilder<unknown> = sql`
   (select ${columns} from message_unread_count union all select org_id, device_uid, alg_id, unread from message_count_change where unread <> 0)`;
 
-/** Changes that are added to the totals at once; by the index, so that what is gone already is not read again. */
+/** Changes added to the totals per statement. Read by the index, which skips deleted changes. */
 const changesAtOnce = 20_000;
 
-/** Adds what changed to the totals, each change once however many nodes do it; rows are locked in the order of their keys. */
+/**
+ * Adds the changes to the totals. Each change is added once on any number of nodes; rows are locked in the order of
+ * their keys.
+ */
 export async function addCountChanges(db: Sql, hoursSince: Date): Promise<void> {
   for (;;) {
     const { rows } = await withinTime(db, (tx) =>
@@ -65,12 +71,12 @@ export async function addCountChanges(db: Sql, hoursSince: Date): Promise<void> 
   }
 }
 
-/** Hours of an organisation that are too old. */
+/** Deletes hours of an organisation before `since`. */
 export async function deleteOldHours(db: Sql, orgId: string, since: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_hour", sql`org_id = ${orgId} and hour < ${since}`, limits);
 }
 
-/** Totals of which nothing is left. */
+/** Deletes totals that have become zero. */
 export async function deleteEmptyTotals(db: Sql, limits: BatchLimits): Promise<void> {
   for (const table of ["message_hour", "message_day", "message_device_day", "message_unread_count"])
     await deleteInBatches(db, table, sql`count = 0`, limits);

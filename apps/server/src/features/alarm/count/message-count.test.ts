@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const db = () => app.services.db.sql;
 const add = () => addCounts(app);
 
-/** What may happen to messages, each with a number for where or how far back. */
+/** Changes of alarms, each with a number for the place or the age. */
 const steps = {
   async store(back: number) {
     const happened_at = app.clock.now().getTime() - back * hourMs;
@@ -71,7 +71,7 @@ const counted = () => countedMessages(app);
 const stored = () => storedMessages(app);
 
 describe("counts of alarms", () => {
-  it("are the messages', whatever was stored, folded, deleted, brought back or retired, and whenever changes were added", {
+  it("equal the alarms after any store, grouping, deletion, restoring or retirement, and any time of adding the changes", {
     tags: ["rest"],
   }, async () => {
     await steps.store(0);
@@ -84,7 +84,7 @@ describe("counts of alarms", () => {
     );
   });
 
-  it("stand while many store and several nodes add changes", async () => {
+  it("stay right while many requests store and several nodes add changes", async () => {
     const events = () => Array.from({ length: 20 }, () => alarmEvent(app));
     const writers = Array.from({ length: 12 }, (_, at) =>
       (at % 2 === 0 ? world.device : world.hidden).client.outcomes(events()),
@@ -95,12 +95,12 @@ describe("counts of alarms", () => {
     expect(await db().selectFrom("message_count_change").selectAll().execute()).toEqual([]);
   });
 
-  it("are made anew on demand", async () => {
+  it("are rebuilt on demand", async () => {
     await spoilAndRecount(app);
     expect(await counted()).toEqual(await stored());
   });
 
-  it("an alarm that comes twice, or is read twice, changes them once", async () => {
+  it("count an alarm once that arrives twice or is read twice", async () => {
     await add();
     const event = alarmEvent(app);
     await world.device.client.outcomes([event]);
@@ -113,7 +113,7 @@ describe("counts of alarms", () => {
     expect([sum("count"), unread.every((change) => change.unread === -1)]).toEqual([1, true]);
   });
 
-  it("begin their day when the platform's day begins", async () => {
+  it("begin their day when the day of the platform begins", async () => {
     const times = [0, 7, 8, 15, 16, 23].map((hour) => new Date(Date.UTC(2026, 10, 20, hour, 59, 59)));
     expect(await dayStartsOf(app, times)).toEqual(times.map((time) => dayStart(time)));
   });

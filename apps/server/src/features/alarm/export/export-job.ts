@@ -5,7 +5,7 @@ import { z } from "zod";
 const texts = z.array(z.string()).optional();
 const flag = z.number().optional();
 
-/** What the task is to export, as the action has checked it: by ids, or by a filter. */
+/** Alarms to export, as checked by the action: by ids, or by a filter. */
 export const ExportJob = z.object({
   _id: texts,
   storm_ids: texts,
@@ -23,12 +23,12 @@ export const ExportJob = z.object({
     .optional(),
   format: z.enum(exportFormats),
   pictures: z.boolean(),
-  /** How many there were when it was asked for. */
+  /** Number of alarms at the time of the request. */
   count: z.number(),
 });
 export type ExportJob = z.infer<typeof ExportJob>;
 
-/** What the thread that makes the file is given. */
+/** Input of the thread that makes the file. */
 export const ExportThreadData = z.object({
   databaseUrl: z.string(),
   s3Url: z.string().optional(),

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import xlsx from "@e965/xlsx";
 import { findMessages, markMessages } from "@huiyan/contract/alarm/alarm.api";
 import { exportMessages, listExports } from "@huiyan/contract/alarm/export.api";
 import { exportKeptMs, exportsKeptMax } from "@huiyan/contract/alarm/export.rules";
@@ -8,7 +9,6 @@ import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { bindDevices } from "@huiyan/contract/device/device.api";
 import { cancelTask, getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import xlsx from "xlsx";
 import { createClient } from "../../../../test/client.ts";
 import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
@@ -36,7 +36,7 @@ type Role = "admin" | "lead" | "staff";
 type Format = { format?: "xls" | "xlsx"; pictures?: boolean };
 const now = () => app.clock.now().getTime();
 const all = () => ({ match: { received_until: now() } });
-/** Does what the thread does, without one: its start costs more than most files. */
+/** Does the work of the thread without a thread, whose start costs more than most files. */
 const withoutThread = exportWorkerBy((data, step) => makeExport(ExportThreadData.parse(data), step));
 async function run(worker = withoutThread): Promise<void> {
   while (await runNextTask(app.services, [worker]));
@@ -44,7 +44,7 @@ async function run(worker = withoutThread): Promise<void> {
 const ask = (role: Role, chosen: object, format: Format = {}) =>
   world[role].client.call(exportMessages, { ...chosen, ...format });
 
-/** The rows of the first sheet, by their heads. */
+/** Returns the rows of the first sheet, by their column heads. */
 function rowsOf(bytes: Buffer): Record<string, unknown>[] {
   const book = xlsx.read(bytes);
   return xlsx.utils.sheet_to_json(book.Sheets.Sheet1 ?? {});
@@ -73,7 +73,7 @@ const livestock = { licensePlate: "渝A7K2M9", total: 29, weight: 3475, counts: 
 
 describe("a file of messages", () => {
   it.each(["xls", "xlsx"] as const)(
-    "%s: says of each message what the list says, in the order of the list",
+    "%s: shows of each alarm the values of the list, in the order of the list",
     async (format) => {
       await world.device.client.outcomes([
         alarmEvent(app, { alg_id: "cv_tdgz", type: "cv_tdgz", data: { ...livestock, message: "=HYPERLINK(1)" } }),
@@ -88,7 +88,7 @@ describe("a file of messages", () => {
       const answer = await get(url);
       expect(answer.headers.get("content-disposition")).toContain(encodeURIComponent(`消息数据.${format}`));
       const rows = rowsOf(Buffer.from(await answer.arrayBuffer()));
-      // nobody had taken it up: it names the person who closed it
+      // no user had taken it up: the row names the person who closed it
       const { list } = await world.admin.client.call(findMessages, { size: 1 });
       expect(list[0]?.handled_by?.name).toBeTruthy();
       expect(rows).toMatchObject([
@@ -110,7 +110,7 @@ describe("a file of messages", () => {
     },
   );
 
-  it("holds those that were chosen, and of a filter what it found then", async () => {
+  it("holds the chosen alarms, and for a filter the alarms found at that time", async () => {
     await world.device.client.outcomes(Array.from({ length: 5 }, () => alarmEvent(app)));
     const chosen = (await ids()).slice(0, 2);
     expect(await exported("admin", { _id: chosen })).toHaveLength(2);
@@ -123,7 +123,7 @@ describe("a file of messages", () => {
     );
   });
 
-  it("has the pictures in its rows where they are asked for", async () => {
+  it("has the pictures in its rows on request", async () => {
     const picture = await jpeg(640, 360);
     const event = () => alarmEvent(app, { images: [{ role: "image", part: "p" }] });
     await world.device.client.outcomes([event(), alarmEvent(app), event()], { p: picture });
@@ -136,7 +136,7 @@ describe("a file of messages", () => {
     expect(items[0]?.text).toBe("共 3 条，其中 2 条附图片");
   });
 
-  it("is in the language of whoever asked for it", async () => {
+  it("is in the language of the user who requested it", async () => {
     await world.device.client.outcomes([alarmEvent(app)]);
     const english = createClient(app.url, world.admin.client.token, { "accept-language": "en" });
     const { url } = await english.call(exportMessages, all());
@@ -154,13 +154,13 @@ describe("a file of messages", () => {
   });
 });
 
-describe("what is in it and who may take it follow the rights of the moment", () => {
+describe("the content of the file and access to it follow the current rights", () => {
   beforeEach(async () => {
     await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
     await world.hidden.client.outcomes([alarmEvent(app)]);
   });
 
-  it("nobody gets what he does not see, by id or by filter", async () => {
+  it("a user gets no alarm that they do not see, by id or by filter", async () => {
     expect(await exported("admin", all())).toHaveLength(3);
     expect(await exported("staff", all())).toHaveLength(2);
     expect(await exported("lead", { _id: await ids("admin") })).toHaveLength(2);
@@ -170,7 +170,7 @@ describe("what is in it and who may take it follow the rights of the moment", ()
     });
   });
 
-  it("read by the rights that hold when it is made", async () => {
+  it("the rights at the time of making the file decide", async () => {
     await ask("staff", all());
     await app.services.db.sql.deleteFrom("staff_group").where("staff_id", "=", world.staff.staffId).execute();
     await run();
@@ -178,7 +178,7 @@ describe("what is in it and who may take it follow the rights of the moment", ()
     expect(list.map(({ count }) => count)).toEqual([0]);
   });
 
-  it("whoever has lost a device, his role or his membership finds no file any more", async () => {
+  it("a user who lost a device, their role or their membership finds no file", async () => {
     const [ofStaff, ofAdmin, ofLead] = [await ask("staff", all()), await ask("admin", all()), await ask("lead", all())];
     await run();
     for (const { url } of [ofStaff, ofAdmin, ofLead]) expect((await get(url)).status).toBe(200);
@@ -189,7 +189,7 @@ describe("what is in it and who may take it follow the rights of the moment", ()
     for (const { url } of [ofStaff, ofAdmin, ofLead]) expect((await get(url)).status).toBe(404);
   });
 
-  it("an address is good for a while and for its own file only", async () => {
+  it("an address is valid for a limited time and for one file only", async () => {
     const { url } = await ask("admin", all());
     await run();
     const { _id } = await ask("admin", all());
@@ -201,12 +201,12 @@ describe("what is in it and who may take it follow the rights of the moment", ()
     expect((await get(listed?.url ?? "")).status).toBe(200);
   });
 
-  it("others do not see that there is a file", async () => {
+  it("other members do not see that there is a file", async () => {
     await ask("admin", all());
     expect((await world.lead.client.call(listExports, {})).list).toEqual([]);
   });
 
-  it("the log says who exported what", async () => {
+  it("the audit log says who exported what", async () => {
     await ask("staff", { match: { ...all().match, device_id: world.device.deviceId } });
     expect((await world.admin.client.call(findAuditLines, { action: "alarm.exportMessages" })).list).toMatchObject([
       { user: expect.any(String), action_name: "导出消息" },
@@ -215,7 +215,7 @@ describe("what is in it and who may take it follow the rights of the moment", ()
 });
 
 describe("an export is refused", () => {
-  it("without messages, both ways at once, with pictures in xls", async () => {
+  it("without alarms, with ids and filter at the same time, with pictures in xls", async () => {
     const fails = (input: object) => world.admin.client.fails(exportMessages, input);
     expect(await fails({})).toMatchObject({ status: 400, message: "请选择需要导出的消息" });
     expect(await fails({ _id: [] })).toMatchObject({ message: "请选择需要导出的消息" });
@@ -223,7 +223,7 @@ describe("an export is refused", () => {
     expect(await fails({ ...all(), format: "xls", pictures: true })).toMatchObject({ status: 400 });
   });
 
-  it("while two of the same person are under way, however many ask at once", { tags: ["rest"] }, async () => {
+  it("while the user has two unfinished exports, also with many concurrent requests", { tags: ["rest"] }, async () => {
     await world.device.client.outcomes([alarmEvent(app)]);
     const { staffId, accountId } = world.admin;
     const scope = { orgId: world.orgId, staffId, seesAll: true };
@@ -240,7 +240,7 @@ describe("an export is refused", () => {
     };
     const request = { id: "", ip: "", userAgent: "", language: "zh-CN", params: {}, header: () => "" } as const;
     const input = { match: { ...all().match, read: 0, mark: 0, mine: 0 }, format: "xls", pictures: false } as const;
-    // past the limit on calls side by side, as on many nodes
+    // beyond the limit on concurrent calls, as on many nodes
     const asked = await Promise.allSettled(
       Array.from({ length: 12 }, () => startExport({ ...app.services, caller, request }, input)),
     );
@@ -251,7 +251,7 @@ describe("an export is refused", () => {
   });
 });
 
-it("a file is not there before it is whole", async () => {
+it("a file is not available before it is complete", async () => {
   await world.device.client.outcomes([alarmEvent(app)]);
   const { url } = await ask("admin", all());
   const early = await get(url);
@@ -260,7 +260,7 @@ it("a file is not there before it is whole", async () => {
   expect((await get(url)).status).toBe(200);
 });
 
-it("what was deleted meanwhile is not in it", async () => {
+it("alarms deleted in the meantime are not in the file", async () => {
   await world.device.client.outcomes([alarmEvent(app), alarmEvent(app)]);
   const { url } = await ask("admin", all());
   await world.admin.client.call(deleteMessages, { _id: (await ids()).slice(0, 1) });
@@ -270,7 +270,7 @@ it("what was deleted meanwhile is not in it", async () => {
 
 const filesIn = async (folder: string) => readdir(join(app.dataDir, folder)).catch(() => []);
 
-it("a cancelled export stops, leaves nothing behind, and can be taken up again", { tags: ["rest"] }, async () => {
+it("a cancelled export stops, leaves no file, and can be started again", { tags: ["rest"] }, async () => {
   await world.device.client.outcomes(Array.from({ length: 20 }, () => alarmEvent(app)));
   const { url, task_id } = await ask("admin", all());
   const kept = await filesIn("files/kept");
@@ -293,7 +293,7 @@ it("a cancelled export stops, leaves nothing behind, and can be taken up again",
   expect((await get(url)).status).toBe(200);
 });
 
-it("after a day a file is gone, and of one person's only the newest are kept", async () => {
+it("after a day a file is deleted, and of one user's files only the newest are kept", async () => {
   await world.device.client.outcomes([alarmEvent(app)]);
   const first = await ask("admin", all());
   await run();

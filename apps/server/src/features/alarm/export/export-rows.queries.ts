@@ -7,7 +7,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { byIds, type ChosenMessages } from "../chosen-messages.queries.ts";
 import { messageConditions } from "../message-conditions.queries.ts";
 
-/** What of a message is written to a file. */
+/** Columns of an alarm in the exported file. */
 export interface ExportedRow {
   id: string;
   happened_at: Date;
@@ -15,17 +15,17 @@ export interface ExportedRow {
   device_name: string;
   point_name: string;
   alg_id: string;
-  /** In Chinese, as it was stored. */
+  /** Text in Chinese, as stored. */
   message: string;
-  /** For saying it in another language; else null. */
+  /** Data for the text in another language; else null. */
   data: unknown;
   severity: number;
   state: HandleState;
   assignee: string | null;
-  /** Who took the last step. */
+  /** User of the last step. */
   handler: string | null;
   handled_at: Date | null;
-  /** Of the last step; null before the first. */
+  /** Reason of the last step; null before the first step. */
   reason: string | null;
   remark: string | null;
   client_read: boolean;
@@ -36,7 +36,7 @@ export interface ExportedRow {
   picture: string;
 }
 
-/** The chosen ones that the caller sees, over `message m`. */
+/** Returns the condition for the chosen alarms that the caller sees, over `message m`. */
 function chosenCondition(
   scope: Scope,
   { _id: ids = [], storm_ids: storms = [], match }: ChosenMessages,
@@ -45,12 +45,12 @@ function chosenCondition(
   return sql`${byIds(ids, storms)} and m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")}`;
 }
 
-/** @param bound beyond it nothing is counted */
+/** @param bound maximum that is counted */
 export async function countChosen(db: Queryable, scope: Scope, chosen: ChosenMessages, bound: number): Promise<number> {
   return (await countUpTo(db, sql`from message m where ${chosenCondition(scope, chosen)}`, bound)).count;
 }
 
-/** The next older ones behind `last`, newest first. */
+/** Returns the next older alarms after `last`, newest first. */
 export async function nextExportedRows(
   db: Queryable,
   scope: Scope,
@@ -81,7 +81,7 @@ export async function nextExportedRows(
   return rows;
 }
 
-/** Names of the groups that each device is in. */
+/** Returns the names of the groups of each device. */
 export async function groupNamesOf(db: Queryable, deviceUids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ uid: string; names: string }>`
     select b.device_uid as uid, string_agg(g.name, '、' order by g.name) as names

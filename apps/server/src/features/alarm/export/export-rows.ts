@@ -9,11 +9,11 @@ import { exportCells } from "./export-columns.ts";
 import { type ExportJob } from "./export-job.ts";
 import { type ExportedRow, groupNamesOf, nextExportedRows } from "./export-rows.queries.ts";
 
-/** Of one statement. */
+/** Rows fetched per SQL statement. */
 const rowsAtOnce = 1000;
 const picturesAtOnce = 8;
 
-/** Where the rows come from, and for whom. */
+/** Source of the rows, and the user who requests them. */
 export interface ExportSource {
   sql: Sql;
   files: FileStore;
@@ -27,7 +27,7 @@ export interface ExportStep {
   report(progress: { done: number; total: number }): void;
 }
 
-/** The rows of a file, read slice by slice as they are taken. */
+/** Rows of a file, read in slices on demand. */
 export class ExportRows {
   readonly #source: ExportSource;
   readonly #job: ExportJob;
@@ -42,12 +42,12 @@ export class ExportRows {
     this.#step = step;
   }
 
-  /** How many were given so far. */
+  /** Number of rows returned until now. */
   get count(): number {
     return this.#count;
   }
 
-  /** Devices whose messages were given. */
+  /** Devices of the returned alarms. */
   get deviceUids(): string[] {
     return [...this.#groups.keys()];
   }
@@ -56,7 +56,7 @@ export class ExportRows {
     return this.#pictures.get(row);
   }
 
-  /** @throws what the signal was aborted with */
+  /** @throws the reason of the aborted signal */
   async *read(): AsyncGenerator<CellValue[]> {
     const { sql, scope, language } = this.#source;
     let last: ExportedRow | undefined;

@@ -14,7 +14,7 @@ import { ExportJob, type ExportThreadData } from "./export-job.ts";
 import { WrittenExport, writtenFile } from "./write-export.ts";
 
 const thread = new URL("./export-thread.ts", import.meta.url);
-/** Enough for one slice of rows and what is known of the texts of an .xls file. */
+/** Heap of the thread in MB: enough for one slice of rows and the text table of an .xls file. */
 const heapMb = 96;
 
 type MakeExport = (data: ExportThreadData, step: TaskStep) => Promise<WrittenExport>;
@@ -44,8 +44,8 @@ async function makeFile(
 }
 
 /**
- * Makes a file of messages in a folder of its own and puts it, once it is whole, among the stored files. After a crash it
- * is made from the beginning: a half file is nobody's.
+ * Makes a file of alarms in a dedicated folder and moves the complete file to the stored files. After a crash the
+ * worker starts from the beginning and leaves no partial file.
  */
 export const exportWorkerBy = (make: MakeExport): TaskWorker => ({
   kind: exportMessages.name,

@@ -23,12 +23,12 @@ export interface ExportRow {
 const columns = sql`e.id, e.task_id, e.format, e.has_pictures, e.language, e.row_count, e.place as file_location, e.byte_length, e.created_at,
   e.finished_at, e.expires_at`;
 
-/** One person's exports are started one after the other, so that their number holds. */
+/** Locks the exports of one user, which start one after the other, to enforce the limit on their number. */
 export async function lockExportsOf(db: Queryable, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${staffId}`}, 0))`.execute(db);
 }
 
-/** How many of his are under way. */
+/** Counts the user's unfinished exports. */
 export async function countUnfinishedExports(db: Queryable, staffId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from message_export e join task t on t.id = e.task_id
@@ -48,7 +48,7 @@ export interface NewExport {
   expiresAt: Date;
 }
 
-/** Puts it among the person's exports, of which the oldest make room. @param kept how many there may be */
+/** Inserts the export and deletes the user's oldest ones beyond the limit. @param kept maximum number of exports */
 export async function insertExport(db: Queryable, made: NewExport, kept: number): Promise<void> {
   const { staffId, orgId } = made.scope;
   await sql`
@@ -74,7 +74,7 @@ export interface MadeFile {
   expiresAt: Date;
 }
 
-/** @returns false when it is wanted no more */
+/** @returns false when the export is not wanted any more */
 export async function finishExport(db: Queryable, id: string, { placement, ...made }: MadeFile): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update message_export set place = ${placement.fileLocation}, byte_length = ${placement.byteLength},
@@ -89,7 +89,7 @@ export async function isExportRequested(db: Queryable, id: string, now: Date): P
   return rows.length === 1;
 }
 
-/** Own ones that are not over, newest first. */
+/** Returns the user's unfinished exports, newest first. */
 export async function listExportRows(
   db: Queryable,
   scope: Scope,
@@ -102,10 +102,7 @@ export async function listExportRows(
   return rows;
 }
 
-/**
- * For signed addresses: the export, if the person who started it is still a member and sees every device whose messages are in
- * it.
- */
+/** Returns the export of a signed address, if the user who started it is still a member and sees every device in it. */
 export async function getExportOfMember(
   db: Queryable,
   id: string,

@@ -1,17 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import xlsx from "@e965/xlsx";
 import { exportMessages } from "@huiyan/contract/alarm/export.api";
 import { cancelTask, getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import xlsx from "xlsx";
 import { insertManyMessages } from "../../../../test/messages/many-messages.ts";
 import { type ServerProcess, startServerProcess } from "../../../../test/server-process.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { findFreePort } from "../../../platform/process/free-port.ts";
 
-/** So many take seconds. */
+/** Rows of an export that takes seconds. */
 const rows = 50_000;
 
 let app: TestApp;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The node that does the tasks, as a process of its own. */
+/** Starts the node that runs the tasks, as a separate process. */
 async function startJobs(): Promise<ServerProcess> {
   const env = {
     ...{ ROLES: "jobs", DATABASE_URL: app.databaseUrl, HUIYAN_KEY: Buffer.alloc(32, 7).toString("hex") },
@@ -46,7 +46,7 @@ const untilHalf = async (task: Awaited<ReturnType<typeof begun>>["task"]) => {
 };
 const filesIn = (folder: string) => readdir(join(app.dataDir, folder)).catch(() => []);
 
-it("an export whose server was killed leaves no half file, and is made by the next one", {
+it("an export whose server was killed leaves no partial file, and the next server makes it", {
   timeout: 60_000,
 }, async () => {
   const { url, task } = await begun();
@@ -66,8 +66,8 @@ it("an export whose server was killed leaves no half file, and is made by the ne
   expect(await filesIn("scratch")).toEqual([]);
 });
 
-it("a cancelled one stops in the middle of its rows", { timeout: 60_000 }, async () => {
-  // a quick machine writes the rows of before between two looks
+it("a cancelled export stops in the middle of its rows", { timeout: 60_000 }, async () => {
+  // a fast machine writes the former number of rows between two checks
   const older = { count: 200_000, newest: Date.now() - 2 * rows * 1000 };
   await insertManyMessages(app.databaseUrl, { deviceUid: world.device.uid, ...older });
   const kept = await filesIn("files/kept");

@@ -11,11 +11,11 @@ import { exportHeads, pictureRoom } from "./export-columns.ts";
 import { type ExportJob } from "./export-job.ts";
 import { ExportRows, type ExportSource, type ExportStep } from "./export-rows.ts";
 
-/** What was written. */
+/** Content of the written file. */
 export const WrittenExport = z.object({ rows: z.number(), pictures: z.number(), deviceUids: z.array(z.string()) });
 export type WrittenExport = z.infer<typeof WrittenExport>;
 
-/** Of the folder in which it is made. */
+/** Returns the path of the file in the folder in which it is made. */
 export const writtenFile = (folder: string): string => join(folder, "file");
 
 interface Opened {
@@ -33,8 +33,8 @@ async function open(job: ExportJob, heads: SheetColumn[], rows: ExportRows, fold
 
 /**
  * Writes the file into an empty folder.
- * @param groupTerm the organisation's own word for device groups
- * @throws what the signal was aborted with
+ * @param groupTerm the organisation's term for device groups
+ * @throws the reason of the aborted signal
  */
 export async function writeExport(
   source: ExportSource & { groupTerm: string | undefined },

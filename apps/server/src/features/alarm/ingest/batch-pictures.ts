@@ -1,17 +1,17 @@
 import { type BatchImage } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 
-/** The key of a stored picture of a batch. */
+/** Key of a stored picture of a batch. */
 export interface BatchPictureKey extends Pick<BatchImage, "batch" | "role"> {
   key: string;
 }
 
-/** `"animal_img":"image/<uuid>.webp",` */
+/** Bytes of one key in the data: `"animal_img":"image/<uuid>.webp",` */
 export const batchKeyBytes = 64;
 
-/** Where the keys stand in an entry of `msglist`; a device that sends them would speak for the server. */
+/** Fields of the keys in an entry of `msglist`. Only the server sets them; a device must not. */
 const names = { image: "image", animal: "animal_img" } as const satisfies Record<BatchImage["role"], string>;
-/** A list without room for so many in an event's data is refused before each of them is looked at. */
+/** Maximum batches in an event's data by its size. A longer list is refused before its entries are checked. */
 const maxListed = deviceLimits.eventDataBytes / "0,".length;
 
 const isEntry = (entry: unknown): entry is Record<string, unknown> =>
@@ -29,10 +29,10 @@ function withoutKeys(entry: unknown): unknown {
   return own;
 }
 
-/** Whether an event's data has an entry for that batch. */
+/** Returns true if an event's data has an entry for that batch. */
 export const hasBatch = (data: Record<string, unknown>, batch: number): boolean => isEntry(listedIn(data)[batch]);
 
-/** An event's data with these keys at its batches, and no others there. */
+/** Returns an event's data with these keys at its batches, and no other keys there. */
 export function withBatchPictures(
   data: Record<string, unknown>,
   keys: readonly BatchPictureKey[],

@@ -8,27 +8,27 @@ import { findKnownEvents } from "./ingest.queries.ts";
 import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./prepared-event.ts";
 import { createEventStore } from "./store-events.queries.ts";
 
-/** Groups under way at once, events in a group, picture bytes in a group. Found by bench/ingest. */
+/** Concurrent groups, events in a group, picture bytes in a group. Measured with bench/ingest. */
 const groupsAtOnce = 2;
 const groupEvents = 128;
 const groupBytes = 16 * 1024 * 1024;
-/** What an event's rows, indexes and log take of the disk, amply. */
+/** Upper estimate of the disk bytes for an event's rows, indexes and log. */
 const rowBytes = 16 * 1024;
-/** Devices that send known events again, remembered so that their pictures are not stored once more. */
+/** Maximum remembered devices that resend known events. Their pictures are not stored again. */
 const maxRepeaters = 10_000;
 
 /** `rejected`: the event itself can never be stored. */
 export type IngestState = "accepted" | "duplicate" | "rejected" | "device_gone";
-/** `unavailable`: the server could not store it, for whatever reason. */
+/** `unavailable`: the server could not store it, for any reason. */
 type StoredState = IngestState | "unavailable";
 
 interface IngestResult {
   state: IngestState;
-  /** The limit for which the event's pictures were left out. */
+  /** Limit because of which the event's pictures were not stored. */
   left?: StorageLimit;
 }
 
-/** The events of one request; they stay together, since they may share pictures. */
+/** Events of one request; they stay in one group, because they may share pictures. */
 interface Waiting {
   events: readonly PreparedEvent[];
   bytes: number;
@@ -40,18 +40,19 @@ type Stored = ReadonlyMap<PreparedPicture, Placement>;
 
 export interface Ingest {
   /**
-   * Resolves when each event is durable, or known to be, or can never be; undefined for one that the server could not store.
-   * @throws when it could store none of them; the device sends them all again
+   * Resolves when each event is durable, was durable before, or can never be stored. The result is undefined for an
+   * event that the server could not store.
+   * @throws when the server could store none of them; the device sends them all again
    */
   take(events: readonly PreparedEvent[]): Promise<(IngestResult | undefined)[]>;
 }
 
-/** Only what is wrong with an event itself may be refused; for everything else the device comes again. */
+/** Error for everything that is not a fault of the event itself; the device sends the event again. */
 export const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
 
 /**
- * Makes events durable in groups: what arrives while others are being written shares the next one. A group that
- * fails is tried again one by one, so that one bad event blocks no other.
+ * Makes events durable in groups: events that arrive during a write share the next group. After a failed group its
+ * events are tried one by one, so that one bad event blocks no other.
  */
 export function createIngest(
   services: Pick<Services, "db" | "files" | "room" | "clock" | "config" | "log">,
@@ -98,7 +99,7 @@ export function createIngest(
     return new Map(events.map(({ id }) => [id, stateOf(id)]));
   }
 
-  /** @throws when the database is away */
+  /** @throws when the database is unavailable */
   async function insertOne(event: PreparedEvent, stored: Stored): Promise<StoredState> {
     try {
       return (await insert([event], stored)).get(event.id) ?? "device_gone";
@@ -125,7 +126,7 @@ export function createIngest(
     }
   }
 
-  /** Stores the pictures, each once, then the rows. What was counted and is not kept is given back. */
+  /** Stores the pictures, each once, then the rows. Releases the counted bytes of pictures that are not kept. */
   async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, StoredState>> {
     const pictures = distinctPictures(events);
     let states = new Map<string, StoredState>();
@@ -153,7 +154,7 @@ export function createIngest(
     }
   }
 
-  /** @returns of each event its result; undefined where the server could not store it */
+  /** @returns the result of each event; undefined where the server could not store it */
   async function write(group: readonly Waiting[]): Promise<Map<string, IngestResult | undefined>> {
     const all = group.flatMap(({ events }) => events);
     const known = await knownAmong(all.filter((event) => event.pictures.length > 0 && repeaters.has(event.deviceUid)));

@@ -4,13 +4,13 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type RefusedEvent } from "./prepared-event.ts";
 import { keepableJson, storableJson } from "./storable-data.ts";
 
-/** An event that names itself badly is told from the next such one by its content. */
+/** Returns the id of a refused event. An event with an invalid id is distinguished from others by its content. */
 function deadLetterId(eventId: string, event: unknown): string {
   const name = eventId.replaceAll("\0", "").toWellFormed();
   return name === "" ? `unnamed-${hash("sha256", storableJson(event) ?? "", "hex").slice(0, 16)}` : name;
 }
 
-/** Keeps what was refused, with its reason; the same event twice is kept once. */
+/** Stores refused events with their reasons; an event refused twice is stored once. */
 export async function insertDeadLetters(
   db: Queryable,
   deviceUid: string,
@@ -35,7 +35,7 @@ export async function insertDeadLetters(
   }
 }
 
-/** Says it on the device's page once a day. @returns whether it was not said before */
+/** Shows the limit on the device's page once a day. @returns true for the first time of the day */
 export async function insertStorageLetter(db: Queryable, deviceUid: string, text: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("dead_letter")

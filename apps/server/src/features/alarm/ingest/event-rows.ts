@@ -4,10 +4,10 @@ import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
 
 /** Name of a column → its type in the database. */
 export type Columns = Readonly<Record<string, string>>;
-/** Of each column the values of all rows. */
+/** Values of all rows, per column. */
 type ColumnValues = unknown[][];
 
-/** Of every event, whatever it becomes. */
+/** Columns of every event, regardless of its kind. */
 export const eventColumns: Columns = {
   ...{ id: "uuid", eventId: "uuid", orgId: "uuid", deviceUid: "uuid", pointId: "uuid", algId: "text", kind: "text" },
   ...{ happenedAt: "timestamptz", happenedRaw: "timestamptz", offsetMs: "bigint", timeCorrected: "boolean" },
@@ -21,24 +21,24 @@ export const eventColumns: Columns = {
   },
 };
 
-/** Of a picture that an event names. */
+/** Columns of a picture that an event names. */
 export const pictureColumns: Columns = {
   ...{ event: "uuid", id: "uuid", storedAt: "timestamptz", mime: "text" },
   ...{ fileLocation: "text", startByte: "bigint", byteLength: "bigint" },
 };
 
-/** A time is written here: the driver writes it in the machine's zone, field by field. */
+/** Formats a time in UTC; the driver would use the machine's time zone, field by field. */
 function parameter(value: unknown, type: string): unknown {
   if (value instanceof Date) return value.toISOString();
   return type === "jsonb" && typeof value === "object" && value !== null ? JSON.stringify(value) : (value ?? null);
 }
 
-/** By columns rather than by rows: PostgreSQL reads arrays in a third of the time that it needs for JSON. */
+/** Returns values by column: PostgreSQL reads arrays in a third of the time that it needs for JSON. */
 function valuesOf(columns: Columns, rows: readonly Readonly<Record<string, unknown>>[]): ColumnValues {
   return Object.entries(columns).map(([name, type]) => rows.map((row) => parameter(row[name], type)));
 }
 
-/** @param ownColumns of the kinds among the events; null where an event's kind has not got one */
+/** @param ownColumns columns of the kinds among the events; null where an event's kind does not have one */
 export function eventValues(events: readonly PreparedEvent[], ownColumns: Columns): ColumnValues {
   const rows = events.map((event) => {
     const { name, takesClips, pictureClass: usual } = event.kind;
@@ -48,7 +48,10 @@ export function eventValues(events: readonly PreparedEvent[], ownColumns: Column
   return valuesOf({ ...eventColumns, ...ownColumns }, rows);
 }
 
-/** A picture that several events name has a row for each of them here, and one in the table. */
+/**
+ * Returns one row per event and picture. A picture that several events name has several rows here, and one in the
+ * table.
+ */
 export function pictureValues(
   events: readonly PreparedEvent[],
   stored: ReadonlyMap<PreparedPicture, Placement>,

@@ -22,7 +22,7 @@ const alarm = (seconds: number, change: Record<string, unknown> = {}) =>
 const report = (...events: unknown[]) => world.device.client.outcomes(events);
 const heads = async () => (await world.admin.client.call(findMessages, {})).list;
 const secondsOf = (time: number) => Math.round((time - at(0)) / 1000);
-/** The list as “seconds of the head: seconds of its members”, oldest first. */
+/** Returns the list as “seconds of the lead alarm: seconds of its grouped alarms”, oldest first. */
 async function folded(): Promise<string[]> {
   const texts: string[] = [];
   for (const head of (await heads()).toReversed()) {
@@ -38,7 +38,7 @@ async function folded(): Promise<string[]> {
   return texts;
 }
 
-describe("folding", () => {
+describe("grouping", () => {
   it.each([
     ["the rule's example: 10:00, 10:04, 10:08 are one, 10:20 is another", [0, 240, 480, 1200], ["0: 240 480", "1200:"]],
     ["300 s after the newest is a repeat", [0, 300], ["0: 300"]],
@@ -55,20 +55,20 @@ describe("folding", () => {
     for (const seconds of times) await report(alarm(seconds));
     expect(await folded()).toEqual(expected);
     if (times.some((seconds, index) => seconds < (times[index - 1] ?? 0))) return;
-    // in one upload, whatever their order there, they come to the same
+    // in one upload, in any order, the result is the same
     world = await createWorld(app, { folding: true });
     await report(...times.toReversed().map((seconds) => alarm(seconds)));
     expect(await folded()).toEqual(expected);
   });
 
-  it("other algorithms, other points and batches of animals stand by themselves", async () => {
+  it("does not join other algorithms, other points and batches of animals", async () => {
     world = await createWorld(app, { folding: true });
     await report(alarm(0), alarm(1, { alg_id: "smoking" }), alarm(2, { alg_id: "tdds" }), alarm(3, { alg_id: "tdds" }));
     await world.hidden.client.outcomes([alarm(4)]);
     expect(await folded()).toHaveLength(5);
   });
 
-  it("the organisation chooses the gap; with none every alarm stands by itself", async () => {
+  it("uses the organisation's gap; without a gap no alarm is grouped", async () => {
     world = await createWorld(app, { folding: true });
     await world.admin.client.call(saveFolding, { gap_seconds: 60 });
     await report(alarm(0), alarm(60), alarm(121));
@@ -79,8 +79,8 @@ describe("folding", () => {
   });
 });
 
-describe("heads and members", () => {
-  it("a repeat makes its head unread again, and counts once in the bell", async () => {
+describe("lead alarms and grouped alarms", () => {
+  it("a repeat makes its lead alarm unread again, and counts once in the alarm centre", async () => {
     world = await createWorld(app, { folding: true });
     await report(alarm(0));
     const [head] = await heads();
@@ -94,7 +94,7 @@ describe("heads and members", () => {
     ["done", ["200:"]],
     ["falseAlarm", ["200:"]],
     ["investigate", []],
-  ] as const)("after %s of the head, the next one makes %j", async (action, more) => {
+  ] as const)("after %s of the lead alarm, the next alarm makes %j", async (action, more) => {
     world = await createWorld(app, { folding: true });
     await report(alarm(0), alarm(100));
     const [head] = await heads();
@@ -107,7 +107,7 @@ describe("heads and members", () => {
     expect(await folded()).toEqual(more.length === 0 ? ["0: 100 200"] : ["0: 100", ...more]);
   });
 
-  it("a deleted head takes no repeats and hides its members; once restored both are there", async () => {
+  it("a deleted lead alarm takes no repeats and hides its grouped alarms; after restoring all are visible", async () => {
     world = await createWorld(app, { folding: true });
     await report(alarm(0), alarm(100));
     const [head] = await heads();
@@ -121,7 +121,7 @@ describe("heads and members", () => {
     expect(await world.admin.client.call(getMessage, { id: member })).toMatchObject({ folded_into: head?._id });
   });
 
-  it("what is done to a member is done to its head, and both show it", async () => {
+  it("a step on a grouped alarm applies to its lead alarm, and both show it", async () => {
     world = await createWorld(app, { folding: true });
     await report(alarm(0), alarm(100));
     const [head] = await heads();
@@ -137,7 +137,7 @@ describe("heads and members", () => {
     expect((await world.admin.client.fails(handling.handleMessage, step)).status).toBe(409);
   });
 
-  it("members are shown to those alone who see the device", async () => {
+  it("only users who see the device see grouped alarms", async () => {
     world = await createWorld(app, { folding: true });
     await world.hidden.client.outcomes([alarm(0), alarm(100)]);
     const [head] = await heads();
@@ -146,14 +146,14 @@ describe("heads and members", () => {
   });
 });
 
-describe("at once", () => {
-  it("sixty repeats that are sent at once have one head", async () => {
+describe("concurrency", () => {
+  it("sixty repeats sent at the same time have one lead alarm", async () => {
     world = await createWorld(app, { folding: true });
     await Promise.all(Array.from({ length: 60 }, () => report(alarm(100))));
     expect(await heads()).toMatchObject([{ is_folded: 1, folded_count: 59 }]);
   });
 
-  it("however they are grouped, every alarm is a head or a member of one, once, within the bounds", {
+  it("every alarm is a lead alarm or grouped under one, once and within the bounds, for any split into uploads", {
     tags: ["rest"],
   }, async () => {
     const step = fc.record({ gap: fc.integer({ min: 0, max: 400 }), alg: fc.constantFrom("smoking", "no_vest") });
@@ -188,7 +188,7 @@ describe("at once", () => {
   });
 });
 
-/** The rule, said once more: alarm by alarm, in the order of their times. */
+/** Applies the grouping rule alarm by alarm, in the order of their times, as a second implementation. */
 function expectedHeads(steps: readonly { gap: number; alg: string }[]): number {
   const open = new Map<string, { head: number; newest: number }>();
   let [seconds, count] = [0, 0];

@@ -1,7 +1,7 @@
 import { type StorageNeed } from "../../resource/resource.public.ts";
 import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
 
-/** Each picture once, however many events name it. */
+/** Returns each picture once, regardless of the number of events that name it. */
 export function distinctPictures(events: readonly PreparedEvent[]): PreparedPicture[] {
   return [...new Set(events.flatMap(({ pictures }) => pictures))];
 }
@@ -10,7 +10,10 @@ export function pictureBytes(pictures: readonly PreparedPicture[]): number {
   return pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-/** What the pictures take, by device; only the pictures of one request are shared, and that is of one device. */
+/**
+ * Returns the bytes of the pictures by device. Only the pictures of one request are shared, and a request belongs to
+ * one device.
+ */
 export function storageNeeds(
   events: readonly PreparedEvent[],
   counts: (picture: PreparedPicture) => boolean,

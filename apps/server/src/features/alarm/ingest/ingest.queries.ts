@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Of these events of a device, the ids that are durable already. */
+/** Returns the ids of these events of a device that are durable already. */
 export async function findKnownEvents(
   db: Queryable,
   deviceUids: readonly string[],
@@ -13,7 +13,7 @@ export async function findKnownEvents(
   return new Set(rows.map((row) => row.known));
 }
 
-/** Event id → id of the message or record that it became. */
+/** Returns event id → id of the alarm or record made from the event. */
 export async function findMessageIds(
   db: Queryable,
   deviceUid: string,
@@ -29,9 +29,9 @@ export async function findMessageIds(
 }
 
 export interface KnownChannels {
-  /** The present session's list of channels is stored. */
+  /** True if the channel list of the current session is stored. */
   areStored: boolean;
-  /** Channels whose point was removed here. */
+  /** Channels whose point was removed in the platform. */
   removed: string[];
 }
 

@@ -5,7 +5,7 @@ import { type EventFacts, type EventKind } from "../../../platform/event/event-k
 import { type EventSource, type PreparedOrRefused, prepareEvent } from "./prepare-event.ts";
 import { refusalTexts } from "./refusal-texts.ts";
 
-/** Undefined where the server itself failed: that event is neither taken nor refused, and comes again. */
+/** Undefined if the server itself failed: the event is neither accepted nor refused, and the device sends it again. */
 export type Verdict = PreparedOrRefused | undefined;
 
 type Deps = Pick<Services, "db" | "log">;
@@ -19,7 +19,7 @@ function prepare({ log }: Deps, raw: unknown, source: EventSource): Verdict {
   }
 }
 
-/** What a kind refuses of its events; undefined where it failed. @throws when the database is away */
+/** Returns the refusals of an event kind; undefined where the check failed. @throws when the database is unavailable */
 async function findRefusals(
   { db, log }: Deps,
   deviceUid: string,
@@ -36,8 +36,8 @@ async function findRefusals(
 }
 
 /**
- * Checks the events of one request, each by itself, and asks their kinds what only the database knows of them.
- * @throws when the database is away
+ * Checks every event of one request separately, and lets the event kinds run their checks against the database.
+ * @throws when the database is unavailable
  */
 export async function judgeEvents(deps: Deps, events: readonly unknown[], source: EventSource): Promise<Verdict[]> {
   const verdicts = events.map((raw) => prepare(deps, raw, source));

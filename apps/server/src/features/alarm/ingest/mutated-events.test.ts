@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
   picture = await jpeg(64, 64);
-  // it has told its channels: an unknown one is not on its way
+  // the channel list is stored, so that an unknown channel is not still to be announced
   const listed = { connected: true, session: "s1", points_session: "s1" };
   await app.services.db.sql.updateTable("device").set(listed).where("id", "=", world.device.uid).execute();
 });
@@ -35,7 +35,7 @@ const mutation = fc.array(fc.tuple(fc.constantFrom(...fields), hostile), { minLe
 
 const Outcomes = z.object({ code: z.literal(0), data: z.object({ outcomes: z.array(EventOutcome) }) });
 
-it("whatever a device sends as an event, each gets an outcome, and the sound one beside it is taken", {
+it("every event of a device gets an outcome, for any content, and a valid event next to it is accepted", {
   tags: ["rest"],
 }, async () => {
   await fc.assert(
@@ -48,7 +48,7 @@ it("whatever a device sends as an event, each gets an outcome, and the sound one
       const good = alarmEvent(app);
       const reply = await world.device.client.report([...bad, good], { p: picture });
       const { outcomes } = Outcomes.parse(reply.body).data;
-      // of another time and an unknown channel it may be that its list is still on its way
+      // for another time and an unknown channel, the channel list may still be on its way
       const early = bad.filter(({ channel, offset_ms }) => channel !== good.channel && offset_ms !== good.offset_ms);
       expect(outcomes.length).toBeGreaterThanOrEqual(bad.length + 1 - early.length);
       expect(outcomes.length).toBeLessThanOrEqual(bad.length + 1);
@@ -58,7 +58,7 @@ it("whatever a device sends as an event, each gets an outcome, and the sound one
   );
 });
 
-it("data that is nested beyond reason is refused or taken, and kept; nothing breaks", async () => {
+it("data with very deep nesting is refused or accepted, and kept; no request fails", async () => {
   const deep = `${'{"a":'.repeat(9000)}1${"}".repeat(9000)}`;
   const text = JSON.stringify({ events: [alarmEvent(app)] }).replace('"count":1', `"count":1,"deep":${deep}`);
   const { type, body } = await multipart(text, {});
@@ -66,7 +66,7 @@ it("data that is nested beyond reason is refused or taken, and kept; nothing bre
   expect(Outcomes.parse(reply.body).data.outcomes).toHaveLength(1);
 });
 
-it("bytes that are no upload at all are refused in words", async () => {
+it("bytes that are not an upload are refused with a reason", async () => {
   const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), { p: picture });
   await fc.assert(
     fc.asyncProperty(fc.nat(body.length - 1), fc.uint8Array({ minLength: 1, maxLength: 40 }), async (at, noise) => {
@@ -79,7 +79,7 @@ it("bytes that are no upload at all are refused in words", async () => {
   );
 });
 
-it("what was refused is kept with its reason", async () => {
+it("a refused event is kept with its reason", async () => {
   const { page, list } = await world.admin.client.call(findDeadLetters, { device_id: world.device.deviceId });
   expect(page.count).toBeGreaterThan(0);
   expect(list.every((letter) => letter.reason !== "" && letter.text !== "")).toBe(true);

@@ -9,16 +9,16 @@ export interface PastReport {
   orgId: string;
   deviceUid: string;
   events: readonly DeviceEvent[];
-  /** Names of the parts → bytes. */
+  /** Name of the part → bytes. */
   pictures: ReadonlyMap<string, Buffer>;
-  /** When they would have arrived. */
+  /** Simulated time of arrival. */
   arrivedAt: Date;
 }
 
 /**
- * Takes what a device of the demonstration would have sent long ago: checked and stored like any report, as of then and
- * marked, but nobody is told. The same event twice is stored once.
- * @returns event id → id of its message or record
+ * Accepts past events of a demonstration device. The events are checked and stored like any report, at their past time
+ * and with a mark, but send no notification. An event sent twice is stored once.
+ * @returns event id → id of its alarm or record
  */
 export async function takePastReport(
   services: Services,

@@ -20,7 +20,7 @@ export interface EventSource {
   pictures: UploadedPictures;
   kinds: EventKinds;
   now: Date;
-  /** Made by the server for its demonstration, long after it would have happened. */
+  /** True for an event that the server made for a demonstration, long after its time. */
   isDemonstration?: true;
 }
 
@@ -29,7 +29,7 @@ export type PreparedOrRefused =
   | {
       ok: false;
       refusal: RefusedEvent;
-      /** Of an unknown channel: when it happened there. */
+      /** For an unknown channel: the time of the event there. */
       unknown?: { channel: string; happenedAt: Date };
     };
 
@@ -48,10 +48,12 @@ function refused(raw: unknown, reason: RefusalReason, detail = ""): Extract<Prep
   };
 }
 
-/** What the server puts into an event's data; a device that sends it would speak for it. */
+/** Names that only the server puts into an event's data; a device must not send them. */
 const reservedNames = new Set(["plate_img", "animal_img", "car_img", picturesLeftOut, demonstrationMark]);
 
-/** Data with the keys of the pictures that have no column of their own, and without what others say there. */
+/**
+ * Returns the data with the keys of pictures that have no column, and without the reserved names that a device sent.
+ */
 function ownData(sent: Record<string, unknown>, kind: EventKind, keys: ReadonlyMap<string, string>) {
   const isReserved = (name: string) => reservedNames.has(name) || kind.reservedNames.includes(name);
   const own = Object.entries(sent).filter(([name]) => !isReserved(name));
@@ -65,7 +67,7 @@ function faultOf({ issues: [issue] }: z.ZodError): string {
   return isOwnText(issue) ? issue.message : issue.path.join(".");
 }
 
-/** Checks one event as it came from the device. Nothing here touches the database or a file. */
+/** Checks one event as received from the device. Uses neither the database nor files. */
 export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
   if (hasTooManyKeys(dataOf(raw))) return refused(raw, "data_too_large");
   const parsed = DeviceEvent.safeParse(raw);
@@ -90,7 +92,7 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   if (!pictures.ok) return refused(raw, pictures.reason);
   const own = withBatchPictures(ownData(event.data, kind, pictures.value.keys), pictures.value.batches);
   const data = storableJson(source.isDemonstration ? { ...own, [demonstrationMark]: true } : own);
-  // what the server puts in takes nothing of what a device may say
+  // the keys that the server adds do not reduce the bytes that a device may send
   const maxBytes = deviceLimits.eventDataBytes + pictures.value.batches.length * batchKeyBytes;
   if (data === undefined || Buffer.byteLength(data) > maxBytes) return refused(raw, "data_too_large");
   return {

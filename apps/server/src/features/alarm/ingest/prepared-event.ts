@@ -9,19 +9,19 @@ export interface PreparedPicture {
   mime: string;
 }
 
-/** An event that passed every check and only waits to become durable. */
+/** An event that passed every check and waits to become durable. */
 export interface PreparedEvent {
   eventId: string;
-  /** Of what it becomes; its time is `happenedAt`. */
+  /** Id of the alarm or record made from the event; the time in it is `happenedAt`. */
   id: string;
   orgId: string;
   deviceUid: string;
   pointId: string;
   algId: string;
   kind: EventKind;
-  /** What its kind has made of its data. */
+  /** Facts that the event kind derived from the data. */
   facts: EventFacts;
-  /** Nobody is told of it: no page, no notice, no other server. */
+  /** No page, no notification and no other server receives the event. */
   isQuiet: boolean;
   happenedAt: Date;
   happenedRaw: Date;
@@ -34,10 +34,10 @@ export interface PreparedEvent {
   pictures: PreparedPicture[];
 }
 
-/** Under this name an event says in its data why it has no pictures. */
+/** Field of an event's data with the reason for missing pictures. */
 export const picturesLeftOut = "pictures_left_out";
 
-/** The event as it is kept where there is no room for its pictures. */
+/** Returns the event without its pictures, for storage when there is no room for them. */
 export function withoutPictures(event: PreparedEvent): PreparedEvent {
   const { plate_img, animal_img, car_img, ...data } = z.record(z.string(), z.unknown()).parse(JSON.parse(event.data));
   return {
@@ -50,6 +50,6 @@ export interface RefusedEvent {
   eventId: string;
   reason: RefusalReason;
   text: string;
-  /** As it came, for the dead-letter table. */
+  /** Event as received, for the dead-letter table. */
   event: unknown;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp();
   world = await createWorld(app);
   picture = await jpeg();
-  // it is connected and has told its channels: what it does not know there is not on its way
+  // connected, with a stored channel list: an unknown channel is not still to be announced
   const listed = { connected: true, session: "s1", points_session: "s1" };
   await app.services.db.sql.updateTable("device").set(listed).where("id", "=", world.device.uid).execute();
 });
@@ -44,19 +44,19 @@ describe("an event is acknowledged when it is durable", () => {
     expect(thumb.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("the same event again is a duplicate and stands in the list once", async () => {
+  it("the same event again is a duplicate and is in the list once", async () => {
     const event = alarmEvent(app);
     const states = [await world.device.client.outcomes([event]), await world.device.client.outcomes([event, event])];
     expect(states.flat().map((outcome) => outcome.state)).toEqual(["accepted", "duplicate", "duplicate"]);
   });
 
-  it("the same event twice in one request is taken once", async () => {
+  it("the same event twice in one request is accepted once", async () => {
     const event = alarmEvent(app);
     const outcomes = await world.device.client.outcomes([event, event]);
     expect(outcomes.map((outcome) => outcome.state).sort()).toEqual(["accepted", "duplicate"]);
   });
 
-  it("statistics never become messages", async () => {
+  it("statistics never become alarms", async () => {
     const before = await world.admin.client.call(findMessages, {});
     const record = {
       alg_id: "passenger_flow_statistics",
@@ -69,7 +69,7 @@ describe("an event is acknowledged when it is durable", () => {
   });
 });
 
-describe("one bad event blocks no other, and is kept with its reason", () => {
+describe("a bad event blocks no other, and is kept with its reason", () => {
   const rows: [string, Record<string, unknown>, string][] = [
     ["an unknown channel", { channel: "nowhere", happened_at: Date.now() - 180_000 }, "unknown_point"],
     ["an unknown algorithm", { alg_id: "mind_reading" }, "unknown_algorithm"],
@@ -103,7 +103,7 @@ describe("one bad event blocks no other, and is kept with its reason", () => {
   });
 });
 
-it("refused events without an id are all kept, the same one once", async () => {
+it("refused events without an id are all kept, each once", async () => {
   const nameless = (channel: string) => alarmEvent(app, { event_id: undefined, channel });
   await world.hidden.client.outcomes([nameless("a"), nameless("b")]);
   const again = nameless("c");
@@ -113,7 +113,7 @@ it("refused events without an id are all kept, the same one once", async () => {
   expect(list.filter(({ event_id }) => event_id.startsWith("unnamed-"))).toHaveLength(3);
 });
 
-describe("a request that cannot be trusted or understood is refused as a whole", () => {
+describe("a request without a valid signature or form is refused completely", () => {
   it("unsigned", async () => {
     const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
     const answer = await fetch(app.url + path, {
@@ -134,7 +134,7 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     expect(reply).toMatchObject({ status: 401, body: { error } });
   });
 
-  it("a clock off by more than five minutes is told the server's time", async () => {
+  it("a clock off by more than five minutes gets the server's time", async () => {
     const headers = { "x-device-time": String(app.clock.now().getTime() - 301_000) };
     const reply = await world.device.client.report([alarmEvent(app)], {}, { headers });
     expect(reply).toMatchObject({
@@ -143,7 +143,7 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     });
   });
 
-  it("and told under a signature, so that it may believe it, once it has shown its own", async () => {
+  it("and gets it with a signature, so that the device can trust it, after the device proved its own", async () => {
     const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
     const headers = {
       "x-device-time": String(app.clock.now().getTime() + 3 * 3_600_000),
@@ -159,7 +159,7 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     ["three hours ahead", 3 * 3_600_000],
     ["three hours behind", -3 * 3_600_000],
   ])(
-    "a clock %s is told so under a signature also where only the body shows that the device's own is right",
+    "a clock %s gets the signed answer also where only the body proves the device's signature",
     async (_rule, offMs) => {
       const { type, body } = await multipart(JSON.stringify({ events: [alarmEvent(app)] }), {});
       const headers = { "x-device-time": String(app.clock.now().getTime() + offMs) };
@@ -179,7 +179,7 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     ["a form of letters", "application/x-www-form-urlencoded", "events=1"],
     ["a text", "text/plain", "events"],
   ])(
-    "%s instead of a form with parts, by its reason; to one who does not sign it, by his signature",
+    "%s instead of a form with parts: by its reason; without a signature: by the missing signature",
     async (_rule, type, text) => {
       const { client } = world.device;
       expect(await client.post(path, type, Buffer.from(text))).toMatchObject({
@@ -220,7 +220,7 @@ describe("a request that cannot be trusted or understood is refused as a whole",
     const reply = await world.device.client
       .post(path, "multipart/form-data; boundary=x", Buffer.alloc(33 * 1024 * 1024))
       .catch(() => undefined);
-    // who still sends may hear that the connection has ended instead of the answer
+    // a client that is still sending may see a closed connection instead of the answer
     expect(reply === undefined || reply.status === 413).toBe(true);
     expect(await world.device.client.outcomes([alarmEvent(app)])).toMatchObject([{ state: "accepted" }]);
   });

@@ -23,7 +23,7 @@ const partition = () => {
   return { name, bounds: `for values from ('${from}') to ('${to}')` };
 };
 
-/** What breaks in the server, and what makes it whole again. */
+/** Faults of the server, each with the calls that cause and repair the fault. */
 const troubles: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
   [
     "the month's partition is missing",
@@ -38,7 +38,7 @@ const troubles: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
 ];
 
 it.each(troubles)(
-  "a good event is not refused when %s: the device comes again, and it is taken",
+  "a good event is not refused when %s: the device sends it again, and it is accepted",
   async (_rule, harm, mend) => {
     const event = alarmEvent(app);
     await harm();
@@ -50,7 +50,7 @@ it.each(troubles)(
   },
 );
 
-it("a database that takes no writes is not ready: events come again, and are taken when it does", async () => {
+it("a read-only database is not ready: events are sent again, and are accepted when it is writable", async () => {
   const name = new URL(app.databaseUrl).pathname.slice(1);
   const setReadOnly = async (value: "on" | "off") => {
     const server = inject("postgresUrl");
@@ -62,12 +62,12 @@ it("a database that takes no writes is not ready: events come again, and are tak
   expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
   expect(await world.device.client.report([event])).toMatchObject({ status: 503, genuine: true });
   await setReadOnly("off");
-  // a connection that was ended just now is noticed by the call that finds it so
+  // the call that finds the closed connection notices it
   await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
   expect(await world.device.client.outcomes([event])).toMatchObject([{ state: "accepted" }]);
 });
 
-it("an event whose own values cannot be stored is refused alone, beside a good one", async () => {
+it("an event whose values cannot be stored is refused alone, next to a good event", async () => {
   await run("alter table message add constraint no_evil check (message not like '%禁区%')");
   const polygon = [
     [0, 0],
@@ -81,7 +81,7 @@ it("an event whose own values cannot be stored is refused alone, beside a good o
   await run("alter table message drop constraint no_evil");
 });
 
-it("one event that the server cannot store holds back its own request, and no other device's", async () => {
+it("an event that the server cannot store delays its own request, and no other device's", async () => {
   // on the tenth, an event of four weeks ago belongs to the month before
   const now = app.clock.now();
   app.clock.moveBy((10 - now.getDate()) * 86_400_000);
@@ -99,7 +99,7 @@ it("one event that the server cannot store holds back its own request, and no ot
   expect(await world.device.client.outcomes([old])).toMatchObject([{ state: "accepted" }]);
 });
 
-it("one event that the server cannot store keeps no other of its device waiting: it alone has no outcome, and comes again", async () => {
+it("an event that the server cannot store delays no other event of its device: only this event has no outcome, and is sent again", async () => {
   const { name, from, to } = monthPartition("message", new Date(app.clock.now().getTime() - 28 * 86_400_000));
   await run(`alter table message detach partition "${name}"`);
   const old = alarmEvent(app, { happened_at: app.clock.now().getTime() - 28 * 86_400_000 });
@@ -114,7 +114,7 @@ it("one event that the server cannot store keeps no other of its device waiting:
   expect(await world.device.client.outcomes([old])).toMatchObject([{ state: "accepted" }]);
 });
 
-it("an event on which a kind fails keeps no other waiting either", async () => {
+it("an event on which a kind fails delays no other event either", async () => {
   const kinds = app.services.eventKinds;
   const kind = kinds.kindOf("area_intrusion");
   const broken = { prepare: vi.spyOn(kind ?? expect.unreachable(), "prepare") };
@@ -128,7 +128,7 @@ it("an event on which a kind fails keeps no other waiting either", async () => {
   expect(await world.device.client.outcomes([stuck])).toMatchObject([{ state: "accepted" }]);
 });
 
-it("a probe answers within three seconds while the database hangs, and asks it once for all who ask", {
+it("a probe answers within three seconds while the database hangs, and queries it once for all concurrent probes", {
   tags: ["rest"],
 }, async () => {
   const db = app.services.db.sql;
@@ -150,6 +150,6 @@ it("a probe answers within three seconds while the database hangs, and asks it o
     "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()",
   );
   await Promise.all([busy, ...asked]);
-  // what was asked while it hung fails first
+  // the requests that waited during the hang fail first
   await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
 });

@@ -1,21 +1,21 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { storableValue, unstorable } from "../../../platform/db/storable-text.ts";
 
-/** `"":0,` is the shortest that a key can take. */
+/** Maximum number of keys in an event's data: `"":0,` is the shortest key. */
 const maxDataKeys = deviceLimits.eventDataBytes / 5;
 
-/** Said by the number of keys, before each of them is looked at. */
+/** Decides by the number of keys, before the keys are checked. */
 export function hasTooManyKeys(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return (Array.isArray(value) ? value.length : Object.keys(value).length) > maxDataKeys;
 }
 
-/** The `data` of an event as it came. */
+/** Returns the `data` of an event as received. */
 export function dataOf(event: unknown): unknown {
   return typeof event === "object" && event !== null && "data" in event ? event.data : undefined;
 }
 
-/** JSON text that the database takes; undefined for what is nested too deeply to be written. */
+/** Returns JSON text that the database accepts; undefined for a value nested too deeply to be written. */
 export function storableJson(value: unknown): string | undefined {
   try {
     const text = JSON.stringify(value);
@@ -28,7 +28,7 @@ export function storableJson(value: unknown): string | undefined {
 const maxKeptCharacters = 1_000_000;
 const maxKeptDepth = 1000;
 
-/** Brackets within texts count too: it is an upper bound that costs one pass. */
+/** Returns an upper bound of the nesting in one pass. Brackets within texts count too. */
 function nesting(json: string): number {
   let depth = 0;
   let deepest = 0;
@@ -42,8 +42,8 @@ function nesting(json: string): number {
 }
 
 /**
- * JSON text of an event that was refused; null for what is too long, nested too deeply for jsonb, or has so many keys that
- * writing them would keep everybody waiting.
+ * Returns the JSON text of a refused event. Returns null if the event is too long, is nested too deeply for jsonb, or
+ * has too many keys to be written without a delay of others.
  */
 export function keepableJson(value: unknown): string | null {
   if (hasTooManyKeys(dataOf(value)) || hasTooManyKeys(value)) return null;

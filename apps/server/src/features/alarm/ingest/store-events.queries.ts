@@ -10,7 +10,7 @@ interface Stored {
   message_id: string;
 }
 
-/** Stands for a value that each group has another of. */
+/** Placeholder for a value that differs per group. */
 class Parameter {
   readonly at: number;
 
@@ -19,21 +19,21 @@ class Parameter {
   }
 }
 
-/** The statement for groups with these kinds: written once, since to compose it takes longer than to run it. */
+/** Statement for groups with these kinds. Composed once, because composing takes longer than running. */
 interface GroupStatement {
   text: string;
   parameters: readonly unknown[];
   ownColumns: Columns;
 }
 
-/** Rows whose columns come as one array each, from the parameter `first` on. */
+/** Returns rows from one array per column, starting at parameter `first`. */
 function rowsOf(columns: Columns, first: number): RawBuilder<unknown> {
   const arrays = Object.values(columns).map((type, at) => sql`${new Parameter(first + at)}::${sql.raw(type)}[]`);
   const names = Object.keys(columns).map((name) => sql.id(name));
   return sql`unnest(${sql.join(arrays)}) as t(${sql.join(names)})`;
 }
 
-/** Its new events under a name of their own, and what it makes of them. */
+/** Returns the SQL of a kind: its new events under a separate name, and the rows made from them. */
 function partOf(kind: EventKind): SqlPart {
   const rows = sql.id(`${kind.name}_events`);
   return sql`, ${rows} as (select * from taken where kind = ${sql.lit(kind.name)}), ${kind.store(rows)}`;
@@ -68,10 +68,10 @@ function kindsOf(events: readonly PreparedEvent[]): EventKind[] {
 }
 
 /**
- * Makes a group of events durable in one statement: their ids, their pictures, and what the kinds that are among them make of
- * theirs. An event id that is known already, or whose device is gone, changes nothing.
- * @param stored where the pictures lie
- * @returns ids of what is new
+ * Makes a group of events durable in one statement: their ids, their pictures, and the rows of their kinds. An event
+ * whose id is known, or whose device was removed, changes nothing.
+ * @param stored locations of the pictures
+ * @returns ids of the new events
  */
 type StoreEvents = (
   events: readonly PreparedEvent[],

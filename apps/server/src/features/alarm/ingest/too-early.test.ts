@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-/** An alarm of a channel that the server has not heard of, so long ago. */
+/** Returns an alarm of a channel unknown to the server, `ageMs` old. */
 const early = (ageMs = 0, channel = "new") =>
   alarmEvent(app, { channel, happened_at: app.clock.now().getTime() - ageMs });
 const update = (changes: object) =>
@@ -27,8 +27,8 @@ const update = (changes: object) =>
 const letters = async () =>
   (await world.admin.client.call(findDeadLetters, { device_id: device.deviceId })).list.map(({ reason }) => reason);
 
-describe("the first alarm of a channel may overtake the list that names it", () => {
-  it("it has no outcome, is no refused event, and is taken when it comes again after the list", async () => {
+describe("the first alarm of a channel may arrive before the list that names the channel", () => {
+  it("has no outcome, is no refused event, and is accepted when it is sent again after the list", async () => {
     const [event, known] = [early(), alarmEvent(app, { channel: device.channel })];
     expect(await device.client.outcomes([event, known])).toEqual([{ event_id: known.event_id, state: "accepted" }]);
     expect(await letters()).toEqual([]);
@@ -71,7 +71,7 @@ describe("the first alarm of a channel may overtake the list that names it", () 
     expect(await letters()).toEqual(reason === undefined ? [] : [reason]);
   });
 
-  it("a channel that was removed here is refused at once", async () => {
+  it("a channel whose point was removed is refused at once", async () => {
     await world.admin.client.call(removePoints, { _id: [device.pointId] });
     const outcomes = await device.client.outcomes([early(0, device.channel)]);
     expect(outcomes).toMatchObject([{ state: "refused", reason: "unknown_point" }]);

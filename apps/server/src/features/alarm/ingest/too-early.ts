@@ -2,13 +2,16 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { getKnownChannels } from "./ingest.queries.ts";
 import { type Verdict } from "./judge-events.ts";
 
-/** A camera's first alarm may overtake the list that names it; after so long it no longer does. */
+/**
+ * A camera's first alarm may arrive before the channel list that names the camera, but at most this much later than it
+ * happened, in milliseconds.
+ */
 const announcedMs = 2 * 60_000;
 
 /**
- * Which events are neither taken nor refused yet: their channel is unknown, but the device's list of channels may still be
- * on its way. They get no outcome, so the device keeps them and sends them again.
- * @returns places in `verdicts`
+ * Returns the events that are neither accepted nor refused yet: their channel is unknown, but the device's channel list
+ * may still be on its way. These events get no outcome, so the device keeps them and sends them again.
+ * @returns indexes in `verdicts`
  */
 export async function findTooEarly(
   db: Queryable,

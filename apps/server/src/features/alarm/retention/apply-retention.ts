@@ -29,16 +29,19 @@ import {
 
 const dayMs = 86_400_000;
 const monthMs = 31 * dayMs;
-/** Repeats come within half an hour; a device that was away sends them in their order, so that none is late for its head. */
+/**
+ * Days until a lead alarm takes no repeats. Repeats arrive within half an hour; a device that was offline sends them in
+ * order, so that none is late for its lead alarm.
+ */
 const headDays = 1;
-/** What was made for a demonstration stays so long, though its live alarms go sooner. */
+/** Days that demonstration data stays, even if live alarms are deleted sooner. */
 const demonstrationDays = 31;
-/** Nothing joins a storm so late; one of which no alarm is left is nobody's. */
+/** Days after which no alarm joins a burst; then a burst without alarms is deleted. */
 const stormDays = 1;
-/** A segment that was written to within this time may be written to again. */
+/** A segment written to within this time may be written to again, in milliseconds. */
 const openMs = 10 * 60_000;
 
-/** The bytes go before the rows: after a crash the next run finds the rows and tries again. */
+/** Removes the bytes before the rows: after a crash the next run finds the rows and tries again. */
 export async function removeFilesAt({ db, files }: Services, fileLocation: string, limits: BatchLimits): Promise<void> {
   const ids = await withinTime(db.sql, (tx) => listFilesAt(tx, fileLocation), limits.statementMs);
   for (const id of ids) await removeThumbnail(files, id);
@@ -46,7 +49,7 @@ export async function removeFilesAt({ db, files }: Services, fileLocation: strin
   await withinTime(db.sql, (tx) => deleteFilesAt(tx, fileLocation), limits.statementMs);
 }
 
-/** While the files are over their quota, the oldest segment or clip goes with its messages. */
+/** Deletes the oldest segment or clip with its alarms while the files exceed their quota. */
 async function enforceQuota(services: Services, limits: BatchLimits): Promise<void> {
   const { db, clock, config, files, log } = services;
   const { fileBytes } = config.retention;
@@ -73,8 +76,8 @@ async function removeOldFiles(
 }
 
 /**
- * Deletes what has been kept long enough and makes the partitions of the coming months. Safe to repeat. Each step works
- * by itself: one that fails holds up no other.
+ * Deletes data past its retention time and creates the partitions of the coming months. Safe to repeat. The steps are
+ * independent: a failed step delays no other.
  */
 export async function applyRetention(services: Services, limits = usualBatch): Promise<void> {
   const { clock, config, installation } = services;

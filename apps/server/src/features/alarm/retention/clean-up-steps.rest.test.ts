@@ -12,7 +12,10 @@ import { applyRetention } from "./apply-retention.ts";
 const Health = z.object({
   failing: z.array(z.object({ job: z.string(), times: z.number(), since: z.iso.datetime() })),
 });
-/** A held table is soon given up. Making a partition may take longer: what must succeed has the usual time. */
+/**
+ * Statement limit that ends the wait for a locked table soon. Creating a partition may take longer, and uses the usual
+ * limit.
+ */
 const limits = { rows: 5000, statementMs: 250 };
 let app: TestApp;
 let world: World;
@@ -31,17 +34,17 @@ const count = async (table: "device_event" | "message") => {
 };
 const failing = async () => Health.parse(await (await fetch(`${app.url}/healthz`)).json()).failing;
 
-/** Another statement holds the table for as long as it takes. */
+/** Runs the work while another statement locks the table. */
 async function whileHeld(table: string, run: () => Promise<void>): Promise<void> {
   const held = await holdTable(app.databaseUrl, table, "access exclusive");
   await run().finally(() => held.release());
 }
 
-it("a clean-up step that hangs is ended by its own limit, the others are done, and Health tells it while it lasts", async () => {
+it("a clean-up step that hangs is ended by its own limit, the others finish, and Health shows the failure while it lasts", async () => {
   await world.device.client.outcomes([alarmEvent(app)]);
   app.clock.moveBy(400 * 86_400_000);
   await whileHeld("message", async () => {
-    // it ends while the table is held
+    // the step ends while the table is locked
     await applyRetention(app.services, limits);
     expect(await count("device_event")).toBe(0);
     expect(await failing()).toEqual([]);
@@ -60,7 +63,7 @@ it("a clean-up step that hangs is ended by its own limit, the others are done, a
   expect(await failing()).toEqual([]);
 });
 
-it("a step that fails again and again is logged at its beginning and its end, not in between", async () => {
+it("a step that fails repeatedly is logged at the first and after the last failure, not in between", async () => {
   const lines: string[] = [];
   const log = createLog("info");
   const services: Services = { ...app.services, log, jobs: new JobHealth(log, app.clock) };

@@ -1,10 +1,13 @@
 import { type Services } from "../../../platform/context/context.ts";
 import { usualBatch } from "../../../platform/db/in-batches.ts";
+import { removeThumbnail } from "../../resource/resource.public.ts";
 import { removeFilesAt } from "./apply-retention.ts";
-import { findFilesBefore } from "./demonstration.queries.ts";
+import { deletePicturesBefore, findFilesBefore } from "./demonstration.queries.ts";
 
-/** Removes the organisation's files that hold nothing stored since; what is left out is found by the next clean-up. */
+/** Removes the organisation's files that hold no newer picture, and its pictures in those that do. */
 export async function removeDemonstrationFiles(services: Services, orgId: string, before: Date): Promise<void> {
   for (const fileLocation of await findFilesBefore(services.db.sql, orgId, before))
     await removeFilesAt(services, fileLocation, usualBatch);
+  const ids = await deletePicturesBefore(services.db.sql, orgId, before);
+  for (const id of ids) await removeThumbnail(services.files, id);
 }

@@ -1,4 +1,5 @@
 import { demonstrationMark } from "@huiyan/contract/alarm/alarm.rules";
+import { zoneName } from "@huiyan/contract/calendar";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { deleteMessages } from "./retention.queries.ts";
@@ -24,6 +25,38 @@ export async function deleteDemonstration(db: Queryable, orgId: string, until: D
     from gone, jsonb_to_recordset(gone.worked) as w(day date)`.execute(db);
   const { first, last } = gone.rows[0] ?? { first: null, last: null };
   return { heads: rows[0]?.n ?? 0, days: first === null || last === null ? undefined : { first, last } };
+}
+
+/**
+ * Deletes what remains of events before the demo began: their ids, the bytes of devices per day, and heads of points.
+ * @param until before any device has reported; an event of a later one would be stored again if its id were deleted
+ */
+export async function deleteDemonstrationTraces(db: Queryable, orgId: string, until: Date): Promise<void> {
+  const devices = sql`select id from device where org_id = ${orgId}`;
+  await sql`delete from device_event where device_uid in (${devices}) and received_at < ${until}`.execute(db);
+  await sql`
+    delete from device_storage where device_uid in (${devices})
+      and day < to_char(${until}::timestamptz at time zone ${zoneName}, 'YYYYMMDD')`.execute(db);
+  await sql`
+    delete from message_head where head_at < ${until} and point_id in (select id from point where org_id = ${orgId})`.execute(
+    db,
+  );
+}
+
+/**
+ * Deletes the organisation's pictures stored before in files that also hold newer ones; their bytes go with the file.
+ * @returns their ids
+ */
+export async function deletePicturesBefore(db: Queryable, orgId: string, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from stored_file where org_id = ${orgId} and stored_at < ${before} returning id, byte_length
+    ), counted as (
+      update organisation_storage set bytes = greatest(0, bytes - coalesce((select sum(byte_length) from gone), 0))
+      where org_id = ${orgId}
+    )
+    select id from gone`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Files of the organisation that hold nothing stored since. */

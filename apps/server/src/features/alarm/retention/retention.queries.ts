@@ -9,7 +9,7 @@ export async function listRetentionDays(db: Queryable): Promise<{ id: string; me
   return db.selectFrom("organisation").select(["id", "message_days"]).execute();
 }
 
-/** Deletes messages with what was done to them. @param old selects their id and happened_at */
+/** Deletes alarms with their handling. @param old selects their id and happened_at */
 export const deleteMessages = (old: RawBuilder<unknown>) => sql`
   with old as materialized (${old}), steps as (
     delete from message_step s using old where s.message_id = old.id and s.happened_at = old.happened_at
@@ -22,26 +22,29 @@ export const deleteMessages = (old: RawBuilder<unknown>) => sql`
   )
   delete from message m using old where m.id = old.id and m.happened_at = old.happened_at`;
 
-/** Until when something of an organisation goes, and until when of what was made for a demonstration. */
+/** Times before which data is deleted: of an organisation, and of demonstrations. */
 export interface PastTimes {
   now: Date;
   before: Date;
   demonstrationBefore: Date;
 }
 
-/** A slip was made of it: docs/reference/weighing.md W7. */
+/** Returns the condition for an alarm on a weighing slip: docs/reference/weighing.md W7. */
 const isOnSlip = (now: Date) => sql`exists (
   select from weighing_message u where u.message_id = message.id and u.kept_until > ${now})`;
 
 const isDemonstration = sql`data ? ${demonstrationMark}`;
 
-/** Past its time; where everything is kept longer than demonstrations are, their data is not looked at. */
+/**
+ * Returns the condition for rows past their time. If all rows are kept longer than demonstrations, their data is not
+ * read.
+ */
 const isPast = ({ before, demonstrationBefore }: PastTimes) =>
   before <= demonstrationBefore
     ? sql`happened_at < ${before}`
     : sql`happened_at < ${before} and (happened_at < ${demonstrationBefore} or not ${isDemonstration})`;
 
-/** Messages of an organisation past its time; marked ones and those on weighing slips are kept. */
+/** Deletes alarms of an organisation past their time; marked alarms and those on weighing slips are kept. */
 export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
@@ -53,7 +56,7 @@ export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes,
   );
 }
 
-/** Its records that are no messages. The database learns that their time is over, so that their counts stay. */
+/** Deletes the organisation's records that are not alarms. The session setting keeps their counts unchanged. */
 export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
@@ -64,13 +67,16 @@ export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, 
   );
 }
 
-/** Points whose clips a storage package keeps, and how many days; those of one that has ended go a month later. */
+/**
+ * Selects points whose clips a storage package keeps, and the number of days. Clips of an ended package are deleted a
+ * month later.
+ */
 const keptByPackage = (now: Date) => sql`
   select b.point_id, make_interval(days => s.storage_days) as kept
   from point_service b join service_subscription s on s.id = b.subscription_id
   where s.ends_at > ${new Date(now.getTime() - storageGraceDays * dayMs)}`;
 
-/** Clips that are gone are not offered any more. */
+/** Removes deleted clips from the alarms. */
 export async function forgetOldVideos(
   db: Sql,
   { now, before }: Pick<PastTimes, "now" | "before">,
@@ -97,11 +103,11 @@ export async function deleteOldDeadLetters(db: Sql, before: Date, limits: BatchL
   await deleteInBatches(db, "dead_letter", sql`received_at < ${before}`, limits);
 }
 
-/** Until when the files of each class go. */
+/** Time before which the files of each class are deleted. */
 export type FileEnds = Readonly<Record<FileClass | "now", Date>>;
 export type FileClass = "image" | "video" | "parking" | "demonstration";
 
-/** When a file's class goes. */
+/** Returns the SQL time at which a file's class is deleted. */
 const endOf = (file: string, ends: FileEnds) => {
   const of = sql.ref(`${file}.class`);
   return sql`case ${of} when 'demonstration' then ${ends.demonstration}::timestamptz when 'parking' then ${ends.parking}::timestamptz
@@ -113,13 +119,13 @@ const pictureColumns = ["entry", "leave"].flatMap((half) =>
 );
 const recordPictures = sql`substring(unnest(array[${sql.join(pictureColumns)}]) from '[0-9a-f-]{36}')`;
 
-/** Of every batch of a load the keys under that name. */
+/** Returns the keys under that name in all batches of a load. */
 const ofBatches = (name: string) =>
   sql`array(select jsonb_path_query(m.data, ${sql.lit(`lax $.msglist[*].${name}`)}::jsonpath) #>> '{}')`;
 const messagePictures = sql`(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img']
   || ${ofBatches("image")} || ${ofBatches("animal_img")})`;
 
-/** Files of what somebody marked or disputed, of what is on a weighing slip, and of what a storage package keeps. */
+/** Selects files of marked or disputed alarms, of weighing slips, and of points with a storage package. */
 const keptFiles = (now: Date) => sql`
   select substring(unnest(${messagePictures} || m.res_video) from '[0-9a-f-]{36}') as id
   from message m
@@ -133,7 +139,7 @@ const keptFiles = (now: Date) => sql`
   union all select ${recordPictures} from parking_record r where r.client_mark
   union all select ${recordPictures} from parking_record r where r.dispute_cause is not null`;
 
-/** Segments and clips that hold nothing but bytes whose time is over and which nothing marked needs. */
+/** Returns segments and clips whose bytes are all past their time and not needed by a marked alarm. */
 export async function findOldFileLocations(db: Queryable, fileClass: FileClass, ends: FileEnds): Promise<string[]> {
   const { rows } = await sql<{ fileLocation: string }>`
     with kept as (${keptFiles(ends.now)})
@@ -145,7 +151,10 @@ export async function findOldFileLocations(db: Queryable, fileClass: FileClass, 
   return rows.map((row) => row.fileLocation);
 }
 
-/** The segment or clip whose newest byte is the oldest, but for those of a demonstration's history; what was written to after `before` may still be open. */
+/**
+ * Returns the segment or clip whose newest byte is the oldest, except demonstration data. A file written to after
+ * `before` may still be open.
+ */
 export async function findOldestFileLocation(
   db: Queryable,
   before: Date,
@@ -173,7 +182,7 @@ export async function listFilesAt(db: Queryable, fileLocation: string): Promise<
   return rows.map((row) => row.id);
 }
 
-/** What was kept for an organisation is no longer counted. */
+/** Deletes the rows of these files. The bytes are not counted for the organisation any more. */
 export async function deleteFilesAt(db: Queryable, fileLocation: string): Promise<void> {
   await sql`
     with gone as (
@@ -185,7 +194,7 @@ export async function deleteFilesAt(db: Queryable, fileLocation: string): Promis
     from sums s where o.org_id = s.org_id`.execute(db);
 }
 
-/** Heads that got no repeat; what comes later of that time is a head itself. */
+/** Deletes lead alarms without repeats; a later alarm of that time becomes a lead alarm. */
 export async function deleteLoneHeads(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_head", sql`repeats = 0 and newest_at < ${before}`, limits);
 }

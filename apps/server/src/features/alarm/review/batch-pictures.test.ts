@@ -43,7 +43,7 @@ const stored = () => app.services.db.sql.selectFrom("stored_file").select("byte_
 const Batches = z.array(z.looseObject({ count: z.number() }));
 
 describe("pictures of a load's batches", () => {
-  it("each is found by its batch, has an address of its own, and its key stands at the batch", {
+  it("each is found by its batch, has a separate address, and its key is in the batch", {
     tags: ["rest"],
   }, async () => {
     await start();
@@ -68,7 +68,7 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("what a device says of keys counts for nothing, and of a batch that it does not tell of no picture is kept", async () => {
+  it("keys sent by a device are ignored, and a picture of an unreported batch is not kept", async () => {
     await start();
     const data = { ...twoBatches, msglist: [{ count: 10, image: "image/x.jpg", animal_img: "image/y.jpg" }] };
     await world.device.client.outcomes([load({ data })], await pictures());
@@ -79,7 +79,7 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("two pictures of one role of a batch are refused, and so is one that did not come", async () => {
+  it("two pictures of one role of a batch are refused, and so is a missing one", async () => {
     await start();
     const twice = [
       { batch: 0, role: "image", part: "first" },
@@ -96,7 +96,7 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("their keys take nothing of what a device may say of a load", { tags: ["rest"] }, async () => {
+  it("their keys do not reduce the space that a device has for a load", { tags: ["rest"] }, async () => {
     await start();
     const room = 64 * 1024 - Buffer.byteLength(JSON.stringify({ ...twoBatches, note: "" }));
     const full = { ...twoBatches, note: "x".repeat(room) };
@@ -107,7 +107,7 @@ describe("pictures of a load's batches", () => {
     expect(outcomes).toMatchObject([{ state: "accepted" }, { state: "refused", reason: "data_too_large" }]);
   });
 
-  it("they count for what a device may store on a day: beyond it the message says what it lacks", async () => {
+  it("they count for the daily storage of a device: beyond the limit the alarm shows the missing pictures", async () => {
     const sent = await pictures();
     const bytes = Object.values(sent).reduce((sum, { length }) => sum + length, 0);
     await start({ DEVICE_DAY_GB: String((bytes - 1) / 1024 ** 3) });
@@ -118,14 +118,14 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("they stay with a message on a slip for three years, and go with one that is on none", {
+  it("they stay for three years with an alarm on a slip, and are deleted with an alarm on none", {
     tags: ["rest"],
   }, async () => {
     await start();
     await world.device.client.outcomes([load()], await pictures());
     await world.staff.client.call(makeSlip, { ids: (await newest())._id });
     app.clock.moveBy(2 * 86_400_000);
-    // of another day, so that the pictures lie apart
+    // of another day, so that the pictures are in separate segments
     const alone = [{ batch: 0, role: "image", part: "first" }];
     await world.device.client.outcomes([load({ images: [], batch_images: alone })], await pictures());
     expect(await stored()).toHaveLength(5);
@@ -134,7 +134,7 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  it("one that is needed keeps its segment, also where the message's own picture lies elsewhere", {
+  it("a needed picture keeps its segment, also where the alarm's own picture is in another segment", {
     tags: ["rest"],
   }, async () => {
     await start();

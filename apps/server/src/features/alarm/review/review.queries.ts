@@ -11,7 +11,7 @@ export interface ReviewedMessage {
   data: Record<string, unknown>;
 }
 
-/** The message that the caller sees, locked until the transaction ends. */
+/** Returns the alarm that the caller sees, locked until the transaction ends. */
 export async function lockReviewed(db: Queryable, scope: Scope, id: string): Promise<ReviewedMessage | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
@@ -23,23 +23,25 @@ export async function lockReviewed(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Used in place of a batch where the remark on the message is meant. */
+/** Value of `batch` for the remark on the alarm. */
 const remarkBatch = -1;
 
 export interface NewReview {
-  /** undefined: the remark. */
+  /** Undefined for the remark. */
   index?: number;
   count?: number;
   remark?: string;
-  /** Of the batch, or of the remark, from 1. */
+  /** Version of the batch, or of the remark, starting at 1. */
   version: number;
   staffId: string;
   now: Date;
-  /** What of the message's data becomes what. */
+  /** Changed fields of the alarm's data. */
   change: Record<string, unknown>;
 }
 
-/** Keeps what was reviewed with what was before, puts it in force, and tells the pages of everybody who sees it. */
+/**
+ * Stores the review and its version, applies the change to the alarm, and notifies the pages of every user who sees it.
+ */
 export async function storeReview(
   db: Queryable,
   orgId: string,
@@ -73,7 +75,7 @@ export interface ReviewRow {
   remark: string;
 }
 
-/** Reviews of a message that the caller sees, newest first; undefined where he does not see it. */
+/** Returns the reviews of an alarm that the caller sees, newest first; undefined if the caller does not see it. */
 export async function listReviewRows(db: Queryable, scope: Scope, id: string): Promise<ReviewRow[] | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
@@ -91,7 +93,7 @@ export async function listReviewRows(db: Queryable, scope: Scope, id: string): P
   return rows;
 }
 
-/** Which of these files are pictures of this device: what a device says in its data proves nothing. */
+/** Returns those of these files that are pictures of this device; the device's data alone proves nothing. */
 export async function findOwnPictures(db: Queryable, deviceUid: string, ids: readonly string[]): Promise<Set<string>> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const { rows } = await sql<{ id: string }>`

@@ -37,8 +37,8 @@ async function reported(data?: object, alg?: string): Promise<string> {
 }
 const dataOf = async (id: string) => (await world.admin.client.call(getMessage, { id })).data;
 
-describe("a person's count stands in place of a batch's", () => {
-  it("the other batches stay as counted, the estimate follows, and what the device sent is kept", async () => {
+describe("a user's count replaces the count of a batch", () => {
+  it("the other batches stay as counted, the estimate follows, and the device's count is kept", async () => {
     const _id = await reported();
     const { data } = await world.staff.client.call(reviewCount, { _id, index: 2, count: 11 });
     expect(data).toMatchObject({
@@ -48,7 +48,7 @@ describe("a person's count stands in place of a batch's", () => {
     expect(await dataOf(_id)).toEqual(data);
   });
 
-  it("it replaces and does not add; every count is kept with who and when", async () => {
+  it("a count replaces the former one and does not add; every count is kept with user and time", async () => {
     const _id = await reported();
     await world.staff.client.call(reviewCount, { _id, index: 0, count: 12 });
     await world.lead.client.call(reviewCount, { _id, index: 0, count: -3 });
@@ -62,7 +62,7 @@ describe("a person's count stands in place of a batch's", () => {
     ]);
   });
 
-  it("of two who saw the same count the second is told, and nothing is overwritten; other batches are free", async () => {
+  it("the second of two users who saw the same count gets an error, and nothing is overwritten; other batches are free", async () => {
     const _id = await reported();
     const asked = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -80,7 +80,7 @@ describe("a person's count stands in place of a batch's", () => {
     expect(list).toHaveLength(3);
   });
 
-  it("everybody's open page hears of it", async () => {
+  it("every open page is notified", async () => {
     const _id = await reported();
     const page = await openPage(app.url, world.admin.client.token, world.orgId);
     await world.staff.client.call(reviewCount, { _id, index: 0, count: 12 });
@@ -103,7 +103,7 @@ describe("a review is refused", () => {
     expect(await world.admin.client.fails(reviewCount, { _id, ...review })).toMatchObject({ status: 400, ...refusal });
   });
 
-  it("after 30 days, and the message says so", async () => {
+  it("after 30 days, and the alarm shows that", async () => {
     const _id = await reported();
     app.clock.moveBy(reviewableMs + 1000);
     world.admin.client = await signedIn(app, world.admin.phone);
@@ -115,7 +115,7 @@ describe("a review is refused", () => {
       expect(await world.admin.client.fails(api, input)).toMatchObject({ error: "review_closed" });
   });
 
-  it("to whoever does not see the message: it does not exist", async () => {
+  it("for a user who does not see the alarm, like an unknown one", async () => {
     await world.hidden.client.outcomes([livestock()]);
     const _id = (await world.admin.client.call(findMessages, {})).list[0]?._id ?? "";
     for (const role of ["lead", "staff"] as const) {
@@ -126,7 +126,7 @@ describe("a review is refused", () => {
   });
 });
 
-it("a device cannot speak for people, nor for the server", async () => {
+it("a device can set neither the users' nor the server's fields", async () => {
   const forged = { change: { total: 99 }, reviews: [{ count: 99, name: "李", time: 1, version: 9 }], _disabled: true };
   const _id = await reported({ ...weighed, ...forged, reviews_remark: "没有问题", plate_img: "image/x.jpg" });
   const data = await dataOf(_id);
@@ -134,7 +134,7 @@ it("a device cannot speak for people, nor for the server", async () => {
 });
 
 describe("pictures of an alarm", () => {
-  it("each role that came, with an address of its own", async () => {
+  it("every reported role has a separate address", async () => {
     const pictures = { whole: await jpeg(320, 180), plate: await jpeg(60, 20), animal: await jpeg(80, 80) };
     const images = [
       { role: "image" as const, part: "whole" },
@@ -149,7 +149,7 @@ describe("pictures of an alarm", () => {
     expect(bytes.equals(pictures.plate)).toBe(true);
   });
 
-  it("a key that a device names is none of its own: no other's picture is given away", async () => {
+  it("a key named by a device is ignored: it gives no access to another device's picture", async () => {
     const foreign = await createWorld(app);
     await foreign.device.client.outcomes([alarmEvent(app, { images: [{ role: "image", part: "p" }] })], {
       p: await jpeg(),
@@ -178,7 +178,7 @@ describe("the private deployment of code wens", () => {
   });
   afterAll(() => wens.close());
 
-  it("lists livestock alarms alone, with what counts now", async () => {
+  it("lists livestock alarms only, with the current counts", async () => {
     const all = await own.admin.client.call(findLivestock, {});
     expect(all.page.count).toBe(2);
     const [tdds] = all.list.filter(({ alg }) => alg === "tdds");
@@ -188,7 +188,7 @@ describe("the private deployment of code wens", () => {
     expect(list).toMatchObject([{ total: 6, reviewed: true }]);
   });
 
-  it("names the farmer of the device's nearest group, and nobody where there are two", async () => {
+  it("names the farmer of the device's nearest group, and no farmer if there are two", async () => {
     const named = async () => (await own.admin.client.call(findLivestock, {})).list.map((each) => each.farm_owner_name);
     expect(await named()).toEqual(["", ""]);
     const farmer = { org_group: own.groupId, name: "张三", code: "YH-1" };
@@ -207,7 +207,7 @@ describe("the private deployment of code wens", () => {
     expect((await world.admin.client.call(findLivestock, {})).list).toEqual([]);
   });
 
-  it("counting alarms lead to their point: today's and the week's heads, and the last counts", async () => {
+  it("counting alarms lead to their point: lead alarms of today and of the week, and the last counts", async () => {
     expect((await own.admin.client.call(getUserInfo, {})).point_details).toBe(true);
     const { list } = await own.admin.client.call(findMessages, { alg_id: "tdds" });
     const id = list[0]?._id ?? "";

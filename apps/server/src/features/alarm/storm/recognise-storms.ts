@@ -16,26 +16,23 @@ import {
   tryLockOrganisation,
 } from "./recognise.queries.ts";
 
-/**
- * What else happens in the transaction in which alarms join storms.
- * @param joined their storms
- */
+/** Additional work of the transaction in which alarms join bursts. @param joined their bursts */
 export type OnStorms = (db: Queryable, joined: readonly { storm_id: string }[]) => Promise<void>;
 
-/** Its items are organisations. */
+/** Job whose items are organisations. */
 const stormJob = "alarm.storms";
 
-/** Alarms that are older when they come are looked at by people, not joined. */
+/** Maximum age of an alarm on arrival to join a burst, in milliseconds. */
 const lookBackMs = stormSpanSeconds * 1000;
 
 interface Plan {
   storms: StoredStorm[];
   joining: Joining[];
-  /** Whose alarms others took. */
+  /** Bursts whose alarms joined another burst. */
   emptied: string[];
 }
 
-/** Which storm of those that are there each found one is: the first that holds alarms of it, else a new one. */
+/** Assigns every found burst to a stored one: the first that holds one of its alarms, else a new one. */
 function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, string | null>): Plan {
   const plan: Plan = { storms: [], joining: [], emptied: [] };
   const used = new Set<string>();
@@ -56,10 +53,10 @@ function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, s
   return plan;
 }
 
-/** How a look at an organisation ended: `again` when it is not done, though nothing comes. */
+/** Result of checking an organisation; `again` if the check must be repeated without new alarms. */
 type Looked = "nothing" | "storms" | "again";
 
-/** Joins the recent alarms of an organisation, all in one transaction: there is no half storm. */
+/** Joins the recent alarms of an organisation to bursts, all in one transaction: no partial burst is stored. */
 export async function recogniseStorms(
   { db, clock, push }: Services,
   orgId: string,
@@ -82,7 +79,7 @@ export async function recogniseStorms(
   return looked;
 }
 
-/** The same for those of these organisations in which enough came. */
+/** Runs `recogniseStorms` for those of these organisations that have enough alarms. */
 export async function recogniseBusy(services: Services, orgIds: readonly string[], onStorms: OnStorms): Promise<void> {
   if (orgIds.length === 0) return;
   const since = new Date(services.clock.now().getTime() - lookBackMs);
@@ -91,18 +88,18 @@ export async function recogniseBusy(services: Services, orgIds: readonly string[
   await runEach(services, stormJob, wanted, (id) => recogniseStorms(services, id, onStorms));
 }
 
-/** Why it is known later than the alarms that a device was away: until then the cause is asked for again. */
+/** Delay of the repeated check of a cause, in milliseconds: a device's disconnection is known later than its alarms. */
 const recheckMs = 15_000;
-/** A look that takes long is not taken often: a flood gives it a thirtieth of a connection. */
+/** Rest after a check, as a multiple of its duration: a flood gives the checks a thirtieth of a connection. */
 const restShare = 33;
-/** On a machine so busy that a look takes long because of others, what comes late joins all the same. */
+/** Maximum rest in milliseconds if a busy machine slows the checks, so that late alarms still join. */
 const maxRestMs = 5_000;
 const minRestShare = 3;
 const restAfter = (lookMs: number) => Math.min(lookMs * restShare, Math.max(maxRestMs, lookMs * minRestShare));
 
 /**
- * Looks every half second at organisations in which something came. Nothing is kept but when it looked last: whatever a
- * server that was ended left behind is found by the next one.
+ * Checks every half second the organisations with new alarms. The only state is the result of the last check: work that
+ * a stopped server left is found by the next server.
  */
 export function stormSweep(services: Services, onStorms: OnStorms): Job {
   const { db, clock, timer } = services;

@@ -10,16 +10,19 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { stormSetting } from "../../setting/setting.public.ts";
 
-/** The newest alarms of an organisation that are looked at; more at once are no sign that could be read. */
+/** Maximum newest alarms checked per organisation; a larger number shows no usable pattern. */
 const maxAlarms = 2000;
 
 export interface BusyOrganisation {
   id: string;
-  /** The same as long as nothing came. */
+  /** Unchanged until a new alarm arrives. */
   mark: string;
 }
 
-/** Organisations that want storms and had alarms enough for one, by an index alone; the silent ones cost one probe. */
+/**
+ * Returns organisations with bursts enabled and enough alarms for one, by an index alone; an organisation without
+ * alarms costs one probe.
+ */
 export async function findBusyOrganisations(db: Queryable, since: Date): Promise<BusyOrganisation[]> {
   const { rows } = await sql<BusyOrganisation>`
     select o.id, n.alarms || ' ' || n.newest as mark from organisation o
@@ -36,7 +39,7 @@ export async function findBusyOrganisations(db: Queryable, since: Date): Promise
   return rows;
 }
 
-/** One at a time for an organisation, whichever node; false: somebody else is at it. */
+/** Locks an organisation against concurrent checks on all nodes. Returns false if another check holds the lock. */
 export async function tryLockOrganisation(db: Queryable, orgId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`storms ${orgId}`}, 0)) as locked`.execute(db);
@@ -47,7 +50,7 @@ export interface CandidateAlarm extends StormAlarm {
   stormId: string | null;
 }
 
-/** Alarms that no person took out of a storm. */
+/** Returns alarms that no user took out of a burst. */
 export async function findCandidates(db: Queryable, orgId: string, since: Date): Promise<CandidateAlarm[]> {
   const { rows } = await sql<Omit<CandidateAlarm, "at"> & { at: Date }>`
     select m.id, m.happened_at as at, m.point_id as "pointId", m.device_uid as "deviceUid", m.alg_id as "algId", m.storm_id as "stormId"
@@ -58,7 +61,10 @@ export async function findCandidates(db: Queryable, orgId: string, since: Date):
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-/** What is known of the devices of these alarms. Of a group's points only so many are counted that half of them can be recognised. */
+/**
+ * Returns the known facts about the devices of these alarms. Counts the points of a group only up to the number whose
+ * half can be recognised.
+ */
 export async function describeSite(
   db: Queryable,
   orgId: string,
@@ -115,9 +121,9 @@ export interface Joining {
 }
 
 /**
- * Makes and extends storms in one statement, with what the pages must hear. An alarm that somebody is just changing is
- * left for the next time, so that nobody waits in a circle.
- * @returns which alarms have joined
+ * Creates and extends bursts in one statement, with the pushes for the pages. An alarm that is locked by another change
+ * is left for the next check, which avoids deadlocks.
+ * @returns the alarms that joined
  */
 export async function storeStorms(
   db: Queryable,
@@ -158,7 +164,7 @@ export async function storeStorms(
   return rows;
 }
 
-/** Those of which nothing is left: another one took their alarms. */
+/** Deletes bursts without alarms: another burst took their alarms. */
 export async function deleteTakenStorms(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`
     delete from message_storm s where s.id = any(${ids}::uuid[])

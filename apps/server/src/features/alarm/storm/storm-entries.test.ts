@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Puts an alarm of the device that only the admin sees into the storm, as one of a site above both groups would hold it. */
+/** Adds an alarm of the device that only the admin sees to the burst, like a burst of a site above both groups. */
 async function joinHidden(world: StormWorld, stormId: string): Promise<string> {
   await world.hidden.client.outcomes([alarmEvent(app, { alg_id: "fall_down" })]);
   const { sql } = app.services.db;
@@ -48,7 +48,7 @@ async function joinHidden(world: StormWorld, stormId: string): Promise<string> {
 }
 
 describe("in lists", () => {
-  it("stands once in list, bell and headlines; alarms are counted one by one", async () => {
+  it("is one entry in list, alarm centre and headlines; alarms are counted separately", async () => {
     const world = await createStormOfEight(app);
     await world.hidden.client.outcomes([alarmEvent(app)]);
     expect((await entriesOf(world)).toSorted()).toEqual([1, 8]);
@@ -60,7 +60,7 @@ describe("in lists", () => {
     expect(await world.admin.client.call(countMessages, { received_until })).toEqual({ count: 2 });
   });
 
-  it("who looks for one point finds the storm by it; pages hold each entry once", async () => {
+  it("a filter by one point finds the burst of its alarm; pages hold each entry once", async () => {
     const world = await createStormOfEight(app);
     const device = world.devices[2]?.deviceId ?? "";
     expect(await entriesOf(world, { device_id: device })).toEqual([8]);
@@ -71,7 +71,7 @@ describe("in lists", () => {
     expect(await entriesOf(world, { size: 1, page: 2 })).toEqual([1]);
   });
 
-  it("a program of the organisation reads every alarm, and of each its storm", async () => {
+  it("a program of the organisation reads every alarm, each with its burst", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
     const program = createAppClient(app, await world.admin.client.call(generateKeyPair, {}));
@@ -80,7 +80,7 @@ describe("in lists", () => {
     expect([page.count, rows.map(({ storm_id }) => storm_id)]).toEqual([8, Array.from({ length: 8 }, () => _id)]);
   });
 
-  it("a storm that is chosen is exported with all of its alarms; one that is filtered by, alone", async () => {
+  it("a chosen burst is exported with all of its alarms; a filter by burst exports it alone", async () => {
     const world = await createStormOfEight(app);
     await world.hidden.client.outcomes([alarmEvent(app)]);
     const [front] = (await listOf(world)).list.filter(({ storm }) => storm !== null);
@@ -96,7 +96,7 @@ describe("in lists", () => {
     expect(jobs).toMatchObject([chosen, { match: { storm_id } }]);
   });
 
-  it("an alarm that is deleted is missed by nobody: the next one stands for the storm, and comes back behind it", async () => {
+  it("a deleted alarm leaves the burst in the list: the next alarm represents it, and the restored one follows behind", async () => {
     const world = await createStormOfEight(app);
     const [front] = (await listOf(world)).list;
     const { deletion_id } = await world.admin.client.call(deleteMessages, { _id: [front?._id ?? ""] });
@@ -111,7 +111,7 @@ describe("in lists", () => {
     expect(await entriesOf(world)).toEqual([]);
   });
 
-  it("whoever sees a part of it sees that part alone, and of one alarm no storm", async () => {
+  it("a user who sees a part of it sees only that part, and one visible alarm is no burst", async () => {
     const world = await createStormOfEight(app);
     const storm = await theStorm(world);
     const hidden = await joinHidden(world, storm._id);
@@ -125,7 +125,7 @@ describe("in lists", () => {
     expect((await theStorm(world)).open).toBe(1);
   });
 
-  it("another organisation sees, handles and changes nothing of it", async () => {
+  it("another organisation neither sees, handles nor changes it", async () => {
     const world = await createStormOfEight(app);
     const storm = await theStorm(world);
     const other = await createWorld(app);
@@ -146,7 +146,7 @@ describe("in lists", () => {
 describe("handling", () => {
   const done = optionOf("done");
 
-  it("as a whole: each alarm gets the step in its own history; high ones only where they are meant", async () => {
+  it("as a whole: each alarm gets the step in its history; alarms of severity 3 on explicit request only", async () => {
     const world = await createStormWorld(app, { devices: 3, points: 2 });
     await world.raise(world.devices, { alg_id: "smoking" });
     await world.devices[0]?.client.outcomes([alarmEvent(app, { alg_id: "fire_smoke" })]);
@@ -168,7 +168,7 @@ describe("handling", () => {
     expect((await world.staff.client.fails(handleStorm, { ...call, include_high: true })).error).toBe("alarm_handled");
   });
 
-  it("one that has grown since is not handled by what was seen before", async () => {
+  it("a burst that has grown since the user saw it is not handled", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.raise(world.devices.slice(0, 3));
     await recognise(world);
@@ -180,7 +180,7 @@ describe("handling", () => {
     expect((await world.admin.client.call(handleStorm, { ...call, version: version + 1 })).changed).toBe(8);
   });
 
-  it("sixty people handle it at once: each alarm gets one step", async () => {
+  it("sixty concurrent users handle it: each alarm gets one step", async () => {
     const world = await createStormOfEight(app);
     const { _id, version } = await theStorm(world);
     const call = { _id, version, option: done, include_high: true };
@@ -193,7 +193,7 @@ describe("handling", () => {
     }
   });
 
-  it("what somebody did to one of them stays", async () => {
+  it("a step that a user took on one alarm stays", async () => {
     const world = await createStormOfEight(app);
     const { _id, version } = await theStorm(world);
     const [single] = await membersOf(world, _id);
@@ -207,7 +207,7 @@ describe("handling", () => {
     expect((await world.admin.client.call(getMessage, { id: single?._id ?? "" })).state).toBe("false_alarm");
   });
 
-  it("dispatching asks for somebody who sees every device; reopening is no step of a whole", async () => {
+  it("dispatching needs an assignee who sees every device; reopening is no step of a whole burst", async () => {
     const world = await createStormOfEight(app);
     const { _id, version } = await theStorm(world);
     const call = { _id, version, include_high: true };
@@ -224,7 +224,7 @@ describe("handling", () => {
   });
 });
 
-it("what was taken out is forgotten after a day, a storm when its last alarm goes", async () => {
+it("alarms that were taken out are forgotten after a day, a burst when its last alarm is deleted", async () => {
   const world = await createStormOfEight(app);
   const { _id } = await theStorm(world);
   const [member] = await membersOf(world, _id);
@@ -244,7 +244,7 @@ it("what was taken out is forgotten after a day, a storm when its last alarm goe
 });
 
 describe("taking out", () => {
-  it("what does not belong to it stands by itself, and is not taken in again", async () => {
+  it("an alarm that was taken out becomes a separate entry, and does not join again", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
     const [member] = await membersOf(world, _id);
@@ -257,7 +257,7 @@ describe("taking out", () => {
     expect(audit.list).toHaveLength(1);
   });
 
-  it("a storm that is dissolved leaves each alarm as it was", async () => {
+  it("a dissolved burst leaves each alarm as it was", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
     expect(await world.staff.client.call(dissolveStorm, { _id })).toEqual({ changed: 8, storm: null });
@@ -267,7 +267,7 @@ describe("taking out", () => {
     expect((await world.admin.client.call(getBell, {})).unread).toBe(8);
   });
 
-  it("of two that remain one taken out leaves none", async () => {
+  it("taking out one of two alarms dissolves it", async () => {
     const world = await createStormOfEight(app);
     const { _id } = await theStorm(world);
     const members = await membersOf(world, _id);
@@ -279,7 +279,7 @@ describe("taking out", () => {
   });
 });
 
-it("open pages hear of it: each person of his own part; and when it is gone, that it is gone", async () => {
+it("open pages are notified: each user of the visible part, and of the deletion", async () => {
   const world = await createStormWorld(app, { devices: 4, points: 2 });
   const page = await openPage(app.url, world.staff.client.token, world.orgId);
   const admins = await openPage(app.url, world.admin.client.token, world.orgId);

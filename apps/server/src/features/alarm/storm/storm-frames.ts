@@ -4,13 +4,15 @@ import { type PushTarget } from "../../../platform/push/hub.ts";
 import { findStormMembers, findStormRows } from "./storm.queries.ts";
 import { viewStorm } from "./storm-view.ts";
 
-/** Of a storm that changed, the devices whose alarms joined or left it. */
+/** Device whose alarms joined or left a changed burst. */
 interface ChangedStorm {
   messageId: string;
   deviceUid: string;
 }
 
-/** What each member with an open page hears of storms: his own part of them, in Chinese, as all pushes are. */
+/**
+ * Returns the frames for every member with an open page: their part of the changed bursts, in Chinese like all pushes.
+ */
 export async function stormFrames(
   db: Queryable,
   orgId: string,

@@ -11,10 +11,10 @@ import { type MessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 import { findStormMembers, findStormRows, type StormMember, type StormRow } from "./storm.queries.ts";
 
-/** Fewer are no storm to a person who sees no more of it. */
+/** Minimum visible alarms of a burst; with fewer, the user sees no burst. */
 const fewest = 2;
 
-/** The storm as somebody sees it who sees these of its alarms. @param members the oldest first */
+/** Returns the burst as shown to a user who sees these of its alarms. @param members the oldest first */
 export function viewStorm(row: StormRow, members: readonly StormMember[], language: Language): Storm | null {
   const [first] = members;
   const last = members.at(-1);
@@ -49,7 +49,7 @@ export function viewStorm(row: StormRow, members: readonly StormMember[], langua
   };
 }
 
-/** Storms by their ids, as far as the scope sees them. */
+/** Returns bursts by their ids, as far as the scope includes them. */
 async function viewStorms(
   db: Queryable,
   scope: Scope,
@@ -63,7 +63,7 @@ async function viewStorms(
   return new Map(views.map((storm) => [storm._id, storm]));
 }
 
-/** A storm that the caller sees as one. */
+/** Returns a burst that the caller sees as one entry. */
 export async function getStormView(
   { db, caller, request }: Pick<Context<ReaderCaller>, "db" | "caller" | "request">,
   id: string,
@@ -71,7 +71,7 @@ export async function getStormView(
   return (await viewStorms(db.sql, caller.scope, [id], request.language)).get(id);
 }
 
-/** Messages as the console takes them, each with the storm that it represents. */
+/** Returns alarms for the console, each with the burst that it represents. */
 export async function viewWithStorms(ctx: Context<ReaderCaller>, rows: readonly MessageRow[]): Promise<Message[]> {
   const { language } = ctx.request;
   const ids = [...new Set(rows.flatMap(({ storm_id }) => storm_id ?? []))];

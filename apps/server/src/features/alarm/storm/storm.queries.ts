@@ -10,7 +10,7 @@ export interface StormRow {
   org_id: string;
   scope: StormScope;
   cause: StormCause;
-  /** Name of the group, device or point; null: it is gone. */
+  /** Name of the group, device or point; null if deleted. */
   scope_name: string | null;
   started_at: Date;
   ended_at: Date;
@@ -39,7 +39,7 @@ export async function findStormRows(db: Queryable, ids: readonly string[]): Prom
   return rows;
 }
 
-/** Over `message m`: living alarms of these storms, in the months that these are of. */
+/** Returns the condition over `message m` for visible alarms of these bursts, limited to their months. */
 function ofStorms(storms: readonly StormRow[]): RawBuilder<unknown> {
   const from = Math.min(...storms.map(({ started_at }) => started_at.getTime()));
   const until = Math.max(...storms.map(({ ended_at }) => ended_at.getTime()));
@@ -47,7 +47,10 @@ function ofStorms(storms: readonly StormRow[]): RawBuilder<unknown> {
     and m.happened_at >= ${new Date(from)} and m.happened_at <= ${new Date(until)}`;
 }
 
-/** The alarms of storms, the oldest first. @param scope undefined: all, to be sent to those who may see them */
+/**
+ * Returns the alarms of bursts, the oldest first.
+ * @param scope undefined: all alarms, to be sent to users who may see them
+ */
 export async function findStormMembers(
   db: Queryable,
   storms: readonly StormRow[],
@@ -61,7 +64,7 @@ export async function findStormMembers(
   return rows;
 }
 
-/** The organisation's storm, locked until the transaction ends: nothing joins or leaves it meanwhile. */
+/** Returns the organisation's burst, locked until the transaction ends: no alarm joins or leaves it in the meantime. */
 export async function lockStorm(db: Queryable, orgId: string, id: string): Promise<StormRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from message_storm where id = ${id} and org_id = ${orgId} for update`.execute(db);
@@ -72,7 +75,7 @@ export interface LockedMember extends LockedMessage {
   severity: number;
 }
 
-/** Its unfinished alarms that the caller sees, locked in the order of their ids. */
+/** Returns the burst's unfinished alarms that the caller sees, locked in the order of their ids. */
 export async function lockOpenMembers(db: Queryable, scope: Scope, storm: StormRow): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
     select m.id, m.happened_at, m.device_uid, m.storm_id, m.state, m.version, m.assignee_id, m.handled_at, m.severity
@@ -82,7 +85,7 @@ export async function lockOpenMembers(db: Queryable, scope: Scope, storm: StormR
   return rows;
 }
 
-/** Tells the pages of everybody who sees one of these devices that the storm is not what it was. */
+/** Notifies the pages of every user who sees one of these devices that the burst changed. */
 export async function pushStorm(
   db: Queryable,
   { orgId, stormId, deviceUids, now }: { orgId: string; stormId: string; deviceUids: readonly string[]; now: Date },
@@ -94,10 +97,10 @@ export async function pushStorm(
 }
 
 /**
- * Takes alarms out that the caller sees; they are not taken in again. What is left of a storm with less than two is taken
- * apart as well. The storm is locked.
+ * Takes alarms that the caller sees out of a locked burst; they do not join again. A burst with fewer than two
+ * remaining alarms is dissolved.
  * @param ids undefined: all of them
- * @returns how many were taken out, and their devices
+ * @returns number of alarms that were taken out, and their devices
  */
 export async function takeOut(
   db: Queryable,

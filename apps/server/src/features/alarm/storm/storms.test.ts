@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("recognition", () => {
-  it("alarms of one minute on the points of a group stand as one entry, with all of them inside", async () => {
+  it("alarms of one minute on the points of a group are one entry that contains all of them", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.raise(world.devices);
     expect(await entriesOf(world)).toHaveLength(8);
@@ -38,14 +38,14 @@ describe("recognition", () => {
     expect(rows[0]?._id).toBe(members.at(-1)?._id);
   });
 
-  it("four points are no storm", async () => {
+  it("four points are no burst", async () => {
     const world = await createStormWorld(app, { devices: 2, points: 2 });
     await world.raise(world.devices);
     await recognise(world);
     expect(await entriesOf(world)).toEqual([1, 1, 1, 1]);
   });
 
-  it("late ones join while their minute is full, whatever order they come in; nothing is lost or doubled", async () => {
+  it("late alarms join during their minute in any order; none is lost or doubled", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 4 });
     const [first, second, third, fourth] = world.devices;
     if (!first || !second || !third || !fourth) throw new Error("four devices");
@@ -63,7 +63,7 @@ describe("recognition", () => {
     expect((await theStorm(world)).version).toBe(before.version + 1);
   });
 
-  it("a device's storm grows to its group's, and keeps its name", async () => {
+  it("a device's burst grows to its group's, and keeps its name", async () => {
     const world = await createStormWorld(app, { devices: 2, points: 6 });
     const [first, second] = world.devices;
     if (!first || !second) throw new Error("two devices");
@@ -80,7 +80,7 @@ describe("recognition", () => {
     expect(await theStorm(world)).toMatchObject({ _id: narrow._id, scope: "group", count: 12 });
   });
 
-  it("sixty at once, while it is looked at again and again: one storm", { tags: ["rest"] }, async () => {
+  it("sixty concurrent alarms during repeated checks: one burst", { tags: ["rest"] }, async () => {
     const world = await createStormWorld(app, { devices: 60, points: 1 });
     const second = await startTestApp({ on: app });
     try {
@@ -101,7 +101,7 @@ describe("recognition", () => {
     }
   });
 
-  it("many looks at one moment, of two nodes: one storm", async () => {
+  it("many concurrent checks on two nodes: one burst", async () => {
     const world = await createStormWorld(app, { devices: 8, points: 1 });
     const second = await startTestApp({ on: app });
     try {
@@ -119,7 +119,7 @@ describe("recognition", () => {
     }
   });
 
-  it("a server that ends in the middle leaves no half storm, and the next one finds it whole", async () => {
+  it("a server that ends in the middle leaves no partial burst, and the next one stores it completely", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.raise(world.devices);
     const { db } = app.services;
@@ -138,7 +138,7 @@ describe("recognition", () => {
     expect(await entriesOf(world)).toEqual([8]);
   });
 
-  it("a camera with three algorithms at once is one entry; with the connection lost it is the device's cause", async () => {
+  it("a camera with three concurrent algorithms is one entry; with a lost connection the cause is the device's", async () => {
     const world = await createStormWorld(app, { devices: 1, points: 6 });
     const [device] = world.devices;
     if (!device) throw new Error("one device");
@@ -156,7 +156,7 @@ describe("recognition", () => {
     expect(await theStorm(other)).toMatchObject({ scope: "device", cause: "reconnect", count: 6 });
   });
 
-  it("the organisation can have none", async () => {
+  it("the organisation can switch bursts off", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     await world.admin.client.call(saveStorms, { enabled: false });
     await world.raise(world.devices);
@@ -168,8 +168,8 @@ describe("recognition", () => {
   });
 });
 
-describe("whatever comes, in whatever order and requests", () => {
-  it("what the rule finds among all of it stands as one entry each; no alarm is lost, none stands twice", {
+describe("alarms in any order and split into any requests", () => {
+  it("every burst that the rule finds in all alarms is one entry; no alarm is lost or listed twice", {
     tags: ["rest"],
   }, async () => {
     const sent = fc.record({
@@ -227,7 +227,7 @@ describe("whatever comes, in whatever order and requests", () => {
     expect(some).toBeGreaterThan(0);
   });
 
-  it("a sweep finds by itself what came, once, and rests while nothing comes", async () => {
+  it("a sweep finds new alarms once, and rests without new alarms", async () => {
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     const sweep = stormSweep(app.services, mergeStormNotices);
     await world.raise(world.devices);
@@ -236,20 +236,20 @@ describe("whatever comes, in whatever order and requests", () => {
     const { sql } = app.services.db;
     const outbox = async () => (await sql.selectFrom("push_outbox").select("id").execute()).map(({ id }) => id);
     const before = new Set(await outbox());
-    // it would look again, if it did not know what it has seen
+    // the sweep would check again if it did not remember its last check
     app.clock.pass(10_000);
     await sweep.run();
     expect((await theStorm(world)).version).toBe(version);
-    // what was there may have been told meanwhile
+    // earlier pushes may have been sent in the meantime
     expect((await outbox()).filter((id) => !before.has(id))).toEqual([]);
   });
 
-  it("after a look that a busy machine made long, what comes late joins within seconds", async () => {
-    // storms of the tests before are over, so that one look is one of this organisation
+  it("after a check that a busy machine made slow, late alarms join within seconds", async () => {
+    // bursts of earlier tests are over, so that one check is a check of this organisation
     app.clock.pass(3_600_000);
     const world = await createStormWorld(app, { devices: 4, points: 2 });
     const [device] = world.devices;
-    // its rest would be 16 s by its share; it is five, also where the look itself takes a second
+    // by its share the rest would be 16 s; the maximum is 5 s, also where the check itself takes a second
     let lookMs = 500;
     const sweep = stormSweep(app.services, async () => app.clock.pass(lookMs));
     await world.raise(world.devices);

@@ -11,7 +11,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { decideTrial, getDeciderName, getTrialState } from "../delivery/trial.queries.ts";
 
-/** @throws AppError not_found, also for another's task */
+/** @throws AppError not_found, also for another user's task */
 export async function getTrial(
   ctx: Context<MemberCaller>,
   { task_id }: Received<typeof getApi>,
@@ -22,7 +22,7 @@ export async function getTrial(
 interface Decision {
   action: "algorithm.passTrial" | "algorithm.stopTrial";
   state: "passed" | "stopped";
-  /** Says that `{name}` decided it. */
+  /** Text with the name of the user who decided. */
   reason: FormText;
 }
 
@@ -39,7 +39,10 @@ async function decide(ctx: Context<MemberCaller>, taskId: string, { action, stat
   return {};
 }
 
-/** The others get the version now, whatever the devices of the trial say from now on. @throws AppError not_found, trial_decided */
+/**
+ * Releases the version to the other devices now, regardless of later reports of the canary devices.
+ * @throws AppError not_found, trial_decided
+ */
 export async function passTrial(
   ctx: Context<MemberCaller>,
   { task_id }: Received<typeof passApi>,
@@ -48,7 +51,10 @@ export async function passTrial(
   return decide(ctx, task_id, { action: "algorithm.passTrial", state: "passed", reason });
 }
 
-/** The devices of the trial go back to the version before, the others get nothing. @throws AppError not_found, trial_decided */
+/**
+ * Returns the canary devices to the version before; the others get nothing.
+ * @throws AppError not_found, trial_decided
+ */
 export async function stopTrial(
   ctx: Context<MemberCaller>,
   { task_id }: Received<typeof stopApi>,

@@ -22,7 +22,7 @@ const stateOf = async (task_id: string) => (await (await admin()).call(getTrial,
 const areAll = (id: string, text: RegExp) => async () => (await stage.texts(id)).every((each) => text.test(each));
 const failing = { errors: 9, trouble: "坏了" };
 
-/** A delivery to eleven devices whose two first ones are being watched. */
+/** Starts an installation on eleven devices, the first two of which are canaries under observation. */
 async function watched(): Promise<{ id: string; first: SimulatedDevice[]; others: SimulatedDevice[] }> {
   const all = await stage.connected(11, "smoking", "1.9.0");
   const id = await stage.deliver(["smoking"]);
@@ -31,7 +31,7 @@ async function watched(): Promise<{ id: string; first: SimulatedDevice[]; others
   return { id, first: all.slice(0, 2), others: all.slice(2) };
 }
 
-it("a person goes on before the time is over: all get it at once", { tags: ["rest"] }, async () => {
+it("a user releases the version before the time is over: all devices get it at once", { tags: ["rest"] }, async () => {
   const { id, others } = await watched();
   expect(await stateOf(id)).toBe("watching");
   const before = stage.app.clock.now().getTime();
@@ -45,7 +45,9 @@ it("a person goes on before the time is over: all get it at once", { tags: ["res
   expect(lines).toContainEqual({ action: "algorithm.passTrial", after: { reason: "测试管理员 提前结束了试用" } });
 });
 
-it("a person goes back: the devices of the trial have the version before, the others get nothing, and all say by whom", async () => {
+it("a user stops the canary: the canary devices return to the version before, the others get nothing, and all show the user", {
+  tags: ["rest"],
+}, async () => {
   const { id, first, others } = await watched();
   await (await admin()).call(stopTrial, { task_id: id });
   await stage.until(areAll(id, /^failed/));
@@ -58,7 +60,7 @@ it("a person goes back: the devices of the trial have the version before, the ot
   expect(commandsOf(others)).toEqual(others.map(() => 0));
 });
 
-it("of sixty decisions at once one counts, and the devices do what it says", async () => {
+it("of sixty concurrent decisions one counts, and the devices follow it", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   const client = await admin();
   const decisions = Array.from({ length: 60 }, (_, at) => (at % 2 === 0 ? passTrial : stopTrial));
@@ -74,7 +76,7 @@ it("of sixty decisions at once one counts, and the devices do what it says", asy
 });
 
 it.each([1, 2, 3, 4, 5])(
-  "a trial that ends by itself while a person goes on has one outcome (%i)",
+  "a canary that ends automatically while a user releases it has one outcome (%i)",
   { tags: ["rest"] },
   async () => {
     const { id, first, others } = await watched();
@@ -89,7 +91,7 @@ it.each([1, 2, 3, 4, 5])(
   },
 );
 
-it("after a trial that was stopped, a retry is a trial again, and may pass", { tags: ["rest"] }, async () => {
+it("after a stopped canary, a retry is a canary again, and may pass", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   await first[0]?.report(working("smoking", "2.0.0", failing), 3_660_000);
   await stage.until(areAll(id, /^failed/));
@@ -103,7 +105,7 @@ it("after a trial that was stopped, a retry is a trial again, and may pass", { t
   expect(commandsOf(others)).toEqual(others.map(() => 1));
 });
 
-it("while a device of the trial has still to go back, a retry of the others only repeats why", {
+it("while a canary device has still to go back, a retry of the others only repeats the reason", {
   tags: ["rest"],
 }, async () => {
   const { id, first } = await watched();
@@ -115,7 +117,9 @@ it("while a device of the trial has still to go back, a retry of the others only
   await stage.until(async () => (await stage.texts(id)).filter((text) => text.startsWith("failed")).length === 10);
 });
 
-it("nobody decides where there is no trial, none any more, or for another person", { tags: ["rest"] }, async () => {
+it("a user cannot decide where there is no canary, none any more, or one of another user", {
+  tags: ["rest"],
+}, async () => {
   await stage.connected(4, "smoking", "1.9.0");
   const plain = await stage.deliver(["smoking"]);
   expect(await stateOf(plain)).toBe("none");
@@ -127,7 +131,7 @@ it("nobody decides where there is no trial, none any more, or for another person
   expect((await (await admin()).fails(stopTrial, { task_id: id })).error).toBe("trial_decided");
 });
 
-it("a device that is deleted during its trial ends it for all", { tags: ["rest"] }, async () => {
+it("a device that is deleted during its canary ends it for all", { tags: ["rest"] }, async () => {
   const { id, first, others } = await watched();
   await (await admin()).call(removeDevices, { device_ids: [first[0]?.device.deviceId ?? ""] });
   await stage.until(areAll(id, /^failed/));

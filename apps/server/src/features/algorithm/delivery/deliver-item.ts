@@ -14,16 +14,16 @@ import { type AlgorithmPackageRow, listOfferedPackages } from "../package/packag
 import { DeliveryItem } from "./delivery-item.ts";
 import { newestFor } from "./offered-for.ts";
 
-/** A command that was lost with its connection is sent again so often. */
+/** Maximum sends of a command that was lost with its connection. */
 const maxTries = 5;
 const lookEveryMs = 2000;
 
 export const Progress = z.object({
   command_id: z.string().optional(),
-  /** Of the package that the device was told of. */
+  /** Version of the package in the device's command. */
   version: z.string().optional(),
   tries: z.number().int().default(0),
-  /** Since when the device is away, epoch ms. */
+  /** Time since which the device has been offline, epoch ms. */
   waitingSince: z.number().optional(),
 });
 export type Progress = z.infer<typeof Progress>;
@@ -35,7 +35,7 @@ export interface Order {
   done: string;
 }
 
-/** @param ordered of which version the device was ordered already, where another package came meanwhile */
+/** @param ordered version of the command that was sent before another package was loaded */
 function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, ordered: string | undefined): Order {
   const { id, bytes, sha256, manifest, signature, version } = row;
   return {
@@ -47,8 +47,8 @@ function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, orde
 }
 
 /**
- * What the device is to be told; a text where there is nothing to do. Of one that was told already, what it has now is
- * what came of that.
+ * Returns the command for the device; a text where there is nothing to do. After a command was sent, the device's
+ * current version is its result.
  * @throws AppError algorithm_missing
  */
 async function orderFor(
@@ -72,7 +72,7 @@ async function orderFor(
   return installOrder(ctx, newest, ordered);
 }
 
-/** @throws AppError delivery_waited: it has been away for too long */
+/** @throws AppError delivery_waited after the device was offline for too long */
 export function waitForDevice(ctx: Context<MemberCaller>, { tries, waitingSince }: Progress): TaskPause {
   const now = ctx.clock.now().getTime();
   if (now - (waitingSince ?? now) > deliveryWaitMs) throw new AppError("delivery_waited");
@@ -83,7 +83,10 @@ export function waitForDevice(ctx: Context<MemberCaller>, { tries, waitingSince 
 const isLost = (error: unknown): boolean =>
   error instanceof AppError && (error.key === "device_no_answer" || error.key === "device_offline");
 
-/** Goes on with the command, or sends it; one that was lost with its connection is sent anew once the device is back. */
+/**
+ * Continues with the command, or sends it. A command lost with its connection is sent again when the device is
+ * connected.
+ */
 export async function follow(
   ctx: Context<MemberCaller>,
   step: TaskStep,
@@ -115,7 +118,7 @@ function waitUntil(ctx: Context<MemberCaller>, at: number, waitMs: number): Task
   return { againInMs: waitMs, checkpoint: {}, text: formText("将于 {time} 卸载", ctx.request.language, { time }) };
 }
 
-/** Brings one algorithm to one device, or takes it away, as the device says itself. */
+/** Installs one algorithm on one device, or uninstalls it, with the result that the device reports. */
 export async function deliver(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause> {
   const item = DeliveryItem.parse(input);
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, item.device_id));

@@ -2,11 +2,11 @@ import { deliverFrom, deliveryTrouble } from "@huiyan/contract/algorithm/store.r
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 
-/** What a plan looks at. */
+/** Facts of a device that a plan needs. */
 export interface InstallTarget {
   connected: boolean;
   platform: string;
-  /** Main frame and algorithms, as the device told them. */
+  /** Versions of main frame and algorithms, as reported by the device. */
   version: Readonly<Record<string, string>>;
 }
 
@@ -18,13 +18,13 @@ export interface OfferedVersion {
 export interface InstallPlan {
   text: FormText;
   values: Record<string, string>;
-  /** What will be brought there; none: nothing happens. */
+  /** Algorithms to install; empty: nothing happens. */
   algIds: string[];
 }
 
 /**
- * What a delivery brings to one device, or why nothing.
- * @param names of the platform that the device has, and of an algorithm
+ * Returns what an installation brings to one device, or the reason for doing nothing.
+ * @param names of the platform of the device, and of an algorithm
  */
 export function planInstall(
   platform: string,

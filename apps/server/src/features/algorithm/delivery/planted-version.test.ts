@@ -15,7 +15,7 @@ import { createWorld, type World } from "../../../../test/world.ts";
 import { runNextTask } from "../../task/task.public.ts";
 import { deliveryWorker, loadAlgorithm } from "../algorithm.feature.ts";
 
-/** A tenth of all, which is the trial, is three. */
+/** Numbers of devices. A tenth of all are canaries: three. */
 const count = { agents: 3, others: 18 } as const;
 const [tried, beside] = ["area_intrusion", "crowd_gather"] as const;
 const good = "2.0.0";
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Lets tasks go on, by the clock of this machine, until something is so. @param found what there is instead */
+/** Runs the tasks in real time until a condition is true. @param found returns the state for the error text */
 async function until(isSo: () => Promise<boolean>, withinMs: number, found?: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
   let before = since;
@@ -61,10 +61,10 @@ async function until(isSo: () => Promise<boolean>, withinMs: number, found?: () 
 }
 
 type Reported = Awaited<ReturnType<TrueAgent["reported"]>>;
-/** Over which the usual rate is measured: a report comes every few seconds. */
+/** Period over which the usual rate is measured, in milliseconds: a report arrives every few seconds. */
 const usualMs = 12_000;
 const everyReport = () => Promise.all(agents.map((agent) => agent.reported()));
-/** Frames a second that the other algorithm answered between two reports of an agent. */
+/** Returns the frames per second that the other algorithm processed between two reports of an agent. */
 function rate(from: Reported | undefined, to: Reported | undefined): number {
   const [before, after] = [from, to].map((each) => ({ at: each?.at ?? 0, frames: each?.work(beside)?.frames ?? 0 }));
   return (((after?.frames ?? 0) - (before?.frames ?? 0)) * 1_000) / ((after?.at ?? 0) - (before?.at ?? 0));
@@ -84,7 +84,7 @@ async function deliver(alg_ids: readonly string[], to: readonly (TrueAgent | Sim
   const input = { platform: "linux-x64", alg_ids: [...alg_ids], device_ids };
   return (await world.admin.client.call(installAlgorithms, input)).task_id;
 }
-/** Of a delivery, and of the agents that try it. */
+/** Returns the state of an installation and of its canary agents. */
 const stateOf = async (id: string) => ({
   items: (await itemsOf(id)).slice(0, count.agents + 1).map(({ state, text }) => `${state} ${text}`),
   agents: (await Promise.all(agents.map((agent) => agent.reported()))).map(({ at, work, version }) => ({
@@ -101,7 +101,10 @@ const planted: [what: string, fault: PlantedFault, version: string, reason: RegE
   ["raises ten times the alarms", "noisy", "7.0.0", /每分钟上报 \d+ 条，此前为 [\d.]+ 条/],
 ];
 
-/** It waits a minute for each: trial.test.ts tries what stops a trial, the agent's tests what an algorithm does to it. */
+/**
+ * Full size only, because each fault takes a minute. trial.test.ts tests the reasons that stop a canary, the agent's
+ * tests the effects of a faulty algorithm.
+ */
 const whole = it.runIf(testSize(false, true));
 
 whole("the good version works on three true agents, beside another algorithm", async () => {
@@ -140,7 +143,7 @@ whole.each(planted)(
       expect(reported.version[tried]).toBe(good);
       const sound = { version: "9.0.0", skipped: 0, errors: 0, restarts: 0, state: "running" };
       expect(reported.work(beside)).toMatchObject(sound);
-      // half as many a second as before, since the machine also packs, sends and tries meanwhile
+      // half the rate before, because the machine also packs, sends and tests in the meantime
       expect(rate(before[at], reported)).toBeGreaterThan(rate(earlier[at], before[at]) / 2);
     }
   },

@@ -8,7 +8,7 @@ export interface Trial {
   reason: string;
 }
 
-/** @param items installations that have to pass */
+/** @param items number of installations that have to pass */
 export async function insertTrial(db: Queryable, id: string, taskId: string, items: number): Promise<void> {
   await db.insertInto("algorithm_trial").values({ id, task_id: taskId, items, decided_at: null }).execute();
 }
@@ -17,7 +17,7 @@ export async function getTrial(db: Queryable, id: string): Promise<Trial | undef
   return db.selectFrom("algorithm_trial").select(["id", "state", "reason"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** The first word counts: one that was decided stays so. */
+/** Stops a canary. The first decision counts: a decided canary does not change. */
 export async function stopTrial(db: Queryable, id: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable("algorithm_trial")
@@ -27,7 +27,7 @@ export async function stopTrial(db: Queryable, id: string, reason: string, now: 
     .execute();
 }
 
-/** Of a task of this person. @returns undefined where there is no such task */
+/** Returns the canary of a task of this user. @returns undefined where there is no such task */
 export async function getTrialState(
   db: Queryable,
   staffId: string,
@@ -54,7 +54,7 @@ interface Decision {
   now: Date;
 }
 
-/** A person decides about a task of his own that is under way. @returns false when it was decided before, or never begun */
+/** Stores the decision of a user about their running task. @returns false if it was decided before, or never begun */
 export async function decideTrial(
   db: Queryable,
   staffId: string,
@@ -69,7 +69,7 @@ export async function decideTrial(
   return rows.length > 0;
 }
 
-/** What was stopped is tried once more, unless a device of the trial has still to go back. Before its items wait again. */
+/** Restarts a stopped canary, unless one of its devices has still to go back. Call it before its items wait again. */
 export async function restartTrial(db: Queryable, taskId: string): Promise<void> {
   await sql`
     with restarted as (
@@ -81,7 +81,10 @@ export async function restartTrial(db: Queryable, taskId: string): Promise<void>
     delete from algorithm_trial_pass where trial_id in (select id from restarted)`.execute(db);
 }
 
-/** One installation was watched to its end. The trial has passed with the last one, however often each says so. */
+/**
+ * Counts one installation that was observed to its end. The canary has passed with the last one; repeated reports of an
+ * item count once.
+ */
 export async function passTrial(db: Queryable, id: string, itemId: string, now: Date): Promise<void> {
   await db
     .insertInto("algorithm_trial_pass")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.next());
 
-it("four devices get a version at once; of five one tries it for five minutes before the others get it", {
+it("four devices get a version at once; of five, one is the canary for five minutes before the others get it", {
   tags: ["rest"],
 }, async () => {
   const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
@@ -35,7 +35,7 @@ it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string
   ["raises ten times as much", { findings: 92 }, 10, "每分钟上报 90 条，此前为 0 条"],
   ["slows its cameras", {}, 4, "每秒分析帧数由 10.0 降到 4.0"],
 ])(
-  "a version that %s on trial is taken back by itself, and the others never get it",
+  "a canary version that %s is reverted automatically, and the other devices never get it",
   async (_name, work, fps, reason) => {
     const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
     const id = await stage.deliver(["smoking"]);
@@ -51,7 +51,7 @@ it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string
   },
 );
 
-it("where the version before was never a package, the one that came with the device is in force again", async () => {
+it("if the version before was never a package, the device's bundled version is in force again", async () => {
   const [first] = await stage.connected(5, "leave_post", "1.4.0");
   const id = await stage.deliver(["leave_post"]);
   await stage.until(() => first?.version.leave_post === "1.5.0");
@@ -60,7 +60,7 @@ it("where the version before was never a package, the one that came with the dev
   expect(first?.commands.at(-1)).toEqual({ name: "uninstall", params: { alg_id: "leave_post", restore: true } });
 });
 
-it("a version that the trial's device cannot install goes to no other", async () => {
+it("a version that the canary device cannot install goes to no other device", async () => {
   const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
   if (first !== undefined) first.answer = { state: "failed", code: "not_working", text: "新版本不能正常工作：坏了" };
   const id = await stage.deliver(["smoking"]);
@@ -71,7 +71,7 @@ it("a version that the trial's device cannot install goes to no other", async ()
   expect(commandsOf(others)).toEqual([0, 0, 0, 0]);
 });
 
-it("trouble on one of two takes the version back on both", { tags: ["rest"] }, async () => {
+it("trouble on one of two canary devices reverts the version on both", { tags: ["rest"] }, async () => {
   const all = await stage.connected(11, "smoking", "1.9.0");
   const [one, two] = all;
   const id = await stage.deliver(["smoking"]);

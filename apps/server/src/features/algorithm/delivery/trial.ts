@@ -17,10 +17,10 @@ import { type DeliveryItem } from "./delivery-item.ts";
 import { getTrial, passTrial, stopTrial, type Trial } from "./trial.queries.ts";
 import { sightOf } from "./trial-sight.ts";
 
-/** An installation whose fate depends on a trial. */
+/** Installation that depends on a canary. */
 export interface TriedItem {
   item: DeliveryItem;
-  /** As it was given. */
+  /** Input of the task item, unchanged. */
   input: unknown;
   step: TaskStep;
   trial: Trial;
@@ -32,7 +32,7 @@ const Sight = z.object({
   ...{ at: z.number(), startedAt: z.number(), version: z.string(), frames: z.number(), skipped: z.number() },
   ...{ errors: z.number(), findings: z.number(), restarts: z.number(), trouble: z.string(), fps: z.number() },
 });
-/** Of the version before: how it worked, and which it was; null: there was none. */
+/** Telemetry and number of the version before; null: there was none. */
 const former = { before: Sight.optional(), version: z.string().nullable() };
 const Stage = z.discriminatedUnion("stage", [
   z.object({ stage: z.literal("install"), inner: z.unknown(), ...former }),
@@ -53,7 +53,7 @@ async function sightOn(ctx: Context<MemberCaller>, device: TriedDevice, algId: s
   return sightOf(await getTelemetry(ctx.db.sql, device.id), algId, device.started_at?.getTime() ?? 0);
 }
 
-/** A device on which it is tried: installed, watched, and taken back where any of the trial's devices shows trouble. */
+/** Handles a canary device: installs, observes, and reverts if any of the canary devices shows trouble. */
 export async function tryFirst(ctx: Context<MemberCaller>, tried: TriedItem): Promise<string | TaskPause> {
   const device = await triedDevice(ctx, tried);
   const stage = Stage.safeParse(tried.step.checkpoint).data ?? (await beginOn(ctx, device, tried.item));
@@ -67,7 +67,7 @@ export async function tryFirst(ctx: Context<MemberCaller>, tried: TriedItem): Pr
   }
 }
 
-/** Without a device that is gone the trial would never end. */
+/** Returns the canary device. A deleted device stops the canary, which would otherwise never end. */
 async function triedDevice(ctx: Context<MemberCaller>, { item, trial }: TriedItem): Promise<TriedDevice> {
   try {
     return await deviceOf(ctx, item);
@@ -121,7 +121,7 @@ async function watch(
   const trouble = await troubleOf(ctx, device, item.alg_id, stage, watchedMs);
   if (trouble !== undefined) {
     await stop(ctx, trial, "{device}：{reason}", { device: nameOf(device), reason: trouble });
-    // a person may have decided otherwise just now: what stands in the row is done next
+    // a user may have decided otherwise just now: the next step follows the stored decision
     return goOn(stage);
   }
   const leftMs = trialRules.watchMs - watchedMs;
@@ -141,13 +141,13 @@ async function troubleOf(
   const say = (text: FormText, values = {}) => formText(text, ctx.request.language, values);
   if (!device.connected) return watchedMs > deliveryWaitMs ? say("24 小时内没有恢复连接") : undefined;
   const now = await sightOn(ctx, device, algId);
-  // What it said of the version before, or before this one came, says nothing of this one.
+  // Telemetry of the version before, or from before the installation, is not used for this version.
   if (now === undefined || now.version !== device.version[algId] || now.at === before?.at) return undefined;
   const trouble = trialTrouble(before, now);
   return trouble && say(trouble.text, trouble.values);
 }
 
-/** The version before is in force again; what came with the device's program, where that was never a package. */
+/** Restores the version before, or the bundled version if the one before was never a package. */
 async function goBack(
   ctx: Context<MemberCaller>,
   { item, step, trial }: TriedItem,
@@ -189,7 +189,7 @@ async function backOrder(
   return { name: "algorithm.install", params: InstallAlgorithmParams.parse(params), done: "" };
 }
 
-/** One of the other devices: it gets the version when the trial has passed, and nothing where that was stopped. */
+/** Handles one of the other devices: it gets the version when the canary has passed, and nothing if it was stopped. */
 export async function waitForTrial(
   ctx: Context<MemberCaller>,
   { input, step, trial }: TriedItem,
@@ -204,7 +204,7 @@ const nameOf = ({ nickname, device_id }: TriedDevice): string => nickname || dev
 const notTried = ({ reason }: Trial): AppError =>
   new AppError("trial_stopped", { text: "首批设备试用未通过，未下发：{reason}", values: { reason } });
 
-/** Told in the language of who began the delivery. */
+/** Stops the canary with a text in the language of the user who started the installation. */
 async function stop(ctx: Context<MemberCaller>, trial: Trial, text: FormText, values: Record<string, string>) {
   await stopTrial(ctx.db.sql, trial.id, formText(text, ctx.request.language, values), ctx.clock.now());
 }

@@ -17,7 +17,7 @@ interface LoadDeps extends Pick<Services, "config" | "files" | "clock"> {
   db: { sql: Queryable };
 }
 
-/** Whether the sheet beside a package says that it is one of an algorithm. */
+/** Returns true if the description of a package names an algorithm. */
 export function isAlgorithmSheet(sheet: unknown): boolean {
   return typeof sheet === "object" && sheet !== null && "kind" in sheet && sheet.kind === "algorithm";
 }
@@ -31,8 +31,9 @@ function readManifest(text: string): AlgorithmManifest | undefined {
 }
 
 /**
- * Takes a package of an algorithm in, as the packer writes it.
- * @returns its id, algorithm and version @throws AppError package_refused when it is not what its publisher signed
+ * Loads a package of an algorithm, as written by the packer.
+ * @returns its id, algorithm and version
+ * @throws AppError package_refused if it is not what its publisher signed
  */
 export async function takeAlgorithm(
   { config, db, files, clock }: LoadDeps,
@@ -64,7 +65,7 @@ export async function takeAlgorithm(
   return { id, algId, version };
 }
 
-/** The same from `<file>` and `<file>.json`. @returns its name and version @throws a Chinese sentence */
+/** Loads a package from `<file>` and `<file>.json`. @returns its name and version @throws a Chinese sentence */
 export const loadAlgorithm = (deps: LoadDeps, file: string): Promise<string> =>
   withSentence(async () => {
     const { algId, version } = await takeAlgorithm(deps, await readPackage(file));
@@ -72,8 +73,10 @@ export const loadAlgorithm = (deps: LoadDeps, file: string): Promise<string> =>
   });
 
 /**
- * Offers a broken version of an algorithm no more; loading it again offers it again.
- * @param named `<id>@<version>` @returns how many @throws a Chinese sentence where there is none
+ * Withdraws a broken version of an algorithm; loading it again offers it again.
+ * @param named `<id>@<version>`
+ * @returns number of packages
+ * @throws a Chinese sentence where there is none
  */
 export async function withdrawAlgorithm(db: Queryable, named: string, now: Date): Promise<number> {
   const [algId = "", version = ""] = named.split("@");

@@ -17,7 +17,7 @@ export interface AlgorithmPackageRow {
   withdrawn_at: Date | null;
 }
 
-/** Loading a version again offers it again. @returns the id under which it stands */
+/** Stores a package; loading a withdrawn version offers it again. @returns the id of its row */
 export async function putAlgorithmPackage(db: Queryable, row: AlgorithmPackageRow): Promise<string> {
   const { id: _id, alg_id: _alg, version: _version, ...changes } = row;
   const { id } = await db
@@ -29,19 +29,19 @@ export async function putAlgorithmPackage(db: Queryable, row: AlgorithmPackageRo
   return id;
 }
 
-/** What may be delivered, the newest version of each algorithm first. */
+/** Returns the packages that may be installed, the newest version of each algorithm first. */
 export async function listOfferedPackages(db: Queryable): Promise<AlgorithmPackageRow[]> {
   const rows = await db.selectFrom("algorithm_package").selectAll().where("withdrawn_at", "is", null).execute();
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** All packages of an algorithm, the newest version first, withdrawn ones too. */
+/** Returns all packages of an algorithm, the newest version first, withdrawn ones too. */
 export async function listPackagesOf(db: Queryable, algId: string): Promise<AlgorithmPackageRow[]> {
   const rows = await db.selectFrom("algorithm_package").selectAll().where("alg_id", "=", algId).execute();
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** Also those that are offered no more: a device that had one may go back to it. */
+/** Returns all packages, withdrawn ones too, because a device may go back to one. */
 export async function listAllPackages(db: Queryable): Promise<AlgorithmPackageRow[]> {
   return db.selectFrom("algorithm_package").selectAll().execute();
 }
@@ -50,7 +50,7 @@ export async function getAlgorithmPackage(db: Queryable, id: string): Promise<Al
   return db.selectFrom("algorithm_package").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** @returns how many packages of this version there were */
+/** @returns number of packages of this version */
 export async function withdrawAlgorithmRow(db: Queryable, algId: string, version: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("algorithm_package")
@@ -61,7 +61,7 @@ export async function withdrawAlgorithmRow(db: Queryable, algId: string, version
   return Number(numUpdatedRows);
 }
 
-/** Whether the device was asked to fetch this package and has not finished. */
+/** Returns true if the device was sent a command to install this package and has not finished. */
 export async function isInstallOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'algorithm.install'
@@ -69,7 +69,7 @@ export async function isInstallOrdered(db: Queryable, deviceUid: string, path: s
   return rows.length > 0;
 }
 
-/** Offers one package no more, or again. @returns its algorithm and version; undefined where there is none */
+/** Withdraws one package, or offers it again. @returns its algorithm and version; undefined where there is none */
 export async function setAlgorithmWithdrawn(db: Queryable, id: string, at: Date | null) {
   const query = db.updateTable("algorithm_package").set({ withdrawn_at: at }).where("id", "=", id);
   return query.returning(["alg_id", "version"]).executeTakeFirst();

@@ -5,8 +5,10 @@ import { nextDue } from "@huiyan/contract/backup/backup.rules";
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type OperatorCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { listNodes } from "../../../platform/node/node.queries.ts";
 import { readDiskSpace } from "../../../platform/storage/disk-space.ts";
 import { type BackupEntry, getPlan, listBackups } from "../backup.queries.ts";
+import { targetTroubleOf } from "../backup-trouble.ts";
 
 const shown = 60;
 
@@ -27,7 +29,7 @@ function view(row: BackupEntry): BackupRow {
   };
 }
 
-/** Of the folder, or of the one that it will be made in; unknown where neither is there. */
+/** Returns the disk of the folder, or of its future parent; unknown if neither exists. */
 async function diskOf(folder: string, dataDir: string) {
   for (const path of [folder, dirname(folder)]) {
     const facts = await stat(path).catch(() => undefined);
@@ -38,7 +40,7 @@ async function diskOf(folder: string, dataDir: string) {
   return { free_bytes: null, same_disk: null };
 }
 
-/** The plan, what was made by it or by hand, and where. */
+/** Returns the plan, its backups and manual ones, and their folder. */
 export async function getBackups(ctx: Context<OperatorCaller>): Promise<Answer<typeof api>> {
   const { config, db, clock } = ctx;
   const { folder, passphrase } = config.backups;
@@ -48,6 +50,7 @@ export async function getBackups(ctx: Context<OperatorCaller>): Promise<Answer<t
     ...{ plan, next_at: nextDue(plan, clock.now().getTime()) ?? null, list: list.map(view), folder: resolve(folder) },
     ...(await diskOf(folder, config.dataDir)),
     has_passphrase: passphrase !== undefined,
+    target_trouble: targetTroubleOf(await listNodes(db.sql), clock.now()) ?? "",
     ...{ in_s3: config.s3Url !== undefined, external_database: config.databaseUrl !== undefined },
   };
 }

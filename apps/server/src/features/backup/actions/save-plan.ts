@@ -5,14 +5,18 @@ import { type OperatorCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/error/app-error.ts";
 import { getPlan, setPlan } from "../backup.queries.ts";
+import { targetJob } from "../backup-trouble.ts";
 
-/** @throws AppError backup_plan_changed where somebody else was faster */
+/** @throws AppError backup_plan_changed if another change was faster */
 export async function savePlan(ctx: Context<OperatorCaller>, plan: Received<typeof api>): Promise<Answer<typeof api>> {
-  return ctx.db.transaction(async (tx) => {
+  const saved = await ctx.db.transaction(async (tx) => {
     const before = await getPlan(tx.sql);
     const after = await setPlan(tx.sql, plan, ctx.clock.now());
     if (after === undefined) return refuse("backup_plan_changed");
     await tx.audit(auditEntry(ctx, "operator.saveBackupPlan", "", { before, after }));
     return after;
   });
+  // the folder is tested when backups are planned, before the first one is due
+  ctx.askJob(targetJob);
+  return saved;
 }

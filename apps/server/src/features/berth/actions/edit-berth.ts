@@ -14,7 +14,7 @@ const factsOf = ({ prefix, number, roi, type, is_new_energy }: StoredBerth): Ber
   ...{ prefix, number, roi, type, isNewEnergy: is_new_energy },
 });
 
-/** Only what is named changes: of two people each keeps what the other did not touch. */
+/** Changes only the named fields: concurrent edits of different fields are both kept. */
 function withInput(facts: BerthFacts, { prefix, no, roi, type, is_new_energy }: Received<typeof api>): BerthFacts {
   return {
     prefix: prefix ?? facts.prefix,

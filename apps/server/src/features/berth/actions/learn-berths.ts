@@ -8,7 +8,10 @@ import { changeBerth } from "../change-berth.ts";
 import { learnPoint, viewLearning } from "../learning/learn-berths.ts";
 import { adoptOffsets } from "../learning/learning.queries.ts";
 
-/** Learns anew from all that is agreed, and sends it to the device. @throws AppError not_found, berth_learning_few, berth_learning_no_better */
+/**
+ * Learns again from all agreed records, and sends the result to the device.
+ * @throws AppError not_found, berth_learning_few, berth_learning_no_better
+ */
 export async function learnBerths(
   ctx: Context<MemberCaller>,
   { point_id }: Received<typeof api>,

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { findBerthRows } from "../berth.queries.ts";
 import { viewBerth } from "../berth-view.ts";
 
-/** Beyond this nobody chooses from a list. */
+/** Maximum berths of a list; a longer list is of no use for a choice. */
 const maxListed = 5000;
 
 export async function listBerths(

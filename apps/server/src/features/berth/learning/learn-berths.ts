@@ -7,9 +7,11 @@ import { type AdoptedLearning, getAdopted, listWatched } from "./learning.querie
 import { deleteOldLessons, hasJudgedBerth, keepLessons, listLessons, listPointsToKeep } from "./lesson.queries.ts";
 
 const dayMs = 86_400_000;
-/** Weather and light of two weeks; older ones are of another season. */
+/**
+ * Age of the oldest used lessons, in milliseconds: weather and light of two weeks; older ones are of another season.
+ */
 const lessonsKeptMs = 14 * dayMs;
-/** So long observations are kept. */
+/** Time for which observations are kept, in milliseconds. */
 const observedMs = 2 * dayMs;
 
 export interface PointLearning {
@@ -17,7 +19,7 @@ export interface PointLearning {
   adopted: AdoptedLearning | undefined;
 }
 
-/** What the point's berths can learn now. */
+/** Returns what the point's berths can learn now. */
 export async function learnPoint(db: Queryable, pointId: string, now: Date): Promise<PointLearning> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const lessons = await listLessons(db, pointId, { kept: before(lessonsKeptMs), observed: before(observedMs) });
@@ -41,7 +43,7 @@ export function viewLearning({ learned, adopted }: PointLearning): BerthLearning
   };
 }
 
-/** Keeps twice a day what people have agreed to, before its observations go. */
+/** Stores the lessons of agreed records twice a day, before their observations are deleted. */
 export async function keepAllLessons(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

@@ -1,9 +1,9 @@
 import { type BerthLearning } from "@huiyan/contract/berth/berth-learning.api";
 import { type BerthLesson, countWrong, learnOffsets } from "@huiyan/contract/berth/berth-learning.rules";
 
-/** Reviewed stays and times between that are needed before anything is learned. */
+/** Minimum reviewed stays, and times between them, for learning. */
 export const neededSpells = 20;
-/** Parts of the time of which each is judged by what the others taught. */
+/** Number of time parts for the proof: each part is judged by what the others taught. */
 const parts = 3;
 
 export type DatedLesson = BerthLesson & { at: number };
@@ -16,7 +16,7 @@ export interface Learned {
   >;
 }
 
-/** Lessons by parts of the time, each spell whole in one of them. @param lessons oldest first */
+/** Returns the lessons by parts of the time; each spell is completely in one part. @param lessons oldest first */
 function foldsOf(lessons: readonly DatedLesson[]): DatedLesson[][] {
   const spells = [...Map.groupBy(lessons, ({ spell }) => spell).values()];
   const folds = Array.from({ length: parts }, (): DatedLesson[] => []);
@@ -25,7 +25,8 @@ function foldsOf(lessons: readonly DatedLesson[]): DatedLesson[][] {
 }
 
 /**
- * What can be learned of the berths of a camera, and whether it is better: proven on times that it was not learned from.
+ * Returns what can be learned for the berths of a camera, and whether it is better: proven on times that were not used
+ * for learning.
  * @param lessons oldest first
  * @param current offsets in force
  */

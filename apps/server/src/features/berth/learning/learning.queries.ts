@@ -11,7 +11,7 @@ export interface AdoptedLearning {
   canUndo: boolean;
 }
 
-/** What was learned of the point's berths; undefined: never. */
+/** Returns the learned values of the point's berths; undefined: never learned. */
 export async function getAdopted(db: Queryable, pointId: string): Promise<AdoptedLearning | undefined> {
   const { rows } = await sql<{ offsets: unknown; at: Date; username: string | null; can_undo: boolean }>`
     select l.offsets, l.learned_at as at, s.name as username, l.previous is not null as can_undo
@@ -22,7 +22,7 @@ export async function getAdopted(db: Queryable, pointId: string): Promise<Adopte
   return { offsets, at: row.at, username: row.username ?? "", canUndo: row.can_undo };
 }
 
-/** Puts them in force; what was in force before can be had back. */
+/** Puts offsets in force; the former ones can be restored. */
 export async function adoptOffsets(
   db: Queryable,
   pointId: string,
@@ -36,7 +36,7 @@ export async function adoptOffsets(
       learned_at = excluded.learned_at, learned_by = excluded.learned_by`.execute(db);
 }
 
-/** @returns false where the learning of that time is not the last one any more */
+/** @returns false if the learning of that time is not the last one any more */
 export async function takeBackOffsets(
   db: Queryable,
   pointId: string,
@@ -48,7 +48,7 @@ export async function takeBackOffsets(
   return numAffectedRows === 1n;
 }
 
-/** The point's berths that a device watches. */
+/** Returns the point's berths that a device observes. */
 export async function listWatched(db: Queryable, pointId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("berth")

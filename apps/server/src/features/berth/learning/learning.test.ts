@@ -9,13 +9,16 @@ import { keepAllLessons } from "./learn-berths.ts";
 
 const test = lotOfEachTest();
 const input = () => ({ point_id: test.lot.device.pointId });
-/** Time goes hours ahead in these tests, and sessions end. */
+/** Signs in again: time moves hours ahead in these tests, and sessions end. */
 const admin = () => signedIn(test.app, test.world.admin.phone);
 
-/** Minutes that a stay, and the time after it, last in these tests. */
+/** Minutes of a stay, and of the time after it, in these tests. */
 const [stayMinutes, gapMinutes] = [12, 8];
 
-/** Stays one after the other in a new berth, in which the judge says so much while it is taken and while it is free. */
+/**
+ * Adds a new berth with consecutive stays. The judge reports the share `full` while it is taken, and `empty` while it
+ * is free.
+ */
 async function watched(stays: number, full: number, empty: number): Promise<string> {
   const berth = await test.addBerth();
   const begin = Math.ceil((test.app.clock.now().getTime() - test.lot.morning) / 60_000);
@@ -31,7 +34,7 @@ async function watched(stays: number, full: number, empty: number): Promise<stri
   return berth;
 }
 
-/** A person has looked at them. */
+/** Marks the records of the berth as reviewed. */
 async function review(berth: string, change: Record<string, unknown> = {}) {
   const { sql } = test.app.services.db;
   const staff = await sql
@@ -57,13 +60,13 @@ async function arranged() {
 const learning = async () => (await admin()).call(getBerthLearning, input());
 const refusedLearning = async () => (await (await admin()).fails(learnBerths, input())).error;
 
-describe("small berths learn from stays that a person has reviewed", () => {
-  it("where nothing is judged by itself there is nothing to learn", async () => {
+describe("small berths learn from reviewed stays", () => {
+  it("berths that are not judged separately have nothing to learn", async () => {
     expect(await learning()).toMatchObject({ problem: "no_small", looks: 0, wrong: 0, from: null, adopted: null });
     expect(await refusedLearning()).toBe("berth_learning_few");
   });
 
-  it("a berth that looks too full and one that looks too empty are told right afterwards; it can be taken back", {
+  it("berths with too high or too low shares are judged correctly after learning; it can be reverted", {
     tags: ["rest"],
   }, async () => {
     const full = await watched(11, 0.995, 0.6);
@@ -75,7 +78,7 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect(before).toMatchObject({ berths: 2, stays: 22, gaps: 20, looks: 84, wrong: 42, wrong_after: 0 });
     expect(before).toMatchObject({ problem: "none", adopted: null, can_undo: 0 });
     const after = await (await admin()).call(learnBerths, input());
-    // the third berth of the point has no stay: it goes by what the others have in common
+    // the third berth of the point has no stay: it uses the common values of the others
     expect(after).toMatchObject({ wrong: 0, problem: "all_right", can_undo: 1, adopted: { berths: 3 } });
     const offsets = await arranged();
     expect(offsets.get(full)).toBeLessThan(-0.5);
@@ -94,12 +97,12 @@ describe("small berths learn from stays that a person has reviewed", () => {
     ["excluded", { exclude_cause: "测试" }],
     ["only passed by itself", { review_state: 3 }],
     ["pending", { review_state: 2 }],
-  ])("what is %s teaches nothing, neither itself nor the time beside it", async (_what, change) => {
+  ])("a record that is %s teaches nothing, neither the record nor the times next to it", async (_what, change) => {
     await review(await watched(11, 0.42, 0.01), change);
     expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
   });
 
-  it("time between two stays in which a record that nobody agreed to lies teaches nothing", async () => {
+  it("time between two stays with an unagreed record teaches nothing", async () => {
     const berth = await watched(5, 0.9, 0.1);
     await review(berth);
     expect(await learning()).toMatchObject({ stays: 5, gaps: 4 });
@@ -118,7 +121,7 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect(await learning()).toMatchObject({ stays: 4, gaps: 2 });
   });
 
-  it("a record that is flagged later, or put elsewhere, is forgotten; what was agreed outlives its observations", async () => {
+  it("lessons of a record that is flagged or moved later are dropped; lessons of an agreed record outlive its observations", async () => {
     const berth = await watched(6, 0.42, 0.01);
     await review(berth);
     const { looks } = await learning();
@@ -129,7 +132,7 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect(await learning()).toMatchObject({ stays: 0, gaps: 0, looks: 0 });
   });
 
-  it("a berth that is drawn anew begins anew; the others keep what they learned", { tags: ["rest"] }, async () => {
+  it("a redrawn berth starts learning again; the others keep what they learned", { tags: ["rest"] }, async () => {
     const [full, empty] = [await watched(11, 0.995, 0.6), await watched(11, 0.42, 0.01)];
     await review(full);
     await review(empty);
@@ -140,21 +143,21 @@ describe("small berths learn from stays that a person has reviewed", () => {
     await (await admin()).call(editBerth, { _id: full, roi: square(0.5, 0.5) });
     const offsets = await arranged();
     expect(offsets.get(full)).toBe(0);
-    // what its camera judged before is still there, and is of other ground
+    // observations from before are still stored, and belong to another region
     expect(await learning()).toMatchObject({ berths: 1, stays: 11, gaps: 10 });
     expect(offsets.get(empty)).toBeGreaterThan(0.5);
     await (await admin()).call(voidBerth, { _id: full, invalid: 1 });
     expect([...(await arranged()).keys()]).toEqual([test.berth, empty]);
   });
 
-  it("what contradicts itself is not learned: it would be no better on times that it was not learned from", async () => {
+  it("contradicting lessons are not learned: they would be no better on unused times", async () => {
     const berth = await watched(24, 0.6, 0.6);
     await review(berth);
     expect(await learning()).toMatchObject({ problem: "no_better" });
     expect(await refusedLearning()).toBe("berth_learning_no_better");
   });
 
-  it("twenty who learn at once leave what one left, and one step to take back", { tags: ["rest"] }, async () => {
+  it("twenty concurrent learnings have the result of one, and one step to revert", { tags: ["rest"] }, async () => {
     const berth = await watched(12, 0.42, 0.01);
     await review(berth);
     const callers = [await admin(), await signedIn(test.app, test.world.lead.phone)];
@@ -167,7 +170,7 @@ describe("small berths learn from stays that a person has reviewed", () => {
     expect((await arranged()).get(berth)).toBe(0);
   });
 
-  it("a way back that comes after somebody else has learned anew takes back nothing", { tags: ["rest"] }, async () => {
+  it("a revert that follows another user's learning changes nothing", { tags: ["rest"] }, async () => {
     const berth = await watched(11, 0.42, 0.01);
     await review(berth);
     const first = await (await admin()).call(learnBerths, input());

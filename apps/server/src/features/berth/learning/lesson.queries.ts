@@ -1,28 +1,30 @@
 import { sql } from "kysely";
 import { type Queryable, type SqlPart } from "../../../platform/db/database.ts";
 
-/** Of the moments of a stay that were observed, so many are looked at: one each ten minutes, at least two, at most a day's. */
+/** Sampling of the observations of a spell: one per ten minutes, at least two, at most a day's number. */
 const [everySeconds, minLooks, maxLooks] = [600, 2, 24];
-/** When a car comes or leaves, what is true changes a little later or earlier than it was noted. */
+/** Seconds at both ends of a spell that are left out: the state changes a little later or earlier than noted. */
 const settleSeconds = 15;
-/** A device that is there works by a region that was drawn anew within this time. */
+/** Seconds until a connected device applies a redrawn region. */
 const appliedSeconds = 60;
-/** A longer time between two stays is not taken for agreed. */
+/** Maximum hours between two stays that count as agreed. */
 const longestGapHours = 24;
-/** Lessons of a point that are worked with: its newest. */
+/** Maximum lessons of a point in use: its newest. */
 const maxLessons = 60_000;
 
-/** A person has looked at the record and let it stand. */
+/** Condition: a user has reviewed the record and confirmed it. */
 const isAgreed = sql`r.merged_into is null and not r.is_open and r.entry_at is not null and r.leave_at is not null
   and r.reviewed_by is not null and r.review_state in (1, 4)
   and r.scrap_cause is null and r.dispute_cause is null and r.exclude_cause is null`;
 
-/** A record that began so long before is not looked for: a stay of more than three days is abnormal. */
+/** Days before a spell within which other records are searched: a stay of more than three days is abnormal. */
 const longestStayDays = 10;
 
-/** Another record, whatever became of it, says that something stood in the berth then; also where it was first seen. */
+/**
+ * Condition: another record, in any state, claims that the berth was occupied then; also by the berth observed first.
+ */
 const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
-  // one by one, so that each goes by the index of its column and of time
+  // two queries, so that each uses the index of its column and of time
   const claims = (column: SqlPart) => sql`exists (
     select from parking_record o where o.merged_into is null and ${column} = ${berth}
       and o.at > ${from} - make_interval(days => ${longestStayDays})
@@ -32,7 +34,9 @@ const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
   return sql`(${claims(sql`o.berth_id`)} or ${claims(sql`o.seen_berth_id`)})`;
 };
 
-/** What the judge said within stays that a person has reviewed, and between two of them, of what is still kept of it. */
+/**
+ * Selects the judge's shares within reviewed stays, and between two of them, from the observations that are still kept.
+ */
 const freshLessons: SqlPart = sql`
   select m.berth_id, o.happened_at as at, m.record_id, m.occupied, o.share
   from (
@@ -76,7 +80,7 @@ export interface Lesson {
   share: number;
 }
 
-/** What was kept, and what is new; only what is still agreed. Oldest first. */
+/** Returns stored and new lessons that are still agreed. Oldest first. */
 export async function listLessons(
   db: Queryable,
   pointId: string,
@@ -97,7 +101,7 @@ export async function listLessons(
   return rows;
 }
 
-/** Keeps what is new, before the observations go. @returns how many */
+/** Stores new lessons, before the observations are deleted. @returns their number */
 export async function keepLessons(db: Queryable, pointId: string, observed: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with ${agreedOf(pointId, observed)}
@@ -110,12 +114,12 @@ export async function deleteOldLessons(db: Queryable, before: Date): Promise<voi
   await db.deleteFrom("berth_lesson").where("at", "<", before).execute();
 }
 
-/** Of the berth that this names, whether its newest observation says that it is judged by itself. */
+/** Condition: the newest observation of the named berth has a separate judgement. */
 const isJudged = (berth: SqlPart) => sql`(
   select o.data ? 'judged_share' from berth_observation o
   where o.berth_id = ${berth} and not o.is_late order by o.happened_at desc limit 1)`;
 
-/** Whether any berth of the point is judged by itself. */
+/** Returns true if any berth of the point has a separate judgement. */
 export async function hasJudgedBerth(db: Queryable, pointId: string): Promise<boolean> {
   const { rows } = await sql`
     select from berth b where b.point_id = ${pointId} and b.deleted_at is null and ${isJudged(sql`b.id`)} limit 1`.execute(
@@ -124,7 +128,7 @@ export async function hasJudgedBerth(db: Queryable, pointId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Points with berths that are judged by themselves, as their newest observation says, and with records that were reviewed since. */
+/** Returns points with separately judged berths, by their newest observation, and with records reviewed since then. */
 export async function listPointsToKeep(db: Queryable, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.point_id as id from parking_record r join berth b on b.id = r.berth_id
@@ -134,7 +138,7 @@ export async function listPointsToKeep(db: Queryable, since: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Its ground is another from now on. */
+/** Deletes the lessons of a berth whose region has changed. */
 export async function forgetLessons(db: Queryable, berthId: string, now: Date): Promise<void> {
   await sql`
     with forgotten as (delete from berth_lesson where berth_id = ${berthId}), drawn as (

@@ -7,7 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { getRuleAt, simulateRules } from "../../parking/parking.public.ts";
 import { ruleOf } from "../rules/rule-view.ts";
 
-/** What the orders of the last days would be by the rule in force, and by another. Nothing is changed. */
+/** Returns the orders of the last days by the rule in force, and by another. Changes nothing. */
 export async function simulateChargingRules(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -50,7 +50,7 @@ describe("the charging report", () => {
     ]);
   });
 
-  it("counts stays that began in the time, both ends included, and plates that hold the keyword", async () => {
+  it("counts stays that began in the time, both ends included, and plates that contain the keyword", async () => {
     await charging("粤BD00001", hours(3));
     await charging("粤BD00002", days(8));
     expect(await report()).toEqual(["1 粤BD00001 1"]);
@@ -61,7 +61,7 @@ describe("the charging report", () => {
     expect(await report({ start: 0, end: Date.now(), keyword: "d00002" })).toEqual(["1 粤BD00002 1"]);
   });
 
-  it("shows nobody what his devices did not see: neither plates nor counts nor phones nor pictures", async () => {
+  it("shows a user only their devices' plates, counts, phones and pictures", async () => {
     const hidden = { entry: half("image/hidden.jpg") };
     await storeStay(app, world.hidden, world.orgId, {
       plate: "粤BD00001",
@@ -92,7 +92,7 @@ describe("the charging report", () => {
     expect(row?.image).toMatch(/^\/resources\/get\/image\/new\.jpg\?s=full&/);
   });
 
-  it("masks the phone; admin and lead may see it whole, and the log notes who did", async () => {
+  it("masks the phone; admin and lead may see it whole, and the audit log names the user", async () => {
     await charging("粤BD00001", hours(2));
     await owner("粤BD00001", "13812341234");
     const [row] = (await as(world.staff).call(findChargingRecords, {})).list;
@@ -105,7 +105,7 @@ describe("the charging report", () => {
     expect(lines.map(({ staff_id, object_id }) => [staff_id, object_id])).toEqual([[world.lead.staffId, "粤BD00001"]]);
   });
 
-  it("opens as the very stays that it counted", async () => {
+  it("opens as exactly the stays that it counted", async () => {
     const id = await charging("粤BD00001", hours(2));
     await charging("粤BD00001", hours(4), { charging_seconds: 0, known_seconds: 300 });
     const { list } = await as(world.staff).call(findParkingRecords, { plate_num: "粤BD00001", order_type: "charging" });
@@ -135,7 +135,7 @@ const half = (plate_img: string) => ({
 });
 
 describe("the charging ranking", () => {
-  it("has the first ten plates of the last days beside the days before", async () => {
+  it("has the first ten plates of the last days next to the days before", async () => {
     const today = dayStart(app.clock.now()).getTime();
     const minutesAgo = (at: number) => (app.clock.now().getTime() - at) / 60_000;
     for (let at = 0; at < 11; at++) await charging(`粤BD000${10 + at}`, minutesAgo(today + 60_000));
@@ -151,7 +151,7 @@ describe("the charging ranking", () => {
 });
 
 describe("a phone that a device reports", () => {
-  it("is kept for a plate that was surely read; an older report changes nothing", async () => {
+  it("is stored for a plate that was read with certainty; an older report changes nothing", async () => {
     const device = await addDevice(app, world.orgId, world.groupId);
     const lot = new ParkingLot(app, world, device);
     const berth = await lot.addBerth(1);
@@ -173,13 +173,13 @@ const usual: ReportedStay = {
 const kinds: readonly Partial<ReportedStay>[] = [
   ...[{}, { isNewEnergyBerth: false }, { carType: 1 }, { plate: "" }, { scrap: true }, { exclude: true }],
 ];
-/** Stay, charging and known seconds. */
+/** Seconds of stay, of charging and of known readings. */
 const lengths = [
   ...[[60, 59, 60] as const, [120, 60, 60] as const, [120, 0, 0] as const, [121, 0, 0] as const],
   ...[[121, 0, 97] as const, [300, 0, 240] as const, [300, 0, 239] as const],
 ];
 
-/** Its stay ends with a leave, or with the last sight. */
+/** Stores a stay that ends with a leave, or with the last observation. */
 function storeReported(stay: ReportedStay, hasLeave: boolean): Promise<string> {
   const to = 100 - stay.staySeconds / 60;
   const seen = new Date(Math.round(app.clock.now().getTime() - to * 60_000));
@@ -191,7 +191,7 @@ function storeReported(stay: ReportedStay, hasLeave: boolean): Promise<string> {
   });
 }
 
-it("the column that says what counts as charging says the same as the rule", async () => {
+it("the column that marks charging stays equals the rule", async () => {
   const stays = kinds.flatMap((kind) =>
     lengths.map(([staySeconds, chargingSeconds, knownSeconds]) => ({
       ...{ ...usual, ...kind, staySeconds, chargingSeconds, knownSeconds },

@@ -3,7 +3,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { plateLike } from "../../parking/parking.public.ts";
 
-/** Charging stays that began in this time, both ends included, of plates that hold the keyword. */
+/** Charging stays that began in this time, both ends included, of plates that contain the keyword. */
 export interface ReportFilter {
   start: Date;
   end: Date;
@@ -16,11 +16,11 @@ export interface PlateCount {
 }
 export interface ReportRow extends PlateCount {
   phone: string | null;
-  /** Key of the newest close-up of the plate; null: there is none. */
+  /** Key of the newest close-up of the plate; null without one. */
   crop: string | null;
 }
 
-/** What the index holds, so that nothing else is read. */
+/** Returns the condition over the index, so that no table is read. */
 function matching(scope: Scope, { start, end, keyword }: ReportFilter): RawBuilder<unknown> {
   const isFound = keyword === "" ? sql`true` : plateLike(keyword);
   return sql`from parking_record r
@@ -32,7 +32,7 @@ const counted = (scope: Scope, filter: ReportFilter) =>
 const order = sql`count desc, plate collate "C"`;
 const phone = (orgId: string) => sql`left join plate_owner o on o.org_id = ${orgId} and o.plate = p.plate`;
 
-/** One page of the report and how many plates there are, by one statement. */
+/** Returns one page of the report and the number of plates, in one statement. */
 export async function findReportRows(
   db: Queryable,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function findReportRows(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-/** The next rows of the whole report behind `last`. */
+/** Returns the next rows of the whole report after `last`. */
 export async function nextReportRows(
   db: Queryable,
   scope: Scope,
@@ -76,7 +76,7 @@ interface Ranked extends PlateCount {
   before: number;
 }
 
-/** The foremost plates since a time, with their stays in the time before; and the sums of all. */
+/** Returns the first plates since a time, with their stays in the time before; and the sums of all. */
 export async function rankPlates(
   db: Queryable,
   scope: Scope,
@@ -95,7 +95,7 @@ export async function rankPlates(
   return rows[0] ?? { list: [], count: 0, before: 0 };
 }
 
-/** Of a plate with a charging stay that the caller sees. Undefined: none, or nothing was reported. */
+/** Returns the phone of a plate with a visible charging stay. Undefined: no such stay, or no reported phone. */
 export async function getOwnerPhone(db: Queryable, scope: Scope, plate: string): Promise<string | undefined> {
   const { rows } = await sql<{ phone: string }>`
     select o.phone from plate_owner o where o.org_id = ${scope.orgId} and o.plate = ${plate}

@@ -30,14 +30,14 @@ const defaults = { occupy_cost: 0.2, max_price: 30, start_time: 20 };
 const dear = { occupy_cost: 0.35, max_price: 12, start_time: 15 };
 
 describe("charging rules", () => {
-  it("are the defaults until somebody saves others, which hold at once", async () => {
+  it("are the defaults until a user saves others, which are in force at once", async () => {
     expect(await admin().call(getChargingRules, {})).toEqual({ ...defaults, revision: 0 });
     const saved = await admin().call(setChargingRules, dear);
     expect(saved).toMatchObject({ ...dear, state: "in_force", user: "测试管理员", valid_from: now() });
     expect(await sessionOfNow(app, world.staff).call(getChargingRules, {})).toEqual({ ...dear, revision: 1 });
   });
 
-  it("are kept with who saved them and when, newest first", async () => {
+  it("are stored with their user and time, newest first", async () => {
     await admin().call(setChargingRules, dear);
     app.clock.moveBy(1000);
     await admin().call(setChargingRules, defaults);
@@ -75,7 +75,7 @@ describe("charging rules", () => {
     expect(await admin().fails(setChargingRules, { ...dear, valid_from: now() + after })).toMatchObject({ error });
   });
 
-  it("that several admins save at once become those of one; the others are told", async () => {
+  it("that several admins save at once are those of one; the others get an error", async () => {
     const clients = await Promise.all(Array.from({ length: 6 }, () => signedIn(app, world.admin.phone)));
     const answers = await Promise.all(
       clients.map((client, at) =>
@@ -92,7 +92,7 @@ describe("charging rules", () => {
     expect(await admin().call(getChargingRules, {})).toMatchObject(dear);
   });
 
-  it("are written into the audit log with what they were", async () => {
+  it("are written into the audit log with their former values", async () => {
     await admin().call(setChargingRules, dear);
     const [line] = await auditLines(app, world.orgId, "charging.setRules");
     expect(line).toMatchObject({
@@ -101,14 +101,17 @@ describe("charging rules", () => {
   });
 });
 
-/** What may keep a stay from becoming an order; of most nothing. */
+/** Reasons that keep a stay from becoming an order; most stays have none. */
 const hindrances: readonly Partial<StoredStay>[] = [
   ...Array<object>(12).fill({}),
   ...[{ dispute_cause: "申诉" }, { scrap_cause: "测试" }, { exclude_cause: "测试" }, { is_new_energy: false }],
   ...[{ is_new_energy: false }, { review_state: 2 }, { review_state: 2 }, { review_state: 1 }, { review_state: 4 }],
 ];
 
-/** Everything that decides about an order, mixed: the kind of car, charging, reviews, flags, and how long it was there. */
+/**
+ * Stores stays with random values of everything that decides about an order: the kind of car, charging, reviews, flags,
+ * and duration.
+ */
 async function storeMonth(count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const from = 40 + ((at * 997) % (32 * 1440));
@@ -122,8 +125,8 @@ async function storeMonth(count: number): Promise<void> {
   }
 }
 
-describe("what a rule would have brought", () => {
-  it("is exactly what comes out once it is in force, and changes nothing before", { tags: ["rest"] }, async () => {
+describe("the simulation of a rule", () => {
+  it("equals the result once the rule is in force, and changes nothing before", { tags: ["rest"] }, async () => {
     await storeMonth(160);
     const simulated = await admin().call(simulateChargingRules, dear);
     const { present, proposed, changed, stays } = simulated;
@@ -150,7 +153,7 @@ describe("what a rule would have brought", () => {
     expect(changes[9]).toBeGreaterThan(0);
   });
 
-  it("of no stays is nothing", async () => {
+  it("of no stays is empty", async () => {
     expect(await admin().call(simulateChargingRules, dear)).toMatchObject({
       ...{ stays: 0, present: { orders: 0, amount_fen: 0 }, proposed: { orders: 0, amount_fen: 0 }, changed: [] },
     });

@@ -3,7 +3,7 @@ import { type ChargingRule } from "@huiyan/contract/parking/fee.rules";
 import { fen, fenOfYuan, yuanOf } from "@huiyan/contract/parking/fen";
 import { type RuleRow } from "./rule.queries.ts";
 
-/** Yuan on the wire, fen inside. */
+/** Converts yuan of the API to fen. */
 export const ruleOf = ({ occupy_cost, max_price, start_time }: RuleInput): ChargingRule => ({
   ...{ occupy_cost_fen: fenOfYuan(occupy_cost), max_price_fen: fenOfYuan(max_price), start_time },
 });
@@ -33,7 +33,7 @@ export function viewStoredRule(row: RuleRow, inForce: string | undefined, now: D
   };
 }
 
-/** Of these the one in force at a time: the latest that has begun and was not withdrawn. */
+/** Returns the id of the rule in force at a time: the latest that has begun and was not withdrawn. */
 export function ruleInForce(rows: readonly RuleRow[], now: Date): string | undefined {
   const begun = rows.filter(({ withdrawn_at, valid_from }) => withdrawn_at === null && valid_from <= now);
   return begun.toSorted((a, b) => b.valid_from.getTime() - a.valid_from.getTime())[0]?.id;

@@ -17,10 +17,10 @@ export interface RuleRow {
 const columns = sql`c.id, c.valid_from, c.occupy_cost_fen, c.max_price_fen, c.start_time, c.created_at, c.withdrawn_at,
   s.name as user_name, w.name as withdrawn_name`;
 const people = sql`left join staff s on s.id = c.staff_id left join staff w on w.id = c.withdrawn_by`;
-/** So many steps of the history are shown; more nobody reads. */
+/** Maximum entries of the history; more is of no use to readers. */
 const maxShown = 500;
 
-/** Grows with every rule that is saved or withdrawn. */
+/** Increases with every rule that is saved or withdrawn. */
 const revision = sql`count(*) + count(withdrawn_at)`;
 
 export async function getRevision(db: Queryable, orgId: string): Promise<number> {
@@ -29,7 +29,7 @@ export async function getRevision(db: Queryable, orgId: string): Promise<number>
   return rows[0]?.revision ?? 0;
 }
 
-/** Those that save rules of an organisation wait for each other. */
+/** Locks the rules of an organisation against concurrent changes. */
 export async function lockRules(db: Queryable, orgId: string): Promise<void> {
   await sql`select id from organisation where id = ${orgId} for no key update`.execute(db);
 }
@@ -55,11 +55,11 @@ interface NewRule {
   rule: ChargingRule;
   validFrom: Date;
   now: Date;
-  /** What the rules were when they were looked at; undefined: whatever they are. */
+  /** Revision that the caller read; undefined: any. */
   revision: number | undefined;
 }
 
-/** Decided by one statement. @returns why it was not stored */
+/** Inserts a rule with its checks in one statement. @returns the reason if it was not stored */
 export async function insertRule(db: Queryable, added: NewRule): Promise<"changed" | "taken" | undefined> {
   const { rule } = added;
   const { rows } = await sql<{ is_same: boolean; stored: boolean }>`
@@ -78,7 +78,7 @@ export async function insertRule(db: Queryable, added: NewRule): Promise<"change
   return row.stored ? undefined : "taken";
 }
 
-/** Takes back a rule that is yet to come. @returns whether it was */
+/** Withdraws a future rule. @returns true if it was withdrawn */
 export async function withdrawRule(
   db: Queryable,
   { id, orgId, staffId, now }: Pick<NewRule, "id" | "orgId" | "staffId" | "now">,

@@ -13,7 +13,7 @@ import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/s
 
 const modelSetting = "kanban";
 const sortSetting = "kanban_sort";
-/** What an older version has stored: blocks that are gone are left out, new ones are open and come last. */
+/** Stored kanban, also of older versions: deleted blocks are left out, new ones are shown and come last. */
 const Model = z
   .object({ model_list: z.array(z.object({ id: z.string(), open: z.boolean() })) })
   .catch({ model_list: [] });

@@ -6,8 +6,8 @@ import { admitDisplay, hashToken, openSession } from "../../session/session.publ
 import { isKnownKey, makeRoom, takeLink } from "../display-link.queries.ts";
 
 /**
- * A wall's session for its key: it reads what its screen shows. Whether a key is unknown, expired or revoked is answered
- * alike; but a wall whose link has ended goes on asking, and that is no guess.
+ * Returns a session of a screen share for its key, with the rights of its screen. Unknown, expired and revoked keys get
+ * one answer. A screen whose link has ended keeps asking, which does not count as guessing.
  * @throws AppError display_link_void, sign_in_slowed
  */
 export async function redeemLink(ctx: Context, { key }: Received<typeof api>): Promise<Answer<typeof api>> {
@@ -20,7 +20,7 @@ export async function redeemLink(ctx: Context, { key }: Received<typeof api>): P
     return { link, token, ended };
   });
   if (opened === undefined) {
-    // only a key that never was one is a guess; a right one is not refused for the guesses of others
+    // only an unknown key counts as a guess; a right one is not refused because of other users' guesses
     if (!(await isKnownKey(ctx.db.sql, hash))) await admitDisplay(ctx);
     return refuse("display_link_void");
   }

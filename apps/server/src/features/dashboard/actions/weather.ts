@@ -14,7 +14,7 @@ import { askWeather, type WeatherSource } from "../weather-source.ts";
 const settingName = "weather";
 const unset = { city: "", longitude: null, latitude: null, url: "" };
 
-/** Off until an admin names a service. */
+/** Returns the weather service; off until an admin sets one. */
 export async function getWeatherSetting(ctx: Context<MemberCaller>): Promise<Answer<typeof api.getWeatherSetting>> {
   const stored = await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, settingName);
   return WeatherSetting.safeParse(stored).data ?? unset;
@@ -43,7 +43,7 @@ export async function tryWeather(
   return { text: localize(text, ctx.request.language), temperature };
 }
 
-/** Nothing is asked of anybody where no service is set. */
+/** Makes no request without a configured service. */
 export const createGetWeather =
   (source: WeatherSource) =>
   async (ctx: Context<MemberCaller>): Promise<Answer<typeof api.getWeather>> => {

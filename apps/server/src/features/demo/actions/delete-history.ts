@@ -4,10 +4,11 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { removeDemonstrationFiles } from "../../alarm/alarm.public.ts";
+import { tellConfig } from "../../device/device.public.ts";
 import { deleteStored } from "../history/delete-stored.ts";
-import { markHistoryDeleted } from "../history/demo-history.queries.ts";
+import { listDemoPoints, markHistoryDeleted } from "../history/demo-history.queries.ts";
 
-/** Deletes the history all or nothing. Where there is none, or somebody else was quicker, nothing happens. */
+/** Deletes the history all or nothing. Does nothing without a history, or if another user was faster. */
 export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const done = await ctx.db.transaction(async (tx) => {
@@ -19,6 +20,9 @@ export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Ans
   });
   if (done === undefined) return { deleted: 0 };
   ctx.organisationChanges.notify({ orgId });
+  ctx.installation.notify();
+  const deviceUids = new Set((await listDemoPoints(ctx.db.sql, orgId)).map(({ device_uid }) => device_uid));
+  for (const deviceUid of deviceUids) await tellConfig(ctx, deviceUid);
   await removeDemonstrationFiles(ctx, orgId, done.madeAt).catch((err: unknown) =>
     ctx.log.warn({ err }, "files of the deleted demonstration are left to the clean-up"),
   );

@@ -10,13 +10,13 @@ import { type DemoTruth } from "./truth.ts";
 
 const script = fileURLToPath(new URL("../../../../../edge/src/offline/cut-shots.ts", import.meta.url));
 const endWithParent = new URL("../../../platform/process/end-with-parent.ts", import.meta.url).href;
-/** Of the pictures of the history; the roadside's are large enough to read a plate. */
+/** Widths of the history's pictures in pixels; the roadside's are large enough to read a plate. */
 const widths: Record<SceneName, number> = {
   ...{ yard: 640, barn: 640, workplace: 640, road: 640 },
   "roadside-parking": 960,
 };
 
-/** What a point last looked like: a moment of its clip, by the number of its frame. */
+/** Last picture of a point: a moment of its clip, by the number of its frame. */
 const lastFrames: Record<SceneName, number> = {
   ...{ yard: 60, barn: 192, workplace: 160, road: 158 },
   "roadside-parking": 240,
@@ -39,7 +39,10 @@ function shotOf({ name, frame, boxes, plate }: Moment, outline: unknown) {
 
 export interface PictureFolder {
   path: string;
-  /** Whether these files are there. Starts cutting when it is asked first; nobody waits for it. @throws when it has failed */
+  /**
+   * Returns true if these files exist. The first call starts cutting and does not wait for it.
+   * @throws if it has failed
+   */
   has(files: readonly string[]): boolean;
   remove(): Promise<void>;
 }
@@ -47,13 +50,13 @@ export interface PictureFolder {
 interface Requested {
   dataDir: string;
   truth: DemoTruth;
-  /** What is needed first, then what is needed later. */
+  /** Moments in the order in which they are needed. */
   batches: readonly (readonly Moment[])[];
 }
 
 const scenes = ["yard", "roadside-parking", "barn", "workplace", "road"] as const;
 
-/** One order for each clip and batch; the first one brings what the points last saw as well. */
+/** Returns one order for each clip and batch; the first one includes the last pictures of the points. */
 function ordersOf({ truth, batches }: Requested, folder: string) {
   const outlines: Partial<Record<SceneName, unknown>> = {
     yard: truth.yard.settings.regions[0]?.polygon,
@@ -64,14 +67,16 @@ function ordersOf({ truth, batches }: Requested, folder: string) {
   });
   return batches.flatMap((moments, at) =>
     scenes.flatMap((scene) => {
-      const own = moments.filter((moment) => moment.scene === scene).map((moment) => shotOf(moment, outlines[scene]));
+      const own = moments
+        .filter((moment) => moment.scene === scene)
+        .map((moment) => shotOf(moment, outlines[scene] ?? []));
       const shots = at === 0 ? [last(scene), ...own] : own;
       return shots.length === 0 ? [] : [{ clip: truth.clips[scene], folder, width: widths[scene], shots }];
     }),
   );
 }
 
-/** Ends with this program, and is the first to wait where there is too little to compute with. */
+/** Runs the cutting program, which ends with this process and has the lowest priority. */
 async function cut(wanted: Requested, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const order = join(folder, "order.json");
@@ -87,8 +92,8 @@ async function cut(wanted: Requested, folder: string): Promise<void> {
 }
 
 /**
- * The pictures of the moments, cut by a program of its own. What was cut before a crash is not cut again; what failed is
- * tried again by the next start.
+ * Returns the pictures of the moments, cut by a separate program. Pictures from before a crash are not cut again; after
+ * a failure the next start tries again.
  */
 export function openPictures(wanted: Requested): PictureFolder {
   const path = resolve(wanted.dataDir, "demo", "shots");

@@ -9,9 +9,11 @@ export interface HistoryRow {
   made_at: Date;
   days: number;
   days_done: number;
+  /** Parts of the furnishing that were made. */
+  furnished: number;
 }
 
-export async function insertHistory(db: Queryable, row: Omit<HistoryRow, "days_done">): Promise<void> {
+export async function insertHistory(db: Queryable, row: Omit<HistoryRow, "days_done" | "furnished">): Promise<void> {
   await db.insertInto("demo_history").values(row).execute();
 }
 
@@ -23,7 +25,10 @@ export async function findRunningHistory(db: Queryable): Promise<HistoryRow | un
   return db.selectFrom("demo_history").selectAll().where("state", "=", "running").executeTakeFirst();
 }
 
-/** One day more, unless another node was quicker or the history was deleted. @returns the state it is in now */
+/**
+ * Advances the history by one day, unless another node was faster or the history was deleted.
+ * @returns its current state
+ */
 export async function advanceHistory(
   db: Queryable,
   { org_id, days_done }: HistoryRow,
@@ -34,7 +39,10 @@ export async function advanceHistory(
   return (await getHistory(db, org_id))?.state;
 }
 
-/** Of several who delete it at once one succeeds. @returns undefined where there is nothing to delete */
+/**
+ * Marks the history as deleted; of several concurrent calls one succeeds.
+ * @returns undefined where there is nothing to delete
+ */
 export async function markHistoryDeleted(db: Queryable, orgId: string): Promise<HistoryRow | undefined> {
   const { rows } = await sql<HistoryRow>`
     update demo_history set state = 'deleted' where org_id = ${orgId} and state in ('running', 'done') returning *`.execute(
@@ -51,7 +59,7 @@ export interface ActorRow {
   department_id: string | null;
 }
 
-/** The demo's people as they are now, by the phones that they were made with. */
+/** Returns the demo's current members, by the phones with which they were made. */
 export async function listActors(db: Queryable, orgId: string, phones: readonly string[]): Promise<ActorRow[]> {
   return db
     .selectFrom("staff")
@@ -86,7 +94,7 @@ export interface DemoBerth {
   device_uid: string;
 }
 
-/** Berths that nobody has deleted, at points that nobody has. */
+/** Returns berths that are not deleted, at points that are not deleted. */
 export async function listDemoBerths(db: Queryable, orgId: string): Promise<DemoBerth[]> {
   return db
     .selectFrom("berth")
@@ -94,4 +102,64 @@ export async function listDemoBerths(db: Queryable, orgId: string): Promise<Demo
     .where("org_id", "=", orgId)
     .where("deleted_at", "is", null)
     .execute();
+}
+
+/** Notes that the next part of the furnishing was made. @returns false if the history was deleted meanwhile */
+export async function setFurnished(db: Queryable, { org_id, furnished }: HistoryRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update demo_history set furnished = ${furnished + 1}
+    where org_id = ${org_id} and state = 'running' and furnished = ${furnished}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function getGroupNamed(
+  db: Queryable,
+  orgId: string,
+  name: string,
+): Promise<{ id: string; path: string[] } | undefined> {
+  return db
+    .selectFrom("device_group")
+    .select(["id", "path"])
+    .where("org_id", "=", orgId)
+    .where("name", "=", name)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function getDepartments(db: Queryable, orgId: string): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom("department").select(["id", "name"]).where("org_id", "=", orgId).execute();
+}
+
+export interface DemoMessage {
+  id: string;
+  happened_at: Date;
+  plate: string;
+  /** Heads of its first batch; 0: the message counts none. */
+  firstCount: number;
+}
+
+/** Returns messages of the history, oldest first. @param algIds absent: all algorithms */
+export async function listDemoMessages(
+  db: Queryable,
+  orgId: string,
+  { algIds, before }: { algIds?: readonly string[]; before: number },
+): Promise<DemoMessage[]> {
+  const chosen = algIds === undefined ? sql`true` : sql`alg_id = any(${algIds}::text[])`;
+  const { rows } = await sql<DemoMessage>`
+    select id, happened_at, coalesce(data->>'licensePlate', '') as plate, coalesce((data->'counts'->>0)::int, 0) as "firstCount"
+    from message where org_id = ${orgId} and happened_at < ${new Date(before)} and folded_into is null and deleted_at is null
+      and ${chosen} order by happened_at, id`.execute(db);
+  return rows;
+}
+
+/** Returns the ids of the pairs of counters that the history made. */
+export async function listDemoPairs(db: Queryable, orgId: string, until: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("count_pair")
+    .select("id")
+    .where("org_id", "=", orgId)
+    .where("created_at", "<", until)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -3,10 +3,10 @@ import { type SceneName } from "../demo-scenes.ts";
 import { seeded } from "./seeded.ts";
 import { type ClipTruth, type DemoTruth, type Seen } from "./truth.ts";
 
-/** What is really there where the detector saw something; the first two are alarms, the others are mistakes. */
+/** Real object at the place of a detection; the first two are alarms, the others are mistakes. */
 export type Cause = "person" | "vehicle" | "cabinet" | "sign" | "shadow" | "marking" | "passing";
 
-/** A moment of a clip at which an alarm is raised, with the boxes that a detector finds there. */
+/** Moment of a clip at which an alarm is raised, with the boxes that a detector finds there. */
 export interface Moment {
   name: string;
   scene: SceneName;
@@ -25,13 +25,13 @@ export const isTrue = ({ cause }: Pick<Moment, "cause">) => cause === "person" |
 type Corner = readonly [number, number];
 type Box = Seen["box"];
 
-/** Things of the yard that a detector takes for a person standing in the region. */
+/** Objects of the yard that a detector mistakes for a person in the region. */
 const yardSpots: { cause: Cause; box: Box }[] = [
   { cause: "cabinet", box: [0.784, 0.36, 0.889, 0.585] },
   { cause: "sign", box: [0.832, 0.59, 0.912, 0.72] },
   { cause: "shadow", box: [0.668, 0.46, 0.748, 0.69] },
 ];
-/** The painted letters of the no-parking zone, taken for a vehicle. */
+/** The painted letters of the no-parking zone, mistaken for a vehicle. */
 const roadMarking: Box = [0.66, 0.53, 0.99, 0.872];
 
 export function contains(polygon: readonly Corner[], [x, y]: Corner): boolean {
@@ -43,7 +43,7 @@ export function contains(polygon: readonly Corner[], [x, y]: Corner): boolean {
   return inside;
 }
 
-/** Where an object is, by the share of its height that the algorithm tests. */
+/** Returns the point of an object that the algorithm tests, by the share of its height. */
 export const footOf = ([left, top, right, bottom]: Box, anchor: number): Corner => [
   (left + right) / 2,
   top + (bottom - top) * anchor,
@@ -60,7 +60,7 @@ const shares = ([left, top, right, bottom]: Box): Share4 => [
   tenThousandth(bottom - top),
 ];
 
-/** As far from the truth as a detector is. */
+/** Returns the box with the error of a detector. */
 function jittered(box: Box, label: string, seed: string, target: boolean): DetectedBox {
   const chance = seeded(seed);
   const near = (edge: number, size: number) => Math.min(1, Math.max(0, edge + chance.between(-0.03, 0.03) * size));
@@ -141,7 +141,7 @@ function roadMoments({ road }: DemoTruth): Moment[] {
   });
 }
 
-/** What the camera saw of a stay in the clip: its car when it has come, and before it leaves. */
+/** Observations of a stay in the clip: its car after it entered, and before it leaves. */
 export interface ClipStay {
   berth: string;
   plate: string;
@@ -150,7 +150,7 @@ export interface ClipStay {
   leave: Moment;
 }
 
-/** The stays of the roadside clip whose cars show their plates at both ends. */
+/** Returns the stays of the roadside clip whose cars show their plates at both ends. */
 export function findClipStays({ road }: DemoTruth): ClipStay[] {
   return road.stays.flatMap(({ berth, plate, plateColour: color, enter, leave }): ClipStay[] => {
     const seen = road.frames.flatMap(({ t, objects }) => {
@@ -177,7 +177,23 @@ export function findClipStays({ road }: DemoTruth): ClipStay[] {
 
 const named = (moment: Moment, name: string): Moment => ({ ...moment, name: `${moment.name}-${name}` });
 
-/** Every moment at which the history may raise an alarm. */
+/** Cattle in the picture at a moment of a load, and seconds between two such moments. */
+const herdMin = 2;
+const herdEvery = 2.5;
+
+/** Returns the moments of the barn's clip with several animals, for the loads that it counts and weighs. */
+export function findHerdMoments({ barn }: DemoTruth): Moment[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return barn.frames.flatMap(({ t, objects }): Moment[] => {
+    const cattle = objects.filter(isSeen);
+    const [first, ...others] = cattle;
+    if (first === undefined || cattle.length < herdMin || t - last < herdEvery) return [];
+    last = t;
+    return [momentOf("barn", barn, { t, cause: "passing", box: first.box, label: first.class, others, target: first })];
+  });
+}
+
+/** Returns every moment at which the history may raise an alarm. */
 export function findMoments(truth: DemoTruth): Moment[] {
   return [...yardMoments(truth), ...roadMoments(truth)];
 }

@@ -10,12 +10,15 @@ interface Flow {
   channel: "yard" | "barn" | "road";
   algId: string;
   line: keyof DemoTruth["lines"];
-  /** Records of a day, by hour: of people at the gate when work begins and ends, of cattle when they are fed and milked, of vehicles by day. */
+  /**
+   * Records of a day, by hour: people at the gate when work begins and ends, cattle when they are fed and milked,
+   * vehicles by day.
+   */
   hours: readonly number[];
   maxCrossings: number;
-  /** Of crossings before noon, those that come in. */
+  /** Share of inbound crossings before noon. */
   inBeforeNoon: number;
-  /** Share of trucks among the vehicles; none: they are not distinguished. */
+  /** Share of trucks among the vehicles; undefined: they are not distinguished. */
   trucks?: number;
 }
 
@@ -42,7 +45,7 @@ function crossingOf(chance: Seeded, inShare: number, trucks: number | undefined)
   return trucks === undefined ? { direction } : { direction, kind: chance.happens(trucks) ? "truck" : "car" };
 }
 
-/** What was counted at the demo's lines on this day, a record a minute in which anything crossed. */
+/** Returns the counts of the demo's lines on this day, one record per minute with a crossing. */
 export function planFlows(truth: DemoTruth, day: PlannedDay, { seed, madeAt }: HistoryOptions): DeviceEvent[] {
   return flows.flatMap(({ channel, algId, line, hours, maxCrossings, inBeforeNoon, trucks }) => {
     const chance = seeded(`${seed}/${algId}/${day.startsAt}`);

@@ -13,7 +13,7 @@ import {
 } from "./remarks.ts";
 import { type Seeded } from "./seeded.ts";
 
-/** A person of the demo, by role: each role is there once. */
+/** Member of the demo, by role: each role has one member. */
 export type Actor = "admin" | "lead" | "staff";
 
 interface PlannedStep {
@@ -28,10 +28,10 @@ interface PlannedStep {
 export interface Matter {
   cause: Cause;
   severity: number;
-  /** Of the first alarm and of its last repeat. */
+  /** Time of the first alarm, and of its last repeat. */
   happenedAt: number;
   lastAt: number;
-  /** Whose cameras these are. */
+  /** Keeper of these cameras. */
   keeper: "lead" | "staff";
   isWet: boolean;
 }
@@ -46,7 +46,7 @@ const minute = 60_000;
 
 type Ending = Pick<PlannedStep, "action" | "reason" | "remark">;
 
-/** What becomes of it: nothing but the truth decides whether it was a false alarm. */
+/** Returns the result of a matter: only the truth decides whether it was a false alarm. */
 function endingOf(chance: Seeded, { cause, isWet }: Matter): Ending {
   if (cause === "person" || cause === "vehicle") {
     if (chance.happens(0.12)) return { action: "repeated", remark: chance.pick(repeatedRemarks[cause]) };
@@ -56,14 +56,14 @@ function endingOf(chance: Seeded, { cause, isWet }: Matter): Ending {
   return { action: "falseAlarm", reason, remark: chance.happens(0.75) ? chance.pick(remarks) : "" };
 }
 
-/** How long after the alarm it is settled: four of five times before it is due. */
+/** Returns the time after the alarm at which it is settled: four of five times before its deadline. */
 function settledAfter(chance: Seeded, { happenedAt, lastAt, severity }: Matter): number {
   const due = dueAt(severity, happenedAt) - happenedAt;
   const share = chance.happens(0.8) ? chance.between(0.15, 0.92) : chance.between(1.1, 4.5);
   return Math.max(due * share, lastAt - happenedAt + 2 * minute);
 }
 
-/** Who has it when, before it is settled. */
+/** Returns the steps before it is settled. */
 function wayTo(chance: Seeded, matter: Matter, settledAt: number): PlannedStep[] {
   const { cause, keeper, lastAt } = matter;
   const soon = lastAt + (settledAt - lastAt) * chance.between(0.15, 0.45);
@@ -91,14 +91,14 @@ function settle(chance: Seeded, matter: Matter): PlannedStep[] {
   ];
 }
 
-/** How far an alarm of this age has usually come: an old one is settled, a fresh one lies open. */
+/** Returns the share of settled alarms of this age: an old alarm is settled, a fresh one is open. */
 function shareSettled(age: number): number {
   if (age < 3 * hourMs) return 0;
   if (age < dayMs) return 0.22;
   return age < 2 * dayMs ? 0.45 : 0.93;
 }
 
-/** What people did with a matter until `now`. */
+/** Returns the steps of users with a matter until `now`. */
 export function planHandling(chance: Seeded, matter: Matter, now: number): PlannedHandling {
   const age = now - matter.happenedAt;
   const settled = settle(chance, matter);
@@ -115,7 +115,7 @@ export function planHandling(chance: Seeded, matter: Matter, now: number): Plann
   const unsettled = isSettled
     ? wanted
     : wanted.filter(({ action }) => action === "claim" || action === "dispatch" || action === "investigate");
-  // what would lie after now has not happened yet
+  // steps after now have not happened yet
   const steps = unsettled.filter(({ at }) => at < now - minute);
   const isRead = steps.length > 0 || age > 2 * dayMs || chance.happens(age > dayMs ? 0.7 : 0.25);
   return { steps, isRead, isMarked: steps.length > 1 && chance.happens(0.12) };

@@ -28,7 +28,7 @@ const some: HistoryOptions = {
   ...{ seed: "3c1e4f34-7c9e-4a1f-9d5e-0f8f3f1d7a11", madeAt: Date.parse("2026-11-21T15:40:00+08:00"), days: 30 },
 };
 
-/** Every property holds for any seed and any moment of a start. */
+/** Checks a property for any seed and any moment of a start. */
 function forAny(check: (matters: PlannedMatter[], options: HistoryOptions, days: PlannedDay[]) => void): void {
   const start = fc.integer({ min: Date.parse("2026-01-01T00:00:00Z"), max: Date.parse("2030-01-01T00:00:00Z") });
   fc.assert(
@@ -46,7 +46,7 @@ const target = ({ event }: PlannedMatter["alarms"][number]) => {
   return boxes.find((box) => box.target === true);
 };
 
-/** Who is in the region at that moment by the clip's truth; on the road a car that only passes does not. */
+/** Returns the persons in the region at that moment by the clip's truth; on the road without a passing car. */
 function stationaryIn(moment: Moment): string[] {
   const clip = moment.scene === "yard" ? truth.yard : truth.road;
   const polygon = clip.settings.regions[0]?.polygon ?? [];
@@ -58,7 +58,7 @@ function stationaryIn(moment: Moment): string[] {
     .map(({ id }) => id);
 }
 
-/** Where the detector puts the feet of what it takes for an alarm. */
+/** Returns true if the foot of the detected target is in the region. */
 function targetInRegion({ scene, boxes }: Moment): boolean {
   const polygon = (scene === "yard" ? truth.yard : truth.road).settings.regions[0]?.polygon ?? [];
   const box = boxes.find((each) => each.target === true);
@@ -66,7 +66,7 @@ function targetInRegion({ scene, boxes }: Moment): boolean {
   return contains(polygon, footOf([box.x, box.y, box.x + box.w, box.y + box.h], 0.9));
 }
 
-/** In the order of their times: what lies between two alarms says whether they are one matter. */
+/** Expects the grouping of alarms in order: the time between two alarms decides if they are one matter. */
 function checkFolding(matters: readonly PlannedMatter[]): void {
   const gapMs = foldGapSeconds * 1000;
   const alarms = matters
@@ -91,7 +91,7 @@ interface Alarm {
   handledAt: Date | null;
 }
 
-/** Takes the steps by the table of states. */
+/** Applies the steps by the table of states. */
 function checkSteps({ alarms, handling }: PlannedMatter, madeAt: number): void {
   let alarm: Alarm = { state: "open", assigneeId: null, handledAt: null };
   let before = alarms.at(-1)?.event.happened_at ?? 0;
@@ -108,14 +108,14 @@ function checkSteps({ alarms, handling }: PlannedMatter, madeAt: number): void {
 }
 
 describe("moments", () => {
-  it("an alarm is true where somebody stands in the region by the clip's truth; else nobody does", () => {
+  it("an alarm is true exactly if a person is in the region by the clip's truth", () => {
     for (const moment of moments) {
       expect(stationaryIn(moment), moment.name).toHaveLength(isTrue(moment) ? 1 : 0);
       expect(targetInRegion(moment), moment.name).toBe(true);
     }
   });
 
-  it("a person has stayed as long as the algorithm asks for, and is still there", () => {
+  it("a person has stayed as long as the algorithm requires, and is still there", () => {
     const timeOf = (type: string) =>
       truth.yard.events.find((event) => event.type === type && event.region === "plant")?.t;
     const [entered = 99, left = 0] = [timeOf("enter"), timeOf("leave")];
@@ -123,7 +123,7 @@ describe("moments", () => {
     expect(seen.every(({ at }) => at >= entered + 3 && at < left)).toBe(true);
   });
 
-  it("a car has stood as long as the algorithm asks for, and its plate is the one in the picture", () => {
+  it("a car has been there as long as the algorithm requires, and its plate is the one in the picture", () => {
     const [stop] = truth.road.illegal;
     const parked = moments.filter(({ cause }) => cause === "vehicle");
     expect(parked.every(({ at }) => at >= (stop?.enter ?? 99) + 5 && at < (stop?.leave ?? 0))).toBe(true);
@@ -146,12 +146,12 @@ describe("moments", () => {
 });
 
 describe("the plan", () => {
-  it("is alike for one seed and start, and another for another", () => {
+  it("is identical for one seed and start, and differs for others", () => {
     expect(plan(some)).toEqual(plan(some));
     expect(plan({ ...some, seed: "3c1e4f34-7c9e-4a1f-9d5e-0f8f3f1d7a12" })).not.toEqual(plan(some));
   });
 
-  it("holds some hundred matters of 30 days, none older than a device may report, none that live alarms could fold into", () => {
+  it("holds some hundred matters of 30 days, none older than a device may report, none that live alarms could be grouped with", () => {
     forAny((matters, { madeAt }, days) => {
       expect(days).toHaveLength(30);
       expect(matters.length).toBeGreaterThan(400);
@@ -171,7 +171,7 @@ describe("the plan", () => {
     });
   });
 
-  it("says what the agent would have said, field by field", () => {
+  it("contains the agent's report, field by field", () => {
     const schemas = { yard: AreaIntrusionData, roadside: IllegalParkingData };
     for (const { alarms, channel } of mattersOf(plan(some)))
       for (const { event } of alarms) {
@@ -180,7 +180,7 @@ describe("the plan", () => {
       }
   });
 
-  it("its sentences are true of the pictures; nobody reads a plate where no car stands", () => {
+  it("its sentences are true of the pictures; no plate is read without a car", () => {
     const sentences = { yard: /^变电设备区 1 人进入，停留 3 秒$/, roadside: /^(粤BF07U5|车牌未识别) 停留 (5|6) 秒$/ };
     for (const { alarms, channel } of mattersOf(plan(some)))
       for (const { event, moment } of alarms) {
@@ -190,7 +190,7 @@ describe("the plan", () => {
       }
   });
 
-  it("in the yard a threshold parts true alarms from mistakes", () => {
+  it("in the yard a threshold separates true alarms from mistakes", () => {
     forAny((matters) => {
       const yard = matters.filter(({ channel }) => channel === "yard").flatMap(({ alarms }) => alarms);
       const scores = (right: boolean) =>
@@ -201,7 +201,7 @@ describe("the plan", () => {
     });
   });
 
-  it("people judge by the truth alone, and repeats are of the same kind", () => {
+  it("users judge by the truth alone, and repeats are of one kind", () => {
     const judging = ["done", "repeated", "falseAlarm"];
     forAny((matters) => {
       for (const { alarms, handling } of matters) {
@@ -213,19 +213,19 @@ describe("the plan", () => {
     });
   });
 
-  it("repeats fold into the alarm they repeat, and two matters of a point never into one", () => {
+  it("repeats are grouped under their alarm, and two matters of a point never under one", () => {
     forAny((matters) => {
       for (const [, own] of Map.groupBy(matters, ({ channel }) => channel)) checkFolding(own);
     });
   });
 
-  it("each step is one that the person may take then, and none lies ahead", () => {
+  it("each step is allowed for its user at its time, and none is in the future", () => {
     forAny((matters, { madeAt }) => {
       for (const matter of matters) checkSteps(matter, madeAt);
     });
   });
 
-  it("what is older than two days is mostly settled and read, what is fresh lies open", () => {
+  it("alarms older than two days are mostly settled and read, fresh ones are open", () => {
     forAny((matters, { madeAt }) => {
       const settled = ({ handling }: PlannedMatter) => handling.steps.length > 0;
       const isOld = ({ alarms }: PlannedMatter) => madeAt - alarms[0].event.happened_at > 2 * dayMs;
@@ -270,7 +270,7 @@ describe("the plan", () => {
   });
 });
 
-it("records of lines are those of an agent, one a minute and line, none ahead", () => {
+it("records of lines are those of an agent, one per minute and line, none in the future", () => {
   const days = plan(some);
   const flows = days.flatMap((day) => planFlows(truth, day, some));
   expect(flows.length).toBeGreaterThan(1000);

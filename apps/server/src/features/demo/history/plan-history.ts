@@ -10,9 +10,12 @@ import { type AlarmChannel, beginnings, type Day, rhythms } from "./rhythm.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 import { type DemoTruth } from "./truth.ts";
 
-/** The history ends so long before the start that nothing live can fold into it. */
+/**
+ * Time between the end of the history and the start, in milliseconds; long enough that no live alarm is grouped with
+ * the history.
+ */
 export const quietMs = 12 * 60_000;
-/** Devices may report what is not older than 30 days. */
+/** Maximum age of a device's report, in milliseconds: 30 days. */
 export const reachMs = 29.9 * dayMs;
 
 interface PlannedAlarm {
@@ -20,7 +23,7 @@ interface PlannedAlarm {
   moment: Moment;
 }
 
-/** One matter: an alarm, what repeated it within minutes, and what people did. */
+/** One matter: an alarm, its repeats within minutes, and the steps of users. */
 export interface PlannedMatter {
   channel: AlarmChannel;
   alarms: [PlannedAlarm, ...PlannedAlarm[]];
@@ -34,9 +37,9 @@ export interface PlannedDay {
 }
 
 export interface HistoryOptions {
-  /** A UUID: it makes this plan and the ids of its events. */
+  /** UUID that determines this plan and the ids of its events. */
   seed: string;
-  /** When the demo was made: the history ends there. */
+  /** Time of making the demo: the history ends there. */
   madeAt: number;
   days: number;
 }
@@ -51,7 +54,7 @@ function daysOf({ seed, madeAt, days }: HistoryOptions): Day[] {
   });
 }
 
-/** When the alarms of one matter come: the first, and sometimes more before five minutes are over. */
+/** Returns the times of the alarms of one matter: the first, and sometimes more within five minutes. */
 function timesOf(chance: Seeded, first: number): [number, ...number[]] {
   const repeats = chance.happens(0.3) ? chance.whole(1, 3) : 0;
   const more: number[] = [];
@@ -59,7 +62,7 @@ function timesOf(chance: Seeded, first: number): [number, ...number[]] {
   return [first, ...more];
 }
 
-/** The pictures of a day come from a handful of moments, each of which is stored once a day. */
+/** Number of moments per day; the pictures of each are stored once a day. */
 const momentsADay = 6;
 
 function dayPool(chance: Seeded, moments: readonly Moment[]): Moment[] {
@@ -121,14 +124,14 @@ function planDay(truth: DemoTruth, moments: readonly Moment[], day: Day, options
   });
 }
 
-/** The parts of a picture that an event names: those of its moment. */
+/** Returns the parts of a picture that an event names: those of its moment. */
 function imagesOf({ name, plate }: Moment): DeviceEvent["images"] {
   const roles =
     plate === undefined ? (["image", "res_image"] as const) : (["image", "res_image", "car", "plate"] as const);
   return roles.map((role) => ({ role, part: `${name}.${role}` }));
 }
 
-/** Thirty days of alarms and what became of them, the newest day first; alike for one seed and start. */
+/** Returns thirty days of alarms with their steps, the newest day first; identical for one seed and start. */
 export function planHistory(truth: DemoTruth, moments: readonly Moment[], options: HistoryOptions): PlannedDay[] {
   return daysOf(options).map((day) => ({
     startsAt: day.startsAt,

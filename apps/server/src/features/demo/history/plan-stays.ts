@@ -7,7 +7,7 @@ import { type HistoryOptions, quietMs } from "./plan-history.ts";
 import { stayCauses } from "./remarks.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 
-/** Stays are made for so many days. */
+/** Days for which stays are made. */
 export const stayDays = 7;
 const minute = 60_000;
 const opensAt = 7 * hourMs;
@@ -23,19 +23,19 @@ interface PlannedStayStep {
   cause?: string;
 }
 
-/** One stay as the camera saw it, and what people did with its record. */
+/** One stay as observed by the camera, and the steps of users with its record. */
 export interface PlannedStay {
   entryId: string;
   leaveId: string;
   clip: ClipStay;
   entryAt: number;
   leaveAt: number;
-  /** What was read at each end. */
+  /** Plate as read at each end. */
   entryPlate: Reading;
   leavePlate: Reading;
   /** Share of the stay in which it charged; undefined: a fuel car. */
   charging: number | undefined;
-  /** If it becomes an order, when that is paid. */
+  /** Time of the payment, if the stay becomes an order. */
   paidAt: number | undefined;
   steps: PlannedStayStep[];
   isRead: boolean;
@@ -46,7 +46,7 @@ interface Reading {
   confidence: number;
 }
 
-/** Glyphs that are taken for each other. */
+/** Glyphs that are mistaken for each other. */
 const confused: Readonly<Record<string, string>> = { "8": "B", B: "8", "6": "G", "5": "S", "2": "Z", M: "N", "1": "7" };
 
 function misread(plate: string): string {
@@ -69,13 +69,13 @@ function readings(chance: Seeded, plate: string): [entry: Reading, leave: Readin
   return [entry, { plate, confidence: way === 1 ? rounded(chance.between(0.62, 0.87)) : sure() }];
 }
 
-/** Most pay within hours. */
+/** Returns the time of the payment: mostly within hours. */
 function paymentOf(chance: Seeded, leaveAt: number, now: number): number | undefined {
   const at = leaveAt + chance.between(0.15, 5) * hourMs;
   return chance.happens(0.78) && at < now - minute ? at : undefined;
 }
 
-/** A few are disputed or taken out. */
+/** Returns the flags of a stay: a few are disputed or excluded. */
 function flagOf(chance: Seeded, at: number): PlannedStayStep[] {
   const flags: readonly PlannedStayStep[] = [
     { at, actor: "staff", action: "dispute", cause: chance.pick(stayCauses.dispute) },
@@ -88,7 +88,10 @@ function flagOf(chance: Seeded, at: number): PlannedStayStep[] {
     .filter(() => chance.happens(0.065));
 }
 
-/** What people did with it until `now`: what is pending is mostly looked at within hours, a few are disputed or taken out. */
+/**
+ * Returns the steps of users until `now`: pending stays are mostly reviewed within hours, a few are disputed or
+ * excluded.
+ */
 function stepsOf(chance: Seeded, isSure: boolean, leaveAt: number, now: number): PlannedStayStep[] {
   const lookedAt = leaveAt + chance.between(0.3, 4) * hourMs;
   const review: PlannedStayStep[] =
@@ -129,7 +132,7 @@ function planBerth({ berth, clips }: PlannedBerth, startsAt: number, { seed, mad
   }
 }
 
-/** The stays of a day at the demo's berths; alike for one seed and start. */
+/** Returns the stays of a day at the demo's berths; identical for one seed and start. */
 export function planStays(clips: readonly ClipStay[], startsAt: number, options: HistoryOptions): PlannedStay[] {
   return [...Map.groupBy(clips, ({ berth }) => berth)].flatMap(([berth, own]) => {
     const [first, ...others] = own;

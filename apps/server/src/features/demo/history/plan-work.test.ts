@@ -36,7 +36,7 @@ it("cameras whose scene has the algorithm are workplaces, no others", () => {
 });
 
 describe("planned presence", () => {
-  it("is what a device could have sent: within the day, one after another, none ahead, alike for one seed", () => {
+  it("is what a device could have sent: within the day, one after another, none in the future, identical for one seed", () => {
     const events = all();
     expect(events.length).toBeGreaterThan(60);
     expect(all()).toEqual(events);
@@ -50,7 +50,7 @@ describe("planned presence", () => {
     }
   });
 
-  it("has less on weekends, and goes on up to now today", () => {
+  it("is shorter on weekends, and lasts until now today", () => {
     const [saturday, today] = [daysBefore(6), daysBefore(0)];
     expect(planWork([workplace], saturday, some).length).toBeLessThan(3);
     const last = planWork([workplace], today, some).at(-1);
@@ -58,17 +58,17 @@ describe("planned presence", () => {
   });
 });
 
-describe("stored by the same way as any record", () => {
+describe("stored like any record", () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await startTestApp();
   });
   afterEach(() => app.close());
 
-  it("it stands on the page with its hours", { tags: ["rest"] }, async () => {
+  it("it is on the page with its hours", { tags: ["rest"] }, async () => {
     const world = await createWorld(app);
     const yesterday = dayAgo(app, 1);
-    // a working day, whichever day the test runs
+    // a working day, for any day of the test
     const startsAt = [1, 2, 3].map((days) => startOfDay(dayAgo(app, days))).find((at) => planned(at).length > 1);
     const events = planned(startsAt ?? startOfDay(yesterday));
     const pictures = new Map([["yard-last.image", await jpeg()]]);

@@ -10,16 +10,16 @@ import { lastShot } from "./cut-pictures.ts";
 import { type HistoryOptions, type PlannedDay, quietMs, reachMs } from "./plan-history.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 
-/** A camera of the demo that watches a workplace. */
+/** Camera of the demo that observes a workplace. */
 export interface DemoWorkplace {
   channel: string;
-  /** Part that holds its picture. */
+  /** Part with its picture. */
   picture: string;
 }
 
 type DisplayedDevice = Pick<DemoDevice, "scenes">;
 
-/** Those whose scene has the algorithm. */
+/** Returns the cameras whose scene has the algorithm. */
 export function findWorkplaces(
   devices: readonly DisplayedDevice[],
   scenes: Readonly<Record<string, Pick<Scene, "arrangements">>>,
@@ -36,7 +36,10 @@ interface Span {
   to: number;
 }
 
-/** Hours of a working day: morning and afternoon, each with a short absence now and then, and sometimes an evening. */
+/**
+ * Returns the hours of a working day: morning and afternoon, each with a short absence now and then, and sometimes an
+ * evening.
+ */
 function spansOf(chance: Seeded, weekend: boolean): Span[] {
   if (weekend && !chance.happens(0.3)) return [];
   const about = (hour: number, minutes: number) => hour * hourMs + chance.whole(-minutes, minutes) * 60_000;
@@ -58,7 +61,10 @@ function spansOf(chance: Seeded, weekend: boolean): Span[] {
 
 const whole = (ms: number) => Math.round(ms / 1000) * 1000;
 
-/** Presence at the demo's workplaces on this day, a record at the end of each; alike for one seed and start. */
+/**
+ * Returns the presence at the demo's workplaces on this day, a record at the end of each; identical for one seed and
+ * start.
+ */
 export function planWork(
   workplaces: readonly DemoWorkplace[],
   day: Pick<PlannedDay, "startsAt">,
@@ -69,7 +75,7 @@ export function planWork(
     const chance = seeded(`${seed}/work/${channel}/${day.startsAt}`);
     return spansOf(chance, isWeekend(day.startsAt)).flatMap((span): DeviceEvent[] => {
       const from = day.startsAt + whole(span.from);
-      // somebody who is still there has been reported up to now
+      // a person who is still there has been reported up to now
       const to = Math.min(day.startsAt + whole(span.to), Math.floor(latest / 1000) * 1000);
       if (to - from < 60_000 || to < madeAt - reachMs || to - day.startsAt > dayMs) return [];
       const data: WorkingHoursData = {

@@ -3,7 +3,7 @@ import { type Cause } from "./moments.ts";
 
 type Texts = readonly [string, ...string[]];
 
-/** One a line. */
+/** Returns one text per line. */
 function choices(text: string): Texts {
   const [first = "", ...others] = text
     .trim()
@@ -12,7 +12,7 @@ function choices(text: string): Texts {
   return [first, ...others];
 }
 
-/** What people write when they have dealt with an alarm. */
+/** Remarks of users who have dealt with an alarm. */
 export const doneRemarks: Record<"person" | "vehicle", Texts> = {
   person: choices(`
     已到现场，人员为外包电工，未办作业票，已劝离并登记
@@ -59,7 +59,7 @@ interface FalseAlarm {
   remarks: Texts;
 }
 
-/** Why an alarm was none. */
+/** Reasons of false alarms. */
 export const falseAlarms: Record<Exclude<Cause, "person" | "vehicle">, FalseAlarm> = {
   cabinet: {
     reason: "lookalike",
@@ -118,7 +118,7 @@ export const reopenRemarks: Texts = choices(`
     现场照片看不清，请重新核实
     同一位置又有反映，请再查一次`);
 
-/** Why a parking record was disputed, discarded or taken out. */
+/** Reasons why a parking record was disputed, discarded or excluded. */
 export const stayCauses: Record<"dispute" | "scrap" | "exclude", Texts> = {
   dispute: choices(`
     车主反映当时正在充电

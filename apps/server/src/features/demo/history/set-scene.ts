@@ -7,17 +7,20 @@ import { devices } from "../demo-plan.ts";
 import { lastShot } from "./cut-pictures.ts";
 import { listDemoPoints } from "./demo-history.queries.ts";
 
-/** Where the demo's cameras are: one invented site among the fields of Guangming, Shenzhen. WGS-84. */
+/**
+ * District and coordinates of the demo's cameras: one invented park in Guangming, Shenzhen. WGS-84. At least 500 m lie
+ * between two points, so that a map of the district shows each.
+ */
 const district = "440311";
-const coordinates: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
-  yard: [113.93562, 22.77318],
-  barn: [113.93311, 22.77546],
-  roadside: [113.93744, 22.77195],
-  workplace: [113.93497, 22.77402],
-  road: [113.9365, 22.77258],
+export const coordinates: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
+  yard: [113.9356, 22.7732],
+  barn: [113.9274, 22.7801],
+  roadside: [113.9437, 22.7702],
+  workplace: [113.9318, 22.7662],
+  road: [113.9397, 22.7779],
 };
 
-/** Puts the demo's points on the map and shows what each last saw, where nobody has done so yet. */
+/** Puts the demo's points on the map and sets their last pictures, unless a user has done that. */
 export async function setScene(services: Services, orgId: string, folder: string): Promise<void> {
   const { sql } = services.db;
   const scenes = new Map(devices.flatMap((device) => device.scenes.map(({ channel, scene }) => [channel, scene])));

@@ -11,12 +11,15 @@ import { devices } from "../demo-plan.ts";
 import { type Actors } from "./actors.ts";
 import { type PlannedDay, type PlannedMatter } from "./plan-history.ts";
 
-/** Between two matters, so that live alarms never wait for the history. */
+/** Pause between two matters in milliseconds, so that live alarms never wait for the history. */
 const pauseMs = 4;
-/** An alarm arrives so long after it happened. */
+/** Time between an alarm and its arrival, in milliseconds. */
 const onItsWayMs = 1500;
 
-/** One device's events of a day, in the order of their times, each report as large as a device's may be. */
+/**
+ * Reports one device's events of a day, in the order of their times; each report has at most the size allowed for a
+ * device.
+ */
 async function report(
   services: Services,
   { orgId, deviceUid, folder }: { orgId: string; deviceUid: string; folder: string },
@@ -36,12 +39,15 @@ async function report(
   return ids;
 }
 
-/** Each step names the version it follows, so that a step that was taken before a crash is not taken twice. */
+/**
+ * Takes the steps of a matter. Each step names its former version, so that a step from before a crash is not taken
+ * twice.
+ */
 async function handle(services: Services, actors: Actors, messageId: string, matter: PlannedMatter): Promise<void> {
   for (const [version, { at, actor, action, to, reason, remark }] of matter.handling.steps.entries()) {
     const caller = actors.get(actor);
     const staff_id = to === undefined ? undefined : actors.get(to)?.staffId;
-    // a person who has left the demo since does nothing in its history
+    // a member who has left the demo takes no steps in its history
     if (caller === undefined) return;
     const input = { _id: messageId, option: optionOf(action), version, staff_id, reason, remark };
     const clock = { now: () => new Date(at) };
@@ -55,14 +61,24 @@ async function handle(services: Services, actors: Actors, messageId: string, mat
   }
 }
 
-/** Stores one day of the history and what people did with it. Whatever of it is there already stays as it is. */
+/** Events of a day that need no step of a user. */
+export interface DayReports {
+  /** Counts and working hours, which are records. */
+  flows: readonly DeviceEvent[];
+  /** Counted and weighed loads, which are messages. */
+  loads: readonly DeviceEvent[];
+  /** True for days before today, whose loads have been read. */
+  isOld: boolean;
+}
+
+/** Stores one day of the history with the steps of users. Existing rows do not change. */
 export async function storeDay(
   services: Services,
   { orgId, folder, actors }: { orgId: string; folder: string; actors: Actors },
   day: Pick<PlannedDay, "matters">,
-  flows: readonly DeviceEvent[],
+  { flows, loads, isOld }: DayReports,
 ): Promise<void> {
-  const events = [...day.matters.flatMap(({ alarms }) => alarms.map(({ event }) => event)), ...flows];
+  const events = [...day.matters.flatMap(({ alarms }) => alarms.map(({ event }) => event)), ...flows, ...loads];
   const ids = new Map<string, string>();
   for (const { deviceId, scenes } of devices) {
     const device = await findLivingDevice(services.db.sql, deviceId);
@@ -84,12 +100,9 @@ export async function storeDay(
   const chosen = (wanted: (matter: PlannedMatter) => boolean) => ({
     _id: heads.flatMap(({ id, matter }) => (wanted(matter) ? [id] : [])),
   });
-  await setMessagesRead(
-    services.db.sql,
-    scope,
-    chosen(({ handling }) => handling.isRead),
-    true,
-  );
+  const read = chosen(({ handling }) => handling.isRead);
+  const readLoads = isOld ? loads.flatMap(({ event_id }) => ids.get(event_id) ?? []) : [];
+  await setMessagesRead(services.db.sql, scope, { _id: [...read._id, ...readLoads] }, true);
   await setMessagesMarked(
     services.db.sql,
     scope,

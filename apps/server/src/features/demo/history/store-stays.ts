@@ -8,18 +8,18 @@ import { listDemoBerths } from "./demo-history.queries.ts";
 import { type Moment } from "./moments.ts";
 import { type PlannedStay } from "./plan-stays.ts";
 
-/** An order is made so long after its leave. */
+/** Time between a leave and its order, in milliseconds. */
 const orderedAfterMs = 5 * 60_000;
 const roles = ["image", "car", "plate"] as const;
 export const stayPictures = ({ name }: Moment) => roles.map((role) => `${name}.${role}.jpg`);
 
-/** Pictures of a moment are stored once and serve each stay that shows it; as long as the history is made. */
+/** Stored pictures of moments, each stored once for all stays that show it, while the history is made. */
 export type KeptSights = Map<string, Sight>;
 
 interface StoredStays {
   orgId: string;
   folder: string;
-  /** Pictures are stored as of then, so that they go with the history. */
+  /** Time with which pictures are stored, so that they are deleted with the history. */
   madeAt: Date;
   actors: Actors;
   sights: KeptSights;
@@ -50,12 +50,12 @@ async function keepSight(
 function stepsOf(planned: PlannedStay, actors: Actors): PastStep[] {
   return planned.steps.flatMap(({ actor, ...step }) => {
     const caller = actors.get(actor);
-    // a person who has left the demo since does nothing in its history
+    // a member who has left the demo takes no steps in its history
     return caller === undefined ? [] : [{ ...step, caller, plate: planned.clip.plate }];
   });
 }
 
-/** Stores the stays of a day with their pictures and what people did. Whatever of it is there already stays as it is. */
+/** Stores the stays of a day with their pictures and the steps of users. Existing rows do not change. */
 export async function storeStays(
   services: Services,
   stored: StoredStays,

@@ -7,7 +7,7 @@ import { clipPath, readScenes, type Scene, type SceneName } from "../demo-scenes
 
 /** Left, top, right, bottom as shares of the picture. */
 const Corners = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-/** As the clip's file has it. */
+/** Value in the clip's file. */
 const stands = "standing";
 const Seen = z
   .object({
@@ -33,15 +33,16 @@ const Truth = z.object({
   illegal: z.array(z.object({ plate: z.string(), enter: z.number(), leave: z.number() })).default([]),
 });
 
-/** What is written of a clip: everything that is in it, and what of that is an alarm. */
+/** Truth of a clip: all its objects, and which of them are alarms. */
 export interface ClipTruth extends z.infer<typeof Truth> {
   frames: z.infer<typeof Frames>["frames"];
 }
 
-/** The demo's two cameras that raise alarms, and all its lines. */
+/** The demo's cameras that raise alarms, and all its lines. */
 export interface DemoTruth {
   yard: ClipTruth & { settings: AreaIntrusionSettings };
   road: ClipTruth & { settings: IllegalParkingSettings };
+  barn: ClipTruth;
   lines: Record<"gate" | "chute" | "street", LineCountSettings["lines"][number]>;
   clips: Record<SceneName, string>;
 }
@@ -76,6 +77,7 @@ export async function readDemoTruth(): Promise<DemoTruth> {
       ...(await readTruth(road)),
       settings: IllegalParkingSettings.parse(settingsOf(road, "illegal_parking_with_carplate")),
     },
+    barn: await readTruth(barn),
     lines: {
       gate: onlyLine(yard, "passenger_flow_statistics"),
       chute: onlyLine(barn, "cattle_home"),

@@ -6,7 +6,9 @@ import { type Context } from "../../../platform/context/context.ts";
 import { countDevices, type DeviceRow, findDeviceRows } from "../device.queries.ts";
 import { viewDevice } from "../device-view.ts";
 
-/** Behind so many rows it is quicker to count first and to seek from the nearer end than to do both at once. */
+/**
+ * Rows before a page from which on counting first, and seeking from the nearer end, is faster than one combined query.
+ */
 const farRows = 1000;
 
 export async function findDevices(
@@ -16,7 +18,7 @@ export async function findDevices(
   const { scope } = ctx.caller;
   const forWall = isWall(ctx.caller);
   const { page, size, status, type, start, end, keyword, pid, group_id = pid, device_id } = input;
-  // what a wall is not shown it cannot search by either
+  // a screen share cannot filter by fields that it does not show
   const filter = forWall ? { status } : { status, type, start, end, keyword, group_id, device_id };
   const wanted = { page, size };
   const viewOf = (row: DeviceRow) => {

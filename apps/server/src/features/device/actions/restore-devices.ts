@@ -13,8 +13,9 @@ import { lockRecycled, markDevicesRestored } from "../recycle.queries.ts";
 const keptMs = recycleDays * 86_400_000;
 
 /**
- * Undoes deletions of the last 30 days: points, groups and assignments are as they were, and the device is known by its
- * secret again. All or none. @throws AppError not_found, device_quota, device_taken when somebody claimed one meanwhile
+ * Restores devices deleted in the last 30 days, all or none. Points, groups and assignments return, and the device's
+ * secret is valid again.
+ * @throws AppError not_found, device_quota, device_taken if another organisation claimed one in the meantime
  */
 export async function restoreDevices(
   ctx: Context<MemberCaller>,
@@ -39,7 +40,7 @@ export async function restoreDevices(
   const answer = await work.catch((error: unknown) => {
     throw violatedUnique(error) === "device_living" ? new AppError("device_taken") : error;
   });
-  // one that has gone back to its factory key meanwhile connects again and receives its secret
+  // a device that was reset to its factory key in the meantime connects again and receives its secret
   for (const deviceId of device_ids) ctx.devices.disconnect(deviceId);
   return answer;
 }

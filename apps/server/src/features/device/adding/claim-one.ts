@@ -16,13 +16,13 @@ export interface Claim {
   deviceId: string;
   nickname: string;
   code: string | undefined;
-  /** It joins this group too. */
+  /** Group that the device joins, in addition to the organisation. */
   groupId?: string | undefined;
-  /** Of an item that may run twice. */
+  /** Row id for an item that may run twice. */
   deviceUid?: string | undefined;
 }
 
-/** The person's own alone, in whichever organisation: nobody's right code is refused because of what others tried. */
+/** Returns the limits of the user's account, in all its organisations: other users' tries never block a right code. */
 function allowancesOf({ accountId }: MemberCaller, deviceId: string): ClaimAllowance[] {
   return [
     { key: `person ${accountId} device ${deviceId}`, perDay: deviceLimits.claimTriesPerDay },
@@ -47,15 +47,16 @@ async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupI
     return claimed;
   });
   return work.catch((error: unknown): ClaimResult => {
-    // another was quicker
+    // another claim was faster
     if (violatedUnique(error) === "device_living") return { state: "unknown_or_taken" };
     throw error;
   });
 }
 
 /**
- * Claims a device for the caller's organisation; answers its row id. Unknown, foreign and wrong code get one answer. A
- * try is counted before the code is compared, and given back when it was right or never came to that.
+ * Claims a device for the caller's organisation; returns its row id. Unknown device, foreign device and wrong code get
+ * one answer. A try is counted before the code is compared. The count is reverted if the code was right or was never
+ * compared.
  * @throws AppError device_taken, device_code_tries, device_quota, not_found of the group
  */
 export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promise<string> {

@@ -26,7 +26,7 @@ const claim = (client: Client, device_id: string, code: string) =>
   client.send(addDevice, { nickname: "新盒子", device_id, code });
 const wrongCode = (at: number) => `WRONG${String(at).padStart(3, "0")}`;
 
-/** How often each outcome came when all were sent at the same moment. */
+/** Returns the number of each outcome of concurrent claims. */
 async function atOnce(count: number, send: (at: number) => ReturnType<typeof claim>): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   for (const { body } of await Promise.all(Array.from({ length: count }, (_, at) => send(at)))) {
@@ -38,7 +38,7 @@ async function atOnce(count: number, send: (at: number) => ReturnType<typeof cla
 const errorOf = async (client: Client, device_id: string, code: string) =>
   Object.keys(await atOnce(1, () => claim(client, device_id, code)))[0];
 
-it("150 codes tried at once are ten guesses, and another device of the organisation is none the worse for it", async () => {
+it("150 concurrent codes are ten guesses, and claims of the organisation's other devices are unaffected", async () => {
   const { admin } = await createWorld(app);
   await register("TRIES-0001", "TRIES-0002");
   expect(await atOnce(150, (at) => claim(admin.client, "TRIES-0001", wrongCode(at)))).toEqual({
@@ -50,7 +50,7 @@ it("150 codes tried at once are ten guesses, and another device of the organisat
   app.clock.moveBy(86_400_000);
 });
 
-it("the right code at once by sixty: one claims it, and it costs none of the tries", async () => {
+it("of sixty concurrent claims with the right code one succeeds, and no try is used", async () => {
   const { admin } = await createWorld(app);
   await register("TRIES-1001", "TRIES-1002");
   const outcomes = await atOnce(60, () => claim(admin.client, "TRIES-1001", "ABCD2345"));
@@ -59,7 +59,7 @@ it("the right code at once by sixty: one claims it, and it costs none of the tri
   expect(await errorOf(admin.client, "TRIES-1002", "ABCD2345")).toBe("ok");
 });
 
-it("a right code is never refused because of others' mistakes: strangers' from six organisations, a colleague's", async () => {
+it("a right code is never refused because of other users' mistakes: of six other organisations, of a colleague", async () => {
   await register("TRIES-2001");
   const owner = await createWorld(app);
   const strangers = [];
@@ -71,7 +71,7 @@ it("a right code is never refused because of others' mistakes: strangers' from s
   expect(await errorOf(owner.admin.client, "TRIES-2001", "ABCD2345")).toBe("ok");
 });
 
-it("who has used up his tries has none in another organisation of his either", async () => {
+it("a user without tries has none in their other organisations either", async () => {
   const { admin } = await createWorld(app);
   await register("TRIES-2002");
   await atOnce(10, (at) => claim(admin.client, "TRIES-2002", wrongCode(at)));
@@ -82,7 +82,7 @@ it("who has used up his tries has none in another organisation of his either", a
   expect(await errorOf(await signedIn(app, admin.phone), "TRIES-2002", "ABCD2345")).toBe("ok");
 });
 
-it("a sheet of wrong codes ends the day of whoever sent it, after a hundred; a colleague goes on", {
+it("a sheet of wrong codes uses up the user's tries of the day after a hundred; a colleague's claims continue", {
   tags: ["rest"],
 }, async () => {
   const world = await createWorld(app);
@@ -101,11 +101,11 @@ it("a sheet of wrong codes ends the day of whoever sent it, after a hundred; a c
   expect(await errorOf(world.admin.client, "TRIES-3001", "ABCD2345")).toBe("ok");
 });
 
-it("what has nothing to do with the code costs no try", async () => {
+it("failures unrelated to the code use no try", async () => {
   const world = await createWorld(app);
   await register("TRIES-4001");
   const list = Array.from({ length: 12 }, () => ({ device_id: "TRIES-4001", nickname: "新盒子", code: "ABCD2345" }));
-  // the group goes away while the task is under way
+  // the group is removed while the task is running
   const { task_id } = await world.admin.client.call(bindBatch, { list, group_id: world.groupId });
   const { sql } = app.services.db;
   await sql.updateTable("device_group").set({ deleted_at: app.clock.now() }).where("id", "=", world.groupId).execute();

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
-/** What a wrong code counts against, and how many of a day it takes. */
+/** Counter that a wrong code increases, and its limit per day. */
 export interface ClaimAllowance {
   key: string;
   perDay: number;
 }
 
 /**
- * Counts one try of each, before the code is compared. To be run in a transaction of its own, which is undone when one
- * of them is used up. Always in the order of the keys, so that two cannot wait for each other.
- * @returns whether all of them had a try left
+ * Counts one try per limit, before the code is compared. Run it in a separate transaction, which is rolled back if a
+ * limit is reached. Rows are locked in the order of their keys, which avoids deadlocks.
+ * @returns true if every limit had a try left
  */
 export async function takeClaimTries(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function takeClaimTries(
   return rows.length === allowances.length;
 }
 
-/** Of a try that was none. */
+/** Reverts the count of a try whose code was right or not compared. */
 export async function giveClaimTriesBack(
   db: Queryable,
   allowances: readonly ClaimAllowance[],

@@ -7,9 +7,9 @@ import { errorAnswer } from "../../../platform/error/error-answer.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { claimOne } from "./claim-one.ts";
 
-/** One device on its way through a task, as it was written; it is judged when its turn comes. */
+/** One device of a task, as written in the sheet; validated when the task reaches it. */
 export const ClaimItem = z.object({
-  /** Of the sheet; 0 where there was none. */
+  /** Row of the sheet; 0 without a sheet. */
   row: z.number().int(),
   device_id: z.string(),
   nickname: z.string(),
@@ -21,7 +21,7 @@ export type ClaimItem = z.infer<typeof ClaimItem>;
 const ClaimRow = z.object({ device_id: DeviceId, nickname: Nickname });
 const rowText = "第 {row} 行：{text}";
 
-/** Claims the devices of a list, one by one; each gets its own result. */
+/** Claims the devices of a list one by one; each gets its result. */
 export const claimWorker: TaskWorker = {
   kind: bindBatch.name,
   permission: bindBatch.permission,

@@ -23,7 +23,7 @@ async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): P
   );
   const browsed = searchesNetwork ? await browseAgents(ctx.config.discoveryInterface, waitMs) : [];
   const known = new Map([...waiting, ...browsed].map((agent) => [agent.deviceId, agent]));
-  // the connection's own address is surer than what was heard on the network
+  // the address of the connection is more reliable than the one announced on the network
   for (const { deviceId, ip } of waiting) {
     const agent = known.get(deviceId);
     if (agent !== undefined) known.set(deviceId, { ...agent, ip });
@@ -32,8 +32,8 @@ async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): P
 }
 
 /**
- * What is there on the local network: devices that wait at the gate, those that tell of themselves, and bare cameras.
- * A network that cannot be searched leaves those that wait.
+ * Returns what is on the local network: unclaimed connected devices, devices that announce themselves, and plain
+ * cameras. If the network cannot be searched, only the connected devices are returned.
  */
 export async function findOnNetwork(ctx: Context<MemberCaller>, { ip }: { ip?: string }): Promise<FoundDevice[]> {
   const searchesNetwork = ctx.config.discoveryInterface !== "off";

@@ -1,8 +1,8 @@
+import xlsx from "@e965/xlsx";
 import { bindBatch, deviceSheetLimits, getDeviceTemplate, importDevices } from "@huiyan/contract/device/adding.api";
 import { findDevices } from "@huiyan/contract/device/device.api";
 import { getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import xlsx from "xlsx";
 import { deviceForm, deviceSheet } from "../../../../test/data/device-sheet.ts";
 import { testPayer } from "../../../../test/data/payer.ts";
 import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
@@ -35,7 +35,7 @@ async function resultsOf(task_id: string): Promise<string[]> {
 }
 
 describe("a sheet of devices", () => {
-  it("is claimed row by row below the head, each row with its own result, into the group", async () => {
+  it("is claimed row by row below the head, each row with a separate result, into the group", async () => {
     const [first = "", second = ""] = await register(2, "SHEET");
     const bytes = await deviceSheet([
       [first, "东门", "ABCD2345"],
@@ -58,7 +58,7 @@ describe("a sheet of devices", () => {
     expect(found.list).toMatchObject([{ nickname: "东门", bind_group: [world.groupId] }]);
   });
 
-  it("a row that a killed server had claimed before it could say so is told as added, not as taken", {
+  it("a row that a killed server had claimed before it stored the result is reported as added, not as taken", {
     tags: ["rest"],
   }, async () => {
     const [deviceId = ""] = await register(1, "KILLED");
@@ -73,12 +73,12 @@ describe("a sheet of devices", () => {
     const made = { orgId: world.orgId, deviceId, nickname: "东门", code: "ABCD2345" };
     await claimDevice(app.services, sql, { ...made, deviceUid: itemIdOf(task_id, position) });
     expect(await resultsOf(task_id)).toEqual(["第 2 行：已添加"]);
-    // another sheet with it gets the true answer
+    // a second sheet with this row gets the true answer
     const again = await world.admin.client.call(importDevices, deviceForm(bytes));
     expect(await resultsOf(again.task_id)).toEqual(["第 2 行：设备不存在或已被绑定"]);
   });
 
-  it("the template sent back as it is holds an example and no device", async () => {
+  it("an unchanged template holds an example and no device", async () => {
     const answer = await fetch(app.url + getDeviceTemplate.path, {
       headers: { "x-token": world.admin.client.token },
     });
@@ -91,7 +91,7 @@ describe("a sheet of devices", () => {
     expect(await world.admin.client.fails(importDevices, deviceForm(bytes))).toMatchObject({ message: "格式错误！" });
   });
 
-  it("what failed is tried again, and what was done is not done twice", async () => {
+  it("failed rows are tried again, and finished rows are not repeated", async () => {
     const [id = ""] = await register(1, "RETRY");
     await app.services.db.sql.deleteFrom("device_factory").where("device_id", "=", id).execute();
     const list = [{ device_id: id, nickname: "稍后登记", code: "ABCD2345" }];
@@ -103,7 +103,7 @@ describe("a sheet of devices", () => {
   });
 });
 
-describe("a hostile file is refused as a whole, in words", () => {
+describe("a hostile file is refused completely, with a readable reason", () => {
   const formula = () => {
     const sheet = xlsx.utils.aoa_to_sheet([["设备ID"], ['=HYPERLINK("http://x")', "=1+1", "@x"]]);
     const book = xlsx.utils.book_new();
@@ -122,13 +122,13 @@ describe("a hostile file is refused as a whole, in words", () => {
     expect(failure.message).toContain(message);
   });
 
-  it("a formula is a text like any other, and no device's id", async () => {
+  it("a formula is read as text, and is no device's id", async () => {
     const { task_id } = await world.admin.client.call(importDevices, deviceForm(formula()));
     const [text] = await resultsOf(task_id);
     expect(text).toContain("设备ID须为");
   });
 
-  it("no file at all", async () => {
+  it("a missing file", async () => {
     expect(await world.admin.client.fails(importDevices, { fields: {}, files: {} })).toMatchObject({
       error: "file_missing",
     });
@@ -150,7 +150,7 @@ it("guessing codes by a sheet ends after ten wrong ones a day, also for the righ
   expect(texts.filter((text) => text === "设备验证码错误次数过多，请明天再试")).toHaveLength(5);
 });
 
-it("a lead's group that is not in view is none", async () => {
+it("a group that a lead does not see is unknown", async () => {
   const list = [{ device_id: "ANY-0001", nickname: "某台" }];
   const failure = await world.lead.client.fails(bindBatch, { list, group_id: world.otherGroupId });
   expect(failure).toMatchObject({ error: "not_found" });

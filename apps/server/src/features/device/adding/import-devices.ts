@@ -26,7 +26,7 @@ interface Column {
 }
 const same = (text: string): LocalizedText => [text, text, text];
 
-/** Columns of the sheet by their place; heads are for people, so they may be renamed. */
+/** Columns of the sheet by their position; their heads may be renamed. */
 const columns: readonly Column[] = [
   { head: ["设备ID", "設備ID", "Device ID"], width: 28, example: same("HY-EXAMPLE-0001") },
   {

@@ -8,7 +8,10 @@ export interface Waiting {
   type: DeviceType;
 }
 
-/** Unclaimed devices that are connected now. For installations in internal or private mode, which have one owner. */
+/**
+ * Returns unclaimed devices that are connected now. For installations in internal or private mode, which have one
+ * owner.
+ */
 export async function listWaiting(db: Queryable): Promise<Waiting[]> {
   return db
     .selectFrom("device_factory")
@@ -21,11 +24,11 @@ export async function listWaiting(db: Queryable): Promise<Waiting[]> {
 
 export interface Ownership {
   device_id: string;
-  /** Null while nobody has claimed it. */
+  /** Null until an organisation claims the device. */
   org_id: string | null;
 }
 
-/** Of these ids, those of the registry, with whose they are. */
+/** Returns those of these ids that are in the registry, with their owners. */
 export async function findOwnership(db: Queryable, deviceIds: readonly string[]): Promise<Map<string, Ownership>> {
   const { rows } = await sql<Ownership>`
     select f.device_id, d.org_id from device_factory f

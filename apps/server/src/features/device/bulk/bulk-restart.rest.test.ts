@@ -17,7 +17,7 @@ import { deviceFeature } from "../device.feature.ts";
 import { bulkWorker } from "./bulk-worker.ts";
 
 const count = 7;
-/** So many commands were sent when the first server died. */
+/** Commands sent before the first server dies. */
 const sentBefore = 5;
 
 let database: ClonedDatabase;
@@ -59,7 +59,7 @@ async function turn(worker: TaskWorker) {
 
 const expire = () => jobOf(deviceFeature, app.services, "device.expireCommands").run();
 
-/** Does what a server does that dies when so many commands are sent: what it holds stays held, and nothing more is written. */
+/** Worker of a server that dies after `sentBefore` commands: it keeps its locks and stores no results. */
 const dying: TaskWorker = {
   ...bulkWorker,
   async run(ctx, input, step) {
@@ -71,7 +71,7 @@ const dying: TaskWorker = {
   },
 };
 
-it("a server that dies in the middle of a bulk task: every device is told once and ends once, with its own result", async () => {
+it("a server that dies in the middle of a bulk task: every device gets one command and one result", async () => {
   const { task_id } = await world.admin.client.call(startBulk, {
     request: { action: "reboot" },
     device_ids: devices.map(({ deviceId }) => deviceId),
@@ -87,11 +87,11 @@ it("a server that dies in the middle of a bulk task: every device is told once a
 
   const on = { databaseUrl: database.url, dataDir: app.dataDir };
   app = await startTestApp({ on, now: new Date(now + 20_000) });
-  // before its devices are back it ends none of the commands sent to them, and calls none offline
+  // before its devices reconnect, the server ends none of the sent commands and calls no device offline
   await expire();
   await turn(bulkWorker);
   await connectAll();
-  // what was said before the end of the first server was lost with it: the device says only how it ended
+  // messages before the end of the first server are lost: the device repeats only its final reply
   await say(1, { state: "done", result: {} });
   await say(2, { state: "done", result: {} });
   await say(3, { state: "failed", code: "no_launcher", text: "设备程序不是由启动器启动，无法重启" });

@@ -16,7 +16,7 @@ import { followCommand } from "./follow-command.ts";
 
 const BulkItem = z.object({ device_id: DeviceId, request: BulkRequest });
 
-/** @returns what became of it; of a command that goes on, that it is to be looked at again */
+/** Runs the action on one device. @returns the outcome; for a running command, a pause until the next check */
 async function act(
   ctx: Context<MemberCaller>,
   request: BulkRequest,
@@ -51,7 +51,7 @@ async function act(
   }
 }
 
-/** Does to each device of a bulk request what would be done to it alone, with the same rules. */
+/** Runs a bulk request on each device, with the rules of the single action. */
 export const bulkWorker: TaskWorker = {
   kind: startBulk.name,
   permission: startBulk.permission,

@@ -12,7 +12,7 @@ export interface BulkRow {
   points: number;
 }
 
-/** Of these devices, each named once, those that the caller sees; in this order. */
+/** Returns those of these devices that the caller sees, in this order; each id occurs once. */
 export async function findBulkRows(db: Queryable, scope: Scope, deviceIds: readonly string[]): Promise<BulkRow[]> {
   const { rows } = await sql<BulkRow>`
     select d.device_id, d.nickname, d.connected, d.platform, d.version,

@@ -34,7 +34,7 @@ async function finished(task_id: string) {
   return world.admin.client.call(getTask, { _id: task_id });
 }
 
-it("the preview says what will happen to each, changes nothing, and the task does just that", async () => {
+it("the preview shows the outcome for each device and changes nothing, and the task does exactly that", async () => {
   const input = { request: { action: "bind" as const, group_id: world.groupId }, device_ids: ids() };
   const preview = await world.admin.client.call(previewBulk, input);
   expect(preview.count).toBe(2);
@@ -46,7 +46,7 @@ it("the preview says what will happen to each, changes nothing, and the task doe
   expect(await groupsOf(ids()[0] ?? "")).toEqual([world.groupId]);
 });
 
-it("all that match are decided by the server when the task is made, in the caller's view", async () => {
+it("the server selects all matching devices in the caller's view when the task is created", async () => {
   const input = { request: { action: "unbind" as const, group_id: world.otherGroupId }, filter: { keyword: "设备" } };
   const before = await world.admin.client.call(findDevices, { keyword: "设备" });
   const preview = await world.admin.client.call(previewBulk, input);
@@ -60,7 +60,7 @@ it("all that match are decided by the server when the task is made, in the calle
   expect(seen.total).toBeLessThan(preview.total);
 });
 
-it("of all that match only those that do not need it are left out, and one that comes later is none of them", async () => {
+it("a filter leaves out only devices that need no change, and a device added later is not included", async () => {
   const filter = { keyword: devices[0]?.deviceId.slice(0, -1) ?? "", group_id: world.groupId };
   const listed = (await world.admin.client.call(findDevices, filter)).list;
   const input = { request: { action: "switch" as const, group_id: world.otherGroupId }, filter };
@@ -73,19 +73,19 @@ it("of all that match only those that do not need it are left out, and one that 
   await finished((await world.admin.client.call(startBulk, { request, device_ids })).task_id);
 });
 
-it("neither ids nor a filter, or both, are refused", async () => {
+it("a request with neither ids nor a filter, or with both, is refused", async () => {
   const request = { action: "reboot" as const };
   for (const input of [{ request }, { request, device_ids: ids(), filter: {} }]) {
     expect(await world.admin.client.fails(startBulk, input)).toMatchObject({ message: "请选择设备！" });
   }
 });
 
-it("when none needs it, no task begins", async () => {
+it("if no device needs a change, no task begins", async () => {
   const input = { request: { action: "unbind" as const, group_id: world.otherGroupId }, device_ids: [ids()[0]] };
   expect(await world.admin.client.fails(startBulk, input)).toMatchObject({ message: "所选设备都不需要该操作" });
 });
 
-it("one that fails keeps its reason and is tried again alone", async () => {
+it("a failed item keeps its reason and is retried alone", async () => {
   const names = Object.fromEntries(ids().map((id, i) => [id, `新名 ${i}`]));
   const input = { request: { action: "rename" as const, names }, device_ids: ids() };
   const { task_id } = await world.admin.client.call(startBulk, input);
@@ -107,13 +107,13 @@ it("one that fails keeps its reason and is tried again alone", async () => {
   expect(await nameOf(world.device.deviceId)).toBe(`设备 ${world.device.deviceId}`);
 });
 
-it("a device out of view ends the preview, whatever else is asked for", async () => {
+it("a device out of view ends the preview, for every action", async () => {
   const input = { request: { action: "remove" as const }, device_ids: [world.device.deviceId, world.hidden.deviceId] };
   expect(await world.lead.client.fails(previewBulk, input)).toMatchObject({ error: "not_found" });
   expect(await world.lead.client.fails(startBulk, input)).toMatchObject({ error: "not_found" });
 });
 
-it("removing many is undone by the recycle bin like removing one", async () => {
+it("a removal of many devices is undone in the recycle bin like a single one", async () => {
   const { task_id } = await world.admin.client.call(startBulk, {
     request: { action: "remove" },
     device_ids: ids(),
@@ -125,7 +125,7 @@ it("removing many is undone by the recycle bin like removing one", async () => {
   expect(await Promise.all(ids().map(nameOf))).toEqual(["新名 0", "新名 1", "新名 2"]);
 });
 
-it("10,000 at once are planned, shown in part and left to a task; one more is refused with a sentence", {
+it("10,000 devices are planned, partly shown and left to a task; one more is refused with a sentence", {
   tags: ["rest"],
 }, async () => {
   const { orgId, admin } = await createWorld(app);

@@ -11,11 +11,14 @@ import { commandFailure } from "../run-command.ts";
 const Checkpoint = z.object({ command_id: Id });
 const lookEveryMs = 1000;
 
-/** The server has just started: its devices are not back yet, and what they said meanwhile is still to come. */
+/**
+ * Returns true shortly after the server's start: devices have not reconnected yet, and their replies from the meantime
+ * are still to arrive.
+ */
 export const isSettling = ({ clock, startedAt }: Services): boolean =>
   clock.now().getTime() - startedAt.getTime() < deviceTimes.comeBackMs;
 
-/** @throws what `send` throws, but not that a device is offline while it may be on its way back */
+/** @throws the errors of `send`, except that a device is offline while it may be reconnecting */
 async function sendOrWait(services: Services, send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
@@ -25,11 +28,11 @@ async function sendOrWait(services: Services, send: () => Promise<unknown>): Pro
 }
 
 /**
- * Sends one command for an item of a task, and tells its end. The command's id is written down before it is sent, so that
- * a server that dies in between neither sends it twice nor forgets it.
- * @param send with this id
- * @returns `done`, or that it goes on
- * @throws AppError device_command_failed, device_no_answer, and what `send` throws
+ * Sends one command for an item of a task, and returns its result. The command's id is stored before sending, so that a
+ * crash in between neither repeats nor loses the command.
+ * @param send sends with this id
+ * @returns `done`, or a pause for a running command
+ * @throws AppError device_command_failed, device_no_answer, and the errors of `send`
  */
 export async function followCommand(
   services: Services,
@@ -54,7 +57,7 @@ async function isDone(services: Services, id: string, state: CommandState): Prom
   const { db, clock } = services;
   const now = clock.now();
   const silentSince = new Date(now.getTime() - deviceTimes.commandAcceptMs);
-  // an answer at the same moment counts: the next look finds it
+  // a concurrent answer counts: the next check finds it
   if (state.state === "expired" || (await giveUpCommand(db.sql, id, silentSince, now))) {
     throw new AppError("device_no_answer");
   }

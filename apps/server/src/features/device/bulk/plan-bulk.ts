@@ -22,7 +22,7 @@ interface Planned {
   plan: Plan;
 }
 
-/** The devices that are asked for, each once. @throws AppError bulk_too_many */
+/** Returns the requested devices, each once. @throws AppError bulk_too_many */
 async function chosenIds(ctx: Context<MemberCaller>, { device_ids, filter }: BulkInput): Promise<string[]> {
   if (filter === undefined) return [...new Set(device_ids)];
   const ids = await listDeviceIds(ctx.db.sql, ctx.caller.scope, filter, maxBulkItems + 1);
@@ -30,7 +30,10 @@ async function chosenIds(ctx: Context<MemberCaller>, { device_ids, filter }: Bul
   return ids;
 }
 
-/** Looks at every device; one that the caller does not see ends it. @throws AppError not_found, bulk_too_many */
+/**
+ * Plans every device; a device that the caller does not see ends the request.
+ * @throws AppError not_found, bulk_too_many
+ */
 async function planAll(ctx: Context<MemberCaller>, input: BulkInput): Promise<Planned[]> {
   const { request } = input;
   const { scope } = ctx.caller;
@@ -42,7 +45,7 @@ async function planAll(ctx: Context<MemberCaller>, input: BulkInput): Promise<Pl
     listPackageRows(sql),
     "group_id" in request ? getGroupName(sql, request.group_id) : "",
   ]);
-  // one that a filter found and that has gone since is none of them
+  // a device of a filter that was removed in the meantime is left out
   refuseUnless(input.filter !== undefined || rows.length === deviceIds.length, "not_found");
   return rows.map(({ version, platform, ...row }) => {
     const wanted = packageFor(packages, platform, "version" in request ? request.version : undefined)?.version;
@@ -64,7 +67,10 @@ export async function previewBulk(
   );
 }
 
-/** Leaves to a task what the preview says will happen; the rest is left out. @throws AppError nothing_to_do */
+/**
+ * Starts a task for the devices that the preview shows as changing; the rest is left out.
+ * @throws AppError nothing_to_do
+ */
 export async function startBulk(
   ctx: Context<MemberCaller>,
   input: Received<typeof startApi>,
@@ -75,7 +81,7 @@ export async function startBulk(
   return ctx.db.transaction(async (tx) => {
     const items = planned.map(({ device_id, name }) => ({
       name: `${name} ${device_id}`,
-      // of all new names each item needs its own
+      // each item needs only its own new name
       input: {
         device_id,
         request:

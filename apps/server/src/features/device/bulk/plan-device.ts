@@ -2,16 +2,16 @@ import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 
-/** What a plan looks at. */
+/** Facts of a device that a plan needs. */
 export interface PlannedDevice {
   device_id: string;
   nickname: string;
   connected: boolean;
   version: string;
-  /** Ids of the groups that it is bound to. */
+  /** Ids of the groups of the device. */
   groups: readonly string[];
   points: number;
-  /** The version that is to be, if there is a package for its platform. */
+  /** Version after the upgrade; undefined without a package for the platform. */
   wanted: string | undefined;
 }
 
@@ -32,8 +32,8 @@ function planUpgrade({ connected, version, wanted }: PlannedDevice): Plan {
 }
 
 /**
- * What a bulk request does to one device, or why nothing.
- * @param groupName of the request's group
+ * Returns what a bulk request does to one device, or the reason for doing nothing.
+ * @param groupName name of the request's group
  */
 export function planDevice(request: BulkRequest, device: PlannedDevice, groupName: string): Plan {
   const isIn = "group_id" in request && device.groups.includes(request.group_id);

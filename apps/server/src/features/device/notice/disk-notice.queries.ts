@@ -4,12 +4,15 @@ import { type Queryable } from "../../../platform/db/database.ts";
 interface DiskNotice {
   id: string;
   cause: "disk" | "store";
-  /** Machine and folder, and of a store the cause. */
+  /** Machine and folder; for a store, also the cause. */
   disk: string;
   now: Date;
 }
 
-/** For the organisation that was set up first, which is the operator's. Undefined where it exists already. */
+/**
+ * Creates the incident for the organisation that was set up first, which is the operator's. Returns undefined where it
+ * exists already.
+ */
 export async function insertDiskNotice(db: Queryable, { id, cause, disk, now }: DiskNotice) {
   const { rows } = await sql<{ id: string; org_id: string }>`
     insert into device_notice (id, org_id, type, cause, disk, begun_at, created_at)
@@ -23,7 +26,7 @@ interface Ended {
   cause: "disk" | "store";
   /** Machine and folder. */
   location: string;
-  /** What does not move. */
+  /** Incident location that stays open. */
   except: string;
   now: Date;
 }

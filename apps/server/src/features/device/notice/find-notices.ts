@@ -58,7 +58,7 @@ function viewNotice(row: NoticeRow, language: Language): DeviceNotice {
   };
 }
 
-/** Notices about devices in the caller's view, and for admins about what concerns the whole organisation; newest first. */
+/** Returns incidents of devices in the caller's view, and for admins those of the whole organisation; newest first. */
 export async function findNotices(
   ctx: Context<ReaderCaller>,
   { page, size, open }: Received<typeof api>,
@@ -68,7 +68,7 @@ export async function findNotices(
   return { list, page: { page, size, count }, openCount };
 }
 
-/** Of these notices, those in the caller's view. */
+/** Returns those of these incidents that are in the caller's view. */
 export async function getNotices(ctx: Context<ReaderCaller>, ids: readonly string[]): Promise<DeviceNotice[]> {
   if (ids.length === 0) return [];
   const rows = await getNoticeRows(ctx.db.sql, ctx.caller.scope, ids);

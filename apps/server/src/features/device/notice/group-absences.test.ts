@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Absence, groupAbsences, type SiteSizes } from "./group-absences.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-/** Away for so many seconds. */
+/** Returns a device that has been offline for `seconds`. */
 const away = (deviceUid: string, seconds: number, changes: Partial<Absence> = {}): Absence => ({
   deviceUid,
   since: new Date(now.getTime() - seconds * 1000),
@@ -20,7 +20,7 @@ const inGroup = (group: string, count: number, seconds: number) =>
 const shape = (absences: Absence[], of: SiteSizes, outages: { began_at: Date; ended_at: Date }[] = []) =>
   groupAbsences(absences, of, outages, now).map(({ cause, groupId, members }) => [cause, groupId, members.length]);
 
-describe("a device is told of after 300 s, alone unless its site went with it", () => {
+describe("an offline device is reported after 300 s, alone unless its site went offline with it", () => {
   it.each<[string, Absence[], SiteSizes, unknown[]]>([
     ["299 s: not yet", [away("a", 299)], sizes(), []],
     ["300 s: told", [away("a", 300)], sizes(), [["device", null, 1]]],
@@ -62,7 +62,7 @@ describe("a device is told of after 300 s, alone unless its site went with it", 
     expect(shape(absences, of)).toEqual(expected);
   });
 
-  it("what went while the platform was away is the platform's, in one notice", () => {
+  it("devices that went offline during an outage of the platform are one incident of the platform", () => {
     const outage = { began_at: new Date(now.getTime() - 900_000), ended_at: new Date(now.getTime() - 600_000) };
     const absences = [away("a", 595), away("b", 420), away("c", 310)];
     expect(shape(absences, sizes(), [outage])).toEqual([
@@ -72,7 +72,7 @@ describe("a device is told of after 300 s, alone unless its site went with it", 
   });
 });
 
-it("every device that is due is told of exactly once, and no notice is without one that is due", () => {
+it("every due device is in exactly one incident, and every incident has a due device", () => {
   const absence = fc.record({
     seconds: fc.integer({ min: 240, max: 900 }),
     group: fc.constantFrom("g", "h", ""),

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Without a heartbeat for so long the platform itself was away. */
+/** Gap between heartbeats from which on the platform counts as stopped, in milliseconds. */
 const awayMs = 60_000;
 const keptMs = 7 * 86_400_000;
 
-/** Says that the platform lives; a gap since the last time is kept as an outage. */
+/** Stores a heartbeat of the platform; a gap since the last one is stored as an outage. */
 export async function recordHeartbeat(db: Queryable, now: Date): Promise<void> {
   await sql`
     with old as (select at from platform_heartbeat), gap as (

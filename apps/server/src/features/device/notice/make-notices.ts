@@ -36,7 +36,7 @@ async function offlineNotices({ db, clock }: Services, orgId: string, rows: Abse
   }));
 }
 
-/** The cameras of one device that see nothing are one notice. */
+/** Returns one incident per device with cameras without video. */
 function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] {
   const byDevice = Map.groupBy(rows, (row) => `${row.device_uid} ${row.cause}`);
   return [...byDevice.values()].flatMap((members) => {
@@ -55,7 +55,7 @@ function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] 
   });
 }
 
-/** Each refusal is one notice, since each needs another change. */
+/** Returns one incident per refusal, because each needs another change. */
 function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] {
   return rows.map(({ device_uid, org_id, since }) => ({
     ...{ id: v7(), orgId: org_id, type: "config", cause: "refused", groupId: null, begunAt: since, now },
@@ -63,7 +63,10 @@ function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] 
   }));
 }
 
-/** Pages receive a notice, but not of offline devices where the organisation has turned that off. It stays listed. */
+/**
+ * Returns the incident for the pages; undefined for offline devices if the organisation switched that off. The incident
+ * stays listed.
+ */
 async function pushedNotice(
   { db }: Services,
   orgId: string,
@@ -75,7 +78,7 @@ async function pushedNotice(
   return chosen?.enable_device_offline_alert === false ? {} : { noticeId };
 }
 
-/** The same trouble of the same device is one item, however often it is looked for. */
+/** Returns the job item of a problem, identical in every run. */
 const keyOf = ({ type, cause, members }: NewNoticeRow) =>
   [type, cause, members[0]?.deviceUid, members[0]?.pointId ?? ""].join(" ");
 
@@ -94,14 +97,17 @@ async function endWhatIsOver(services: Services): Promise<void> {
   }
 }
 
-/** Its items are notices. */
+/** Job whose items are incidents. */
 export const noticesJob = "device.notices";
 
-/** Tells of devices that stay away or refuse their configuration and of cameras that see nothing, and ends what is over. Safe on several nodes at once. */
+/**
+ * Creates incidents for offline devices, refused configurations and cameras without video, and ends those that are
+ * over. Safe on several nodes at once.
+ */
 export async function makeNotices(services: Services): Promise<void> {
   const { db, clock, jobs, deviceChanges } = services;
   const now = clock.now();
-  // what hinders it is no reason to tell of nothing new
+  // a failure here does not prevent new incidents
   await jobs.watch(`${noticesJob}.end`, now, () => endWhatIsOver(services));
   const quiet = earlier(now, offlineRules.quiet);
   const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);

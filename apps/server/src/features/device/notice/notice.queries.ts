@@ -12,7 +12,7 @@ export interface AbsentRow {
   groups: string[];
 }
 
-/** Devices that are away since before `before` and are in no notice of this absence, nor in one since `quiet`. */
+/** Returns devices offline since before `before` that are in no incident of this absence, nor in one since `quiet`. */
 export async function findAbsent(db: Queryable, before: Date, quiet: Date): Promise<AbsentRow[]> {
   const { rows } = await sql<AbsentRow>`
     select d.id, d.org_id, d.online_changed_at as since, d.ip,
@@ -50,7 +50,10 @@ export interface RefusedRow {
   since: Date;
 }
 
-/** Devices that refuse what is wanted of them, that were not notified, nor of an earlier refusal since `quiet`. */
+/**
+ * Returns devices that refuse their desired settings, without an incident for this refusal or an earlier one since
+ * `quiet`.
+ */
 export async function findRefused(db: Queryable, quiet: Date): Promise<RefusedRow[]> {
   const { rows } = await sql<RefusedRow>`
     select d.id as device_uid, d.org_id, d.config_refused_at as since from device d
@@ -72,7 +75,7 @@ export interface NewNoticeRow {
   members: { deviceUid: string; pointId: string | null; begunAt: Date }[];
 }
 
-/** False where another node notified the same already. */
+/** Returns false if another node created the incident already. */
 export async function insertNotice(db: Queryable, notice: NewNoticeRow): Promise<boolean> {
   await db
     .insertInto("device_notice")
@@ -120,7 +123,10 @@ export async function findNoVideo(db: Queryable, before: Date, quiet: Date): Pro
   return rows;
 }
 
-/** Ends what is over: the device is online again or gone for good, the camera sees again. Returns whom to tell. */
+/**
+ * Ends incidents that are over: the device is online again or deleted, the camera has video again. Returns whom to
+ * notify.
+ */
 export async function endNotices(db: Queryable, now: Date) {
   const { rows } = await sql<{ org_id: string; notice_id: string; device_uid: string; type: NoticeType }>`
     with over as (
@@ -151,11 +157,11 @@ export interface NoticeRow {
   group_name: string | null;
   devices: { device_id: string; name: string }[];
   points: string[];
-  /** Why a device refused its configuration, as long as it does. */
+  /** Reason of the device for refusing its configuration, while it does. */
   refusal: string | null;
   /** Machine and folder of a disk. */
   disk: string;
-  /** Name of a channel that fails, and why. */
+  /** Name and error of a failing notification channel. */
   channel: string | null;
   channel_error: string | null;
   channel_values: unknown;
@@ -166,16 +172,19 @@ export interface NoticeRow {
 
 const maxNamed = 100;
 
-/** What a notice is about, with its organisation, as `inScope` wants it. */
+/** Selects the devices of an incident with its organisation, as `inScope` requires it. */
 const members = (scope: Scope) => sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
 
-/** Condition over `device_notice n`: the caller sees a device of it, or it is about no device and he is an admin. */
+/**
+ * Condition over `device_notice n`: the caller sees one of its devices, or the incident has no device and the caller is
+ * an admin.
+ */
 export const noticeInView = (
   scope: Scope,
 ) => sql`n.org_id = ${scope.orgId} and ((${scope.seesAll} and n.type in ('disk', 'channel', 'order_report', 'ledger'))
   or exists (select from (${members(scope)}) s where s.notice_id = n.id and ${inScope(scope, "s")}))`;
 
-/** Of the others in a notice the caller learns nothing. */
+/** Selects the columns of an incident without its devices that the caller does not see. */
 function noticeColumns(scope: Scope) {
   const mine = members(scope);
   const mayName = scope.seesAll
@@ -194,7 +203,7 @@ function noticeColumns(scope: Scope) {
 const named = sql`device_notice n left join device_group g on g.id = n.group_id
   left join notify_channel c on c.id = n.channel_id`;
 
-/** Notices in the caller's view, newest first. */
+/** Returns incidents in the caller's view, newest first. */
 export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean, page: number, size: number) {
   const { rows } = await sql<NoticeRow>`
     select ${noticeColumns(scope)} from ${named} where ${noticeInView(scope)} and (not ${open} or n.ended_at is null)
@@ -206,7 +215,7 @@ export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean,
   return { rows, count: open ? openCount : total, openCount };
 }
 
-/** Of these notices, those in the caller's view. */
+/** Returns those of these incidents that are in the caller's view. */
 export async function getNoticeRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${noticeColumns(scope)} from ${named} where n.id = any(${ids}::uuid[]) and ${noticeInView(scope)}`.execute(

@@ -49,8 +49,8 @@ async function later(seconds: number) {
   return (await world.admin.client.call(findNotices, {})).list;
 }
 
-describe("a device that stays away", () => {
-  it("is offline within two seconds of its last will, and told of after 300 s, once", async () => {
+describe("an offline device", () => {
+  it("is offline within two seconds of its last will, and has one incident after 300 s", async () => {
     await comes(world.device);
     await goes(world.device);
     expect(await later(299)).toEqual([]);
@@ -63,7 +63,7 @@ describe("a device that stays away", () => {
     expect(await later(600)).toHaveLength(1);
   });
 
-  it("that came back before is not told of", { tags: ["rest"] }, async () => {
+  it("that reconnects earlier has no incident", { tags: ["rest"] }, async () => {
     await comes(world.device);
     await goes(world.device);
     running().clock.moveBy(200_000);
@@ -71,7 +71,7 @@ describe("a device that stays away", () => {
     expect(await later(400)).toEqual([]);
   });
 
-  it("its notice is over when it is back, without another one; within 30 minutes it is not told of again", async () => {
+  it("ends its incident when it reconnects, without another one; within 30 minutes it gets no new incident", async () => {
     await comes(world.device);
     await goes(world.device);
     await later(301);
@@ -83,7 +83,7 @@ describe("a device that stays away", () => {
     expect(await later(1500)).toHaveLength(2);
   });
 
-  it("two nodes that look at the same moment tell of it once", { tags: ["rest"] }, async () => {
+  it("has one incident after concurrent checks of two nodes", { tags: ["rest"] }, async () => {
     await comes(world.device);
     await goes(world.device);
     const { clock, services } = running();
@@ -94,7 +94,7 @@ describe("a device that stays away", () => {
 });
 
 describe("a site", () => {
-  it("that goes at once is one notice with its cause and its group", { tags: ["rest"] }, async () => {
+  it("that goes offline together is one incident with its cause and its group", { tags: ["rest"] }, async () => {
     const more = [
       await addDevice(running(), world.orgId, world.groupId),
       await addDevice(running(), world.orgId, world.groupId),
@@ -107,7 +107,7 @@ describe("a site", () => {
     expect(list[0]?.text).toMatch(/：3 台设备同时离线，可能是网络或供电中断$/);
   });
 
-  it("after an outage of the platform, the platform is named as the cause", { tags: ["rest"] }, async () => {
+  it("after an outage of the platform names the platform as the cause", { tags: ["rest"] }, async () => {
     const { clock, services } = running();
     await recordHeartbeat(services.db.sql, clock.now());
     await comes(world.device);
@@ -118,7 +118,7 @@ describe("a site", () => {
   });
 });
 
-describe("an algorithm that runs but sees nothing", () => {
+describe("an algorithm that runs without video", () => {
   const telemetry = (channel: string, last_frame_at: number | null, fps_analysed = 5) => ({
     ...{ at: running().clock.now().getTime(), cpu: 0.1, clock_offset_ms: 0 },
     memory: { total: 2, used: 1 },
@@ -139,7 +139,7 @@ describe("an algorithm that runs but sees nothing", () => {
     await camera(true);
   };
 
-  it("is blind from the first report after its first minute, told of after 300 s, and over when it sees again", async () => {
+  it("has no video from the first report after its first minute, an incident after 300 s, and an end when video returns", async () => {
     await comesWithCamera();
     await says(telemetry(world.device.channel, null));
     expect(await noVideoOf()).toBeNull();
@@ -153,7 +153,7 @@ describe("an algorithm that runs but sees nothing", () => {
     expect((await later(1))[0]?.ended_at).toEqual(expect.any(Number));
   });
 
-  it("has a while to see again after its device took a new configuration, and is blind after that", {
+  it("has some time to get video after its device took a new configuration, and has no video after that", {
     tags: ["rest"],
   }, async () => {
     await comesWithCamera();
@@ -176,7 +176,7 @@ describe("an algorithm that runs but sees nothing", () => {
     expect(await noVideoOf()).toMatchObject({ cause: "slow" });
   });
 
-  it("a device that is away is offline, not blind", { tags: ["rest"] }, async () => {
+  it("an offline device is offline, not without video", { tags: ["rest"] }, async () => {
     await comesWithCamera();
     running().clock.moveBy(61_000);
     await says(telemetry(world.device.channel, null));
@@ -184,7 +184,7 @@ describe("an algorithm that runs but sees nothing", () => {
     expect(await noVideoOf()).toBeNull();
   });
 
-  it("a camera that is offline is not called blind, but told of as one without a picture", {
+  it("an offline camera is shown as one without a picture, not as an algorithm without video", {
     tags: ["rest"],
   }, async () => {
     await comesWithCamera();
@@ -195,7 +195,7 @@ describe("an algorithm that runs but sees nothing", () => {
     expect(await later(301)).toMatchObject([{ type: "blind", cause: "camera" }]);
   });
 
-  it("what a full disk and a damaged outbox have cost stands on the device's page", { tags: ["rest"] }, async () => {
+  it("the loss by a full disk and a damaged outbox is shown on the device's page", { tags: ["rest"] }, async () => {
     await comes(world.device);
     const damage = { found_at: 1_700_000_000_000, file: "edge-damaged-20231114T221320Z.db", saved_events: 12 };
     const report = telemetry(world.device.channel, null);
@@ -209,7 +209,7 @@ describe("an algorithm that runs but sees nothing", () => {
   });
 });
 
-it("who sees none of the devices is told of nothing, not even how many there are", async () => {
+it("a user who sees none of the devices sees no incident and no number of incidents", async () => {
   await comes(world.hidden);
   await goes(world.hidden);
   expect(await later(301)).toHaveLength(1);
@@ -226,7 +226,7 @@ describe("a configuration that a device refuses", () => {
   const say = (version: number, error?: string) =>
     links.get(world.device.deviceId)?.say("config/applied", { version, ok: error === undefined, error });
 
-  it("is shown with its reason at the device and at the point, told to who sees the device, and over when it applies", {
+  it("is shown with its reason at the device and at the point, sent to users who see the device, and ends when it applies", {
     tags: ["rest"],
   }, async () => {
     await comes(world.device);
@@ -254,7 +254,7 @@ describe("a configuration that a device refuses", () => {
     expect(await later(5)).toMatchObject([{ type: "config", ended_at: expect.any(Number) }]);
   });
 
-  it("is told of a device of another's view to nobody else", { tags: ["rest"] }, async () => {
+  it("is not sent to users who do not see the device", { tags: ["rest"] }, async () => {
     await comes(world.hidden);
     await links.get(world.hidden.deviceId)?.say("config/applied", { version: 1, ok: false, error: "磁盘已满" });
     await expect.poll(async () => (await later(5)).length).toBe(1);
@@ -262,7 +262,7 @@ describe("a configuration that a device refuses", () => {
   });
 });
 
-it("where the organisation has turned the offline reminder off, its pages are not told; the notice is listed all the same", {
+it("if the organisation switched the offline reminder off, its pages get no frame; the incident is still listed", {
   tags: ["rest"],
 }, async () => {
   const choose = (enable_device_offline_alert: boolean) =>

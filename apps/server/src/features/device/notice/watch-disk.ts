@@ -19,7 +19,10 @@ async function end({ db, clock, deviceChanges }: Services, ended: Omit<Ended, "n
   }
 }
 
-/** Tells the operator's admins of a disk that is nearly full, once until there is room again. Safe on several nodes at once. */
+/**
+ * Creates an incident for the operator's admins when a disk is nearly full, once until there is room again. Safe on
+ * several nodes at once.
+ */
 export async function watchDisk(services: Services): Promise<void> {
   const { config, log } = services;
   const space = await readDiskSpace(config.dataDir);
@@ -29,7 +32,7 @@ export async function watchDisk(services: Services): Promise<void> {
   } else if (isRoomy(space)) await end(services, { cause: "disk", location: disk, except: "" });
 }
 
-/** The same of a store that takes no pictures, with the cause. */
+/** Creates the incident for a store that accepts no pictures, with the cause. */
 export async function watchStorage(services: Services): Promise<void> {
   const trouble = await services.storage.check();
   const location = `${hostname()} ${services.files.location}`;

@@ -44,7 +44,7 @@ const access = (client = world.admin.client, type: "config" | "patrolpost" = "co
   client.call(accessDevice, { device_id: world.device.deviceId, type });
 const open = (url: string, init: RequestInit = {}) => fetch(app.url + url, { redirect: "manual", ...init });
 
-/** As it is written, which fetch would not do. */
+/** Returns the status for the path as written, which fetch would change. */
 function rawStatus(method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -54,7 +54,7 @@ function rawStatus(method: string, path: string): Promise<number> {
   });
 }
 
-/** The address of the page's session, after the ticket was used. */
+/** Returns the address of the page's session, after the ticket was used. */
 async function session(type: "config" | "patrolpost" = "config"): Promise<string> {
   const { url } = await access(world.admin.client, type);
   const answer = await open(url);
@@ -63,7 +63,7 @@ async function session(type: "config" | "patrolpost" = "config"): Promise<string
 }
 
 describe("the address of a device's page", () => {
-  it("is good once, and becomes a session below the page's own path", async () => {
+  it("is valid once, and becomes a session below the page's path", async () => {
     const { url } = await access();
     const [first, second] = [await open(url), await open(url)];
     expect(first.headers.get("location")).toMatch(/^\/device-page\/[\w-]{43}\/config$/);
@@ -71,7 +71,7 @@ describe("the address of a device's page", () => {
     expect(await second.json()).toMatchObject({ message: "Token失效!" });
   });
 
-  it("a ticket that was not used within a minute is over, the session after 43,200 s", async () => {
+  it("an unused ticket expires after a minute, the session after 43,200 s", async () => {
     const { url } = await access();
     const page = await session();
     app.clock.moveBy(61_000);
@@ -84,16 +84,16 @@ describe("the address of a device's page", () => {
   it.each<[string, (page: string) => Promise<unknown>]>([
     ["who opened it signed out", () => world.admin.client.call(signOut, {})],
     ["the device was deleted", () => world.admin.client.call(removeDevices, { device_ids: [world.device.deviceId] })],
-  ])("is over at once when %s", async (_rule, end) => {
+  ])("expires at once when %s", async (_rule, end) => {
     const page = await session();
     await end(page);
     expect((await open(page)).status).toBe(401);
   });
 
-  it("an address with too many wrong ones has to wait before anything is looked up, also with all of them at once", {
+  it("an address with too many wrong tickets has to wait before any lookup, also with concurrent ones", {
     tags: ["rest"],
   }, async () => {
-    // nobody has tried one there before
+    // no client has tried one there before
     const fresh = await startTestApp();
     const wrong = (n: number) => `${n}`.padStart(43, "x");
     const tries = Array.from({ length: 300 }, (_, n) =>
@@ -101,14 +101,14 @@ describe("the address of a device's page", () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     const waits = statuses.filter((status) => status === 429).length;
-    // a hundred at once, and ten more for each second that it took
+    // a hundred at once, and ten more for each second of the test
     expect(waits).toBeGreaterThan(0);
     expect(waits).toBeLessThanOrEqual(200);
     expect(statuses.filter((status) => status === 401).length).toBe(300 - waits);
     await fresh.close();
   });
 
-  it("of recordings begins with the point's camera, may fetch and save what the device sends, and nothing else", async () => {
+  it("of recordings begins with the point's camera, and may only fetch and save what the device sends", async () => {
     const { deviceId, pointId, channel } = world.device;
     const { url } = await world.admin.client.call(openRecordings, { device_id: deviceId, point_id: pointId });
     const page = (await open(url)).headers.get("location") ?? "";
@@ -138,7 +138,7 @@ describe("the address of a device's page", () => {
     ["an encoded slash", "/patrolpost/..%2fconfig"],
     ["an encoded backslash", "/patrolpost/..%5cconfig"],
     ["a double encoding", "/patrolpost/%252e%252e/config"],
-  ])("and no other by %s, whatever the method", async (_rule, path) => {
+  ])("and none by %s, with any method", async (_rule, path) => {
     const { url } = await access(world.staff.client, "patrolpost");
     const page = (await open(url)).headers.get("location") ?? "";
     for (const method of ["GET", "HEAD", "POST"]) {
@@ -157,14 +157,14 @@ describe("the address of a device's page", () => {
     expect(foreign).toMatchObject({ error: "not_found" });
   });
 
-  it("of a device that never reported is refused as offline, not named old", async () => {
+  it("of a device that never reported is refused as offline, not as outdated", async () => {
     const { deviceId } = await addDevice(app, world.orgId, null);
     expect(await world.admin.client.fails(accessDevice, { device_id: deviceId, type: "config" })).toMatchObject({
       error: "device_offline",
     });
   });
 
-  it("of a device below 0.6.45 is its own plain address", async () => {
+  it("of a device below 0.6.45 is the device's plain address", async () => {
     const set = { version: JSON.stringify({ main_frame: "0.6.44" }), ip: "10.1.2.3" };
     await app.services.db.sql.updateTable("device").set(set).where("id", "=", world.device.uid).execute();
     expect(await access()).toEqual({ url: "", local_url: "http://10.1.2.3/", state: "old" });
@@ -177,7 +177,7 @@ describe("the address of a device's page", () => {
 });
 
 describe("between the browser and a hostile device", () => {
-  it("neither token nor cookie reaches the device, and nothing of it but the page comes back", async () => {
+  it("neither token nor cookie reaches the device, and only the page comes back", async () => {
     const page = await session();
     const answer = await open(`${page}?a=1`, {
       headers: { "x-token": world.admin.client.token, cookie: "a=b", authorization: "Bearer x", accept: "text/html" },
@@ -190,7 +190,7 @@ describe("between the browser and a hostile device", () => {
     expect(answer.headers.get("x-evil")).toBeNull();
   });
 
-  it("the page is an origin of its own, which scripts and forms may use and only the console may frame", async () => {
+  it("the page is a separate origin, which scripts and forms may use and only the console may frame", async () => {
     const answer = await open(await session("patrolpost"));
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("sandbox allow-scripts allow-forms;");
@@ -201,7 +201,7 @@ describe("between the browser and a hostile device", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("the page of settings may save files besides: the device's log", async () => {
+  it("the page of settings may also save files: the device's log", async () => {
     respond = (stream) => {
       stream.respond({ ":status": 200, "content-disposition": 'attachment; filename="agent.log"' });
       stream.end("已连接服务器");
@@ -231,7 +231,7 @@ describe("between the browser and a hostile device", () => {
     else expect(redirect).toMatch(expected);
   });
 
-  it("a form's body arrives as it was sent", async () => {
+  it("a form's body arrives unchanged", async () => {
     let body = "";
     respond = (stream) => {
       void text(stream).then((sent) => {
@@ -244,7 +244,7 @@ describe("between the browser and a hostile device", () => {
     expect(body).toBe("name=%E4%B8%9C%E9%97%A8&x=1");
   });
 
-  it("a device that goes away in the middle costs the page, not the platform", async () => {
+  it("a device that disconnects in the middle ends the page, not the platform", async () => {
     respond = (stream) => {
       stream.respond({ ":status": 200, "content-type": "text/plain" });
       stream.write("half");
@@ -262,7 +262,7 @@ describe("between the browser and a hostile device", () => {
     expect(await (await open(page)).json()).toMatchObject({ error: "device_tunnel_away" });
   });
 
-  it("a browser that leads to a page reads the sentence, which tries again by itself while that may help", async () => {
+  it("a browser that opens a page gets the sentence, and retries automatically while that may help", async () => {
     const page = await session();
     tunnel.close();
     await expect.poll(async () => (await open(page)).status).toBe(503);
@@ -290,7 +290,7 @@ it.each([
   ).rejects.toThrow("401");
 });
 
-it("a device's newest tunnel counts, and its deletion ends it", async () => {
+it("a device's newest tunnel counts, and its deletion ends the tunnel", async () => {
   const { deviceId, client } = world.device;
   const page = await session();
   const second = await openTunnel(app.url, { deviceId, secret: client.secret, now: app.clock.now() }, (stream) => {

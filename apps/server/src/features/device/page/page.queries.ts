@@ -7,7 +7,7 @@ export interface NewPage {
   sessionId: string;
   deviceUid: string;
   page: string;
-  /** Of the ticket that becomes a token, or of the token itself. */
+  /** Hash of the ticket that becomes a token, or of the token. */
   ticketHash?: Buffer;
   tokenHash?: Buffer;
   expiresAt: Date;
@@ -38,7 +38,7 @@ export function getChannelOfPoint(db: Queryable, deviceUid: string, pointId: str
     .executeTakeFirst();
 }
 
-/** A ticket is good once: a second use finds none. */
+/** Redeems a ticket once: a second use finds none. */
 export async function redeemTicket(
   db: Queryable,
   ticketHash: Buffer,
@@ -56,7 +56,7 @@ export async function redeemTicket(
   return row?.page;
 }
 
-/** The page of a token, as long as the session lives and the person may still see the device. */
+/** Returns the page of a token, while the session lives and the user still sees the device. */
 export async function findPage(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ page: string; device_id: string }>`
     select p.page, d.device_id from device_page p

@@ -2,16 +2,19 @@ import { type Services } from "../../../platform/context/context.ts";
 import { type TunnelListener } from "../../../platform/tunnel/tunnels.ts";
 import { deleteTunnel, findTunnelNode, type OpenTunnel, putTunnels } from "./tunnel.queries.ts";
 
-/** What could not be written when a way began is written so much later at most. */
+/** Interval of registering the open tunnels, in milliseconds; it repairs a failed registration. */
 const everyMs = 10_000;
 
 export interface TunnelRegister extends TunnelListener {
-  /** The node at which a device's way ends, where that is another one than this. */
+  /** Returns the node that holds the device's tunnel, if it is not this node. */
   elsewhere(deviceId: string): Promise<string | undefined>;
   close(): void;
 }
 
-/** Tells the other nodes which devices this one has a way to; does nothing where nodes do not know each other's address. */
+/**
+ * Publishes to the other nodes the devices with a tunnel to this node; does nothing if the nodes do not know each
+ * other's address.
+ */
 export function createTunnelRegister({ db, clock, config, log }: Services): TunnelRegister {
   const { nodeUrl } = config;
   if (nodeUrl === undefined) {
@@ -30,7 +33,7 @@ export function createTunnelRegister({ db, clock, config, log }: Services): Tunn
     },
     closed(_deviceId, tunnelId) {
       open.delete(tunnelId);
-      // what stays written leads to a node that answers that the device is away
+      // a row that stays leads to a node that answers that the device is offline
       deleteTunnel(db.sql, tunnelId).catch((err: unknown) => log.debug({ err }, "tunnel that ended"));
     },
     async elsewhere(deviceId) {

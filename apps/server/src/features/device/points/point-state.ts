@@ -2,16 +2,16 @@ import { type ConfigFacts, configDelivery } from "@huiyan/contract/device/config
 import { type Point } from "@huiyan/contract/point/point.api";
 import { type NoVideoCause } from "@huiyan/contract/point/point.rules";
 
-/** What its device says of a point. */
+/** State of a point as reported by its device. */
 export interface PointState extends ConfigFacts {
   online: boolean;
   blind_since: Date | null;
   blind_cause: "" | NoVideoCause;
-  /** 0: nothing is wanted of it. */
+  /** Version of the desired settings; 0 without desired settings. */
   config_version: number;
 }
 
-/** Since when an algorithm on it runs without seeing enough; of a point that is offline that is nothing to add. */
+/** Returns since when an algorithm on the point has had too little video; nothing for an offline point. */
 export function viewNoVideo({
   online,
   blind_since,
@@ -21,7 +21,7 @@ export function viewNoVideo({
   return { since: blind_since.getTime(), cause: blind_cause };
 }
 
-/** How far what is wanted of it has come. */
+/** Returns the progress of the point's desired settings. */
 export function viewConfig(row: ConfigFacts & Pick<PointState, "config_version">): Point["config"] {
   return row.config_version === 0 ? null : configDelivery(row.config_version, row);
 }

@@ -8,14 +8,14 @@ export interface PointOfDevice extends PointState {
   id: string;
   name: string;
   channel: string;
-  /** Ids of the algorithms that run on it. */
+  /** Ids of the algorithms that run on the point. */
   algs: string[];
 }
 
-/** The device may hold more of its own. */
+/** Maximum points returned; the device's own points are additional. */
 const max = 2 * maxPointsOfDevice;
 
-/** The cameras of a device that the caller sees, the newest first. */
+/** Returns the cameras of a device that the caller sees, the newest first. */
 export async function findPointsOf(db: Queryable, scope: Scope, deviceId: string): Promise<PointOfDevice[]> {
   const { rows } = await sql<PointOfDevice>`
     select p.id, p.name, p.channel, p.online and d.connected as online, p.blind_since, p.blind_cause,

@@ -7,7 +7,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 export interface Reported {
   deviceUid: string;
   deviceId: string;
-  /** In which it was said. */
+  /** Session of the report. */
   session: string;
   points: DevicePoints["points"];
 }
@@ -15,31 +15,31 @@ export interface Reported {
 interface ChangedPoint {
   org_id: string;
   device_uid: string;
-  /** New, but the device has as many as it may have. */
+  /** True for a new channel of a device at its limit. */
   refused: boolean;
-  /** New, but its organisation has as many as it may have; which is this many. */
+  /** Limit of the organisation, for a new channel beyond it. */
   org_max: number | null;
 }
 
 interface RefusedChannels {
   count: number;
-  /** Set where the limit of the organisation refused them. */
+  /** Limit of the organisation, if it caused the refusal. */
   orgMax: number | null;
 }
 
 export interface SavedReports {
-  /** The devices of which something changed, once for each point. */
+  /** Devices with changed points, once for each point. */
   changed: ChangedPoint[];
-  /** Channels of devices that were not taken. */
+  /** Rejected channels by device. */
   refused: ReadonlyMap<string, RefusedChannels>;
 }
 
 /**
- * What devices say of their channels, each device once. A new one of its own becomes a point. One that was removed here
- * is not new for as long as the device holds it (of a removed point that is all that `online` says), and one that the
- * server had asked for never becomes the device's own.
- * A device has at most {@link maxPointsOfDevice} points, however they come: its row is locked before they are counted,
- * here and wherever else one is added; and so is that of an organisation whose points an operator has limited.
+ * Stores the reported channels of devices, each device once. A new channel of the device's own becomes a point. A
+ * channel removed in the platform is not new while the device holds it; `online` reports only that. A channel requested
+ * by the server never becomes the device's own. A device has at most {@link maxPointsOfDevice} points. Its row is
+ * locked before they are counted, here and at every other insert. The row of an organisation with a limit of points is
+ * locked, too.
  * @param db a transaction
  */
 export async function saveReportedPoints(

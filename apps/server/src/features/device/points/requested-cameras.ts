@@ -13,7 +13,7 @@ import {
   listRequestedRecordings,
 } from "./requested.queries.ts";
 
-/** Turns a secret sealed with the master key into one sealed for the device (both base64). */
+/** Converts a secret encrypted with the master key into one encrypted for the device (both base64). */
 export type Reseal = (sealed: string) => string;
 
 function resealed(camera: unknown, reseal: Reseal): CameraSource {
@@ -29,7 +29,10 @@ function resealed(camera: unknown, reseal: Reseal): CameraSource {
   };
 }
 
-/** One whose point lacks some of its algorithms is left out: those that are there see everything. */
+/**
+ * Returns the pipelines of a point. A pipeline is left out if the point lacks one of its algorithms: the others then
+ * analyse every picture.
+ */
 function flowsAt(
   flows: readonly { channel: string; graph: unknown }[],
   arrangements: readonly { channel: string; alg_id: string }[],
@@ -44,7 +47,7 @@ function flowsAt(
   });
 }
 
-/** What each device is to run, from six queries for all of them. */
+/** Returns the desired settings of each device, with six queries for all devices. */
 export async function requestedCameras(
   db: Queryable,
   deviceUids: readonly string[],

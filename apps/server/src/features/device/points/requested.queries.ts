@@ -1,7 +1,7 @@
 import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** The cameras and arrangements that devices are to run. */
+/** Returns the desired cameras and pipelines of devices. */
 export async function listRequestedCameras(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
@@ -13,7 +13,7 @@ export async function listRequestedCameras(db: Queryable, deviceUids: readonly s
     .execute();
 }
 
-/** What devices are to record, where somebody has said so. */
+/** Returns the desired recordings of devices, where a user has set them. */
 export async function listRequestedRecordings(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
@@ -34,7 +34,7 @@ export async function listRecordingQuotas(db: Queryable, deviceUids: readonly st
     .execute();
 }
 
-/** How the algorithms of points follow one another, where somebody has chosen it. */
+/** Returns the pipelines of points, where a user has chosen one. */
 export async function listFlows(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
@@ -58,7 +58,10 @@ export async function listArrangements(db: Queryable, deviceUids: readonly strin
     .execute();
 }
 
-/** Of devices with a camera that looks for faces: the version of their organisation's library, 0 where there is none yet. */
+/**
+ * Returns, for devices with a camera that recognises faces, the version of their organisation's library; 0 without a
+ * library.
+ */
 export async function listFaceVersions(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point_algorithm")

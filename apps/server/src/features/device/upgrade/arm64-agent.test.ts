@@ -60,7 +60,7 @@ function emulatedNode(folder: string, agent: string): string {
   return node;
 }
 
-/** Where there is no processor of this kind it takes minutes. docs/edge-agent.md */
+/** Emulation of the processor takes minutes. docs/operate/edge-agent.md */
 test.runIf(process.env.HUIYAN_SOAK === "1")(
   "the archive for arm64 runs where there is no Node: it claims, is online as linux-arm64, and sends events",
   { timeout: 900_000 },

@@ -21,7 +21,7 @@ const next = "99.0.0";
 const script = async (path: string, ...args: string[]): Promise<string> =>
   (await run(process.execPath, [join(root, "scripts", path), ...args])).stdout;
 
-/** The publisher's key and the next version as a package. */
+/** Makes the publisher's key and the next version as a package. */
 async function makePackage(folder: string): Promise<{ key: string; publisherKey: string; pack: string }> {
   const [key, pack] = [join(folder, "private.pem"), join(folder, "next.hyp")];
   const publisherKey = (await script("pack-agent.ts", "--new-key", "--key", key)).replace("publisher_key: ", "").trim();
@@ -29,7 +29,7 @@ async function makePackage(folder: string): Promise<{ key: string; publisherKey:
   return { key, publisherKey, pack };
 }
 
-/** The archive, checked and unpacked as the document says. @returns the folder of the agent */
+/** Checks and unpacks the archive as the document describes. @returns the folder of the agent */
 async function unpackArchive(folder: string, key: string): Promise<string> {
   const archive = join(folder, "agent.tar.gz");
   const stored = ["--level", "0"];
@@ -47,7 +47,7 @@ async function unpackArchive(folder: string, key: string): Promise<string> {
 }
 
 it.runIf(process.platform === "linux")(
-  "the agent's archive runs where there is no Node: it claims, upgrades, tells its new version, and sends events",
+  "the agent's archive runs without Node: it claims, upgrades, reports its new version, and sends events",
   { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "huiyan-bundled-"));
@@ -56,7 +56,7 @@ it.runIf(process.platform === "linux")(
     const { path, devices } = await writeFactory(folder, 1);
     const [device] = devices;
     if (device === undefined) throw new Error("no device was made");
-    // a database that is laid out already: how a server makes its own is tried elsewhere
+    // a database with its schema: creating the schema is tested elsewhere
     const database = await cloneDatabase(inject("postgresUrl"));
     onTestFinished(() => database.drop());
     const starting = startServerProcess({
@@ -77,7 +77,7 @@ it.runIf(process.platform === "linux")(
     const data = join(folder, "data");
     const entry = { device_id, type, factory_key: key };
     writeFileSync(config, JSON.stringify({ server: server.url, data, publisher_key: publisherKey, devices: [entry] }));
-    // a folder with the programs of a bare system: a shell's own, and no Node
+    // a folder with the programs of a bare system: shell programs, and no Node
     const bin = join(folder, "bin");
     mkdirSync(bin);
     for (const program of ["dirname", "uname"]) execFileSync("ln", ["-s", `/usr/bin/${program}`, join(bin, program)]);

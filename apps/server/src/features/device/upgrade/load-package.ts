@@ -23,8 +23,9 @@ interface PackageDeps extends Pick<Services, "config" | "files" | "clock"> {
 }
 
 /**
- * Takes a package of the devices' program in, as the packer writes it.
- * @returns its id and version @throws AppError package_refused when it is not what its publisher signed
+ * Loads a package of the edge agent, as written by the packer.
+ * @returns its id and version
+ * @throws AppError package_refused if it is not what its publisher signed
  */
 export async function takePackage(
   { config, db, files, clock }: PackageDeps,
@@ -55,6 +56,6 @@ export async function takePackage(
   return { id, version };
 }
 
-/** The same from `<file>` and `<file>.json`. @returns its version @throws a Chinese sentence */
+/** Loads a package from `<file>` and `<file>.json`. @returns its version @throws a Chinese sentence */
 export const loadPackage = (deps: PackageDeps, file: string): Promise<string> =>
   withSentence(async () => (await takePackage(deps, await readPackage(file))).version);

@@ -15,7 +15,7 @@ export interface PackageRow {
   withdrawn_at: Date | null;
 }
 
-/** Loading a version again offers it again. @returns the id under which it stands */
+/** Stores a package; loading a withdrawn version offers it again. @returns the id of its row */
 export async function putPackage(db: Queryable, row: PackageRow): Promise<string> {
   const { id: _id, version: _version, platform: _platform, ...changes } = row;
   const { id } = await db
@@ -32,7 +32,7 @@ export async function listPackageRows(db: Queryable): Promise<PackageRow[]> {
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** @returns how many packages of this version there are */
+/** @returns number of packages of this version */
 export async function markWithdrawn(db: Queryable, version: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("upgrade_package")
@@ -46,7 +46,7 @@ export async function getPackage(db: Queryable, id: string): Promise<PackageRow 
   return db.selectFrom("upgrade_package").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether the device was asked to fetch this package and has not finished. */
+/** Returns true if the device was sent an upgrade to this package and has not finished. */
 export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'upgrade'
@@ -54,7 +54,7 @@ export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: s
   return rows.length > 0;
 }
 
-/** Offers one package no more, or again. @returns its version and platform; undefined where there is none */
+/** Withdraws one package, or offers it again. @returns its version and platform; undefined where there is none */
 export async function setPackageWithdrawn(db: Queryable, id: string, at: Date | null) {
   const query = db.updateTable("upgrade_package").set({ withdrawn_at: at }).where("id", "=", id);
   return query.returning(["version", "platform"]).executeTakeFirst();

@@ -17,7 +17,7 @@ import { sendCommand } from "../send-to-device.ts";
 import { getPackage, isUpgradeOrdered, listPackageRows, type PackageRow } from "./package.queries.ts";
 
 const pathOf = (id: string) => downloadApi.path.replace(":id", id);
-/** As it is stored with the package, where the column's word for the location is `place`. */
+/** Location as stored with the package, where the column's field is called `place`. */
 const StoredPlacement = z
   .object({ place: z.string(), startByte: z.number(), byteLength: z.number() })
   .transform(({ place, ...rest }) => ({ fileLocation: place, ...rest }));
@@ -34,8 +34,9 @@ function paramsOf({ id, version, platform, sha256, bytes, signature }: PackageRo
 }
 
 /**
- * Tells the device to fetch a package for its platform, the newest where no version is named; its progress is listed with its commands.
- * @param id of the command, generated where it is left out
+ * Sends the device a command to fetch a package for its platform, the newest if no version is named; progress is listed
+ * with its commands.
+ * @param id of the command, generated if omitted
  * @throws AppError device_offline, command_running, package_missing, package_not_newer
  */
 export async function upgradeDevice(
@@ -67,7 +68,7 @@ export async function upgradeDevice(
   return { command_id, version: wanted.version };
 }
 
-/** The bytes of a package, for a device that was asked to upgrade with it. */
+/** Returns the bytes of a package, for a device with a command to upgrade to it. */
 export async function downloadPackage({ db, files, caller, request }: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(request.params.id).data ?? "";
   refuseUnless(id !== "" && (await isUpgradeOrdered(db.sql, caller.deviceUid, pathOf(id))), "not_found");

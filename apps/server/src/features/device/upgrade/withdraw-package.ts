@@ -2,9 +2,9 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { markWithdrawn } from "./package.queries.ts";
 
 /**
- * Offers a broken version no more, whatever its platform; loading it again offers it again. Upgrades that go on are not
- * broken off.
- * @returns how many packages @throws a Chinese sentence where there is none of this version
+ * Withdraws a broken version on every platform; loading it again offers it again. Running upgrades are not aborted.
+ * @returns number of packages
+ * @throws a Chinese sentence if there is none of this version
  */
 export async function withdrawPackage(db: Queryable, version: string, now: Date): Promise<number> {
   const count = await markWithdrawn(db, version, now);

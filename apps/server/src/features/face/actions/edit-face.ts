@@ -7,7 +7,10 @@ import { fitPicture } from "../check/check-picture.ts";
 import { consentOf } from "../library/consent.ts";
 import { changeFace } from "../library/store-face.ts";
 
-/** What the form leaves out, picture or consent, stays. @throws AppError not_found, face_consent_…, face_duplicate, face_code_taken; as `fitPicture` */
+/**
+ * Changes a face. Omitted fields, picture or consent do not change.
+ * @throws AppError not_found, face_consent_…, face_duplicate, face_code_taken; as `fitPicture`
+ */
 export async function editFace(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,

@@ -7,7 +7,7 @@ import { judgePicture } from "../../../platform/storage/picture-header.ts";
 import { type CheckedFaces, faceFinder } from "./face-finder.ts";
 
 const maxPixels = 50_000_000;
-/** What the model looks at fits into so many pixels. */
+/** Maximum side of the picture given to the model, in pixels. */
 const lookedSide = 1280;
 
 const headerErrors = {
@@ -17,38 +17,45 @@ const headerErrors = {
 } as const;
 
 export interface CheckedPicture extends CheckedFaces {
-  /** Of the picture as people see it. */
+  /** Size of the upright picture, in pixels. */
   width: number;
   height: number;
-  /** JPEG, upright, without anything but the pixels. */
+  /** JPEG, upright, with pixels only. */
   picture: Buffer;
   thumb: Buffer;
 }
 
 /**
- * Looks at an uploaded picture. What is wrong with the face is in `troubles`; what is no fit picture at all is thrown.
- * @throws AppError face_picture_type, face_picture_size, picture_too_large, picture_broken, too_many_requests, service_unavailable
+ * Decodes an upload for the model. @returns JPEG, upright, at most 1,280 pixels
+ * @throws AppError face_picture_type, face_picture_size, picture_too_large, picture_broken, too_many_requests
  */
-export async function checkPicture(bytes: Buffer, payer: Payer): Promise<CheckedPicture> {
+async function decodeUpload(bytes: Buffer, payer: Payer): Promise<Buffer> {
   refuseUnless(bytes.length <= faceLimits.pictureBytes, "picture_too_large");
   const verdict = judgePicture(bytes, maxPixels);
   if (!verdict.ok) throw new AppError(headerErrors[verdict.reason]);
   const { header } = verdict;
   refuseUnless(header.mime !== "image/webp", "face_picture_type");
   refuseUnless(Math.min(header.width, header.height) >= faceLimits.pictureSide, "face_picture_size");
-  const decode = (side: number, quality: number) =>
-    decodePicture(
-      { payer, estimateMs: estimateDecodeMs(header, bytes.length) },
-      async () => ({ bytes, header }),
-      { maxPixels, failOn: "error" },
-      (decoded) =>
-        decoded
-          .autoOrient()
-          .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-          .flatten({ background: "#fff" })
-          .jpeg({ quality }),
-    );
-  const large = await decode(lookedSide, 92);
+  return decodePicture(
+    { payer, estimateMs: estimateDecodeMs(header, bytes.length) },
+    async () => ({ bytes, header }),
+    { maxPixels, failOn: "error" },
+    (decoded) =>
+      decoded
+        .autoOrient()
+        .resize({ width: lookedSide, height: lookedSide, fit: "inside", withoutEnlargement: true })
+        .flatten({ background: "#fff" })
+        .jpeg({ quality: 92 }),
+  );
+}
+
+/**
+ * Checks an uploaded picture. Faults of the face are in `troubles`; an unusable picture throws.
+ * @throws AppError face_picture_type, face_picture_size, picture_too_large, picture_broken, too_many_requests,
+ * service_unavailable
+ */
+export async function checkPicture(bytes: Buffer, payer: Payer): Promise<CheckedPicture> {
+  const large = await decodeUpload(bytes, payer);
   const [rgb, picture, thumb] = await Promise.all([
     pixelsOf(large),
     smallerJpeg(large, facePictureSides.full),
@@ -58,7 +65,13 @@ export async function checkPicture(bytes: Buffer, payer: Payer): Promise<Checked
   return { ...checked, width: rgb.width, height: rgb.height, picture, thumb };
 }
 
-/** The one fit face of a picture, or why there is none in words. @throws AppError face_unfit and as `checkPicture` */
+/** Returns the embedding of the largest face; undefined without a face. @throws AppError as `checkPicture` */
+export async function comparePicture(bytes: Buffer, payer: Payer): Promise<Int8Array | undefined> {
+  const rgb = await pixelsOf(await decodeUpload(bytes, payer));
+  return (await faceFinder.find(rgb, payer, "any")).embedding;
+}
+
+/** Returns the one fit face of a picture. @throws AppError face_unfit with a readable reason, and as `checkPicture` */
 export async function fitPicture(bytes: Buffer, payer: Payer): Promise<CheckedPicture & { embedding: Int8Array }> {
   const checked = await checkPicture(bytes, payer);
   const [trouble] = checked.troubles;

@@ -16,9 +16,11 @@ export interface CheckedFaces {
   /** Largest first, as shares of the picture. */
   faces: { box: z.infer<typeof Box>; score: number }[];
   troubles: FaceTrouble[];
-  /** Of the one fit face. */
+  /** Embedding of the one fit face; for the purpose "any" of the largest face. */
   embedding: Int8Array | undefined;
 }
+
+export type FindPurpose = "portrait" | "any";
 
 const Answer = z.object({
   id: z.number(),
@@ -26,10 +28,10 @@ const Answer = z.object({
   result: z.custom<CheckedFaces>((value) => typeof value === "object" && value !== null).optional(),
 });
 
-/** The thread with its models goes when nobody has needed it for so long. */
+/** Idle time after which the thread with its models ends, in milliseconds. */
 const idleMs = 5 * 60_000;
 const lookMs = 60_000;
-/** What one picture takes, for the queue. */
+/** Estimated time of one picture for the queue, in milliseconds. */
 const estimateMs = 300;
 
 interface Asked {
@@ -38,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Looks for faces in a thread of its own, one picture at a time. Whoever asks shares it with all others: a person has a
- * minute of it at once, and a third of it for as long as he likes.
+ * Finds faces in a dedicated thread, one picture at a time. All callers share it: a user has a minute of it at once,
+ * and a third of it continuously.
  */
 class FaceFinder {
   readonly #queue = new FairQueue({
@@ -51,9 +53,12 @@ class FaceFinder {
   #nextId = 1;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @throws AppError service_unavailable, too_many_requests */
-  find(picture: RgbPicture, payer: Payer): Promise<CheckedFaces> {
-    return this.#queue.run(payer, () => this.#ask(picture), estimateMs);
+  /**
+   * @param purpose "portrait": requirements on a picture of the library; "any": the largest face counts
+   * @throws AppError service_unavailable, too_many_requests
+   */
+  find(picture: RgbPicture, payer: Payer, purpose: FindPurpose = "portrait"): Promise<CheckedFaces> {
+    return this.#queue.run(payer, () => this.#ask(picture, purpose), estimateMs);
   }
 
   async close(): Promise<void> {
@@ -63,7 +68,7 @@ class FaceFinder {
     await worker?.terminate();
   }
 
-  async #ask(picture: RgbPicture): Promise<CheckedFaces> {
+  async #ask(picture: RgbPicture, purpose: FindPurpose): Promise<CheckedFaces> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -72,7 +77,7 @@ class FaceFinder {
     this.#asked.set(id, { resolve, reject });
     const timer = setTimeout(() => void this.#fail(worker, new Error(`no answer in ${lookMs} ms`)), lookMs);
     try {
-      worker.postMessage({ id, picture });
+      worker.postMessage({ id, picture, purpose });
       return await promise;
     } finally {
       clearTimeout(timer);
@@ -95,7 +100,7 @@ class FaceFinder {
     return worker;
   }
 
-  /** Who waits is answered; the next picture starts another thread. */
+  /** Rejects the waiting calls; the next picture starts another thread. */
   async #fail(worker: Worker, error: unknown): Promise<void> {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Until the transaction ends nobody changes the library. @returns its version; 0 where there is none */
+/** Locks the library until the transaction ends. @returns its version; 0 where there is none */
 export async function lockLibrary(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from face_library where org_id = ${orgId} for update`.execute(db);
   return rows[0]?.version ?? 0;
 }
 
-/** What a device is about to be given makes it a holder. */
+/** Stores a device as a holder before it receives faces. */
 export async function noteHolder(
   db: Queryable,
   { uid, orgId, held, now }: { uid: string; orgId: string; held: number; now: Date },
@@ -19,7 +19,10 @@ export async function noteHolder(
       confirmed_at = excluded.confirmed_at`.execute(db);
 }
 
-/** The device says which version it holds, null: nothing any more. What was removed up to there it has no longer. */
+/**
+ * Stores the version that a device reports to hold; null: none any more. The device does not hold faces that were
+ * removed up to that version.
+ */
 export async function confirmHeld(db: Queryable, uid: string, held: number | null, now: Date): Promise<void> {
   await sql`update face_device set held = ${held}, confirmed_at = ${now}
     where device_uid = ${uid} and (held is not null or ${held}::bigint is null)`.execute(db);
@@ -29,7 +32,7 @@ export async function confirmHeld(db: Queryable, uid: string, held: number | nul
       and (${held}::bigint is null or r.version <= ${held}::bigint)`.execute(db);
 }
 
-/** Whether the device has a camera that looks for faces. */
+/** Returns true if the device has a camera that recognises faces. */
 export async function looksForFaces(db: Queryable, uid: string, algId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from point p join point_algorithm a on a.point_id = p.id
@@ -37,7 +40,7 @@ export async function looksForFaces(db: Queryable, uid: string, algId: string): 
   return rows[0]?.is ?? false;
 }
 
-/** Organisations whose devices have not heard of the newest version. */
+/** Returns organisations whose devices do not know the newest version. */
 export async function listUnannounced(db: Queryable, limit: number): Promise<{ org_id: string; version: number }[]> {
   return db
     .selectFrom("face_library")
@@ -47,7 +50,7 @@ export async function listUnannounced(db: Queryable, limit: number): Promise<{ o
     .execute();
 }
 
-/** Devices of the organisation that look for faces get a new version of their configuration. @returns their uids */
+/** Increases the configuration version of the organisation's devices that recognise faces. @returns their uids */
 export async function raiseFaceConfigs(db: Queryable, orgId: string, algId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update device set config_version = config_version + 1 where id in (

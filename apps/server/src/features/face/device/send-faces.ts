@@ -14,17 +14,17 @@ import { confirmHeld, lockLibrary, looksForFaces, noteHolder } from "./device-fa
 
 const maxRemoved = 5_000;
 
-/** What lies between two versions: at most a page of faces, with all that went by then. */
+/** Returns the changes between two versions: at most a page of faces, with all removals up to it. */
 async function pageAfter(
   ctx: Context<DeviceCaller>,
   tx: TransactionContext,
-  held: number,
-  newest: number,
+  { held, newest, model }: { held: number; newest: number; model: number },
 ): Promise<{ page: FacePage; version: number }> {
   const { orgId } = ctx.caller;
-  // after a restore a device may know more than the server: it begins anew
+  // after a restore a device may have a newer version than the server: it starts from the beginning
   const after = held <= newest ? held : 0;
-  const rows = (await listEmbeddings(tx.sql, orgId, after, facesPerPage)).filter((row) => row.version <= newest);
+  const listed = await listEmbeddings(tx.sql, orgId, { after, limit: facesPerPage, model });
+  const rows = listed.filter((row) => row.version <= newest);
   const gone = (await listRemoved(tx.sql, orgId, after, maxRemoved)).filter((row) => row.version <= newest);
   const ends = [
     ...(rows.length === facesPerPage ? [rows.at(-1)?.version] : []),
@@ -38,17 +38,18 @@ async function pageAfter(
     return [{ id, name, code, type, embedding: Buffer.from(embedding).toString("base64") }];
   });
   const removed = gone.filter((row) => row.version <= version).map(({ face_id }) => face_id);
-  return { page: { full: after === 0, removed: [...new Set(removed)], faces }, version };
+  return { page: { model, full: after === 0, removed: [...new Set(removed)], faces }, version };
 }
 
 /**
- * What changed since the version that a device holds, sealed for it alone. What it says that it holds is kept as its
- * acknowledgement: receipts of deletions are made of it. Only a device with a camera that looks for faces gets any.
- * @throws AppError not_found: the device was deleted meanwhile
+ * Returns the changes since the version that a device holds, encrypted for it alone. The reported version is stored as
+ * its acknowledgement, from which receipts of deletions are made. Only a device with a camera that recognises faces
+ * gets any, and only embeddings of the model that it names.
+ * @throws AppError not_found if the device was deleted in the meantime
  */
 export async function sendFaces(
   ctx: Context<DeviceCaller>,
-  { held, wiped }: Received<typeof api>,
+  { held, wiped, model }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
   const { deviceUid: uid, deviceId, orgId } = ctx.caller;
   const device = found(await findLivingDevice(ctx.db.sql, deviceId));
@@ -56,12 +57,12 @@ export async function sendFaces(
   return ctx.db.transaction(async (tx) => {
     const newest = await lockLibrary(tx.sql, orgId);
     const wants = await looksForFaces(tx.sql, uid, faceAlgorithm);
-    // a version that nobody gave confirms nothing
+    // a version that the server never sent confirms nothing
     const confirmed = held <= newest ? held : 0;
     await confirmHeld(tx.sql, uid, wiped === 1 ? null : confirmed, now);
     if (!wants || held === newest) return { version: wants ? held : 0, held, more: false };
     await noteHolder(tx.sql, { uid, orgId, held: confirmed, now });
-    const { page, version } = await pageAfter(ctx, tx, held, newest);
+    const { page, version } = await pageAfter(ctx, tx, { held, newest, model });
     const sealed = sealFor(JSON.stringify(page), ctx.key.open(device.secret_sealed), deviceId, sealInfo.faces);
     return { version, held, more: version !== newest, sealed };
   });

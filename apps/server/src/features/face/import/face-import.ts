@@ -18,7 +18,7 @@ import { PieceReader } from "./pieces.ts";
 import { getUpload, touchUpload } from "./upload.queries.ts";
 import { readZipFile } from "./zip-entries.ts";
 
-/** What all items of an import share. */
+/** Settings of an import, shared by all items. */
 const Shared = z.object({
   upload_id: z.uuid(),
   type: z.union([z.literal(0), z.literal(1)]),
@@ -28,7 +28,7 @@ const Shared = z.object({
 export type SharedByImport = z.output<typeof Shared>;
 const Item = ImportItem.extend({ shared: Shared });
 
-/** A cell's word, in any of the languages, or the value itself. */
+/** Returns the value of a cell's word, in any of the languages, or the value itself. */
 function valueIn<V extends number>(
   names: Readonly<Record<V, readonly string[]>>,
   values: readonly V[],
@@ -63,7 +63,7 @@ const problemTexts = {
 /** Returns the file extension in capitals: HEIC for `b2.heic`. */
 const kindOf = (path: string): string => /\.([^./]{1,10})$/.exec(path)?.[1]?.toUpperCase() ?? "无扩展名的";
 
-/** The same file under the same task is the same face, however often the item runs. */
+/** Imports one item. A file of a task has one face, for any number of runs of the item. */
 async function importOne(
   ctx: Context<MemberCaller>,
   { file, face, shared, problem }: z.output<typeof Item>,
@@ -80,13 +80,13 @@ async function importOne(
   if (upload === undefined) throw new AppError("face_upload_gone");
   const reader = new PieceReader(ctx.db.sql, upload_id, openKey(ctx.key, upload.key_sealed));
   const bytes = await readZipFile(reader, file);
-  // nobody waits for it
+  // no user waits for it
   const fit = await fitPicture(bytes, { ...payerOf(ctx.caller), isBackground: true });
   await storeFace(ctx, { id, facts, consent: consentOf(consent, now) ?? withoutConsent(now), fit, allowDuplicate });
   await touchUpload(ctx.db.sql, upload_id, now);
 }
 
-/** Stores one picture of a zip, with the rights of the importing person. */
+/** Stores one picture of a zip, with the rights of the importing user. */
 export const faceImport: TaskWorker = {
   kind: importFaces.name,
   permission: importFaces.permission,
@@ -102,7 +102,7 @@ export const faceImport: TaskWorker = {
   },
 };
 
-/** What was refused, with the row of the list; what nobody foresaw stays as it is. */
+/** Returns a refusal with the row of the list; unexpected errors do not change. */
 function inRow(row: number | undefined, error: unknown, language: Context["request"]["language"]): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (row === undefined || unexpected || body.error === "service_unavailable") return error;

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { getImportCounts } from "./upload.queries.ts";
 
-/** Of an import that the caller has begun. @throws AppError not_found */
+/** Returns an import that the caller has started. @throws AppError not_found */
 export async function getFaceImport(
   ctx: Context<MemberCaller>,
   { task_id }: Received<typeof api>,

@@ -29,7 +29,7 @@ import {
 import { uploadLimits } from "./upload-limits.ts";
 import { listZip } from "./zip-entries.ts";
 
-/** Begins a zip. @throws AppError face_uploads_many, storage_full */
+/** Starts the upload of a zip. @throws AppError face_uploads_many, storage_full */
 export async function admitUpload(
   { config }: Pick<Context, "config">,
   db: Queryable,
@@ -40,7 +40,10 @@ export async function admitUpload(
   await refuseBeyondStorage(db, upload.orgId, config.storage.organisationBytes);
 }
 
-/** A zip that came with the request lies in pieces as one that was sent piece by piece. @throws AppError face_uploads_many, storage_full */
+/**
+ * Stores a zip of the request in pieces, like one that was sent piece by piece.
+ * @throws AppError face_uploads_many, storage_full
+ */
 async function keepZip(ctx: Context<MemberCaller>, name: string, bytes: Buffer): Promise<UploadRow> {
   const { orgId, staffId } = ctx.caller;
   const [id, key, now] = [v7(), newFaceKey(), ctx.clock.now()];
@@ -57,7 +60,7 @@ async function keepZip(ctx: Context<MemberCaller>, name: string, bytes: Buffer):
   return { id, name, bytes: bytes.length, key_sealed, task_id: null };
 }
 
-/** One's own upload, whole. @throws AppError face_upload_gone, face_upload_incomplete */
+/** Returns the caller's upload, if it is complete. @throws AppError face_upload_gone, face_upload_incomplete */
 async function wholeUpload(ctx: Context<MemberCaller>, id: string): Promise<UploadRow> {
   const { orgId, staffId } = ctx.caller;
   const upload = await getUpload(ctx.db.sql, orgId, id, staffId);
@@ -66,7 +69,7 @@ async function wholeUpload(ctx: Context<MemberCaller>, id: string): Promise<Uplo
   return upload;
 }
 
-/** Of a refused zip nothing is kept. */
+/** Returns the items of a zip; deletes a refused zip. */
 async function itemsOf(ctx: Context<MemberCaller>, upload: UploadRow) {
   try {
     const reader = new PieceReader(ctx.db.sql, upload.id, openKey(ctx.key, upload.key_sealed));
@@ -79,7 +82,7 @@ async function itemsOf(ctx: Context<MemberCaller>, upload: UploadRow) {
 }
 
 /**
- * Leaves the pictures of a zip to a task that stores them one by one.
+ * Starts a task that stores the pictures of a zip one by one.
  * @throws AppError face_zip_…, face_upload_…, face_uploads_many, face_consent_…
  */
 export async function importFaces(

@@ -7,7 +7,7 @@ import { filesByName } from "./files-by-name.ts";
 import { type PieceReader } from "./pieces.ts";
 import { readZipFile, ZipFile } from "./zip-entries.ts";
 
-/** What a row or a file's name says of a person, as it was written. */
+/** Data of a person in a row or a file's name, as written. */
 const WrittenFace = z.object({
   name: z.string(),
   code: z.string(),
@@ -21,13 +21,13 @@ export type WrittenFace = z.output<typeof WrittenFace>;
 /** Reasons to reject an item before its picture is read. */
 export const itemProblems = ["kind", "missing", "ambiguous", "twice", "second_list"] as const;
 
-/** One file, or one row without a file, on its way through a task. */
+/** One file, or one row without a file, as item of a task. */
 export const ImportItem = z.object({
-  /** Absent: the list names a file that is not there. */
+  /** Absent if the list names a missing file. */
   file: ZipFile.optional(),
-  /** Absent: neither list nor name says whose picture it is. */
+  /** Absent if neither list nor name gives the person. */
   face: WrittenFace.optional(),
-  /** Of the list, as the spreadsheet program counts. */
+  /** Row of the list, as counted by the spreadsheet program. */
   row: z.number().int().optional(),
   problem: z.enum(itemProblems).optional(),
 });

@@ -7,11 +7,11 @@ import { z } from "zod";
 import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type PieceReader } from "./pieces.ts";
 
-/** Where a file of a zip lies. APPNOTE 4.3.7. */
+/** Location of a file in a zip. APPNOTE 4.3.7. */
 export const ZipFile = z.object({
   /** Path in the zip. */
   path: z.string(),
-  /** Of its local header. */
+  /** Offset of its local header. */
   offset: z.number().int().min(0),
   packed: z.number().int().min(0),
   bytes: z.number().int().min(0),
@@ -24,7 +24,7 @@ export type ZipFile = z.infer<typeof ZipFile>;
 const [stored, deflated] = [0, 8];
 const [utf8Flag, encryptedFlag] = [0x800, 0x1];
 const [typeBits, linkType] = [0o170000, 0o120000];
-/** Small files may shrink to almost nothing. */
+/** Minimum bytes for the check of the ratio; small files may shrink to almost nothing. */
 const ratioFromBytes = 1024 * 1024;
 const localHeaderBytes = 30;
 
@@ -55,12 +55,13 @@ function nameOf(entry: Entry, encoding: "utf-8" | "gb18030"): string {
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & typeBits) === linkType;
 const isInflated = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * faceImportLimits.ratio;
-/** Returns whether an operating system or an open editor made the file. */
+/** Returns true if an operating system or an open editor made the file. */
 const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**
- * The files of a zip, judged by what its directory says; nothing is inflated yet.
- * @param bytes of the zip @throws AppError face_zip_broken, face_zip_encrypted, face_zip_hostile, face_zip_many
+ * Returns the files of a zip by its directory, without inflating them.
+ * @param bytes of the zip
+ * @throws AppError face_zip_broken, face_zip_encrypted, face_zip_hostile, face_zip_many
  */
 export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFile[]> {
   const files: ZipFile[] = [];
@@ -97,8 +98,9 @@ export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFi
 }
 
 /**
- * One file of the zip, inflated and checked.
- * @param maxBytes of the file @throws AppError picture_too_large, face_zip_broken, face_upload_gone
+ * Returns one file of the zip, inflated and checked.
+ * @param maxBytes of the file
+ * @throws AppError picture_too_large, face_zip_broken, face_upload_gone
  */
 export async function readZipFile(
   reader: PieceReader,

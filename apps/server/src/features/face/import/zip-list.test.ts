@@ -47,7 +47,7 @@ it("names in GB 18030 are judged together: one of them is UTF-8 by chance", asyn
   ]);
 });
 
-it("names that are UTF-8 without saying so are read as such", async () => {
+it("UTF-8 names without the flag are read as UTF-8", async () => {
   expect(await itemsOf(file(Buffer.from("T_张三.jpg")))).toEqual(["T_张三.jpg T 张三"]);
 });
 
@@ -59,7 +59,7 @@ it("each picture of one name in two folders has its own row", async () => {
   ]);
 });
 
-it("a row that fits two files, and a second row for one file, are told", async () => {
+it("a row that matches two files, and a second row for one file, are reported", async () => {
   const rows = list("001.jpg,A01,甲一一", "a2.jpg,A02,甲二二", "a2.jpg,A03,甲三三");
   expect(await itemsOf(rows, file("一/001.jpg"), file("二/001.jpg"), file("a2.jpg"))).toEqual([
     "001.jpg A01 甲一一 2 ambiguous",
@@ -70,7 +70,7 @@ it("a row that fits two files, and a second row for one file, are told", async (
   ]);
 });
 
-it("what programs leave beside a list that is open is no list", async () => {
+it("temporary files of an open list are ignored", async () => {
   expect(
     await itemsOf(file("~$名单.xlsx"), file(".~lock.名单.xlsx#"), list("a1.jpg,C01,丙三三"), file("a1.jpg")),
   ).toEqual(["a1.jpg C01 丙三三 2"]);

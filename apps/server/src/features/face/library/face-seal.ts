@@ -17,6 +17,9 @@ export function sealBytes(key: Buffer, bytes: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
+export const sealEmbedding = (key: Buffer, { buffer, byteOffset, length }: Int8Array): Buffer =>
+  sealBytes(key, new Uint8Array(buffer, byteOffset, length));
+
 /** @throws when the bytes were changed or sealed with another key */
 export function openBytes(key: Buffer, sealed: Buffer): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, nonceBytes));

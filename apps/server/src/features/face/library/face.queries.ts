@@ -1,3 +1,4 @@
+import { faceModel } from "@huiyan/contract/face/face.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { likeText } from "../../../platform/db/like-text.ts";
@@ -17,7 +18,7 @@ export interface FaceRow {
   keep_until: Date;
   version: number;
   created_at: Date;
-  /** Whether its key is there. */
+  /** True if its key exists. */
   readable: boolean;
 }
 
@@ -69,9 +70,10 @@ export async function lockFace(db: Queryable, orgId: string, id: string): Promis
 }
 
 /**
- * Until the transaction ends nobody else changes this library. Versions go with the clock, so that one that was restored from a
- * backup gives none a second time.
- * @param by each change has a version of its own @returns the last one
+ * Increases the version of a library, and locks it until the transaction ends. Versions follow the clock, so that a
+ * library restored from a backup uses none twice.
+ * @param by number of versions, one per change
+ * @returns the last one
  */
 export async function raiseLibrary(db: Queryable, orgId: string, now: Date, by = 1): Promise<number> {
   const newest = now.getTime() + by;
@@ -101,7 +103,7 @@ export interface FaceConsentFacts {
   keep_until: Date;
 }
 
-/** @returns false where the organisation has as many as it may */
+/** @returns false if the organisation has reached the limit */
 export async function insertFace(
   db: Queryable,
   { id, orgId, version, now }: { id: string; orgId: string; version: number; now: Date },
@@ -134,15 +136,17 @@ export async function updateFace(
 export interface SealedFace {
   picture: Buffer;
   thumb: Buffer;
-  embedding: Buffer;
+  descriptor: Buffer;
   key: Buffer;
 }
 
-/** Replaces what is there: the key before is gone, and what it sealed with it. */
-export async function putFaceData(db: Queryable, id: string, { picture, thumb, embedding, key }: SealedFace) {
-  await sql`insert into face_data (face_id, picture, thumb, embedding) values (${id}, ${picture}, ${thumb}, ${embedding})
-    on conflict (face_id) do update set picture = excluded.picture, thumb = excluded.thumb,
-      embedding = excluded.embedding`.execute(db);
+/** Replaces the data of a face: the former key and the data encrypted with it are deleted. */
+export async function putFaceData(db: Queryable, id: string, { picture, thumb, descriptor, key }: SealedFace) {
+  await sql`insert into face_data (face_id, picture, thumb, embedding, descriptor, descriptor_model)
+    values (${id}, ${picture}, ${thumb}, ''::bytea, ${descriptor}, ${faceModel})
+    on conflict (face_id) do update set picture = excluded.picture, thumb = excluded.thumb, embedding = ''::bytea,
+      descriptor = excluded.descriptor, descriptor_model = excluded.descriptor_model, descriptor_trouble = null
+    `.execute(db);
   await sql`insert into face_key (face_id, sealed) values (${id}, ${key})
     on conflict (face_id) do update set sealed = excluded.sealed`.execute(db);
 }
@@ -153,7 +157,7 @@ export interface RemovedFace {
   name: string;
 }
 
-/** Faces of the organisation among these, deleted. */
+/** Deletes those of these faces that belong to the organisation. */
 export async function deleteFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<RemovedFace[]> {
   const { rows } = await sql<RemovedFace>`
     delete from face where org_id = ${orgId} and id = any (${ids as string[]}::uuid[])
@@ -161,7 +165,7 @@ export async function deleteFaces(db: Queryable, orgId: string, ids: readonly st
   return rows;
 }
 
-/** Faces whose end has come, some at a time. */
+/** Returns some of the faces whose end has come. */
 export async function findEndedFaces(
   db: Queryable,
   now: Date,
@@ -176,7 +180,7 @@ export async function findEndedFaces(
     .execute();
 }
 
-/** One sealed picture with its key. */
+/** Returns one encrypted picture with its key. */
 export async function getFacePicture(
   db: Queryable,
   id: string,
@@ -199,22 +203,29 @@ export interface EmbeddingRow {
   key: Buffer;
 }
 
-/** Readable faces that changed after a version, in the order of their changes. */
+/**
+ * Returns readable faces with an embedding of a model that changed after a version, in the order of their changes.
+ * @param model 1: embeddings that servers of earlier versions stored, for devices of earlier versions
+ */
 export async function listEmbeddings(
   db: Queryable,
   orgId: string,
-  after: number,
-  limit: number,
+  { after, limit, model }: { after: number; limit: number; model: number },
 ): Promise<EmbeddingRow[]> {
+  const embedding = model === faceModel ? sql`d.descriptor` : sql`d.embedding`;
+  const isThere =
+    model === faceModel
+      ? sql`d.descriptor is not null and d.descriptor_model = ${faceModel}`
+      : sql`${model} = 1 and length(d.embedding) > 0`;
   const { rows } = await sql<EmbeddingRow>`
-    select f.id, f.name, f.code, f.type, f.version, d.embedding, k.sealed as key
+    select f.id, f.name, f.code, f.type, f.version, ${embedding} as embedding, k.sealed as key
     from face f join face_data d on d.face_id = f.id join face_key k on k.face_id = f.id
-    where f.org_id = ${orgId} and f.version > ${after}
+    where f.org_id = ${orgId} and f.version > ${after} and ${isThere}
     order by f.version limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Ids that were deleted or replaced after a version, in that order. */
+/** Returns ids that were deleted or replaced after a version, in that order. */
 export async function listRemoved(
   db: Queryable,
   orgId: string,
@@ -231,7 +242,7 @@ export async function listRemoved(
     .execute();
 }
 
-/** How a sentence names a face of the organisation. */
+/** Returns the name of a face of the organisation for a sentence. */
 export async function getFaceName(
   db: Queryable,
   orgId: string,

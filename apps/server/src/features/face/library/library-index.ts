@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { duplicateScore } from "@huiyan/contract/face/face.rules";
+import { duplicateScore, faceModel } from "@huiyan/contract/face/face.rules";
 import { FaceIndex } from "@huiyan/face-model/face-index";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
@@ -8,24 +8,24 @@ import { openBytes, openKey } from "./face-seal.ts";
 
 export interface Alike {
   id: string;
-  /** Cosine. */
+  /** Likeness, 0 to 1. */
   score: number;
 }
 
 interface Library {
   index: FaceIndex;
-  /** Up to which it has been read. */
+  /** Version up to which the library has been read. */
   version: number;
   usedAt: number;
   reading: Promise<void>;
 }
 
-/** Opened embeddings are in memory for no longer than they are used. */
+/** Maximum time of unused decrypted embeddings in memory, in milliseconds. */
 const keptMs = 10 * 60_000;
 const maxLibraries = 20;
 const pageRows = 500;
 
-/** @returns undefined where the key does not open it: another master key is in force */
+/** @returns undefined if the key does not decrypt it: another master key is in force */
 export function openEmbedding(master: MasterKey, { key, embedding }: Pick<EmbeddingRow, "key" | "embedding">) {
   try {
     const bytes = openBytes(openKey(master, key), embedding);
@@ -35,7 +35,7 @@ export function openEmbedding(master: MasterKey, { key, embedding }: Pick<Embedd
   }
 }
 
-/** The embeddings of organisations whose pictures are being checked, to find duplicates. */
+/** Embeddings of organisations whose pictures are being checked, to find duplicates. */
 export class LibraryIndexes {
   readonly #master: MasterKey;
   readonly #libraries = new Map<string, Library>();
@@ -44,14 +44,14 @@ export class LibraryIndexes {
     this.#master = master;
   }
 
-  /** The face that is most like this one. @param besides the face that a new picture is for */
+  /** Returns the most similar face. @param besides face for which the new picture is */
   async nearest(db: Queryable, orgId: string, embedding: Int8Array, besides?: string): Promise<Alike | undefined> {
     const { index } = await this.#current(db, orgId);
     const found = index.nearest(embedding, besides);
     return found === undefined || found.score < duplicateScore ? undefined : found;
   }
 
-  /** Forgets those that nobody has used of late. */
+  /** Drops libraries that were not used recently. */
   sweep(now = Date.now()): void {
     for (const [orgId, { usedAt }] of this.#libraries) if (now - usedAt > keptMs) this.#libraries.delete(orgId);
   }
@@ -65,7 +65,7 @@ export class LibraryIndexes {
       this.#libraries.set(orgId, library);
     }
     library.usedAt = Date.now();
-    // one after the other: two who read the same pages would set the version back
+    // one after the other: two readers of one page would set the version back
     const known = library;
     const reading = known.reading.catch(() => undefined).then(() => this.#read(db, orgId, known));
     known.reading = reading;
@@ -84,7 +84,7 @@ export class LibraryIndexes {
       if (removed.length < pageRows) break;
     }
     for (let at = after; ; ) {
-      const rows = await listEmbeddings(db, orgId, at, pageRows);
+      const rows = await listEmbeddings(db, orgId, { after: at, limit: pageRows, model: faceModel });
       for (const row of rows) {
         const embedding = openEmbedding(this.#master, row);
         if (embedding !== undefined) index.set(row.id, embedding);

@@ -5,7 +5,7 @@ import { type MasterKey } from "../../../platform/secret/master-key.ts";
 interface Signed {
   id: string;
   size: "full" | "thumb";
-  /** Of the face: a new picture has a new address. */
+  /** Version of the face: a new picture has a new address. */
   version: number;
   /** Epoch ms. */
   end: number;
@@ -13,7 +13,7 @@ interface Signed {
 
 const textOf = ({ id, size, version, end }: Signed) => ["GET", id, size, String(version), String(end)].join("\n");
 
-/** Good until its end, for this face and size. */
+/** Returns an address that is valid until its end, for this face and size. */
 export function pictureAddress(key: MasterKey, signed: Signed): string {
   const { id, size, version, end } = signed;
   return `${readFacePicture.path}?f=${id}&s=${size}&v=${version}&e=${end}&k=${key.sign("face", textOf(signed))}`;

@@ -14,7 +14,7 @@ export async function removeFrom(
   ids: readonly string[],
   { now, cause, staffId }: { now: Date; cause: RemovalCause; staffId: string | null },
 ): Promise<RemovedFace[]> {
-  // before the rows are locked, in the order of everybody who changes the library
+  // before the rows are locked, in the order of all changes of the library
   const last = await raiseLibrary(tx.sql, orgId, now, ids.length);
   const removed = await deleteFaces(tx.sql, orgId, ids);
   // a zip from which faces were imported holds their pictures

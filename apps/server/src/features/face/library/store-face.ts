@@ -17,10 +17,10 @@ import {
   raiseLibrary,
   updateFace,
 } from "./face.queries.ts";
-import { newFaceKey, sealBytes, sealKey } from "./face-seal.ts";
+import { newFaceKey, sealBytes, sealEmbedding, sealKey } from "./face-seal.ts";
 import { indexesOf } from "./indexes-of.ts";
 
-/** A picture that was found fit. */
+/** Picture that passed the check. */
 interface FitPicture {
   picture: Buffer;
   thumb: Buffer;
@@ -37,12 +37,12 @@ async function putPicture({ key: master }: Pick<Services, "key">, tx: Transactio
   await putFaceData(tx.sql, id, {
     picture: sealBytes(key, fit.picture),
     thumb: sealBytes(key, fit.thumb),
-    embedding: sealBytes(key, new Uint8Array(fit.embedding.buffer, fit.embedding.byteOffset, fit.embedding.length)),
+    descriptor: sealEmbedding(key, fit.embedding),
     key: sealKey(master, key),
   });
 }
 
-/** @throws AppError face_duplicate, which names the other */
+/** @throws AppError face_duplicate, which names the other face */
 async function refuseDuplicate(ctx: Context<MemberCaller>, tx: TransactionContext, fit: FitPicture, besides?: string) {
   const alike = await indexesOf(ctx.key).nearest(tx.sql, ctx.caller.orgId, fit.embedding, besides);
   if (alike === undefined) return;
@@ -61,7 +61,10 @@ interface NewFace {
   allowDuplicate: boolean;
 }
 
-/** Stores one person with his picture. The same id again changes nothing. @throws AppError face_duplicate, face_code_taken, faces_many */
+/**
+ * Stores one person with their picture. A repeated id changes nothing.
+ * @throws AppError face_duplicate, face_code_taken, faces_many
+ */
 export async function storeFace(
   ctx: Context<MemberCaller>,
   { id, facts, consent, fit, allowDuplicate }: NewFace,
@@ -70,7 +73,7 @@ export async function storeFace(
   const now = ctx.clock.now();
   await ctx.db
     .transaction(async (tx) => {
-      // from here on nobody else changes the library: what it is compared with is all there is
+      // from here on the library is locked: the comparison covers all faces
       const version = await raiseLibrary(tx.sql, orgId, now);
       if ((await lockFace(tx.sql, orgId, id)) !== undefined) return;
       if (!allowDuplicate) await refuseDuplicate(ctx, tx, fit);

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { countKept, listHolders, listPurposes, listSeeing } from "./keeping.queries.ts";
 import { countReceipts } from "./record.queries.ts";
 
-/** What is kept of whom, why, how long, where, and who sees it. */
+/** Returns the stored data on faces: persons, reason, duration, place, and the users who see them. */
 export async function getFaceKeeping(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const db = ctx.db.sql;

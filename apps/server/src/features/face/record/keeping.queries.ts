@@ -29,7 +29,7 @@ export async function countKept(db: Queryable, orgId: string, now: Date): Promis
   return row;
 }
 
-/** By what people agreed to, most first; without a consent the purpose is empty. */
+/** Returns the purposes of the consents, most common first; without a consent the purpose is empty. */
 export async function listPurposes(db: Queryable, orgId: string) {
   const { rows } = await sql<{ purpose: string; count: number; until: Date }>`
     select coalesce(consent_purpose, '') as purpose, count(*) as count, max(keep_until) as until
@@ -37,7 +37,7 @@ export async function listPurposes(db: Queryable, orgId: string) {
   return rows;
 }
 
-/** Devices that hold the library or a part of it. */
+/** Returns devices that hold the library or a part of it. */
 export async function listHolders(db: Queryable, orgId: string) {
   const { rows } = await sql<{
     device_id: string;
@@ -53,7 +53,7 @@ export async function listHolders(db: Queryable, orgId: string) {
   return rows;
 }
 
-/** Who may see faces. */
+/** Returns the members who may see faces. */
 export async function listSeeing(db: Queryable, orgId: string) {
   const { rows } = await sql<{ staff_id: string; name: string; role: Role }>`
     select id as staff_id, name, role from staff

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Messages are looked at once more for so long: they become visible a little after their time. */
+/** Time for which alarms are read again: they become visible a little after their time. */
 const overlap = sql`interval '2 minutes'`;
 
-/** Writes recognitions that have arrived since the last time into the access log, each once. */
+/** Writes recognitions that have arrived since the last run into the access log, each once. */
 export async function logRecognitions(db: Queryable, algId: string, now: Date): Promise<void> {
   await sql`
     with mark as (

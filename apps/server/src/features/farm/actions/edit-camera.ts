@@ -10,7 +10,8 @@ import { lockCamera } from "../lock-camera.ts";
 import { lockPointsOf } from "../take-points.ts";
 
 /**
- * A password that is left empty stays. On its device changes what changed here: what somebody set there stays.
+ * Changes a camera. An empty password does not change. Only changed fields are changed on its device, so that a user's
+ * settings there stay.
  * @throws AppError not_found, camera_password_again, farm_camera_hidden
  */
 export async function editCamera(

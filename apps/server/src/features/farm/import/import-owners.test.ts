@@ -45,7 +45,9 @@ async function imported(
   return client.call(getTask, { _id: task_id });
 }
 
-it("each row has a result: added, or why not, and a group is found by name or path", { tags: ["rest"] }, async () => {
+it("each row has a result: added, or the reason why not, and a group is found by name or path", {
+  tags: ["rest"],
+}, async () => {
   const task = await imported(
     world.admin.client,
     [
@@ -75,7 +77,7 @@ it("each row has a result: added, or why not, and a group is found by name or pa
   expect(task).toMatchObject({ kind: "farm.importOwners", finished: true });
 });
 
-it("without a chosen group a row has to name one; what failed can be tried again", { tags: ["rest"] }, async () => {
+it("without a chosen group a row has to name one; failed rows can be tried again", { tags: ["rest"] }, async () => {
   const task = await imported(world.admin.client, [
     ["张三", "IM-10", ""],
     ["李四", "IM-11", "新舍"],
@@ -88,7 +90,7 @@ it("without a chosen group a row has to name one; what failed can be tried again
   expect(await world.admin.client.call(getTask, { _id: task._id })).toMatchObject({ done: 1, failed: 1 });
 });
 
-it("a row that is done once more, as after a server that went away, is stored and logged once", async () => {
+it("a row that runs twice, as after a server crash, is stored and logged once", async () => {
   const twice: TaskWorker = {
     ...ownerImport,
     async run(ctx, input, step) {
@@ -102,7 +104,7 @@ it("a row that is done once more, as after a server that went away, is stored an
   expect(list.filter(({ detail }) => detail.includes("IM-30"))).toHaveLength(1);
 });
 
-it("a lead imports into what he sees, and into nothing else", { tags: ["rest"] }, async () => {
+it("a lead imports into visible groups only", { tags: ["rest"] }, async () => {
   const { client } = world.lead;
   const sheet = await buffer(writeSheet(ownerColumns("zh-CN"), from([["张三", "IM-20", ""]])));
   expect(await client.fails(importFarmOwners, form(sheet, { org_group: world.otherGroupId }))).toMatchObject({
@@ -112,7 +114,7 @@ it("a lead imports into what he sees, and into nothing else", { tags: ["rest"] }
   expect(task.items.map(({ text }) => text)).toEqual(["第 2 行：已添加"]);
 });
 
-it("the template, sent back as it is, holds an example and nobody", async () => {
+it("the unchanged template holds an example and no farmer", async () => {
   const answer = await fetch(app.url + getFarmOwnerTemplate.path, { headers: { "x-token": world.lead.client.token } });
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(await world.lead.client.fails(importFarmOwners, form(bytes, {}))).toMatchObject({ error: "farm_sheet_empty" });

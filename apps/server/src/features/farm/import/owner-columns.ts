@@ -7,7 +7,7 @@ interface Column {
   example: LocalizedText;
 }
 
-/** Columns of the sheet by their place; heads are for people, so they may be renamed. */
+/** Columns of the sheet by their position; their heads may be renamed. */
 const columns: readonly Column[] = [
   {
     head: ["养户名称", "養戶名稱", "Farmer"],
@@ -31,5 +31,5 @@ export function ownerExample(language: Language): string[] {
   return columns.map(({ example }) => localize(example, language));
 }
 
-/** A row of such a name is an example and nobody. */
+/** Names of example rows, which are no farmers. */
 export const exampleOwners: ReadonlySet<string> = new Set(languages.map((language) => ownerExample(language)[0] ?? ""));

@@ -8,7 +8,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { getPointSetting, putPointSetting } from "../statistics/inside.queries.ts";
 
-/** When nobody ought to be inside, and how many may be. */
+/** Stores the reset hour and the capacity of a point. */
 export async function saveFlowPoint(
   ctx: Context<MemberCaller>,
   { point_id, reset_hour, capacity }: Received<typeof api>,

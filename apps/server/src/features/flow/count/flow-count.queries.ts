@@ -4,18 +4,18 @@ import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform
 
 const counts = sql`org_id, alg_id, device_uid, point_id, kind, count_in, count_out`;
 
-/** Who came and went, to be summed: by hour and point. */
+/** Entries and exits, to be summed: by hour and point. */
 export const flowHours: RawBuilder<unknown> = sql`
   (select ${counts}, hour from flow_hour union all select ${counts}, hour from flow_change)`;
 
-/** The same by day and point; `day` is when it begins. */
+/** Counts as in {@link flowHours}, by day and point; `day` is the start of the day. */
 export const flowDayTotals: RawBuilder<unknown> = sql`
   (select ${counts}, day from flow_day union all select ${counts}, day_start(hour) as day from flow_change)`;
 
-/** Changes that are added to the totals at once. */
+/** Changes added to the totals per statement. */
 const changesAtOnce = 20_000;
 
-/** Not while days are counted again. @returns how many changes were taken */
+/** Adds some changes, but not while days are counted again. @returns the number of added changes */
 async function addSomeChanges(tx: Queryable): Promise<number> {
   const { rows: locks } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended('flow totals', 0)) as locked`.execute(tx);
@@ -42,7 +42,10 @@ async function addSomeChanges(tx: Queryable): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Adds what changed to the totals, each change once however many nodes do it; rows are locked in the order of their keys. */
+/**
+ * Adds the changes to the totals. Each change is added once on any number of nodes; rows are locked in the order of
+ * their keys.
+ */
 export async function addFlowChanges(db: Sql): Promise<void> {
   for (;;) {
     const taken = await withinTime(db, addSomeChanges);
@@ -50,7 +53,7 @@ export async function addFlowChanges(db: Sql): Promise<void> {
   }
 }
 
-/** Totals past their time, and those of which nothing is left. */
+/** Deletes totals past their time, and those that have become zero. */
 export async function deleteOldFlow(db: Sql, before: Date, limits?: BatchLimits): Promise<void> {
   await deleteInBatches(db, "flow_hour", sql`hour < ${before}`, limits);
   await deleteInBatches(db, "flow_day", sql`day < ${before}`, limits);
@@ -58,7 +61,7 @@ export async function deleteOldFlow(db: Sql, before: Date, limits?: BatchLimits)
     await deleteInBatches(db, table, sql`count_in = 0 and count_out = 0`, limits);
 }
 
-/** Since when each organisation has records or totals. */
+/** Returns the time since which each organisation has records or totals. */
 export async function listFlowStarts(db: Queryable): Promise<{ orgId: string; since: Date }[]> {
   const { rows } = await sql<{ orgId: string; since: Date | null }>`
     select o.id as "orgId", least(

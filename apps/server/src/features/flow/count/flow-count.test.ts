@@ -20,7 +20,7 @@ import { deleteOldFlow } from "./flow-count.queries.ts";
 import { recountFlow } from "./recount-flow.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-/** What is to be counted, kept apart from the product: each crossing of each record that was neither doubled nor withdrawn. */
+/** Expected counts, computed by the test: each crossing of each record that was neither a duplicate nor withdrawn. */
 interface Stored {
   event: Record<string, unknown> & { alg_id: string };
   at: number;
@@ -75,7 +75,7 @@ const crossing = fc.record(
   },
   { requiredKeys: ["ago", "direction"] },
 );
-/** Ends of periods lie on full hours and midnights more often than chance would have it. */
+/** Ends of periods, with full hours and midnights more often than by chance. */
 const ends = fc.oneof(
   fc.nat(20 * 24 * 60).map((back) => now - back * minute),
   fc.nat(20 * 24).map((back) => Math.floor(now / hour) * hour - back * hour),
@@ -148,7 +148,7 @@ const step = fc.oneof(
 );
 
 describe("counts of records", () => {
-  it("are those of the records at every step: late, doubled, out of order, withdrawn, retired, added up, counted anew", {
+  it("equal the records at every step: late, duplicate, out of order, withdrawn, retired, added, counted again", {
     tags: ["rest"],
   }, async () => {
     await fc.assert(
@@ -209,7 +209,7 @@ describe("counts of records", () => {
     ],
     ["no crossings at all", { crossings: [1, null, "x"] }],
     ["something else", { crossings: { at: 1 } }],
-  ])("a record whose list holds %s counts as a whole when it happened", async (_name, more) => {
+  ])("a record whose list holds %s counts completely at its own time", async (_name, more) => {
     await fresh();
     const at = Math.floor(now / hour) * hour;
     const two: TestCrossing[] = [
@@ -223,7 +223,9 @@ describe("counts of records", () => {
     ]);
   });
 
-  it("stand while many store, several nodes add changes and days are counted anew", { tags: ["rest"] }, async () => {
+  it("stay right while many requests store, several nodes add changes and days are counted again", {
+    tags: ["rest"],
+  }, async () => {
     await fresh();
     const late = Array.from(
       { length: 12 },
@@ -236,7 +238,7 @@ describe("counts of records", () => {
     expect(await countedFlow(app)).toEqual(expected());
   });
 
-  it("are made anew by one command, and those whose records have gone stay", { tags: ["rest"] }, async () => {
+  it("are rebuilt by one command, and those whose records are deleted stay", { tags: ["rest"] }, async () => {
     await fresh();
     for (let back = 0; back < 10; back++)
       await runs.store([now - back * day, [{ ago: 40 * minute, direction: "in" }], 0, false]);
@@ -252,7 +254,7 @@ describe("counts of records", () => {
     expect(old(counts)).toHaveLength(5);
     expect(counts).toEqual({
       ...expected(),
-      // days whose hours are only kept cannot be looked at again
+      // days with counts per hour only cannot be counted again
       ...Object.fromEntries(
         Object.entries(counts).filter(
           ([key]) => key.startsWith("day") && Number(key.split(" ").at(-1)) < now - 5.5 * day,
@@ -261,7 +263,7 @@ describe("counts of records", () => {
     });
   });
 
-  it("totals that are older than three years go, and those of which nothing is left", async () => {
+  it("totals that are older than three years are deleted, and so are zero ones", async () => {
     await fresh();
     await runs.store([now, [{ ago: 1, direction: "in" }], 0, false]);
     await runs.withdraw(0);

@@ -9,9 +9,9 @@ it.each([
   ["the lower right corner", box(0.5, 0.5, 0.5, 0.5), [24, 17]],
   ["beyond the picture", box(0.9, 0.9, 0.4, 0.4), [31, 17]],
   ["before the picture", box(-0.5, -0.5, 0.2, 0.2), [0, 0]],
-])("an object stands at %s", (_name, one, cell) => expect(cellOf(one)).toEqual(cell));
+])("an object is at %s", (_name, one, cell) => expect(cellOf(one)).toEqual(cell));
 
-it("each cell is counted once with how often something stood there; what is no list of boxes counts nothing", () => {
+it("each cell has the number of objects in it; data without a valid list of boxes counts nothing", () => {
   const at = box(0.25, 0.25, 0.5, 0.25);
   expect(heatCells([[at, box(0, 0, 0, 0)], [at], "none", null, [{ x: 1 }]])).toEqual({
     cells: [

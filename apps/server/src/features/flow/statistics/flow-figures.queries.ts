@@ -7,10 +7,13 @@ import { type FlowFilter } from "../flow-filter.ts";
 import { type FlowTimes } from "../flow-times.ts";
 import { flowConditions } from "./flow-conditions.queries.ts";
 
-/** Who came and went: of an hour or day of the period; of its present hour; before, in whole hours; in the hour after them. */
+/**
+ * Entries and exits: of an hour or day of the period; of its current hour; before, in whole hours; in the hour after
+ * them.
+ */
 export interface FlowFigure {
   part: "period" | "hour" | "before" | "rest";
-  /** When the hour or day of the period begins, epoch ms; else 0. */
+  /** Start of the hour or day of the period, epoch ms; else 0. */
   at: number;
   kind: string;
   enter: number;
@@ -19,14 +22,14 @@ export interface FlowFigure {
 
 export interface FlowFigures {
   figures: FlowFigure[];
-  /** Records from before then are gone; null: none is. */
+  /** Records from before this time are deleted; null: none. */
   retired: Date | null;
 }
 
 const sums = sql`sum(c.count_in)::float8 as enter, sum(c.count_out)::float8 as leave`;
 
 /**
- * All figures of a period, of one moment. Whole hours and days are totals; the hour in which the time of comparison lies is
+ * Returns all figures of a period from one snapshot. Whole hours and days are totals; the hour of the comparison is
  * counted from its records.
  */
 export async function getFlowFigures(
@@ -82,7 +85,7 @@ export interface PointFigure {
   leave: number;
 }
 
-/** Of one hour or day: each point of which something was counted, by device and name. */
+/** Returns the figures of one hour or day for each point with a count, by device and name. */
 export async function listPointFigures(
   db: Queryable,
   scope: Scope,
@@ -109,7 +112,7 @@ export interface NewsRow {
   happened_at: Date;
 }
 
-/** The newest records in which something was counted. */
+/** Returns the newest records with a count. */
 export async function listNewsRows(
   db: Queryable,
   scope: Scope,

@@ -15,19 +15,19 @@ export interface InsideRow {
   reset_hour: number;
   capacity: number | null;
   reset_at: Date;
-  /** Since the reset. */
+  /** Entries since the reset. */
   enter: number;
   leave: number;
-  /** Of the day up to the reset. */
+  /** Entries of the day before the reset. */
   enter_before: number;
   leave_before: number;
 }
 
-/** Points that counted in the last two days, and the one that is asked for. */
+/** Returns points that counted in the last two days, and the requested one. */
 export async function listInsideRows(db: Queryable, scope: Scope, filter: FlowFilter, now: Date): Promise<InsideRow[]> {
   const resets = Array.from({ length: 24 }, (_, hour) => resetBefore(now, hour));
   const few = await fewDevices(db, scope, filter);
-  // added up by point before anything is joined: 49 hours of each would be multiplied otherwise
+  // summed by point before the join, which would multiply the 49 hours of each
   const { rows } = await sql<InsideRow>`
     with reset as materialized (
       select p.id as point_id, p.name as point_name, d.nickname as device_name, k.reset_hour, s.capacity, r.reset_at

@@ -6,7 +6,7 @@ import { loadGroupTree } from "../load-group-tree.ts";
 import { countGroupUsers, listGroupFacts, listGroupsRunning } from "../tree-facts.queries.ts";
 import { addFacts, keepGroups } from "../tree-facts.ts";
 
-/** The caller's part of the tree; what he sees nothing of is a bare node or left out. */
+/** Returns the caller's part of the tree; a group out of view is a bare node or left out. */
 export async function getGroupTree(
   ctx: Context<ReaderCaller>,
   { algs = [] }: Received<typeof api>,

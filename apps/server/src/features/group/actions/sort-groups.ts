@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockGroup, lockGroupTree, lockSiblings, setGroupOrder } from "../group-tree.queries.ts";
 
-/** Saves the order of all siblings of one parent. docs/reference/rights.md R8. @throws AppError order_stale, not_found */
+/**
+ * Stores the order of all siblings of one parent. docs/reference/rights.md R8.
+ * @throws AppError order_stale, not_found
+ */
 export async function sortGroups(
   ctx: Context<MemberCaller>,
   { ids, sorts }: Received<typeof api>,
@@ -15,7 +18,7 @@ export async function sortGroups(
   await ctx.db.transaction(async (tx) => {
     await lockGroupTree(tx.sql, ctx.caller.orgId);
     const first = found(await lockGroup(tx.sql, ctx.caller.scope, ids[0] ?? ""));
-    // a lead orders what is below a group that he sees
+    // a lead may order the groups below a visible group
     const parent = first.parent_id === null ? undefined : await lockGroup(tx.sql, ctx.caller.scope, first.parent_id);
     refuseUnless(ctx.caller.role === "admin" || parent !== undefined, "not_permitted");
     const siblings = await lockSiblings(tx.sql, ctx.caller.orgId, first.parent_id);

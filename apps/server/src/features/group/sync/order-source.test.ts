@@ -8,7 +8,7 @@ const group = (id: string | number, name: string, parent_id: string | number | n
 });
 
 describe("groups of another system", () => {
-  it("come with every parent before its children, whatever order they are told in", () => {
+  it("have every parent before its children, for any order of the answer", () => {
     const ordered = orderSource([group("c", "丙", "b"), group("b", "乙", "a"), group("a", "甲")]);
     expect(ordered.map(({ externalId }) => externalId)).toEqual(["a", "b", "c"]);
   });
@@ -17,7 +17,7 @@ describe("groups of another system", () => {
     expect(orderSource([group(1, "甲", parent)])).toEqual([{ externalId: "1", name: "甲", parent: null }]);
   });
 
-  it("may stand under data, and long names are cut to 20 characters", () => {
+  it("may be under data, and long names are cut to 20 characters", () => {
     expect(orderSource({ data: [group(1, "长".repeat(30))] })[0]?.name).toHaveLength(20);
   });
 
@@ -33,7 +33,7 @@ describe("groups of another system", () => {
       [group(1, "一"), group(2, "二", 1), group(3, "三", 2), group(4, "四", 3), group(5, "五", 4)],
       "设备组“五”的层级超过 4 级",
     ],
-  ])("%s is refused in words", (_rule, answer, message) => {
+  ])("%s is refused with a readable reason", (_rule, answer, message) => {
     expect(() => orderSource(answer)).toThrow(message);
   });
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const externalId = z.union([z.string().min(1).max(128), z.number().int()]).transform(String);
 
-/** What the other system answers: a list, or `{ data: list }`. A parent that is null, empty or 0 is the organisation. */
+/** Answer of the other system: a list, or `{ data: list }`. A parent that is null, empty or 0 is the organisation. */
 const SourceGroup = z.object({
   id: externalId,
   name: z.string().trim().min(1),
@@ -20,7 +20,7 @@ export interface OrderedGroup {
   parent: string | null;
 }
 
-/** A sentence for the one who synchronises. */
+/** Error with a sentence for the user who synchronises. */
 export class SourceError extends Error {}
 
 const max = groupLevels.last - groupLevels.first + 1;
@@ -35,7 +35,8 @@ function levelOf(group: OrderedGroup, byId: ReadonlyMap<string, OrderedGroup>): 
 }
 
 /**
- * The groups of the other system with every parent before its children, names cut to what a group may have.
+ * Returns the groups of the other system with every parent before its children, names cut to the maximum length of a
+ * group.
  * @throws SourceError in Chinese
  */
 export function orderSource(answer: unknown): OrderedGroup[] {

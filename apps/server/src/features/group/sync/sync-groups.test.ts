@@ -11,7 +11,7 @@ let source: Server;
 let answer: { status: number; body: unknown };
 let seenToken = "";
 let askedTimes = 0;
-/** The source answers only after this. */
+/** Promise for which the source waits before it answers. */
 let held: Promise<unknown> = Promise.resolve();
 let app: TestApp;
 let world: World;
@@ -50,7 +50,7 @@ async function synced(body: unknown, status = 200) {
   return world.admin.client.call(checkSync, {});
 }
 
-/** Names with their children's. */
+/** Returns names with the names of their children. */
 const namesOf = ({ name, children }: GroupNode): unknown =>
   children.length === 0 ? name : [name, children.map(namesOf)];
 const tree = async () => {
@@ -65,14 +65,14 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await world.admin.client.call(checkSync, {})).toEqual({ status: 0, text: "" });
   });
 
-  it("creates them below each other, and says how many", async () => {
+  it("creates them below each other, and returns their number", async () => {
     const state = await synced([group("2", "一分场", "1"), group("1", "温氏养殖"), group("3", "二分场", "1")]);
     expect(state).toEqual({ status: 2, text: "新增 3，修改 0，删除 0" });
     expect(seenToken).toBe("Bearer t-1");
     expect(await tree()).toContainEqual(["温氏养殖", ["一分场", "二分场"]]);
   });
 
-  it("knows them by the other system's id: renames, moves, swaps names, and deletes what vanished", async () => {
+  it("knows them by the other system's id: renames, moves, swaps names, and deletes missing ones", async () => {
     const before = await idOf("一分场");
     const state = await synced([
       group("1", "温氏养殖"),
@@ -87,7 +87,7 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await tree()).toEqual(expect.arrayContaining(["温氏养殖", ["二分场", ["一分场"]]]));
   });
 
-  it("keeps what vanished while it holds devices, and groups made by hand where they are", async () => {
+  it("keeps missing groups that hold devices, and groups made by hand in their places", async () => {
     await addDevice(app, world.orgId, await idOf("一分场"));
     await world.admin.client.call(addGroup, { parent_id: await idOf("一分场"), name: "手工组" });
     await synced([group("1", "温氏养殖")]);
@@ -96,7 +96,7 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await tree()).toContainEqual(["一分场", ["手工组"]]);
   });
 
-  it("a group made by hand of the same name in the same place becomes the other system's", async () => {
+  it("a group made by hand with an equal name and place becomes the other system's", async () => {
     await world.admin.client.call(addGroup, { parent_id: world.orgId, name: "先建的" });
     const before = await idOf("先建的");
     await synced([group("1", "温氏养殖"), group("3", "一分场"), group("9", "先建的")]);
@@ -107,13 +107,13 @@ describe("under the private code wens, groups are synchronised from the configur
     ["an answer that is no list", { error: "x" }, 200, "外部系统返回的内容不是设备组列表"],
     ["a refusal", [], 401, "对方应答了 401"],
     ["a redirect", [], 302, "对方应答了 302"],
-  ])("%s changes nothing and is told in words", async (_rule, body, status, message) => {
+  ])("%s changes nothing and shows a readable reason", async (_rule, body, status, message) => {
     const before = await tree();
     expect(await synced(body, status)).toEqual({ status: 3, text: message });
     expect(await tree()).toEqual(before);
   });
 
-  it("one job at a time: whoever starts it again joins it", async () => {
+  it("one job at a time: a second start joins it", async () => {
     answer = { status: 200, body: [group("1", "温氏养殖")] };
     const before = askedTimes;
     const three = Promise.all([1, 2, 3].map(() => world.admin.client.call(startSync, {})));
@@ -124,7 +124,7 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(askedTimes - before).toBe(1);
   });
 
-  it("groups that were made in the same moment swap their names, too", async () => {
+  it("groups made in one millisecond swap their names, too", async () => {
     const letters = [..."甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉"];
     const named = (turn: number) =>
       letters.map((_, n) => group(`s${n}`, `同刻${letters[(n + turn) % letters.length]}`, "1"));
@@ -134,7 +134,7 @@ describe("under the private code wens, groups are synchronised from the configur
   });
 });
 
-it("a job whose process died is told of, and can be started again", async () => {
+it("a job whose process died is shown as failed, and can be started again", async () => {
   const { sql } = app.services.db;
   await sql.updateTable("group_sync").set({ status: 1, changed_at: app.clock.now() }).execute();
   app.clock.moveBy(121_000);

@@ -15,7 +15,10 @@ export async function getSync(db: Queryable, orgId: string): Promise<SyncRow | u
     .executeTakeFirst();
 }
 
-/** Takes the organisation's one job; false when it runs already. @param stale one that began before this has died */
+/**
+ * Acquires the organisation's job; returns false if it is running.
+ * @param stale a job that began before this counts as dead
+ */
 export async function takeSync(db: Queryable, orgId: string, now: Date, stale: Date): Promise<boolean> {
   const { rows } = await sql<{ org_id: string }>`
     insert into group_sync (org_id, status, changed_at) values (${orgId}, 1, ${now})
@@ -39,7 +42,7 @@ export interface SyncedGroup {
   holds_devices: boolean;
 }
 
-/** All groups of the organisation, locked. */
+/** Returns all groups of the organisation, locked. */
 export async function lockAllGroups(db: Queryable, orgId: string): Promise<SyncedGroup[]> {
   const { rows } = await sql<SyncedGroup>`
     select g.id, g.parent_id, g.name, g.path, g.sort, g.external_id,
@@ -50,8 +53,8 @@ export async function lockAllGroups(db: Queryable, orgId: string): Promise<Synce
 }
 
 /**
- * Names that nobody else has, while groups change names and places among themselves: of the id its end, for those that
- * were made in the same millisecond begin alike.
+ * Sets unique temporary names while groups swap names and places. The names are the ends of the ids, because ids of one
+ * millisecond have equal beginnings.
  */
 export async function setPlaceholders(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`update device_group set name = right(replace(id::text, '-', ''), 20) where id = any(${ids}::uuid[])`.execute(
@@ -59,7 +62,7 @@ export async function setPlaceholders(db: Queryable, ids: readonly string[]): Pr
   );
 }
 
-/** Name and place as the other system has them. Groups below that were made by hand are set right by `repairPaths`. */
+/** Sets name and place as in the other system. `repairPaths` corrects the groups below that were made by hand. */
 export async function setSynced(
   db: Queryable,
   group: { id: string; name: string; externalId: string; parentId: string | null; path: string[]; sort: number },
@@ -72,7 +75,7 @@ export async function setSynced(
     .execute();
 }
 
-/** Makes every path follow from the parents again. */
+/** Rebuilds every path from the parents. */
 export async function repairPaths(db: Queryable, orgId: string): Promise<void> {
   await sql`
     with recursive way as (

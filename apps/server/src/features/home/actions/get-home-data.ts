@@ -14,7 +14,7 @@ import { getAlarmFigures } from "../alarm-figures.queries.ts";
 import { figureTimes } from "../figure-times.ts";
 import { readFirstSteps } from "../first-steps.queries.ts";
 
-/** Of the administrator of an organisation that has not come to its first alarm yet. */
+/** Returns the first steps for the administrator of an organisation without alarms. */
 async function firstStepsOf({ config, caller, db }: Context<MemberCaller>): Promise<Answer<typeof api>["first_steps"]> {
   if (config.demo || caller.role !== "admin") return null;
   const row = await readFirstSteps(db.sql, caller.orgId);
@@ -23,7 +23,10 @@ async function firstStepsOf({ config, caller, db }: Context<MemberCaller>): Prom
   return operator !== false && row.device && row.alarm ? null : { operator, device: row.device, alarm: row.alarm };
 }
 
-/** How many people there are is shown to those who manage some: docs/reference/rights.md R3. Figures: docs/reference/statistics.md. */
+/**
+ * Returns the home page's figures. The number of members is shown to users who manage some: docs/reference/rights.md
+ * R3. Figures: docs/reference/statistics.md.
+ */
 export async function getHomeData(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { sql } = ctx.db;
   const { scope, role, orgId } = ctx.caller;

@@ -11,7 +11,7 @@ import { judgePoint } from "../judge-point.ts";
 
 const maxFeet = 500;
 
-/** By the device's clock, as its schedule sees them. */
+/** Counts alarms by hour of the device's clock, as used by its schedule. */
 function hoursOf(alarms: readonly JudgedAlarm[]) {
   const hours = Array.from({ length: 24 }, () => ({ true: 0, false: 0 }));
   for (const { at, isTrue } of alarms) {
@@ -21,7 +21,7 @@ function hoursOf(alarms: readonly JudgedAlarm[]) {
   return hours;
 }
 
-/** What would spare false alarms at a point, and what it would cost. @throws AppError not_found */
+/** Returns changes that would avoid false alarms at a point, with their cost. @throws AppError not_found */
 export async function findProposals(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

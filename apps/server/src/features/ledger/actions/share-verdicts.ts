@@ -5,14 +5,14 @@ import { type Context } from "../../../platform/context/context.ts";
 import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/setting.public.ts";
 import { sharingSetting } from "../sharing.queries.ts";
 
-/** Nobody's verdicts are used before somebody has agreed. */
+/** Stored consent; without one no verdicts are used. */
 const Stored = getApi.output.catch({ shared: false });
 
 export async function getSharing(ctx: Context<MemberCaller>): Promise<Answer<typeof getApi>> {
   return Stored.parse(await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, sharingSetting));
 }
 
-/** Who no longer agrees is in no data set that is made from then on. */
+/** Stores the consent; after a withdrawal the organisation is in no later data set. */
 export async function saveSharing(
   ctx: Context<MemberCaller>,
   input: Received<typeof saveApi>,

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** What is learned from, what is looked at while learning, and what decides. */
+/** Parts of a data set: training, validation during training, and the final test. */
 export const splits = ["train", "validation", "test"] as const;
 export type Split = (typeof splits)[number];
 
-/** Of ten cameras, in this order. */
+/** Parts of ten cameras, in this order. */
 const shares: readonly (readonly [Split, number])[] = [
   ["train", 7],
   ["validation", 1],
   ["test", 2],
 ];
 
-/** The same camera is always in the same part, so that none is both learned from and judged by. @param camera id of the point */
+/**
+ * Returns the part of a camera, which is constant, so that none is used for training and test.
+ * @param camera id of the point
+ */
 export function splitOf(camera: string): Split {
   let rest = createHash("sha256").update(`split ${camera}`).digest().readUInt32BE() % 10;
   for (const [split, share] of shares) {
@@ -21,6 +24,8 @@ export function splitOf(camera: string): Split {
   return "test";
 }
 
-/** A camera without its name: pictures of one belong together, but nobody learns which it is. */
+/**
+ * Returns a code of a camera without its name: pictures of one camera belong together, but the camera stays unknown.
+ */
 export const cameraCode = (camera: string): string =>
   createHash("sha256").update(`camera ${camera}`).digest("hex").slice(0, 12);

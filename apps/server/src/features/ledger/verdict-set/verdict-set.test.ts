@@ -37,7 +37,7 @@ const versionOf = (world: World, version: string) =>
     .where("version", "=", version)
     .execute();
 
-/** The device says that it works with this version now. */
+/** Reports that the device runs this version now. */
 async function install(world: World, version: string): Promise<void> {
   app.clock.moveBy(60_000);
   const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
@@ -47,7 +47,7 @@ async function install(world: World, version: string): Promise<void> {
   app.clock.moveBy(60_000);
 }
 
-/** Alarms of now with a picture, each judged as asked. */
+/** Raises alarms with a picture now, with these verdicts. */
 async function raise(world: World, verdicts: readonly boolean[]): Promise<void> {
   for (const isTrue of verdicts) {
     app.clock.moveBy(1_000);
@@ -68,7 +68,7 @@ const readLines = async (name: string) =>
     .map((line) => JSON.parse(line));
 const write = () => writeVerdictSet(app.services, join(folder, "set"));
 
-it("verdicts are counted by the version that raised the alarm, whatever the device says again and again", {
+it("verdicts are counted by the version that raised the alarm, for any repeated reports of the device", {
   tags: ["rest"],
 }, async () => {
   const world = await createWorld(app);
@@ -88,7 +88,7 @@ it("verdicts are counted by the version that raised the alarm, whatever the devi
   expect((await world.admin.client.call(compareVersions, point)).list).toEqual([]);
 });
 
-it("only what an organisation has agreed to is in the data set, and nothing once it no longer agrees", async () => {
+it("only verdicts of organisations with a consent are in the data set, and none after its withdrawal", async () => {
   const [world, other] = [await createWorld(app), await createWorld(app)];
   await install(world, "3.0.0");
   await raise(world, [true, false]);
@@ -120,7 +120,7 @@ it("only what an organisation has agreed to is in the data set, and nothing once
   expect(await readdir(join(folder, "set"))).toEqual(["alarms.jsonl", "plates.jsonl", "summary.json"]);
 });
 
-it("only an administrator agrees, and it is written down who did", async () => {
+it("only an administrator gives consent, and the audit log names them", async () => {
   const world = await createWorld(app);
   for (const person of [world.staff, world.lead])
     expect(await person.client.fails(saveSharing, { shared: true })).toMatchObject({ error: "not_permitted" });
@@ -134,7 +134,7 @@ it("only an administrator agrees, and it is written down who did", async () => {
   expect(entry?.after).toEqual({ shared: true });
 });
 
-it("a plate that a person put right or confirmed is named by what it is, unless he took that back", {
+it("a plate that a user corrected or confirmed is labelled with its text, unless the user reverted that", {
   tags: ["rest"],
 }, async () => {
   const world = await createWorld(app);

@@ -6,12 +6,12 @@ import { readPicture } from "../../resource/resource.public.ts";
 import { countSharing, listJudgedPictures, listJudgedPlates } from "../sharing.queries.ts";
 import { cameraCode, type Split, splitOf, splits } from "./split.rules.ts";
 
-/** Verdicts older than this are not asked for: the pictures of most are gone by then. */
+/** Maximum age of verdicts in days: older pictures are mostly deleted. */
 const days = 90;
 const dayMs = 86_400_000;
-/** Of each camera and algorithm. */
+/** Maximum verdicts per camera and algorithm. */
 const perCamera = 200;
-/** Larger pictures come as their thumbnails. */
+/** Maximum bytes of a picture; larger ones are replaced by their thumbnails. */
 const pictureBytes = 8 * 1024 * 1024;
 
 interface SetDeps extends Pick<Services, "files" | "clock"> {
@@ -19,11 +19,11 @@ interface SetDeps extends Pick<Services, "files" | "clock"> {
 }
 
 export interface VerdictSet {
-  /** Organisations that have agreed. */
+  /** Number of organisations with a consent. */
   organisations: number;
   alarms: Record<Split, { true: number; false: number }>;
   plates: Record<Split, number>;
-  /** Pictures that are no longer there. */
+  /** Number of deleted pictures. */
   missing: number;
 }
 
@@ -34,7 +34,7 @@ const emptySet = (): VerdictSet => ({
   missing: 0,
 });
 
-/** @returns whether it was there */
+/** @returns true if the picture existed */
 async function copyPicture({ files, db }: SetDeps, key: string, path: string): Promise<boolean> {
   const picture = await readPicture(files, db.sql, key, pictureBytes).catch(() => undefined);
   if (picture === undefined) return false;
@@ -62,7 +62,7 @@ async function writeAlarms(deps: SetDeps, folder: string, since: Date, made: Ver
   await writeFile(join(folder, "alarms.jsonl"), asLines(lines));
 }
 
-/** Each picture is named by its plate, as the runner of photos wants it. */
+/** Writes pictures named by their plates, as the runner of photos requires. */
 async function writePlates(deps: SetDeps, folder: string, since: Date, made: VerdictSet): Promise<void> {
   const lines: object[] = [];
   for (const [number, row] of (await listJudgedPlates(deps.db.sql, since, perCamera)).entries()) {
@@ -80,8 +80,9 @@ async function writePlates(deps: SetDeps, folder: string, since: Date, made: Ver
 }
 
 /**
- * The verdicts of all organisations that have agreed, as pictures and what people said of them, parted by camera.
- * @param folder empty, or not there yet @throws Error whose message says in Chinese that something lies there
+ * Writes the verdicts of all organisations with a consent, as pictures and labels, split by camera.
+ * @param folder empty, or missing
+ * @throws Error whose Chinese message reports that the folder is not empty
  */
 export async function writeVerdictSet(deps: SetDeps, folder: string): Promise<VerdictSet> {
   await mkdir(folder, { recursive: true });

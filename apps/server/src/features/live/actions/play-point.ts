@@ -12,10 +12,10 @@ import { takeSeat, withSeat } from "../seats.ts";
 import { startPush } from "../start-push.ts";
 
 /**
- * An address at which the point's picture runs already: good once, in this session. The device is asked to push where
- * nobody watches yet.
+ * Returns an address of the point's running stream, valid once, in this session. If the stream is not running, the
+ * device receives a command to push it.
  * @throws AppError device_offline, device_no_answer, device_command_failed, live_not_started, live_device_many,
- *   package_bandwidth
+ * package_bandwidth
  */
 export async function playPoint(
   ctx: Context<MemberCaller>,

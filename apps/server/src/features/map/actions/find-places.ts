@@ -9,7 +9,7 @@ import { type FoundGroup, findPlacedGroups, findPlacedPoints, type PlacedPoint }
 import { centreOf, regionAddress } from "../regions.ts";
 
 const max = 20;
-/** So many places of others are shown even where there are twenty own ones. */
+/** Minimum places from divisions and geocoder, even with twenty own ones. */
 const minOthers = 6;
 const zooms = { group: 14, point: 17 } as const;
 
@@ -26,7 +26,7 @@ function viewPoint({ name, longitude, latitude, region_code }: PlacedPoint): Pla
   return { kind: "point", name, address, coordinate: [longitude, latitude], zoom: zooms.point };
 }
 
-/** A district without an outline leads to its city, and is not looked at as near as if it were one. */
+/** Returns the places of a division. A district without an outline leads to its city, with the city's zoom. */
 function viewDivision({ code, name, address }: FoundDivision): Place[] {
   const place = centreOf(code);
   if (place === undefined) return [];
@@ -34,7 +34,7 @@ function viewDivision({ code, name, address }: FoundDivision): Place[] {
   return [{ kind: "division", name, address, coordinate: [x, y], zoom: divisionZoom(place.code) }];
 }
 
-/** Own groups and points, divisions, and what the geocoder knows; without it where it fails. */
+/** Returns own groups and points, divisions, and places of the geocoder; without the geocoder if it fails. */
 export async function findPlaces(
   ctx: Context<ReaderCaller>,
   { keyword }: Received<typeof api>,

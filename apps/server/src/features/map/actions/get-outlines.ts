@@ -30,7 +30,7 @@ function viewOutline({ id, name, center, polygons }: Outline): Outlines["feature
   };
 }
 
-/** Some hundred kilobytes each, and the same for everybody: those asked for last are kept. */
+/** Outlines requested last are cached: some hundred kilobytes each, and equal for all callers. */
 const featuresOf = memoize((id) => drawnParts(id)?.map(viewOutline), 20);
 
 /** @throws AppError division_unknown */

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { deleteRule, lockRule } from "../rule/rule.queries.ts";
 
-/** What it has gathered is still sent, and its log stays. @throws AppError not_found */
+/** Removes a rule. Its gathered notifications are still sent, and its log stays. @throws AppError not_found */
 export async function removeRule(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -7,7 +7,10 @@ import { found } from "../../../platform/error/app-error.ts";
 import { giveUpNotices, lockChannel, setChannelEnabled } from "../channel/channel.queries.ts";
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 
-/** A channel that is off gets nothing; what waits for it is given up. @throws AppError not_found */
+/**
+ * Switches a channel on or off. A channel that is off gets no notifications; its waiting ones fail.
+ * @throws AppError not_found
+ */
 export async function switchChannel(
   ctx: Context<MemberCaller>,
   { _id, enabled }: Received<typeof api>,

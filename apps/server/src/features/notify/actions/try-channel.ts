@@ -13,7 +13,10 @@ import { noticeLeaseMs } from "../deliver/notice-sender.ts";
 import { sendNotice } from "../deliver/send-notice.ts";
 import { storeNoticeTry } from "../deliver/store-notice-try.ts";
 
-/** Sends a real notice, once, and says what the other end said; it is in the log too. @throws AppError not_found */
+/**
+ * Sends a real notification once and returns the answer of the receiver; the log has it too.
+ * @throws AppError not_found
+ */
 export async function tryChannel(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,
@@ -31,7 +34,7 @@ export async function tryChannel(
   const test = { id, org_id: orgId, kind: "test" as const, rule_name: "", created_at: now, failures };
   const notice = { ...test, channel_id: _id, channel_kind: channel.kind, settings, secrets_sealed };
   const tried = await sendNotice(ctx, notice);
-  // it was asked for now: nobody wants it later
+  // the test is not retried: no user needs its result later
   const stored = tried.error === "" ? tried : { ...tried, isLasting: true };
   await storeNoticeTry(ctx, notice, stored, { retryAt: null, nextAt: null, now: ctx.clock.now() });
   const { error, values, tookMs } = tried;

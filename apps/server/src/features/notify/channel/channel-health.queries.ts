@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** It works, or is not used any more: the admins' notice ends. Returns the notices that ended. */
+/** Ends the admins' incidents about a channel that works or is not used any more. Returns the ended incidents. */
 export async function endChannelNotice(db: Queryable, channelId: string, now: Date): Promise<string[]> {
   await sql`
     update notify_channel set failures = 0, retry_at = null, failing_since = null, error = '', error_values = '{}'
@@ -15,11 +15,11 @@ export async function endChannelNotice(db: Queryable, channelId: string, now: Da
 
 export interface ChannelFailure {
   channelId: string;
-  /** In a row, with this one. */
+  /** Consecutive failures, including this one. */
   failures: number;
   error: string;
   values: unknown;
-  /** When it may be tried again; null: at once, since waiting does not mend it. */
+  /** Time of the next try; null: at once, because waiting does not repair it. */
   retryAt: Date | null;
   now: Date;
 }
@@ -32,7 +32,10 @@ export async function storeFailure(db: Queryable, failure: ChannelFailure): Prom
     where id = ${channelId} and deleted_at is null`.execute(db);
 }
 
-/** Tells the organisation's admins, once until it works again. Undefined where they know. */
+/**
+ * Creates an incident for the organisation's admins, once until the channel works again. Returns undefined where an
+ * incident exists already.
+ */
 export async function insertChannelNotice(
   db: Queryable,
   notice: { id: string; channelId: string; now: Date },

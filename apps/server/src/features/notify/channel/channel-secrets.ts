@@ -7,20 +7,20 @@ import { AppError, refuse } from "../../../platform/error/app-error.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
 import { type MailSettings } from "./mail-settings.ts";
 
-/** What of a channel must not lie open. */
+/** Parts of a channel that are stored encrypted. */
 const ChannelSecrets = z.object({ url: z.string(), secret: z.string(), password: z.string() });
 export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
 
 export const sealSecrets = (key: MasterKey, secrets: ChannelSecrets) => key.seal(JSON.stringify(secrets));
 export const openSecrets = (key: MasterKey, sealed: Buffer) => ChannelSecrets.parse(JSON.parse(key.open(sealed)));
 
-/** Whether the address is that of the robot's own service. */
+/** Returns true if the address belongs to the service of this robot. */
 export function isRobotUrl(kind: AddressKind, address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "https:" && addressChannel(kind).hosts?.includes(url.host) === true;
 }
 
-/** A robot's own service, unless a private deployment has a relay of its own. */
+/** Refuses hosts other than the robot's service, except in a private deployment, which may use its own relay. */
 function refuseOtherHosts(kind: AddressKind, address: string, isPrivate: boolean): void {
   const { hosts } = addressChannel(kind);
   if (hosts === undefined || isPrivate || isRobotUrl(kind, address)) return;
@@ -28,7 +28,10 @@ function refuseOtherHosts(kind: AddressKind, address: string, isPrivate: boolean
   refuse("invalid_input", { fields: { "target.url": "机器人地址须以 https://{host}/ 开头" }, values });
 }
 
-/** Whether a password that was entered for the one goes to the other as it did: same door, no less encrypted, no less proven. */
+/**
+ * Returns true if a password entered for one server may go to the other: same host and port, no weaker encryption, no
+ * weaker certificate check.
+ */
 function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): boolean {
   if (entry.kind !== "email" || stored === undefined) return false;
   const { host, port, security, allow_self_signed } = stored;
@@ -38,7 +41,7 @@ function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): bo
   );
 }
 
-/** The secrets of what was entered; those left out are the stored ones, where they were entered for the same server. */
+/** Returns the entered secrets; an omitted secret is the stored one, if it was entered for the same server. */
 function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, isSameServer: boolean): ChannelSecrets {
   if (entry.kind !== "email") {
     const { url = "" } = entry;
@@ -51,7 +54,8 @@ function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, i
 }
 
 /**
- * @param storedMail the server that the stored password was entered for; it goes to no other, and not less protected
+ * @param storedMail server for which the stored password was entered; the password goes to no other server, and with no
+ * weaker protection
  * @throws AppError invalid_input, channel_secret_again
  */
 export function secretsOf(

@@ -4,15 +4,15 @@ import { z } from "zod";
 import { type ChannelSecrets } from "./channel-secrets.ts";
 import { MailSettings } from "./mail-settings.ts";
 
-/** What may be shown of the other channels, as the database keeps it. */
+/** Public settings of a channel with an address, as stored in the database. */
 const AddressSettings = z.object({ address: z.string(), has_secret: z.boolean() });
 
 const shownEnd = 4;
 const cover = (text: string) => (text.length <= shownEnd ? "…" : `…${text.slice(-shownEnd)}`);
-/** So long a part of a path is a key and no name. */
+/** Minimum length at which a part of a path is treated as a key. */
 const keyLength = 16;
 
-/** Where to, without what makes a robot obey: values of the query, and keys in the path, up to their last characters. */
+/** Returns the address without its secrets: values of the query, and keys in the path, except their last characters. */
 function coverAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) return "…";
@@ -27,7 +27,7 @@ export function settingsOf(entry: ChannelEntry, { url, secret, password }: Chann
   return { ...settings, has_password: password !== "" };
 }
 
-/** The server that is called; channels of one host share its workers. */
+/** Returns the called server; channels of one host share its workers. */
 export function hostOf(entry: ChannelEntry, { url }: ChannelSecrets): string {
   return entry.kind === "email" ? entry.host.toLowerCase() : (URL.parse(url)?.host ?? "");
 }

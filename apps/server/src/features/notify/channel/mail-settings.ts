@@ -1,7 +1,7 @@
 import { mailSecurities } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
 
-/** What may be shown of a mail channel, as the database keeps it. */
+/** Public settings of a mail channel, as stored in the database. */
 export const MailSettings = z.object({
   host: z.string(),
   port: z.number(),

@@ -6,7 +6,7 @@ import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
 import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 import { type SendOutcome } from "../send/send-outcome.ts";
 
-/** A notice in the hands of a sender, with its channel as it is now. */
+/** Notification leased by a sender, with its current channel. */
 export interface DueNotice {
   id: string;
   org_id: string;
@@ -17,7 +17,7 @@ export interface DueNotice {
   channel_kind: ChannelKind;
   settings: unknown;
   secrets_sealed: Buffer;
-  /** Of the channel. */
+  /** Consecutive failures of the channel. */
   failures: number;
 }
 
@@ -28,11 +28,13 @@ export interface DueChannel {
 }
 
 const paceSlack = (robotPace.burst - 1) * robotPace.everyMs;
-/** Neither waiting for its next try nor, as a robot, for the next message that it takes. */
+/** Condition for a channel that waits neither for its next try nor, as a robot, for its rate limit. */
 const isReady = (now: Date) => sql`c.enabled and c.deleted_at is null and (c.retry_at is null or c.retry_at <= ${now})
   and (c.kind <> all(${robotKinds}) or c.paced_until is null or c.paced_until <= ${new Date(now.getTime() + paceSlack)})`;
 
-/** Channels of living organisations for which something is due, by chance, so that none is always the last. */
+/**
+ * Returns channels of active organisations with due notifications, in random order, so that none is always the last.
+ */
 export async function findDueChannels(db: Queryable, { now, limit, last }: DueLook): Promise<DueChannel[]> {
   const { rows } = await sql<DueChannel>`
     select c.id, c.org_id, c.host from notify_channel c join organisation o on o.id = c.org_id and o.status = 'active'
@@ -43,8 +45,8 @@ export async function findDueChannels(db: Queryable, { now, limit, last }: DueLo
 }
 
 /**
- * Takes the notice that is due the longest; nobody else takes it before `until`, and nothing more is gathered into it.
- * The channel's row is the lock by which several nodes keep a robot's pace together.
+ * Leases the notification that has been due longest until `until`; no other sender takes it, and no alarm is added to
+ * it. The channel's row is the lock by which several nodes keep a robot's rate together.
  */
 export async function takeNotice(
   db: Queryable,
@@ -68,7 +70,7 @@ export async function takeNotice(
   return rows[0];
 }
 
-/** A notice of its own, in hand already: a test. */
+/** Inserts a separate notification for a test, already leased. */
 export async function insertTestNotice(
   db: Queryable,
   notice: { id: string; orgId: string; channelId: string; now: Date; until: Date },
@@ -89,12 +91,12 @@ export interface NoticeResult {
   state: "waiting" | "done" | "failed" | "skipped";
   outcome: SendOutcome;
   tookMs: number;
-  /** Of one that waits. */
+  /** Next try of a waiting notification. */
   nextAt: Date | null;
   now: Date;
 }
 
-/** @returns false where it was given up meanwhile */
+/** @returns false if the notification was cancelled in the meantime */
 export async function storeResult(db: Queryable, result: NoticeResult): Promise<boolean> {
   const { id, state, outcome, tookMs, nextAt, now } = result;
   const { numAffectedRows } = await sql`

@@ -17,8 +17,8 @@ function resultOf({ id }: DueNotice, tried: NoticeTry, nextAt: Date | null, now:
 }
 
 /**
- * Writes down what came of a try: of the notice, and of the channel, whose trouble the admins hear of. After a passing
- * failure the channel waits, and with it all its notices.
+ * Stores the result of a try for the notification and for the channel, and shows a failing channel to the admins. After
+ * a temporary failure the channel waits, and with it all its notifications.
  */
 export async function storeNoticeTry(
   { db, deviceChanges }: Services,
@@ -34,7 +34,7 @@ export async function storeNoticeTry(
     const failures = notice.failures + 1;
     const { error, values, isLasting } = tried;
     await storeFailure(tx.sql, { channelId, failures, error, values, retryAt, now });
-    // whoever tests a channel sees what came of it
+    // the user who tests a channel sees the result
     if (notice.kind === "test" || (!isLasting && failures < failuresToTell)) return [];
     return [await insertChannelNotice(tx.sql, { id: v7(), channelId, now })];
   });

@@ -12,7 +12,7 @@ export interface DispatchedRow {
 
 const shown = 20;
 
-/** Newest first: what still is with the caller and unfinished, and what he sees. */
+/** Returns unfinished alarms that are assigned to the caller and that the caller sees, newest first. */
 export async function findDispatched(db: Queryable, scope: Scope): Promise<DispatchedRow[]> {
   const { rows } = await sql<DispatchedRow>`
     select n.message_id, s.name as sender, n.created_at, count(*) over () as total

@@ -25,7 +25,7 @@ const dispatch = (to: World["staff"], by = world.admin) =>
   by.client.call(handleMessage, { _id: message, option: optionOf("dispatch"), staff_id: to.staffId });
 const dispatched = async (person: World["staff"]) => (await person.client.call(listDispatched, {})).list;
 
-it("who an alarm is dispatched to hears of it at once, with the sender's name, until he has opened it", async () => {
+it("the assignee of an alarm sees it at once, with the sender's name, until they open it", async () => {
   const page = await openPage(app.url, world.staff.client.token, world.orgId);
   await dispatch(world.staff);
   expect(await page.next("org_latest_message")).toMatchObject({
@@ -40,7 +40,7 @@ it("who an alarm is dispatched to hears of it at once, with the sender's name, u
   expect(await dispatched(world.staff)).toEqual([]);
 });
 
-it("dispatched again it is with the other; dispatched twice to one it is one entry", async () => {
+it("after a second dispatch the other member has it; two dispatches to one member are one entry", async () => {
   await dispatch(world.staff);
   await dispatch(world.staff, world.lead);
   expect(await dispatched(world.staff)).toMatchObject([{ sender: "测试lead" }]);
@@ -55,7 +55,7 @@ it("dispatched again it is with the other; dispatched twice to one it is one ent
   expect(await dispatched(world.staff)).toEqual([]);
 });
 
-it("whoever takes it up himself is told nothing; what is finished, or no longer visible, is not told any more", async () => {
+it("a user who takes up an alarm gets no entry; finished and no longer visible alarms have none either", async () => {
   await dispatch(world.lead, world.lead);
   expect(await dispatched(world.lead)).toEqual([]);
   await dispatch(world.staff);

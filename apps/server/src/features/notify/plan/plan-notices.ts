@@ -33,7 +33,9 @@ interface StormAlarm {
   storm_id: string | null;
 }
 
-/** Returns whether a notice tells of a storm's gravest new alarm. A storm escalates again only for a graver alarm. */
+/**
+ * Returns true if a notification reports a burst's gravest new alarm. A burst escalates again only for a graver alarm.
+ */
 function isReported(stage: Stage, { severity }: StormAlarm, before: NoticedStorm | undefined): boolean {
   if (before === undefined) return true;
   if (stage === "escalation") return severity > before.severity;
@@ -41,8 +43,8 @@ function isReported(stage: Stage, { severity }: StormAlarm, before: NoticedStorm
 }
 
 /**
- * Of each storm one alarm for each rule, its gravest: the notice tells of the whole storm. What joins later is not reported
- * again, but an alarm of severity 3 is.
+ * Keeps for each rule one alarm of each burst, the gravest: the notification reports the whole burst. Alarms that join
+ * later are not reported again, unless their severity is 3.
  * @param alarmsOf by rule, the oldest first
  */
 async function collapseStorms<A extends StormAlarm>(
@@ -67,7 +69,7 @@ async function collapseStorms<A extends StormAlarm>(
   return new Map(collapsed.filter(([, alarms]) => alarms.length > 0));
 }
 
-/** Alarms of one transaction. */
+/** Alarms per transaction. */
 const groupSize = 500;
 
 function covers(rule: PlannedRule, alarm: QueuedAlarm): boolean {
@@ -104,20 +106,23 @@ async function planGroup({ db, clock }: Services, wanted: RequestedAlarms): Prom
   });
 }
 
-/** A group, or after it failed its alarms one by one, so that one that fails holds no other. @returns whether more may wait */
+/**
+ * Plans a group; after a failure the alarms one by one, so that a failing alarm delays no other.
+ * @returns true if more may wait
+ */
 async function planOrganisation(services: Services, orgId: string): Promise<boolean> {
   const now = services.clock.now();
   try {
     return (await planGroup(services, { orgId, now, limit: groupSize })) === groupSize;
   } catch {
-    // each tells of its own failure
+    // each alarm logs its failure
     const alone = await listQueued(services.db.sql, { orgId, now, limit: groupSize });
     await runEach(services, alarmsJob, alone, (queueId) => planGroup(services, { queueId }));
     return false;
   }
 }
 
-/** A group of each in turn: who has many waiting keeps nobody else waiting. */
+/** Plans one group of every organisation in turn: many waiting alarms of one organisation delay no other. */
 async function planInTurns(services: Services, orgIds: readonly string[]): Promise<void> {
   let waiting = orgIds;
   while (waiting.length > 0) {
@@ -141,13 +146,13 @@ async function escalateRule({ db, clock }: Services, ruleId: string): Promise<vo
 }
 
 /**
- * Looks at the rules and browsers for every alarm that waits, and at those that nobody took up in time: each organisation
- * and each rule by itself. Safe on several nodes at once.
+ * Plans notifications and Web Pushes for every waiting alarm, and for alarms that were not taken up in time.
+ * Organisations and rules are independent. Safe on several nodes at once.
  */
 export async function planNotices(services: Services): Promise<void> {
   const { sql } = services.db;
   const orgIds = await findQueuedOrganisations(sql);
-  // what came in one burst is one storm before it is a notice for each
+  // alarms of one cause become one burst before each makes a notification
   await recogniseBusy(services, orgIds, mergeStormNotices);
   await planInTurns(services, orgIds);
   await tellFailingItems(services, alarmsJob);

@@ -10,14 +10,14 @@ export interface QueuedAlarm {
   severity: number;
   happened_at: Date;
   storm_id: string | null;
-  /** Groups of its device, with all above them. */
+  /** Groups of the alarm's device, with all their ancestors. */
   groups: string[];
 }
 
-/** Its items are waiting alarms that were planned one by one, after their group failed. */
+/** Job whose items are waiting alarms that are planned one by one after their group failed. */
 export const alarmsJob = "notify.alarms";
 
-/** The oldest of an organisation, but for those that are put off; or a single one. */
+/** The oldest alarms of an organisation that are not postponed; or a single one. */
 export type RequestedAlarms = { orgId: string; now: Date; limit: number } | { queueId: string };
 
 const chosen = (wanted: RequestedAlarms) =>
@@ -27,13 +27,13 @@ const chosen = (wanted: RequestedAlarms) =>
         where q.org_id = ${wanted.orgId} and (retry.retry_at is null or retry.retry_at <= ${wanted.now})
         order by q.id limit ${wanted.limit} for update of q skip locked`;
 
-/** Those that could be taken, oldest first. */
+/** Returns the alarms that can be dequeued, oldest first. */
 export async function listQueued(db: Queryable, wanted: RequestedAlarms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${chosen(wanted)}`.execute(db);
   return rows.map(({ id }) => String(id));
 }
 
-/** Takes waiting alarms out of the queue; those that were deleted or folded into another are dropped. */
+/** Dequeues waiting alarms; deleted and grouped ones are dropped. */
 export async function takeQueued(
   db: Queryable,
   wanted: RequestedAlarms,
@@ -69,7 +69,7 @@ export interface PlannedRule {
   weekdays: number[];
   from_time: string;
   to_time: string;
-  /** It has channels for what nobody takes up in time. */
+  /** True if the rule has channels for alarms that are not taken up in time. */
   escalates: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface NewEscalation {
   due_at: Date;
 }
 
-/** Each alarm once for each rule. */
+/** Inserts each alarm once for each rule. */
 export async function insertEscalations(db: Queryable, rows: readonly NewEscalation[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -107,7 +107,7 @@ export interface DueEscalation {
   storm_id: string | null;
 }
 
-/** Rules of which something is due. */
+/** Returns rules with due escalations. */
 export async function findEscalatingRules(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select rule_id as id from notice_escalation where due_at <= ${now} group by rule_id order by min(due_at)`.execute(
@@ -116,7 +116,9 @@ export async function findEscalatingRules(db: Queryable, now: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Takes what is due of a rule; of it, the alarms that nobody has taken up, if the rule is still in force. */
+/**
+ * Dequeues the due escalations of a rule. Returns the alarms that no user has taken up, if the rule is still in force.
+ */
 export async function takeEscalations(
   db: Queryable,
   { ruleId, now, limit }: { ruleId: string; now: Date; limit: number },

@@ -5,13 +5,13 @@ import { type Stage } from "./window.queries.ts";
 export interface NoticedStorm {
   rule_id: string;
   storm_id: string;
-  /** Its notice has not begun to be sent: what it says is counted then. */
+  /** True until sending begins; the counts are read then. */
   is_waiting: boolean;
-  /** Highest severity among the alarms of its notices. */
+  /** Highest severity among the alarms of its notifications. */
   severity: number;
 }
 
-/** Of which storms these rules have made notices already. */
+/** Returns the bursts for which these rules have made notifications already. */
 export async function findNoticedStorms(
   db: Queryable,
   stage: Stage,
@@ -29,8 +29,8 @@ export async function findNoticedStorms(
 }
 
 /**
- * Alarms that turn out to be of one storm are notified once: of the notices about them that nobody has begun to send, one
- * stays for each rule and channel, by its gravest alarm.
+ * Notifies once of alarms that join a burst: of the notifications not yet being sent, one stays for each rule and
+ * channel, by its gravest alarm.
  */
 export async function mergeStormNotices(db: Queryable, joined: readonly { storm_id: string }[]): Promise<void> {
   if (joined.length === 0) return;
@@ -56,7 +56,7 @@ export async function mergeStormNotices(db: Queryable, joined: readonly { storm_
   );
 }
 
-/** Organisations whose alarms wait to be planned. */
+/** Returns organisations whose alarms wait to be planned. */
 export async function findQueuedOrganisations(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{
     org_id: string;

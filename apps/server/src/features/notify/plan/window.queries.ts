@@ -11,14 +11,14 @@ export interface WindowRow {
   merge_seconds: number;
   window_until: Date | null;
   window_notice: string | null;
-  /** The channel fails, or has more waiting than it soon can send. */
+  /** True if the channel fails, or has more waiting notifications than it can send soon. */
   is_behind: boolean;
 }
 
-/** With so many waiting a channel gets the next ones together. */
+/** Waiting notifications from which on a channel gets the next alarms merged. */
 const behindCount = 20;
 
-/** Where these rules send, locked until the transaction ends; channels that are off get nothing. */
+/** Returns the channels of these rules, locked until the transaction ends; channels that are off are left out. */
 export async function lockWindows(db: Queryable, ruleIds: readonly string[], stage: Stage): Promise<WindowRow[]> {
   const { rows } = await sql<WindowRow>`
     select w.org_id, w.rule_id, r.name as rule_name, w.channel_id, r.merge_seconds, w.window_until, w.window_notice,
@@ -31,7 +31,10 @@ export async function lockWindows(db: Queryable, ruleIds: readonly string[], sta
   return rows;
 }
 
-/** When the sending of these notices began, null for those that still gather; locked, so that none begins meanwhile. */
+/**
+ * Returns the time at which sending of these notifications began, null for those that still gather; locked, so that
+ * none begins in the meantime.
+ */
 export async function lockGathering(db: Queryable, ids: readonly string[]): Promise<Map<string, Date | null>> {
   const { rows } = await sql<{ id: string; closed_at: Date | null }>`
     select id, closed_at from alarm_notice where id = any(${ids}::uuid[]) order by id for update`.execute(db);
@@ -59,7 +62,7 @@ export interface NewWindow {
   notice_id: string | null;
 }
 
-/** All that was planned, in three statements. */
+/** Stores the plan in three statements. */
 export async function storePlan(
   db: Queryable,
   stage: Stage,

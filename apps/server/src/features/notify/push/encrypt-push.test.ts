@@ -4,7 +4,7 @@ import { encryptPush } from "./encrypt-push.ts";
 
 const bytes = (text: string) => Buffer.from(text, "base64url");
 
-it("makes of the example of RFC 8291, section 5, what stands there", () => {
+it("encrypts the example of RFC 8291, section 5, to the result given there", () => {
   const browser = {
     p256dh: bytes("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"),
     auth: bytes("BTBZMqHH6r4Tts7J_aSIgg"),
@@ -19,7 +19,7 @@ it("makes of the example of RFC 8291, section 5, what stands there", () => {
   );
 });
 
-it("only the browser reads it, and no two are alike", () => {
+it("only the browser can read the message, and two encryptions differ", () => {
   const browser = createECDH("prime256v1");
   browser.generateKeys();
   const auth = randomBytes(16);

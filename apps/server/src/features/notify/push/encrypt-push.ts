@@ -1,10 +1,10 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** A browser's keys, as it made them. */
+/** Keys made by a browser. */
 export interface BrowserKeys {
-  /** Its point on P-256, uncompressed: 65 bytes. */
+  /** Public key on P-256, uncompressed: 65 bytes. */
   p256dh: Buffer;
-  /** 16 bytes. */
+  /** Authentication secret: 16 bytes. */
   auth: Buffer;
 }
 
@@ -15,15 +15,15 @@ interface Ephemeral {
 
 const curve = "prime256v1";
 const recordSize = 4096;
-/** Says that this record is the last one. RFC 8188, section 2. */
+/** Marks this record as the last one. RFC 8188, section 2. */
 const lastRecord = Buffer.from([2]);
 
 const derive = (salt: Buffer, secret: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 
 /**
- * A message that the browser alone can read: aes128gcm of RFC 8188 under keys of RFC 8291.
- * @param ephemeral made anew for each message, but for the example of the RFC
+ * Encrypts a message that only the browser can read: aes128gcm of RFC 8188 under keys of RFC 8291.
+ * @param ephemeral a new key for each message; given only for the example of the RFC
  * @throws when the browser's key is no point of the curve
  */
 export function encryptPush(

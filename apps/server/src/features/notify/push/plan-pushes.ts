@@ -6,7 +6,7 @@ import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
 import { type QueuedAlarm } from "../plan/queue.queries.ts";
 import { addWaiting, findPushViewers, type PushCount } from "./subscription.queries.ts";
 
-/** Algorithms that each organisation chose for its alarm centre; null where nobody chose. */
+/** Returns the algorithms that each organisation chose for its alarm centre; null without a choice. */
 async function listCentres(db: Queryable, orgIds: readonly string[]) {
   const centres = new Map<string, readonly string[] | null>();
   for (const orgId of orgIds) {
@@ -15,7 +15,9 @@ async function listCentres(db: Queryable, orgIds: readonly string[]) {
   return centres;
 }
 
-/** Counts, for each member with a browser that takes pushes, what he sees, wants, and is not left in peace from. */
+/**
+ * Counts, for each member with a Web Push browser, the alarms that they see, want and do not receive in quiet hours.
+ */
 export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], now: Date): Promise<void> {
   if (alarms.length === 0) return;
   const viewers = await findPushViewers(db, [...new Set(alarms.map(({ device_uid }) => device_uid))]);

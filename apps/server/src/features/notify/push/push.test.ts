@@ -48,7 +48,7 @@ async function run(): Promise<void> {
 const raise = (count = 1, event: Parameters<typeof alarmEvent>[1] = {}) =>
   world.device.client.outcomes(Array.from({ length: count }, () => alarmEvent(app, event)));
 
-it("a browser hears of an alarm, sealed for it alone and signed by this installation; of nobody's name", async () => {
+it("a browser receives an alarm encrypted for it alone, signed by this installation, without any name", async () => {
   const browser = await subscribe(world.staff.client);
   await raise();
   await run();
@@ -65,7 +65,7 @@ it("a browser hears of an alarm, sealed for it alone and signed by this installa
   });
 });
 
-it("alarms that come thick are counted, and told half a minute later", async () => {
+it("frequent alarms are counted, and sent half a minute later", async () => {
   const browser = await subscribe(world.staff.client);
   await raise();
   await run();
@@ -81,15 +81,15 @@ it("alarms that come thick are counted, and told half a minute later", async () 
   expect(browser.came()).toHaveLength(2);
 });
 
-describe("nothing is pushed", () => {
-  it("to who does not see the device", async () => {
+describe("no push is sent", () => {
+  it("to a member who does not see the device", async () => {
     const [lead, admin] = [await subscribe(world.lead.client), await subscribe(world.admin.client)];
     await world.hidden.client.outcomes([alarmEvent(app)]);
     await run();
     expect([lead.came().length, admin.came().length]).toEqual([0, 1]);
   });
 
-  it("in quiet hours, of algorithms that one does not want, or that the alarm centre leaves out", async () => {
+  it("in quiet hours, of algorithms that the member does not want, or that the alarm centre leaves out", async () => {
     const { client } = world.staff;
     const browser = await subscribe(client);
     const usual = { popup: true, sound: false, algs: null, quiet: null };
@@ -132,7 +132,7 @@ describe("nothing is pushed", () => {
     expect(other.came()).toHaveLength(1);
   });
 
-  it("after it was switched off; nobody can switch off another's", async () => {
+  it("after it was switched off; a member cannot switch off another member's browser", async () => {
     const browser = await subscribe(world.staff.client);
     const { endpoint } = browser.subscription;
     await world.lead.client.call(unsubscribePush, { endpoint });
@@ -146,7 +146,7 @@ describe("nothing is pushed", () => {
     expect(browser.came()).toHaveLength(1);
   });
 
-  it.each([404, 410])("to a browser of which its service says %i", async (status) => {
+  it.each([404, 410])("to a browser for which its service answers %i", async (status) => {
     const browser = await subscribe(world.staff.client);
     service.answers.set(browser.path, status);
     await raise();
@@ -159,7 +159,7 @@ describe("nothing is pushed", () => {
   });
 });
 
-it("a session that ends by itself leaves the pushes: they are for who does not look", async () => {
+it("an expired session keeps the pushes: they are for absent users", async () => {
   const browser = await subscribe(world.staff.client);
   app.clock.moveBy(48 * 3_600_000);
   await cleanUpSessions(app.services);
@@ -168,7 +168,7 @@ it("a session that ends by itself leaves the pushes: they are for who does not l
   expect(browser.came()).toHaveLength(1);
 });
 
-it("a browser that another person signs in to is his from then on", async () => {
+it("a browser in which another member signs in belongs to that member from then on", async () => {
   const browser = await subscribe(world.lead.client);
   await world.admin.client.call(subscribePush, browser.subscription);
   await world.hidden.client.outcomes([alarmEvent(app)]);
@@ -176,7 +176,7 @@ it("a browser that another person signs in to is his from then on", async () => 
   expect(browser.came()).toHaveLength(1);
 });
 
-it("a service in trouble is asked again later, and not for ever", async () => {
+it("a failing push service is called again later, a limited number of times", async () => {
   const browser = await subscribe(world.staff.client);
   service.answers.set(browser.path, 503);
   await raise();
@@ -191,7 +191,7 @@ it("a service in trouble is asked again later, and not for ever", async () => {
   expect(browser.came()).toHaveLength(6);
 });
 
-it("keys that no browser has, and a service inside the server's network, are refused", async () => {
+it("keys that no browser makes, and a service inside the server's network, are refused", async () => {
   const { subscription } = makeBrowser(service.url);
   const bad = { ...subscription, p256dh: "A".repeat(87) };
   expect((await world.staff.client.fails(subscribePush, bad)).error).toBe("invalid_input");

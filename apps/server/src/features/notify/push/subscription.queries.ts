@@ -16,7 +16,7 @@ export interface NewSubscription {
   now: Date;
 }
 
-/** A browser belongs to whoever signed in to it last; of his oldest ones those above the limit go. */
+/** Stores a browser for the member who signed in last; the member's oldest browsers beyond the limit are deleted. */
 export async function putSubscription(db: Queryable, row: NewSubscription): Promise<void> {
   await sql`
     insert into push_subscription (id, org_id, staff_id, session_id, endpoint_hash, sealed, host, created_at, renewed_at)
@@ -50,11 +50,11 @@ export interface PushViewer {
   org_id: string;
   staff_id: string;
   device_uid: string;
-  /** What he set for popups; the caller parses it. */
+  /** Popup settings of the member; the caller parses them. */
   setting: unknown;
 }
 
-/** Members with a browser that takes pushes who see one of these devices. */
+/** Returns members with a Web Push browser who see one of these devices. */
 export async function findPushViewers(db: Queryable, deviceUids: readonly string[]): Promise<PushViewer[]> {
   const { rows } = await sql<PushViewer>`
     select distinct p.org_id, p.staff_id, v.device_uid, t.value as setting
@@ -70,7 +70,7 @@ export interface PushCount {
   message_id: string;
 }
 
-/** What each has to hear of waits at his browsers, together with what waits already. */
+/** Adds the counts to the waiting pushes of the members' browsers. */
 export async function addWaiting(db: Queryable, counts: readonly PushCount[], now: Date): Promise<void> {
   if (counts.length === 0) return;
   await sql`
@@ -91,7 +91,7 @@ export interface DuePush {
   language: string;
 }
 
-/** Browsers of members who may still sign in. */
+/** Condition for browsers of members who may still sign in. */
 const ofActive = sql`
   join staff s on s.id = p.staff_id and s.status = 'active' join account a on a.id = s.account_id and a.disabled_at is null
   join organisation o on o.id = s.org_id and o.status = 'active'`;
@@ -103,7 +103,7 @@ export async function findDueSubscriptions(db: Queryable, { now, limit, last }: 
   return rows;
 }
 
-/** Takes what waits for a browser of an active member; nobody else takes it before `until`. */
+/** Leases the waiting push of a browser of an active member until `until`; no other sender takes it. */
 export async function takePush(db: Queryable, id: string, { now, until }: Lease): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
     with due as (
@@ -115,7 +115,7 @@ export async function takePush(db: Queryable, id: string, { now, until }: Lease)
   return rows[0];
 }
 
-/** What came meanwhile stays, and is due after the pause. */
+/** Removes the sent counts. Counts added in the meantime stay, and are due after the pause. */
 export async function storePushed(db: Queryable, { id, waiting }: DuePush, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pushEveryMs);
   await sql`
@@ -124,13 +124,13 @@ export async function storePushed(db: Queryable, { id, waiting }: DuePush, now: 
     where id = ${id}`.execute(db);
 }
 
-/** @param nextAt null: what waits is given up */
+/** @param nextAt null: the waiting push is dropped */
 export async function storePushFailure(db: Queryable, id: string, nextAt: Date | null): Promise<void> {
   const counts = nextAt === null ? sql`waiting = 0, failures = 0` : sql`failures = failures + 1`;
   await sql`update push_subscription set ${counts}, next_at = ${nextAt}::timestamptz where id = ${id}`.execute(db);
 }
 
-/** The browser takes no more. */
+/** Removes a browser that accepts no more pushes. */
 export async function removeSubscription(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("push_subscription").where("id", "=", id).execute();
 }

@@ -1,6 +1,6 @@
 import { type RuleEntry } from "@huiyan/contract/notify/rule.api";
 
-/** What the log keeps of a rule. */
+/** Returns the values of a rule for the audit log. */
 export function ruleFacts(rule: RuleEntry) {
   const { name, alg_ids, min_severity, weekdays, from, to, merge_seconds } = rule;
   const groups = rule.any_group ? [] : rule.group_ids;

@@ -29,7 +29,7 @@ const channelsAt = (stage: "alarm" | "escalation") => sql`
   (select coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name) order by c.created_at, c.id), '[]')
     from notify_rule_channel w join notify_channel c on c.id = w.channel_id where w.rule_id = r.id and w.stage = ${stage})`;
 
-/** In the order in which they were made. */
+/** Returns the rules in the order of their creation. */
 export async function listRuleRows(db: Queryable, orgId: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select r.*,
@@ -46,7 +46,7 @@ export async function lockRule(db: Queryable, orgId: string, id: string) {
   return rows[0];
 }
 
-/** @returns false where the organisation has as many as it may */
+/** @returns false if the organisation has reached the limit */
 export async function insertRule(
   db: Queryable,
   { id, orgId, rule, now }: { id: string; orgId: string; rule: RuleEntry; now: Date },
@@ -68,8 +68,8 @@ export async function updateRule(db: Queryable, id: string, rule: RuleEntry): Pr
 }
 
 /**
- * Groups and channels of a rule from now on; what a channel gathers already goes on.
- * @returns whether all of them are the organisation's own and still there
+ * Sets the groups and channels of a rule; a notification that gathers alarms continues.
+ * @returns true if all of them exist and belong to the organisation
  */
 export async function setRuleTargets(db: Queryable, orgId: string, id: string, rule: RuleEntry): Promise<boolean> {
   const groups = rule.any_group ? [] : [...new Set(rule.group_ids)];

@@ -4,10 +4,10 @@ import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type NoticeContent } from "./notice-content.ts";
 import { type SendOutcome } from "./send-outcome.ts";
 
-/** What sending takes; `outgoing` is the organisation's. */
+/** Services for sending; `outgoing` is the organisation's. */
 export type SendContext = Pick<Services, "clock" | "config" | "db" | "files" | "key"> & { outgoing: OutgoingOf };
 
-/** A channel as it is stored: what may be shown of it, and its secrets. */
+/** Channel as stored: its public settings and its secrets. */
 interface StoredChannel {
   settings: unknown;
   secrets: ChannelSecrets;
@@ -20,5 +20,5 @@ export type ChannelProvider = (
   content: NoticeContent,
 ) => Promise<SendOutcome>;
 
-/** The notice's id, so that a receiver that was called twice can tell. */
+/** Header with the notification's id, by which a receiver recognises a repeated call. */
 export const noticeIdHeader = "x-huiyan-notice";

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { busy, gone, lasting, type Robot, tooMany } from "./robot.ts";
 import { fitLines, markdownLine, plainText } from "./robot-text.ts";
 
-/** It takes 20,000 bytes, and joins lines that no empty one divides. */
+/** Maximum bytes of a message. DingTalk accepts 20,000 bytes, and joins lines without an empty line between. */
 const maxBytes = 18_000;
 
-/** The time in ms, and its signature, are part of the address. */
+/** Adds the time in ms and its signature to the address. */
 function signedAddress(address: string, secret: string, now: Date): string {
   if (secret === "") return address;
   const url = new URL(address);

@@ -2,20 +2,20 @@ import { createHmac } from "node:crypto";
 import { type NoticePart } from "./notice-text.ts";
 import { gone, lasting, type Robot, tooMany } from "./robot.ts";
 
-/** Its parts are no markup, so that names stay as they are. */
+/** Returns the parts as plain text without markup, so that names stay unchanged. */
 function postLine(part: NoticePart) {
   if (part.kind === "link") return [{ tag: "a", text: part.text, href: part.url }];
   return [{ tag: "text", text: part.kind === "fact" ? `${part.name}：${part.text}` : part.text }];
 }
 
-/** The time in seconds and the secret are the key, and nothing is signed with it. */
+/** Returns the signature: time in seconds and secret are the key, and the signed message is empty. */
 function signature(secret: string, now: Date) {
   if (secret === "") return {};
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return { timestamp, sign: createHmac("sha256", `${timestamp}\n${secret}`).update("").digest("base64") };
 }
 
-/** It takes 20 KB. */
+/** Robot of Feishu, which accepts 20 KB. */
 export const feishu = {
   call({ title, parts }, { url, secret }, now) {
     const content = { post: { zh_cn: { title, content: parts.map(postLine) } } };

@@ -12,7 +12,7 @@ it.each([
   ["at DATA", "EMESSAGE", 554, "Message failed: 554 5.7.1 too many messages, try again later"],
   ["for the day", "EENVELOPE", 550, "Can't send mail: 550 5.4.5 Daily user sending limit exceeded"],
   ["in Chinese", "EMESSAGE", 550, "Message failed: 550 发送过于频繁"],
-])("a server that has had too much for now is asked again later: %s", (_rule, code, status, message) => {
+])("a server that is temporarily overloaded is tried again later: %s", (_rule, code, status, message) => {
   expect(mailOutcome(error(code, status, message))).toMatchObject({
     error: "邮件服务器暂时无法接收（{code}），稍后自动重试",
     isLasting: false,
@@ -23,6 +23,6 @@ it.each([
   ["EAUTH", 535, "Invalid login: 535 authentication failed"],
   ["EENVELOPE", 550, "Can't send mail - all recipients were rejected: 550 no such user"],
   ["EMESSAGE", 554, "Message failed: 554 rejected as spam"],
-])("what waiting does not help is told at once: %s %i", (code, status, message) => {
+])("a lasting failure is reported at once: %s %i", (code, status, message) => {
   expect(mailOutcome(error(code, status, message)).isLasting).toBe(true);
 });

@@ -21,7 +21,7 @@ function facts(error: unknown): MailError {
   };
 }
 
-/** What an error of the mail library means, by its code and the server's. */
+/** Returns the outcome for an error of the mail library, by its code and the server's. */
 export function mailOutcome(error: unknown): SendOutcome {
   const { code, responseCode: status, message } = facts(error);
   const reply = status === 0 ? code : String(status);
@@ -46,7 +46,10 @@ export function mailOutcome(error: unknown): SendOutcome {
   };
 }
 
-/** Some got it: nobody gets it twice, and who did not is named. */
+/**
+ * Returns the outcome if some recipients were accepted: no recipient gets the mail twice, and the rejected ones are
+ * named.
+ */
 export function acceptedOutcome(rejected: readonly string[]): SendOutcome {
   if (rejected.length === 0) return taken(250);
   return failed(250, "邮件服务器拒绝了部分收件人：{names}", true, { names: rejected.join("、") });

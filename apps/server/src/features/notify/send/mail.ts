@@ -38,10 +38,13 @@ function mailMessage({ title, parts }: NoticeText, pictures: readonly MailPictur
 }
 
 const maxPictures = 3;
-/** Of one picture; a larger one goes as its thumbnail. Mail servers often take no more than 10 MB altogether. */
+/**
+ * Maximum bytes of one picture; a larger one is replaced by its thumbnail. Mail servers often accept at most 10 MB per
+ * mail.
+ */
 const maxBytes = 2 * 1024 * 1024;
 
-/** Pictures of the named alarms. One that is gone or broken is left out: the notice goes without it. */
+/** Returns pictures of the named alarms. A missing or damaged picture is left out of the notification. */
 async function readPictures(
   { db, files }: Pick<Services, "db" | "files">,
   alarms: readonly NoticedAlarm[],
@@ -55,16 +58,16 @@ async function readPictures(
   return pictures;
 }
 
-/** Of the whole exchange; a hold on a notice lasts longer. */
+/** Timeout of the whole exchange, in milliseconds; the lease on a notification lasts longer. */
 const totalMs = 30_000;
 const stepMs = 10_000;
 
-/** @param socket ends the exchange whatever the server does, when it is destroyed */
+/** @param socket destroying it ends the exchange in any state of the server */
 function transportOf(socket: Socket, address: string, mail: MailSettings, password: string) {
   const isNamed = isIP(mail.host) === 0;
   return createTransport({
     socket,
-    // the judged address, so that the name cannot lead elsewhere the second time
+    // the checked address, so that a second lookup of the name cannot lead elsewhere
     host: address,
     port: mail.port,
     secure: mail.security === "tls",
@@ -81,7 +84,7 @@ function transportOf(socket: Socket, address: string, mail: MailSettings, passwo
   });
 }
 
-/** By the organisation's own mail server. The Message-ID is the notice's: the same however often it is sent. */
+/** Sends by the organisation's mail server. The Message-ID is the notification's: identical in every try. */
 export const sendMail: ChannelProvider = async (ctx, { settings, secrets: { password } }, content) => {
   const { outgoing, config } = ctx;
   const mail = MailSettings.parse(settings);

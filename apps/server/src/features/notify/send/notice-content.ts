@@ -1,9 +1,9 @@
-/** One alarm as a notice tells of it. */
+/** Alarm as shown in a notification. */
 export interface NoticedAlarm {
   id: string;
   algId: string;
   severity: number;
-  /** One sentence: what happened. */
+  /** One sentence that describes the event. */
   message: string;
   point: string;
   device: string;
@@ -20,16 +20,16 @@ export interface AlarmCount {
   count: number;
 }
 
-/** What a notice is about, whatever it is sent by. */
+/** Content of a notification, for every kind of channel. */
 export interface NoticeContent {
-  /** Of the notice: the same however often it is sent. */
+  /** Id of the notification, identical in every try. */
   id: string;
   kind: "alarm" | "escalation" | "test";
-  /** The organisation's own title, else its name. */
+  /** Title chosen by the organisation, else its name. */
   organisation: string;
   rule: string;
   now: Date;
-  /** Links to its pictures are good until then, epoch ms. */
+  /** Time until which links to its pictures are valid, epoch ms. */
   picturesUntil: number;
   total: number;
   /** Counts per severity, algorithm and point, sorted by severity, then count; `kinds` is their total number. */
@@ -37,15 +37,15 @@ export interface NoticeContent {
   kinds: number;
   /** Sorted by severity, then by time, highest and newest first. */
   named: readonly NoticedAlarm[];
-  /** Alarms of one cause that are one entry: the notice tells of all of them, also of those it does not hold. */
+  /** Bursts, each one entry: the notification reports all of their alarms, also those that it does not hold. */
   storms: readonly NoticedStorm[];
 }
 
 export interface NoticedStorm {
-  /** What happened, and why as far as it is known. */
+  /** Event, and its cause as far as it is known. */
   text: string;
   count: number;
-  /** Of severity 3. */
+  /** Number of alarms of severity 3. */
   high: number;
 }
 

@@ -6,7 +6,9 @@ import { type MessageValues } from "@huiyan/contract/format-message";
 import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type NoticeContent, type NoticedAlarm } from "./notice-content.ts";
 
-/** Groups and mailboxes are of people who speak different languages; the organisation's is Chinese. */
+/**
+ * Language of notifications: readers of one channel speak different languages; the organisation's language is Chinese.
+ */
 const language = "zh-CN";
 const text = (key: FormText, values?: MessageValues) => formText(key, language, values);
 
@@ -35,7 +37,7 @@ function titleOf({ kind, total, named, organisation, storms }: NoticeContent): s
     return stormNoticeTitle(kind, storm === undefined ? "" : stormNoticeText(storm, language), language);
   const severity = severityOf(first.severity);
   const sentence = kind === "alarm" ? "【报警·{severity}】{what}" : "【超时未处理·{severity}】{what}";
-  // A notice of several alarms lists its storms in the text, because its first alarm may belong to no storm.
+  // A notification of several alarms lists its bursts in the text, because its first alarm may belong to no burst.
   if (storm !== undefined && total === 1) {
     const alg = algorithmName(first.algId, language);
     return text(sentence, { severity, what: text("{alg}：{point}", { alg, point: stormNoticeText(storm, language) }) });
@@ -87,7 +89,7 @@ function mergedParts({ counts, kinds, named, storms }: NoticeContent, publicUrl:
   ];
 }
 
-/** Title and body, for whatever shows them. @param publicUrl undefined: there are no links */
+/** Returns title and body for every kind of channel. @param publicUrl undefined: the text has no links */
 export function noticeText(content: NoticeContent, publicUrl: string | undefined): NoticeText {
   const [first] = content.named;
   const head = fact("企业", content.organisation);

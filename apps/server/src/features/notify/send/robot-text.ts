@@ -1,6 +1,6 @@
 import { type NoticePart } from "./notice-text.ts";
 
-/** What would be read as formatting, in the form that looks alike: names come from people, and links must be the installation's own. */
+/** Formatting characters and their look-alikes: names come from users, and only the installation may set links. */
 const alike: Readonly<Record<string, string>> = {
   "[": "［",
   "]": "］",
@@ -16,7 +16,7 @@ const alike: Readonly<Record<string, string>> = {
 export const plainText = (text: string) =>
   text.replaceAll(/[[\]<>*`#_~|]/g, (sign) => alike[sign] ?? "").replaceAll(/\s+/g, " ");
 
-/** A message of at most so many bytes of UTF-8: whole lines, as many as fit. */
+/** Returns the first whole lines that fit into `maxBytes` bytes of UTF-8. */
 export function fitLines(lines: readonly string[], separator: string, maxBytes: number): string {
   const kept: string[] = [];
   let bytes = 0;

@@ -19,13 +19,16 @@ export const busy = passing("对方系统繁忙，稍后自动重试");
 
 /** The robot of a group in one service. */
 export interface Robot {
-  /** What is posted, as JSON, and where. */
+  /** Returns the JSON to post, and its address. */
   call(text: NoticeText, secrets: Pick<ChannelSecrets, "url" | "secret">, now: Date): { url: string; message: object };
-  /** Refusals by their code, as the service documents them; others are said as they come, and last. */
+  /** Meaning of refusals by their code, as the service documents them; other refusals are shown as received. */
   meanings: Readonly<Record<number, Meaning>>;
 }
 
-/** WeCom and DingTalk say `errcode`, Feishu `code`, and formerly `StatusCode`; 0 is success, whatever the HTTP status. */
+/**
+ * Answer of a robot. WeCom and DingTalk send `errcode`, Feishu `code`, and formerly `StatusCode`; 0 is success, for any
+ * HTTP status.
+ */
 const Answer = z
   .object({
     errcode: z.number().optional(),
@@ -49,7 +52,7 @@ function parsedBody(body: Buffer) {
   }
 }
 
-/** What a robot's answer means; its HTTP status is 200 also where it refused. */
+/** Returns the outcome for a robot's answer; the HTTP status is 200 for refusals, too. */
 function robotOutcome(meanings: Robot["meanings"], { status, body }: { status: number; body: Buffer }): SendOutcome {
   const answer = parsedBody(body);
   if (answer?.code === undefined) {

@@ -1,14 +1,14 @@
 import { type FormText } from "@huiyan/contract/form-texts";
 import { type ErrorValues, type NoticeError } from "@huiyan/contract/notify/notice-error";
 
-/** What came of one try. */
+/** Result of one try. */
 export interface SendOutcome {
-  /** HTTP or SMTP status; 0 where no answer came. */
+  /** HTTP or SMTP status; 0 without an answer. */
   status: number;
-  /** Empty: it was taken. */
+  /** Empty if the message was accepted. */
   error: "" | NoticeError;
   values: ErrorValues;
-  /** Waiting does not help: the address or a secret is wrong, or this notice is not wanted. */
+  /** True if waiting does not help: the address or a secret is wrong, or this notification is not wanted. */
   isLasting: boolean;
 }
 
@@ -21,7 +21,7 @@ export const failed = (status: number, error: FormText, isLasting: boolean, valu
   isLasting,
 });
 
-/** Refused for now: too slow, too many, or the server's own trouble. */
+/** Returns true for a temporary refusal: too slow, too many calls, or a fault of the server. */
 const passing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
 
 export function httpOutcome(status: number): SendOutcome {

@@ -17,12 +17,15 @@ import { lockAccount, setDisabled } from "./account.queries.ts";
 type Held = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 type Line = (rest: Partial<AuditLine>) => AuditLine;
 
-/** A line for each organisation that the account belongs to, since it concerns them; else one of nobody's. */
+/**
+ * Writes a line for each organisation of the account, because it concerns them; without organisations a line without
+ * one.
+ */
 async function record(tx: TransactionContext, { orgIds }: Held, line: Line): Promise<void> {
   for (const orgId of orgIds.length === 0 ? [null] : orgIds) await tx.audit(line({ orgId }));
 }
 
-/** Does something to a member's account. @throws AppError not_found, operator_by_command */
+/** Changes a member's account. @throws AppError not_found, operator_by_command */
 async function change<T>(
   ctx: Context<OperatorCaller>,
   id: string,
@@ -37,7 +40,7 @@ async function change<T>(
   return done;
 }
 
-/** A disabled account is out at once, everywhere. @throws AppError not_found, operator_by_command */
+/** Disables an account, which is signed out at once, everywhere. @throws AppError not_found, operator_by_command */
 export async function disableAccount(
   ctx: Context<OperatorCaller>,
   { _id, disabled }: Received<typeof disableApi>,
@@ -55,7 +58,10 @@ export async function disableAccount(
   return {};
 }
 
-/** For one who lost his authenticator; whoever has his sessions loses them, too. @throws AppError not_found, operator_by_command */
+/**
+ * Removes the second factor of a user who lost their authenticator; all sessions end, also those of an intruder.
+ * @throws AppError not_found, operator_by_command
+ */
 export async function resetFactor(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof factorApi>,
@@ -68,7 +74,7 @@ export async function resetFactor(
   return {};
 }
 
-/** @returns how many ended @throws AppError not_found, operator_by_command */
+/** @returns number of ended sessions @throws AppError not_found, operator_by_command */
 export async function endSessions(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof endApi>,

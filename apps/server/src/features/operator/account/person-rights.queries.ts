@@ -1,6 +1,6 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Of the organisations in which an account is active, the oldest membership first. */
+/** Returns the rights of an account in the organisations in which it is active, the oldest membership first. */
 export async function listMembershipRights(db: Queryable, accountId: string) {
   return db
     .selectFrom("staff as s")

@@ -10,7 +10,7 @@ import { listMembershipRights, lockMembershipRights, setMembershipRights } from 
 
 const titles = new Map(menuRows.filter(({ path }) => path !== "").map(({ path, title }) => [path, title]));
 
-/** Of each organisation in which the account is active. */
+/** Returns the rights in each organisation in which the account is active. */
 export async function listPersonRights(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof listApi>,
@@ -27,7 +27,10 @@ export async function listPersonRights(
   return { list };
 }
 
-/** In force at once, on his open pages too. @throws AppError not_found where he is no active member there */
+/**
+ * Opens rights for a member, in force at once, on open pages too.
+ * @throws AppError not_found if the account is no active member there
+ */
 export async function openForPerson(
   ctx: Context<OperatorCaller>,
   { account_id, org_id, live, menu }: Received<typeof openApi>,

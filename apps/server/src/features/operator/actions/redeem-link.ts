@@ -19,7 +19,10 @@ import {
 } from "../../session/session.public.ts";
 import { findLinkedOperator, takeLink } from "../operator.queries.ts";
 
-/** Wrong keys are counted like other failed attempts of the address. @throws AppError sign_in_slowed */
+/**
+ * Returns the operator of a key. Wrong keys are counted like other failed attempts of the address.
+ * @throws AppError sign_in_slowed
+ */
 async function operatorOf(ctx: Context, key: string) {
   const tries = await admitFromAddress(ctx);
   const operator = await findLinkedOperator(ctx.db.sql, hashToken(key), ctx.clock.now());
@@ -32,8 +35,8 @@ export async function getLink(ctx: Context, { key }: Received<typeof getApi>): P
 }
 
 /**
- * Sets the operator's password by his link and signs him in. Whoever has the server's command line has the account: a
- * second factor that was lost is taken away with the password.
+ * Sets the operator's password by their link and signs them in. Access to the server's command line is access to the
+ * account: a lost second factor is removed with the password.
  * @throws AppError operator_link_void, invalid_input, sign_in_slowed
  */
 export async function redeemLink(ctx: Context, input: Received<typeof redeemApi>): Promise<Answer<typeof redeemApi>> {

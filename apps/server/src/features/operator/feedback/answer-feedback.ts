@@ -9,7 +9,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { setAnswer, setClosed } from "./feedback.queries.ts";
 
-/** The person finds the answer in the bell, at once where his console is open. @throws AppError not_found */
+/**
+ * Stores the answer, which the author finds in the alarm centre, at once on an open console.
+ * @throws AppError not_found
+ */
 export async function answerFeedback(
   ctx: Context<OperatorCaller>,
   { _id, answer }: Received<typeof answerApi>,
@@ -23,7 +26,7 @@ export async function answerFeedback(
   return {};
 }
 
-/** @throws AppError not_found, also of what was answered */
+/** @throws AppError not_found, also for answered feedback */
 export async function closeFeedback(
   ctx: Context<OperatorCaller>,
   { _id, closed }: Received<typeof closeApi>,

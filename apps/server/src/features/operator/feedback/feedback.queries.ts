@@ -42,7 +42,7 @@ export async function countFeedback(db: Queryable, state: FeedbackState | undefi
   return rows[0]?.n ?? 0;
 }
 
-/** Its pictures in the person's order; undefined where there is no such feedback. */
+/** Returns its pictures in the author's order; undefined where there is no such feedback. */
 export async function getPictures(db: Queryable, id: string) {
   const feedback = await db.selectFrom("feedback").select("pictures").where("id", "=", id).executeTakeFirst();
   if (feedback === undefined) return undefined;
@@ -56,7 +56,10 @@ export async function getPictures(db: Queryable, id: string) {
   return feedback.pictures.flatMap((one) => byId.get(one) ?? []);
 }
 
-/** A later answer takes the place of an earlier one, and is unread again. @returns who is answered; undefined where there is none */
+/**
+ * Stores an answer, which replaces an earlier one and is unread.
+ * @returns the author; undefined where there is no such feedback
+ */
 export async function setAnswer(db: Queryable, id: string, answer: string, by: string, now: Date) {
   return db
     .updateTable("feedback")
@@ -66,7 +69,7 @@ export async function setAnswer(db: Queryable, id: string, answer: string, by: s
     .executeTakeFirst();
 }
 
-/** What was answered stays answered. */
+/** Closes or opens feedback without an answer. */
 export async function setClosed(db: Queryable, id: string, at: Date | null) {
   return db
     .updateTable("feedback")

@@ -8,10 +8,10 @@ const freshMs = 10_000;
 const stateNumbers: Readonly<Record<HealthState, number>> = { ok: 0, attention: 1, wrong: 2, unknown: 3 };
 
 type Figures = Pick<Health["figures"][number], "key" | "value" | "state">[];
-/** While the database keeps everybody waiting: the rest of /metrics is needed most then. */
+/** Figures while the database hangs: the rest of /metrics is needed most then. */
 const unread: Figures = healthFigureKeys.map((key) => ({ key, value: null, state: "unknown" }));
 
-/** The figures of the health page, for whoever reads /metrics: the same, by the same keys. */
+/** Adds the figures of the health page to /metrics, by the same keys. */
 export function addHealthMetrics(services: Services): void {
   const { metrics, timer } = services;
   let read: { at: number; figures: Promise<Figures> } | undefined;
@@ -29,7 +29,7 @@ export function addHealthMetrics(services: Services): void {
   };
   const shared = { labelNames: ["figure"], registers: [metrics] };
   new Gauge({
-    ...{ ...shared, name: "huiyan_health", help: "Figures of the operator's health page; see docs/operations.md" },
+    ...{ ...shared, name: "huiyan_health", help: "Figures of the operator's health page; see docs/operate/health.md" },
     async collect() {
       this.reset();
       for (const { key, value } of await figures()) if (value !== null) this.set({ figure: key }, value);

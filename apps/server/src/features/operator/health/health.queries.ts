@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Rows of the outbox of pages that wait for longer than this have met trouble. */
+/** Seconds after which a waiting row of the outbox of pages means trouble. */
 const pushLateSeconds = 10;
 const noticeLateSeconds = 600;
 const taskLateSeconds = 600;
@@ -18,7 +18,10 @@ export async function limitStatements(db: Queryable, ms: number): Promise<void> 
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(db);
 }
 
-/** The oldest alarm is found by its id, whose time is its own: nothing else of the table is read. */
+/**
+ * Reads figures of the database. The oldest alarm is found by the time in its id, without reading the rest of the
+ * table.
+ */
 export const readDatabase = (db: Queryable) =>
   one(
     sql<{ bytes: number; connections: number; seconds: number; oldest: string | null }>`
@@ -31,7 +34,7 @@ export const readDatabase = (db: Queryable) =>
     db,
   );
 
-/** What should have left long ago. @param now of the server */
+/** Reads overdue transfers. @param now of the server */
 export const readExchange = (db: Queryable, now: Date) =>
   one(
     sql<{ push: number; notices: number }>`
@@ -49,7 +52,7 @@ export interface PutOffItems {
   cause: string;
 }
 
-/** By job, with the cause of the item that failed the most often. */
+/** Returns failed items by job, with the cause of the item that failed most often. */
 export async function listPutOff(db: Queryable): Promise<PutOffItems[]> {
   const { rows } = await sql<PutOffItems>`
     select job, count(*) as items, (array_agg(cause order by tries desc, item_id))[1] as cause
@@ -84,7 +87,7 @@ export async function listMigrations(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What waits after failures is due at once. @returns how many items */
+/** Makes items that wait after failures due at once. @returns number of items */
 export async function retryAtOnce(db: Queryable, job: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("job_retry")

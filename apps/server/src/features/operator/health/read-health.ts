@@ -30,12 +30,12 @@ import {
 
 export type Health = Answer<typeof api>;
 type Values = Partial<Record<HealthFigureKey, number | null>>;
-type Deps = Pick<Services, "db" | "clock" | "log" | "sms">;
+type Deps = Pick<Services, "config" | "db" | "clock" | "log" | "sms">;
 
 const dayMs = 86_400_000;
 const keepsFailing = 2;
 const statementsShown = 10;
-/** A statement of one part waits so long at most: /metrics answers also while somebody holds a table. */
+/** Statement timeout of one part in milliseconds, so that /metrics answers also while a table is locked. */
 const partMs = 2000;
 const figureOf = ({ status }: NodeRow, name: string) => status.figures[name] ?? 0;
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -61,7 +61,7 @@ function viewNode(node: NodeRow, now: number): Health["nodes"][number] {
   };
 }
 
-/** Each job once: as it last ended, on whichever node; where it fails on one, as it is there. */
+/** Returns each job once: its last end on any node; if it fails on one node, that failure. */
 function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): HealthJob[] {
   const runs = nodes.flatMap(({ id, status }) => status.jobs.map((run) => ({ node: id, ...run })));
   const known = [...Map.groupBy(runs, ({ name }) => name).values()];
@@ -70,7 +70,7 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
       const [run] = all.toSorted((a, b) => b.failures - a.failures || (b.endedAt ?? 0) - (a.endedAt ?? 0));
       if (run === undefined) return [];
       const { name, when, node, endedAt, ms, runningSince, failures } = run;
-      // senders and jobs note items under their own names
+      // senders and jobs store items under their own names
       const waiting = putOff.find(({ job }) => job === name);
       const state: HealthState = failures >= keepsFailing ? "wrong" : waiting === undefined ? "ok" : "attention";
       return {
@@ -81,7 +81,22 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-function ofNodes(all: readonly NodeRow[], now: number): Values {
+/** Time in which nodes started together receive each other's messages, in milliseconds. */
+const meetMs = 45_000;
+
+/**
+ * Counts nodes that another node does not receive, though both run and are connected: they have different brokers, or
+ * none.
+ */
+function countApart(nodes: readonly NodeRow[], now: number): number {
+  const met = nodes.filter(({ startedAt, status }) => status.isBusOpen && now - startedAt.getTime() > meetMs);
+  const isUnheard = ({ id }: NodeRow) =>
+    met.some((other) => other.id !== id && other.status.heard !== undefined && !other.status.heard.includes(id));
+  return met.filter(isUnheard).length;
+}
+
+/** @param ownRoles roles of the answering node, which runs even before its first report */
+function ofNodes(all: readonly NodeRow[], now: number, ownRoles: readonly string[]): Values {
   const nodes = all.filter(({ seenAt }) => now - seenAt.getTime() <= nodeLostMs);
   const disks = nodes.flatMap(({ status }) =>
     status.disk === null ? [] : [{ ...status.disk, samples: status.diskSamples }],
@@ -98,7 +113,8 @@ function ofNodes(all: readonly NodeRow[], now: number): Values {
     broker_down: nodes.filter(({ status }) => !status.isBusOpen).length,
     store_down: nodes.filter(({ status }) => status.storeTrouble !== null).length,
     nodes_lost: all.length - nodes.length,
-    job_nodes_missing: nodes.some(({ roles }) => roles.includes("jobs")) ? 0 : 1,
+    nodes_apart: countApart(nodes, now),
+    job_nodes_missing: [ownRoles, ...nodes.map(({ roles }) => roles)].some((roles) => roles.includes("jobs")) ? 0 : 1,
     loop_ms: nodes.length === 0 ? null : Math.max(...nodes.map(loopMs)),
     clock_off: nodes.length === 0 ? null : Math.max(...nodes.map(clockOff)),
     memory_bytes: total("huiyan_process_resident_memory_bytes"),
@@ -129,8 +145,8 @@ function slowestOf(nodes: readonly NodeRow[]): Health["statements"] {
     }));
 }
 
-/** Reads one part after another; one that cannot be read leaves its figures unknown, and the others come. */
-export async function readHealth({ db, clock, log, sms }: Deps): Promise<Health> {
+/** Reads the parts one after another; the figures of a part that fails are unknown, and the other parts are read. */
+export async function readHealth({ config, db, clock, log, sms }: Deps): Promise<Health> {
   const now = clock.now();
   const values: Values = { sms_off: sms.isOn ? 0 : 1 };
   const unreadable: HealthSection[] = [];
@@ -158,7 +174,7 @@ export async function readHealth({ db, clock, log, sms }: Deps): Promise<Health>
   });
   const nodes = await part("nodes", [], async (sql) => {
     const all = await listNodes(sql);
-    Object.assign(values, ofNodes(all, now.getTime()));
+    Object.assign(values, ofNodes(all, now.getTime(), config.roles));
     return all;
   });
   await part("exchange", undefined, async (sql) => {
@@ -179,7 +195,7 @@ export async function readHealth({ db, clock, log, sms }: Deps): Promise<Health>
     Object.assign(values, { devices, devices_online: online });
   });
   const backup_trouble = await part("backup", "", async (sql) => {
-    const { at, trouble } = await readBackupHealth(sql);
+    const { at, trouble } = await readBackupHealth(sql, now);
     values.backup_days = at === undefined ? null : Math.floor((now.getTime() - at.getTime()) / dayMs);
     values.backup_failed = trouble === undefined ? 0 : 1;
     return trouble ?? "";

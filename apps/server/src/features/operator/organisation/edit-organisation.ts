@@ -20,7 +20,7 @@ function stateOf({ closed_menu, locked_menu }: OrganisationLimits, path: string)
   return locked_menu.includes(path) ? "locked" : "open";
 }
 
-/** What of the menu an operator can close, and how it stands. @throws AppError not_found */
+/** Returns the entries of the menu that an operator can close, with their state. @throws AppError not_found */
 export async function getOrganisationMenu(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof menuApi>,
@@ -37,7 +37,7 @@ export async function getOrganisationMenu(
 
 const liveOf = { default: null, open: true, closed: false } as const;
 
-/** The limits as they are to be; what the menu does not know is left out. */
+/** Returns the new limits; entries unknown to the menu are left out. */
 function changed(before: OrganisationLimits, input: Received<typeof editApi>): OrganisationLimits {
   const { expires, live, menu, notes } = input;
   const kept = <T>(value: T | undefined, was: T): T => (value === undefined ? was : value);
@@ -61,7 +61,7 @@ function changed(before: OrganisationLimits, input: Received<typeof editApi>): O
 
 const titleOf = (path: string) => limitable.find((row) => row.path === path)?.title[0] ?? path;
 
-/** As the organisation reads it in its own log: without the operator's notes. */
+/** Returns the limits for the organisation's own log, without the operator's notes. */
 const recorded = (limits: OrganisationLimits) => {
   const { expires_at, parking, live, farm, arrangement, device_max, point_max, message_days } = limits;
   return {
@@ -72,7 +72,7 @@ const recorded = (limits: OrganisationLimits) => {
   };
 };
 
-/** Changes what an organisation may do. Its open pages learn of it at once. @throws AppError not_found */
+/** Changes the limits of an organisation, and notifies its open pages at once. @throws AppError not_found */
 export async function editOrganisation(
   ctx: Context<OperatorCaller>,
   input: Received<typeof editApi>,
@@ -88,7 +88,7 @@ export async function editOrganisation(
     await tx.audit(auditEntry(ctx, "operator.editOrganisation", orgId, { orgId, before: was, after: is }));
     return { isOther: true, isOver: after.expires_at !== null && after.expires_at <= now };
   });
-  // whose time is over is out, and asks for nothing more
+  // members of an expired organisation are signed out and get no push
   if (isOver) ctx.sessions.changed();
   else if (isOther) ctx.organisationChanges.notify({ orgId });
   return {};

@@ -22,7 +22,7 @@ function viewOne(row: OperatedRow): OperatedOrganisation {
   };
 }
 
-/** Organisations with what they use. Of their alarms there is a number, and nothing else. */
+/** Returns organisations with their usage; of their alarms only the number. */
 export async function findOrganisations(
   ctx: Context<OperatorCaller>,
   input: Received<typeof api>,

@@ -40,7 +40,7 @@ function conditions({ keyword, state }: OrganisationFilter, now: Date) {
   return sql.join(parts, sql` and `);
 }
 
-/** Newest first, with what they use. @param weekFrom alarms are counted from here on */
+/** Returns organisations, newest first, with their usage. @param weekFrom alarms are counted from here on */
 export async function findOperatedRows(
   db: Queryable,
   filter: OrganisationFilter,
@@ -72,7 +72,7 @@ export async function countOperated(db: Queryable, filter: OrganisationFilter, n
   return rows[0]?.n ?? 0;
 }
 
-/** What an operator may change. */
+/** Fields that an operator may change. */
 export interface OrganisationLimits {
   expires_at: Date | null;
   parking: boolean;
@@ -96,12 +96,12 @@ export async function getLimits(db: Queryable, orgId: string): Promise<Organisat
   return db.selectFrom("organisation").select(limitColumns).where("id", "=", orgId).executeTakeFirst();
 }
 
-/** The same, held until the end of the transaction. */
+/** Returns the limits, locked until the end of the transaction. */
 export async function lockLimits(db: Queryable, orgId: string): Promise<OrganisationLimits | undefined> {
   return db.selectFrom("organisation").select(limitColumns).where("id", "=", orgId).forUpdate().executeTakeFirst();
 }
 
-/** One whose time is over, or begins anew, is so at once. */
+/** Stores the limits; the organisation expires or becomes active at once. */
 export async function setLimits(db: Queryable, orgId: string, limits: OrganisationLimits, now: Date): Promise<void> {
   const isPast = limits.expires_at !== null && limits.expires_at <= now;
   await db

@@ -12,7 +12,7 @@ import { countRunning, type RunningCount } from "./running.queries.ts";
 
 type ProgramRow = Awaited<ReturnType<typeof listPackageRows>>[number];
 type AlgorithmRow = Awaited<ReturnType<typeof listAllPackages>>[number];
-/** How many devices run a version of a part; of this platform alone where one is given. */
+/** Counts the devices that run a version of a part; with a platform only its devices. */
 type Running = (part: string, version: string, platform: string) => number;
 
 function runningOf(counts: readonly RunningCount[]): Running {
@@ -46,7 +46,7 @@ function viewAlgorithm(row: AlgorithmRow, running: Running, language: Language):
   };
 }
 
-/** What was loaded last comes first. */
+/** Returns the packages, the last loaded one first. */
 export async function listPackages(
   ctx: Context<OperatorCaller>,
   { page, size, kind, state }: Received<typeof api>,

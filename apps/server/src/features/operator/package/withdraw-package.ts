@@ -8,7 +8,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { setAlgorithmWithdrawn } from "../../algorithm/algorithm.public.ts";
 import { setPackageWithdrawn } from "../../device/device.public.ts";
 
-/** @returns the package in words @throws AppError not_found */
+/** @returns a text for the package @throws AppError not_found */
 async function setWithdrawn(db: Queryable, { _id, kind }: Received<typeof api>, at: Date | null): Promise<string> {
   if (kind === "algorithm") {
     const { alg_id, version } = found(await setAlgorithmWithdrawn(db, _id, at));
@@ -18,7 +18,7 @@ async function setWithdrawn(db: Queryable, { _id, kind }: Received<typeof api>, 
   return platform === "" ? version : `${version} ${platform}`;
 }
 
-/** Offers a package no more, or again. What is being installed goes on. @throws AppError not_found */
+/** Withdraws a package, or offers it again. Running installations continue. @throws AppError not_found */
 export async function withdrawPackage(
   ctx: Context<OperatorCaller>,
   input: Received<typeof api>,

@@ -18,7 +18,10 @@ export async function getSettings({ config, db }: Context<OperatorCaller>): Prom
   };
 }
 
-/** In force on every node at once; open pages ask again. @throws AppError settings_changed where somebody else was faster */
+/**
+ * Stores the settings, in force on every node at once; open pages load them again.
+ * @throws AppError settings_changed if another change was faster
+ */
 export async function saveSettings(
   ctx: Context<OperatorCaller>,
   input: Received<typeof saveApi>,

@@ -6,8 +6,8 @@ const isOnSlip = (now: Date) => sql`exists (
   select from weighing_message u where u.message_id = m.id and u.kept_until > ${now})`;
 
 /**
- * Counts messages older than `before` that the retention job deletes. Marked ones and those on slips are kept.
- * @param orgId undefined: of every organisation without a number of days of its own
+ * Counts alarms older than `before` that the retention job deletes. Marked ones and those on slips are kept.
+ * @param orgId undefined: of every organisation without a separate number of days
  */
 export function countOldMessages(db: Queryable, before: Date, now: Date, orgId: string | undefined) {
   const owned =

@@ -31,8 +31,8 @@ async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promi
 }
 
 /**
- * A new organisation whose admin is the caller; the session works in it from now on. What an organisation is granted is
- * granted to an account so many times at most.
+ * Creates an organisation whose admin is the caller, and switches the session to it. An account may create a limited
+ * number, because each has free grants.
  * @throws AppError creation_closed, organisations_too_many
  */
 export async function createOrganisation(

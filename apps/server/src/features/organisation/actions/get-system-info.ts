@@ -2,6 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { formText } from "@huiyan/contract/form-texts";
 import { type getSystemInfo as api } from "@huiyan/contract/organisation/organisation.api";
 import { type Context } from "../../../platform/context/context.ts";
+import { ownCommands } from "../../../platform/process/own-commands.ts";
 import { hasOrganisation, isRegistrationOpen } from "../../session/session.public.ts";
 
 export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
@@ -11,6 +12,7 @@ export async function getSystemInfo(ctx: Context): Promise<Answer<typeof api>> {
     name: formText(installation.inForce().system_name, ctx.request.language),
     logo: "",
     version: `V${config.version}`,
+    command: ownCommands.command,
     demo: config.demo,
     setup_open: !(await hasOrganisation(db.sql)),
     registration: await isRegistrationOpen(ctx),

@@ -12,7 +12,7 @@ import { ownGroupTerm } from "../group-term.ts";
 import { type Membership, organisationOf, staffOf } from "../membership.ts";
 import { menuFor } from "../menu.rules.ts";
 import { getAccount, getStaffName, listMemberships } from "../organisation.queries.ts";
-import { hasPointDetails } from "../point-details.ts";
+import { hasPointDetails, listsLivestock } from "../point-details.ts";
 
 async function viewingOf(ctx: Context, caller: MemberCaller | undefined) {
   const viewing = caller?.viewing ?? null;
@@ -21,7 +21,7 @@ async function viewingOf(ctx: Context, caller: MemberCaller | undefined) {
 }
 
 interface Identity {
-  /** Of the account; while somebody else is looked at, of the membership. */
+  /** Id of the account; while viewing as another member, of the membership. */
   id: string;
   phone: string;
   name: string;
@@ -36,7 +36,10 @@ async function ownIdentity({ db, clock, caller }: Context<UserCaller | MemberCal
   return { ...account, memberships: await listMemberships(db.sql, account.id, clock.now()) };
 }
 
-/** A person who looks as somebody else gets that person's screen, and of the person nothing that arose elsewhere. */
+/**
+ * Returns the identity for viewing as another member: that member's screen, without data of the person from other
+ * organisations.
+ */
 async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller): Promise<Identity> {
   const { accountId, ...seen } = found(await getPersonAsMember(db.sql, staffId));
   const memberships = await listMemberships(db.sql, accountId, clock.now());
@@ -48,7 +51,10 @@ async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller)
   };
 }
 
-/** A wall is nobody: of the link's maker it learns nothing but where the screen belongs. */
+/**
+ * Returns the identity of a screen share, which has no user: of the link's maker it contains only the organisation of
+ * the screen.
+ */
 async function displayIdentity({ db, clock }: Context, caller: MemberCaller, linkId: string): Promise<Identity> {
   const memberships = await listMemberships(db.sql, caller.accountId, clock.now());
   return {
@@ -64,13 +70,13 @@ function identityOf(ctx: Context<UserCaller | MemberCaller>): Promise<Identity> 
   return caller.viewing === null ? ownIdentity(ctx) : viewedIdentity(ctx, caller);
 }
 
-/** Who is signed in, where, and what the shell shows him. */
+/** Returns the signed-in user, the organisation, and the data of the console's frame. */
 export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
   const { config, db, caller } = ctx;
   const { language } = ctx.request;
   const member = caller.kind === "member" ? caller : undefined;
   const { memberships, ...identity } = await identityOf(ctx);
-  // who has no organisation sees what one has at first
+  // a user without an organisation sees the features of a new one
   const features = member?.features ?? initialFeatures;
   const isPerson = member === undefined || member.display === null;
   const current = memberships.find((row) => row.staff_id === member?.staffId);
@@ -111,7 +117,7 @@ export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Prom
             features,
             privateMenu: features.live ?? config.private,
             packages: sellsPackages(ctx),
-            privateCode: config.privateCode,
+            livestock: listsLivestock(config),
             closed: current.closed_menu,
             locked: current.locked_menu,
             language,

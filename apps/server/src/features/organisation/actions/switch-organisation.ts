@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { moveToOrganisation, recordEntry } from "../../session/session.public.ts";
 import { listMemberships } from "../organisation.queries.ts";
 
-/** The session works in another organisation of the user from now on. @throws AppError not_found, organisation_expired */
+/** Switches the session to another organisation of the user. @throws AppError not_found, organisation_expired */
 export async function switchOrganisation(
   ctx: Context<UserCaller | MemberCaller>,
   { org_id }: Received<typeof api>,

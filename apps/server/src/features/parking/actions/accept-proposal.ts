@@ -11,8 +11,8 @@ import { proposalChange } from "../conflicts/proposal-change.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
 /**
- * What is done is what the server proposes for the two records, not what the caller names: he only chooses.
- * @throws AppError not_found, record_changed, and what the step itself refuses
+ * Applies what the server proposes for the two records; the caller only chooses a proposal.
+ * @throws AppError not_found, record_changed, and the refusals of the step
  */
 export async function acceptProposal(
   ctx: Context<MemberCaller>,

@@ -9,7 +9,7 @@ import { type Change, changeRecords } from "../change/change-records.ts";
 import { pairAgain } from "../change/pair.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
-/** What is left to doubt once a person has said what the plate is. */
+/** Returns the review codes that remain after a user has entered the plate. */
 function codesAfter(codes: readonly string[], plate: string): ReviewCode[] {
   const left = (codes as readonly ReviewCode[]).filter((code) => !isPlateCode(code));
   return sortCodes(plateKind(plate) === undefined ? [...left, "P-GRAM"] : left);

@@ -14,7 +14,7 @@ import { type RecordRow } from "../records/record.queries.ts";
 
 type Effect = Answer<typeof api>["list"][number];
 
-/** What they owe together; null where nothing can be owed for any: that is not 0. */
+/** Returns the sum that the records owe; null if no record can owe anything, which is different from 0. */
 function owed(records: readonly Pick<RecordRow, "fee_fen" | "merged_into">[]): Fen | null {
   const amounts = records.flatMap(({ fee_fen, merged_into }) =>
     merged_into === null ? (amountOf(fee_fen) ?? []) : [],
@@ -44,7 +44,7 @@ async function effectOf(
       sum: left.length === 1 && shown !== undefined ? (sums.get(shown.id) ?? "") : "",
     };
   } catch (error) {
-    // what was changed meanwhile is not refused for this proposal alone
+    // a change in the meantime is an error of the whole request, not of one proposal
     if (!(error instanceof AppError) || error.key === "record_changed") throw error;
     return { ...none, refusal: errorText(error.key, ctx.request.language) };
   }
@@ -58,7 +58,7 @@ export async function previewConflict(
   const conflict = await getConflict(ctx.db.sql, ctx.caller.scope, basis);
   const [proposals = []] = await listProposals(ctx.db.sql, [conflict]);
   const list: Effect[] = [];
-  // one after the other: each locks the same records
+  // one after the other, because each locks the same records
   for (const proposal of proposals) list.push(await effectOf(ctx, proposal, { conflict, basis }));
   return { list };
 }

@@ -10,7 +10,7 @@ import { callReceiver } from "../report/call-receiver.ts";
 
 const hourMs = 3_600_000;
 
-/** An order as a real one looks, of no car: its number begins with TEST. */
+/** Returns an order without a car that looks like a real one: its number begins with TEST. */
 function testBody(now: Date): OrderReportBody {
   const { minutes, fee_fen, rule } = feeSum(hourMs / 1000, defaultChargingRule);
   const leave_time = now.getTime();
@@ -20,7 +20,10 @@ function testBody(now: Date): OrderReportBody {
   };
 }
 
-/** Sends one signed test order to the address, whatever is saved; nothing follows from the answer. @throws AppError key_missing, outgoing_… */
+/**
+ * Sends one signed test order to the address, for any saved address; the answer has no effect.
+ * @throws AppError key_missing, outgoing_…
+ */
 export async function tryReport(
   ctx: Context<MemberCaller>,
   { url }: Received<typeof api>,

@@ -34,7 +34,7 @@ const plates = ["粤B10001", "粤B10002"] as const;
 type Step = (client: Client, records: readonly ParkingRecord[], at: number) => Promise<unknown>;
 const one = (records: readonly ParkingRecord[], at: number) => records[at % records.length]?._id ?? "";
 
-/** What people may do, on whichever record the number points to; what is refused changes nothing. */
+/** Steps of users, on the record with this number; a refused step changes nothing. */
 const steps: Record<string, Step> = {
   plate: (client, records, at) => client.send(correctPlate, { _id: one(records, at), plate_num: plates[at % 2] }),
   confirm: (client, records, at) => client.send(confirmRecords, { _id: one(records, at) }),
@@ -50,14 +50,14 @@ const steps: Record<string, Step> = {
   orders: () => makeDueOrders(app.services),
 };
 
-/** As computed at once from what the record says now. */
+/** Returns the fee computed from the record's current values. */
 function feeAtOnce(record: ParkingRecord): number | null {
   const { entry_time, leave_time, scrap_state, exclude_state } = record;
   if (entry_time === null || leave_time === null || scrap_state === 1 || exclude_state === 1) return null;
   return feeSum((leave_time - entry_time) / 1000, defaultChargingRule).fee_fen;
 }
 
-it("whatever people do in whatever order, each fee is that of its record, and each order that of its fee", async () => {
+it("after any steps of users in any order, each fee fits its record, and each order fits its fee", async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat(12));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (list) => {

@@ -53,7 +53,7 @@ async function first(): Promise<ParkingRecord> {
   if (record === undefined) throw new Error("no record");
   return record;
 }
-/** A stay of so many minutes, as the pipeline makes it, with its order if it has one. */
+/** Reports a stay of `minutes` minutes, through the pipeline, with its order if it has one. */
 async function left(minutes: number, confidence = 0.95): Promise<ParkingRecord> {
   await lot.observe(berth, [stay(0, minutes, plate, confidence), gone(minutes, minutes + 2)]);
   await lot.reach(minutes + 8);
@@ -78,7 +78,7 @@ describe("a parking record", () => {
     ]);
   });
 
-  it("that owes nothing is settled and becomes no order", async () => {
+  it("without a fee is settled and becomes no order", async () => {
     expect(shown(await left(20))).toBe(`${plate} review 3 order 0 fee 0 settled 1`);
   });
 
@@ -87,7 +87,7 @@ describe("a parking record", () => {
     expect(shown(await left(60))).toBe(`${plate} review 3 order 0 fee - settled 0`);
   });
 
-  it("that is pending becomes none until somebody has confirmed it, then at once", async () => {
+  it("that is pending becomes no order until a user has confirmed it, then at once", async () => {
     const record = await left(60, 0.8);
     expect([shown(record), record.review_cause]).toEqual([
       `${plate} review 2 order 0 fee 800 settled 0`,
@@ -106,12 +106,12 @@ describe("a parking record", () => {
     expect(corrected).toMatchObject({ plate_num: "粤BD12345", car_type: 2, review_state: 4, codes: [], fee_fen: null });
   });
 
-  it("with an unchanged plate just stays as it is", async () => {
+  it("with an unchanged plate does not change", async () => {
     const record = await left(60, 0.8);
     expect(await staff().call(correctPlate, { _id: record._id, plate_num: plate })).toEqual([await first()]);
   });
 
-  it("is not corrected once an order was made, or when it is excluded", async () => {
+  it("is not corrected after an order was made, or while it is excluded", async () => {
     const record = await left(60);
     const correct = () => staff().send(correctPlate, { _id: record._id, plate_num: "粤B99999" });
     expect(await correct()).toMatchObject({ status: 400, body: { message: "订单已生成，车牌不可修改" } });
@@ -119,7 +119,7 @@ describe("a parking record", () => {
     expect(await correct()).toMatchObject({ status: 400, body: { message: "记录已剔除，不可校正" } });
   });
 
-  it("shows the second of two reviewers what the first has done, and loses neither", async () => {
+  it("shows the second of two reviewers the first one's change, and loses neither", async () => {
     const record = await left(60, 0.8);
     const outcomes = await Promise.all(
       ["粤B88888", "粤B99999"].map((plate_num) =>
@@ -141,7 +141,7 @@ describe("a parking record", () => {
     expect(refused).toMatchObject({ status: 409, body: { error: "record_changed" } });
   });
 
-  it("moves to another berth of its point, but not where a car is recorded, nor into a void one", async () => {
+  it("moves to another berth of its point, but neither to a berth with a recorded car nor into a void one", async () => {
     const other = await lot.addBerth(number++);
     const label = `A${String(number - 1).padStart(3, "0")}`;
     await lot.observe(other, [stay(30, 40, "湘A00001"), gone(40, 42)]);
@@ -171,14 +171,14 @@ describe("a parking record", () => {
     expect([shown(back), back.order_no]).toEqual([`${plate} review 3 order 1 fee 800 settled 0`, `${record.id}-2`]);
   });
 
-  it("that was pending is pending again when its flag is cancelled, so that nothing unreviewed is billed", async () => {
+  it("that was pending is pending again when its flag is cancelled, so that no unreviewed stay is billed", async () => {
     const record = await left(60, 0.8);
     await staff().call(scrapRecords, { _id: record._id, scrap_state: 1, scrap_cause: "误报" });
     const [back] = await staff().call(scrapRecords, { _id: record._id, scrap_state: 0 });
     expect(back && shown(back)).toBe(`${plate} review 2 order 0 fee 800 settled 0`);
   });
 
-  it("is disputed once, and its order is frozen meanwhile", async () => {
+  it("is disputed once, and its order is frozen in the meantime", async () => {
     const record = await left(60);
     const dispute = (dispute_state: 0 | 1) => ({ _id: record._id, dispute_state, dispute_cause: "车主申诉" });
     const [disputed] = await staff().call(disputeRecord, dispute(1));
@@ -206,7 +206,7 @@ describe("a parking record", () => {
     expect((await first()).review_state).toBe(2);
   });
 
-  it("is hidden from who does not see its device", async () => {
+  it("is hidden from users who do not see its device", async () => {
     const hidden = new ParkingLot(app, world, world.hidden);
     const far = await hidden.addBerth(number++);
     await hidden.observe(far, [stay(0, 10), gone(10, 12)]);
@@ -219,7 +219,7 @@ describe("a parking record", () => {
 });
 
 describe("two records", () => {
-  /** Two stays of one car in one berth, cut apart by a leave that was none. */
+  /** Returns two stays of one car in one berth, cut by a false leave. */
   async function two(a: [number, number], b: [number, number]): Promise<[ParkingRecord, ParkingRecord]> {
     await lot.observe(berth, [stay(...a), gone(a[1], b[0]), stay(...b), gone(b[1], b[1] + 2)]);
     await lot.reach(b[1] + 8);
@@ -262,7 +262,7 @@ describe("two records", () => {
     expect(orders[2]?.replaces.toSorted()).toEqual([`${one.id}-1`, `${other.id}-1`]);
   });
 
-  it("come back exactly when they are split again", async () => {
+  it("are restored exactly when the merged record is split again", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     const [merged] = await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [merged?._id ?? ""] });
@@ -272,7 +272,7 @@ describe("two records", () => {
     expect((await listed()).map(facts)).toEqual([facts(one), facts(other)]);
   });
 
-  it("are one again when the split is taken back", async () => {
+  it("are one again when the split is undone", async () => {
     const [one, other] = await two([0, 40], [44, 92]);
     await staff().call(mergeRecords, { ids: [one._id, other._id] });
     await staff().call(splitRecords, { ids: [one._id] });
@@ -282,7 +282,7 @@ describe("two records", () => {
     expect(merged).toMatchObject({ entry_time: one.entry_time, leave_time: other.leave_time, is_merged: true });
   });
 
-  it("of two cars are split where the berth was free for a moment, and neither bills that moment", async () => {
+  it("of two cars are split at the moment when the berth was free, and that moment is not billed", async () => {
     await lot.observe(berth, [stay(0, 40, ""), gone(40, 40.5), stay(40.5, 92), gone(92, 94)]);
     await lot.reach(100);
     const whole = await first();
@@ -306,7 +306,7 @@ describe("two records", () => {
     await expect(staff().call(splitRecords, { ids: [earlier?._id ?? ""], at: lot.at(40) })).rejects.toThrow();
   });
 
-  it("are one again when the split at a moment is taken back", async () => {
+  it("are one again when the split at a moment is undone", async () => {
     await lot.observe(berth, [stay(0, 40, ""), gone(40, 40.5), stay(40.5, 92), gone(92, 94)]);
     await lot.reach(100);
     const whole = await first();
@@ -316,7 +316,7 @@ describe("two records", () => {
     expect(await listed()).toMatchObject([{ ...facts, gaps: whole.gaps }]);
   });
 
-  it("lose no time when they began at one moment and one was over at once", async () => {
+  it("lose no time when they began at one moment and one ended at once", async () => {
     const ids = (await two([0, 40], [44, 92])).map(({ _id }) => _id);
     const times = { entry_at: new Date(lot.at(0)), leave_at: new Date(lot.at(0)) };
     await app.services.db.sql
@@ -346,7 +346,7 @@ describe("two records", () => {
     });
   });
 
-  it("are not merged when they are of other plates, alone, or flagged", async () => {
+  it("are not merged with different plates, with a single record, or with flags", async () => {
     const [one, other] = await two([0, 40], [60, 92]);
     const merge = (...ids: string[]) => staff().send(mergeRecords, { ids });
     await app.services.db.sql.updateTable("parking_record").set({ plate: "湘A1" }).where("id", "=", one._id).execute();
@@ -359,7 +359,7 @@ describe("two records", () => {
     expect(await merge(one._id, other._id)).toMatchObject({ body: { error: "record_flagged" } });
   });
 
-  it("stay open while the second car still stands there, and the leave closes what was merged", async () => {
+  it("stay open while the second car is there, and the leave closes the merged record", async () => {
     await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 60)]);
     const [one, other] = await listed();
     const [merged] = await staff().call(mergeRecords, { ids: [one?._id ?? "", other?._id ?? ""] });
@@ -368,7 +368,7 @@ describe("two records", () => {
     expect(await listed()).toMatchObject([{ _id: one?._id, is_open: false, leave_time: lot.at(90), plate_num: plate }]);
   });
 
-  it("that a correction makes the two halves of one stay find each other", async () => {
+  it("that a correction gives one plate match as entry and exit half of one stay", async () => {
     await lot.observe(berth, [stay(0, 30, "湘C11111"), stay(30, 60), gone(60, 62)]);
     const [entry, leave] = await listed();
     expect([entry?.codes, leave?.codes]).toEqual([
@@ -383,7 +383,7 @@ describe("two records", () => {
 });
 
 describe("undo", () => {
-  it("takes a person's last step back with all that followed, once, for a day", async () => {
+  it("reverts a user's last step with all its effects, once, for a day", async () => {
     const record = await left(60);
     await staff().call(scrapRecords, { _id: record._id, scrap_state: 1, scrap_cause: "误报" });
     const [back] = await staff().call(undoStep, { _id: record._id });
@@ -397,7 +397,7 @@ describe("undo", () => {
     expect(await staff().send(undoStep, { _id: record._id })).toMatchObject({ body: { error: "record_undo_late" } });
   });
 
-  it("brings both records of a merge back", async () => {
+  it("restores both records of a merge", async () => {
     await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 92), gone(92, 94)]);
     const before = await listed();
     const [merged] = await staff().call(mergeRecords, { ids: before.map(({ _id }) => _id) });
@@ -422,7 +422,7 @@ describe("undo", () => {
 });
 
 describe("the timeline of a record", () => {
-  it("shows from what to what a person changed it", async () => {
+  it("shows the old and new values of a user's change", async () => {
     const record = await left(60, 0.8);
     await staff().call(correctPlate, { _id: record._id, plate_num: "粤B88888" });
     await staff().call(undoStep, { _id: record._id });
@@ -433,7 +433,7 @@ describe("the timeline of a record", () => {
     ]);
   });
 
-  it("belongs to a plate that is found however a person writes it", async () => {
+  it("is found by its plate in any spelling", async () => {
     const record = await left(60);
     const found = async (keyword: string) =>
       (await staff().call(findParkingRecords, { point_id: lot.device.pointId, keyword })).list.map(({ _id }) => _id);
@@ -441,7 +441,7 @@ describe("the timeline of a record", () => {
       expect(await found(keyword)).toEqual([record._id]);
   });
 
-  it("tells what was seen, decided, done and billed, and how the fee comes about", async () => {
+  it("shows observations, decisions, steps and bills, and the calculation of the fee", async () => {
     const record = await left(60, 0.8);
     await staff().call(confirmRecords, { _id: record._id });
     const { steps, fee, day } = await staff().call(getTimeline, { id: record._id });

@@ -15,43 +15,43 @@ import { insertSteps } from "./step.queries.ts";
 
 type Transaction = Parameters<Parameters<Context["db"]["transaction"]>[0]>[0];
 
-/** What a person does to records. */
+/** A user's change of records. */
 export interface Change {
   action: RecordAction;
   ids: readonly string[];
-  /** The version that it is based on; undefined: the present one. Of a single record. */
+  /** Version on which the change of a single record is based; undefined: the current one. */
   version?: number | undefined;
-  /** Records that it is based on, its own among them, as the caller knew them; locked with its own. */
+  /** Versions of records as the caller knew them, the changed records among them; locked with these. */
   basis?: readonly { id: string; version: number }[];
-  /** All that it touches is one step, and undone together, also where it is no merge and no split. */
+  /** All touched records are one step and are undone together, also if it is no merge and no split. */
   isOneStep?: boolean;
   cause?: string;
-  /** Which records it touches, and how; they are locked and pass the table of refusals. @throws AppError */
+  /** Changes the locked records, which pass the table of refusals. @throws AppError */
   apply(change: RecordChanger): Promise<void>;
 }
 
-/** What an action does with the records that it was given. */
+/** Operations of an action on its records. */
 export interface RecordChanger {
   db: Queryable;
   caller: MemberCaller;
   now: Date;
-  /** In the order in which they were named. */
+  /** Records in the order of the request. */
   records: RecordRow[];
-  /** Changes the columns; the fee follows. A record touched here is reviewed by the caller. */
+  /** Changes columns, and the fee accordingly. Marks the record as reviewed by the caller. */
   set(record: RecordRow, values: Partial<RecordValues>): Promise<void>;
-  /** A record that the action itself has stored. */
+  /** Adds a record that the action stored. */
   touch(id: string): void;
-  /** The order of one record is taken over by another. */
+  /** Transfers the order of one record to another. */
   takesOver(by: RecordRow, from: RecordRow): void;
 }
 
 export interface Changed {
   records: RecordRow[];
-  /** By record, what became of its order. */
+  /** Effect on the order, by record. */
   orders: Map<string, OrderChange>;
 }
 
-/** The whole of a change but for its audit line: used to do it, and to see what it would do. */
+/** Applies a change without its audit line: to run it, and to preview it. */
 export async function applyChange(db: Queryable, caller: MemberCaller, change: Change, now: Date): Promise<Changed> {
   const { basis = [] } = change;
   const locked = await lockRecords(db, caller.scope, [...change.ids, ...basis.map(({ id }) => id)]);
@@ -76,7 +76,7 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
       if (!touched.has(record.id)) touched.set(record.id, present);
       const next = { ...present, ...values };
       const review = { reviewed_by: caller.staffId, reviewed_at: now };
-      // when its car leaves is not decided yet
+      // the leave of its car is not decided yet
       const is_decided_open = next.is_open;
       const columns = { ...review, is_decided_open, ...values };
       await updateRecord(db, record.id, { ...columns, ...(await feeColumns(db, record.org_id, next)) });
@@ -94,7 +94,7 @@ interface Settled {
   now: Date;
 }
 
-/** Orders follow the records; what was merged away gives its order up first. */
+/** Reconciles the orders with the records; merged-away records release their orders first. */
 async function settle(
   db: Queryable,
   caller: MemberCaller,
@@ -126,7 +126,7 @@ interface Stepped extends Pick<Settled, "change" | "touched" | "now"> {
   after: readonly RecordRow[];
 }
 
-/** What one step touched together is undone together. */
+/** Stores the steps of a change. Records touched by one step are undone together. */
 async function storeSteps(db: Queryable, { caller, change, touched, after, now }: Stepped): Promise<void> {
   const isOne =
     change.action === "merge" ||
@@ -170,7 +170,7 @@ const auditedColumns = [
 ] as const;
 const audited = (record: RecordRow) => Object.fromEntries(auditedColumns.map((column) => [column, record[column]]));
 
-/** Does it, with its line in the audit log for each record. @returns the records as they are now */
+/** Applies the change, with a line in the audit log for each record. @returns the records after the change */
 export async function changeRecords(ctx: Context<MemberCaller>, change: Change): Promise<RecordRow[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx: Transaction) => {

@@ -5,8 +5,8 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
 /**
- * Those that the caller sees. Their berths first, as when observations are worked in, each in the order of ids: so
- * nobody waits for another in a circle.
+ * Locks the records that the caller sees. Locks their berths first, like the replay of observations, each in the order
+ * of ids, which avoids deadlocks.
  */
 export async function lockRecords(db: Queryable, scope: Scope, ids: readonly string[]): Promise<RecordRow[]> {
   await sql`
@@ -28,7 +28,10 @@ export async function readRecords(db: Queryable, ids: readonly string[]): Promis
   return rows;
 }
 
-/** Whether another car is recorded in the berth between two times. Excluded and merged-away records do not count. */
+/**
+ * Returns true if another car is recorded in the berth between two times. Excluded and merged-away records do not
+ * count.
+ */
 export async function hasOtherBetween(
   db: Queryable,
   { berthId, from, to, except }: { berthId: string; from: Date; to: Date | null; except: readonly string[] },
@@ -43,7 +46,10 @@ export async function hasOtherBetween(
   return rows.length > 0;
 }
 
-/** Halves that may belong to this one: of the same plate and berth, within 72 hours, on the side that it lacks; locked. */
+/**
+ * Returns opposite halves that may belong to this one: with its plate and berth, within 72 hours, on the missing side;
+ * locked.
+ */
 export async function listOppositeHalves(db: Queryable, record: RecordRow, maxSeconds: number): Promise<RecordRow[]> {
   const needsLeave = record.entry_at !== null;
   const at = record.entry_at ?? record.leave_at;
@@ -59,7 +65,7 @@ export async function listOppositeHalves(db: Queryable, record: RecordRow, maxSe
   return rows;
 }
 
-/** A berth of the point by its text, that is in use. */
+/** Returns a berth of the point in use, by its text. */
 export async function findBerthByLabel(db: Queryable, pointId: string, label: string) {
   return db
     .selectFrom("berth")
@@ -85,7 +91,7 @@ export async function setFlag(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The record with its berth, as people lock them, unless somebody works on either. */
+/** Locks the record with its berth in the usual order, unless another transaction holds either lock. */
 export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow | undefined> {
   const berth = await sql`
     select b.id from berth b join parking_record r on r.berth_id = b.id where r.id = ${id} for no key update of b skip locked`.execute(
@@ -98,8 +104,8 @@ export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow
 }
 
 /**
- * The record is nobody's decision any more: its berth is looked at again from there, with all that came meanwhile.
- * Not where the observations of that time may be gone, or there never were any.
+ * Schedules a replay of the berth from the time of a record that no decision holds any more, with all late
+ * observations. Does nothing if the observations of that time may be deleted or never existed.
  */
 export async function lookAgain(db: Queryable, record: RecordRow, now: Date): Promise<void> {
   if (record.is_demonstration || now.getTime() - record.at.getTime() > lateReplayMs) return;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Plates of one run, too far apart to be one car. */
+/** Returns the plates of one run, different enough to be different cars. */
 const platesOf = (run: number) => ["粤B1", "湘A2", "京C3"].map((begin) => begin + String(run).padStart(4, "0"));
 const corrected = (run: number) => `苏D4${String(run).padStart(4, "0")}`;
 
@@ -42,7 +42,7 @@ interface Deciding {
 }
 const one = ({ records, at }: Deciding, after = 0) => records[(at + after) % records.length]?._id ?? "";
 
-/** What people may do, on whichever record the number points to; what is refused changes nothing. */
+/** Steps of users, on the record with this number; a refused step changes nothing. */
 const steps: Record<string, (by: Deciding) => Promise<unknown>> = {
   confirm: (by) => by.client.send(confirmRecords, { _id: one(by) }),
   plate: (by) => by.client.send(correctPlate, { _id: one(by), plate_num: corrected(by.run) }),
@@ -57,7 +57,7 @@ const steps: Record<string, (by: Deciding) => Promise<unknown>> = {
 type Decision = readonly [name: string, at: number];
 
 interface Spell {
-  /** Which car; 3: none. */
+  /** Number of the car; 3: none. */
   car: number;
   /** Quarters of a minute. */
   length: number;
@@ -65,12 +65,12 @@ interface Spell {
 }
 interface Scenario {
   spells: readonly Spell[];
-  /** What comes late: from and for so many quarters. */
+  /** Periods that arrive late: start and length in quarters. */
   holes: readonly (readonly [from: number, length: number])[];
   decisions: readonly Decision[];
   undone: readonly number[];
 }
-/** In which batch each late observation comes, and how often all before are sent again. */
+/** Batch in which each late observation arrives, and the number of resends of all earlier ones. */
 interface Delivery {
   batches: number;
   batchOf: readonly number[];
@@ -80,7 +80,7 @@ interface Delivery {
 const inOneGo: Delivery = { batches: 1, batchOf: [0], again: false };
 const timeOf = (event: Record<string, unknown>) => Number(event.happened_at);
 
-/** Everything that is stored of both berths, without ids; minutes of the lot. */
+/** Returns everything stored of both berths, without ids; minutes of the lot. */
 async function stored(lot: ParkingLot, berths: readonly string[], run: number): Promise<string[]> {
   const rows = await app.services.db.sql
     .selectFrom("parking_record")
@@ -101,7 +101,7 @@ async function stored(lot: ParkingLot, berths: readonly string[], run: number): 
     .toSorted();
 }
 
-/** No two live records are the same, and nothing that nobody decided on is billed in addition to what somebody decided. */
+/** Checks that no two records are equal, and that undecided records add no bill to decided ones. */
 async function checkStored(berths: readonly string[]): Promise<void> {
   const rows = await app.services.db.sql
     .selectFrom("parking_record")
@@ -190,7 +190,7 @@ const delivery = fc.record({
   again: fc.boolean(),
 });
 
-it("whatever people decided, late observations end in the same records in any order, in any batches and twice", async () => {
+it("after any decisions of users, late observations lead to one result in any order, in any batches and twice", async () => {
   await fc.assert(
     fc.asyncProperty(scenario, delivery, async (cars, inBatches) => {
       expect(await play(cars, inBatches)).toEqual(await play(cars, inOneGo));
@@ -199,7 +199,7 @@ it("whatever people decided, late observations end in the same records in any or
   );
 });
 
-it("without decisions late observations end in the records of those that came in order", async () => {
+it("without decisions, late observations lead to the records of observations in order", async () => {
   await fc.assert(
     fc.asyncProperty(scenario, delivery, async (cars, inBatches) => {
       const undecided = { ...cars, decisions: [], undone: [] };
@@ -210,7 +210,7 @@ it("without decisions late observations end in the records of those that came in
   );
 });
 
-it("two decided halves and what comes late in three batches stay two halves and their other halves", async () => {
+it("two decided halves stay two halves with their other halves when late data come in three batches", async () => {
   const spells = [
     { car: 0, length: 80, confidence: 0.95 },
     { car: 3, length: 16, confidence: 0.95 },
@@ -233,7 +233,7 @@ it("two decided halves and what comes late in three batches stay two halves and 
   expect(after).toHaveLength(4);
 });
 
-it("a car whose record was moved to another berth is not its own twin when late data tell which car it was", async () => {
+it("a car whose record was moved to another berth does not count as a duplicate plate when late data identify the car", async () => {
   const spells = [
     { car: 2, length: 4, confidence: 0.95 },
     { car: 1, length: 48, confidence: 0.8 },

@@ -13,7 +13,7 @@ import { proveLedger } from "../orders/prove-ledger.ts";
 const at = lotOfEachTest();
 const stay = (from: number, to: number, of = at.plate, confidence = 0.95) => seen(from, to, of, confidence);
 
-it("a record without a plate is not confirmed, alone or among others: nobody could be billed", async () => {
+it("a record without a plate is not confirmed, alone or among others: it could not be billed", async () => {
   await at.lot.observe(at.berth, [{ from: 0, to: 60 }, gone(60, 62)]);
   const record = await at.newest();
   expect(record).toMatchObject({ plate_num: "", review_state: 2 });
@@ -26,7 +26,7 @@ it("a record without a plate is not confirmed, alone or among others: nobody cou
   expect(corrected).toMatchObject({ plate_num: at.plate, review_state: 4 });
 });
 
-it("what was merged of records without a plate becomes no order until it has one, and then one", async () => {
+it("a merged record without a plate becomes no order until it has a plate, and then one", async () => {
   await at.lot.observe(at.berth, [{ from: 0, to: 40 }, gone(40, 44), { from: 44, to: 92 }, gone(92, 94)]);
   await at.lot.reach(100);
   const { list } = await at.staff().call(findParkingRecords, { point_id: at.lot.device.pointId });

@@ -4,19 +4,19 @@ import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
-/** What a step did. */
+/** Effect of a step. */
 export interface RecordStep {
-  /** Null: the platform itself. */
+  /** Null: the platform. */
   staffId: string | null;
   action: RecordAction | "undo";
   cause: string;
-  /** The records that it touched, as they were and as they became. */
+  /** Touched records, before and after the step. */
   before: readonly RecordRow[];
   after: readonly RecordRow[];
   now: Date;
 }
 
-/** One row for each record that it touched. */
+/** Inserts one row for each touched record. */
 export async function insertSteps(db: Queryable, step: RecordStep): Promise<void> {
   const change_id = v7({ msecs: step.now.getTime() });
   const documents = { before: JSON.stringify(step.before), after: JSON.stringify(step.after) };
@@ -44,7 +44,7 @@ export interface StepRow {
   is_undone: boolean;
 }
 
-/** What was done to a record, oldest first. */
+/** Returns the steps of a record, oldest first. */
 export async function listSteps(db: Queryable, recordId: string): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select t.id, t.change_id, t.at, t.action, t.cause, s.name as user, t.staff_id, t.before, t.after, t.is_undone
@@ -54,11 +54,11 @@ export async function listSteps(db: Queryable, recordId: string): Promise<StepRo
   return rows;
 }
 
-/** The last step in force, of those that were not undone. */
+/** Returns the last step that was not undone. */
 export const lastStep = (steps: readonly StepRow[]): StepRow | undefined =>
   steps.findLast(({ action, is_undone }) => action !== "undo" && !is_undone);
 
-/** @returns false where somebody else has undone it meanwhile */
+/** @returns false if it was undone in the meantime */
 export async function markUndone(db: Queryable, changeId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update parking_step set is_undone = true where change_id = ${changeId} and not is_undone`.execute(db);

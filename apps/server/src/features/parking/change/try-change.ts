@@ -10,11 +10,11 @@ import { applyChange, type Change, type Changed } from "./change-records.ts";
 
 interface Outcome extends Changed {
   before: Map<string, RecordRow>;
-  /** How each fee comes about, in the reader's language. */
+  /** Calculation of each fee, in the reader's language. */
   sums: Map<string, string>;
 }
 
-/** What was done only to be looked at goes back with its transaction. */
+/** Thrown to roll back the transaction of a preview. */
 class Looked extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
@@ -23,7 +23,7 @@ class Looked extends Error {
   }
 }
 
-/** Does it, looks at what came of it, and undoes it: so what is shown before is what will be. @throws AppError */
+/** Applies the change, reads its outcome, and rolls it back: the preview equals the later change. @throws AppError */
 export async function tryChange(ctx: Context<MemberCaller>, change: Change): Promise<Outcome> {
   try {
     return await ctx.db.transaction(async ({ sql }) => {

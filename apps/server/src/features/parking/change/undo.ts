@@ -19,14 +19,17 @@ import { restoredValues, storedRecord } from "./stored-record.ts";
 const Named = z.array(z.object({ id: z.string() }));
 const Ordered = z.array(z.object({ id: z.string(), order_state: z.number() }));
 
-/** A person's last step, as long as it can be taken back. */
+/** Returns a user's last step, while it can be undone. */
 export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | undefined {
   const step = lastStep(steps);
   if (step === undefined || step.staff_id === null) return undefined;
   return now.getTime() - step.at.getTime() <= undoMs ? step : undefined;
 }
 
-/** Removes the records that a step made. One with an order keeps its ledger: it is merged away. @returns ids of those */
+/**
+ * Removes the records that a step made. A record with an order keeps its ledger: it is merged away.
+ * @returns ids of those
+ */
 async function removeMade(db: Queryable, made: readonly { id: string }[], into: string | undefined): Promise<string[]> {
   const kept: string[] = [];
   for (const { id, order_state } of await readRecords(
@@ -43,21 +46,21 @@ async function removeMade(db: Queryable, made: readonly { id: string }[], into: 
   return kept;
 }
 
-/** Brings the records of a step back to what they were; those that it made go. */
+/** Restores the records of a step and removes those that it made. */
 async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: OrderCause): Promise<RecordRow[]> {
   const before = z.array(storedRecord).parse(step.before);
   const ids = before.map(({ id }) => id);
   const made = Named.parse(step.after).filter(({ id }) => !ids.includes(id));
   const kept = await removeMade(db, made, ids[0]);
-  // of a pair, whose car went on in the other, first the one that holds it now
+  // of a merged pair whose car is still there, first the current holder
   const ordered = before.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
   for (const was of ordered) {
     const [present = holder] = await readRecords(db, [was.id]);
     const values = restoredValues(was, present.merged_into === null ? present : holder);
     await updateRecord(db, was.id, { ...values, ...(await feeColumns(db, present.org_id, { ...present, ...values })) });
   }
-  // what is merged away gives its order up before the one that takes it over makes its own, and an order that billed both
-  // shrinks before the other one comes back
+  // Merged-away records release their orders before the record that takes them over makes its order. An order that
+  // billed both shrinks before the other one returns.
   const rank = ({ merged_into, order_state }: RecordRow) => (merged_into === null ? (order_state === 1 ? 1 : 2) : 0);
   const changed = await readRecords(db, [...ids, ...kept]);
   const takenOver = new Map<string, string>();
@@ -70,8 +73,8 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
 }
 
 /**
- * What had no order before the step has none again, so that its plate may be corrected; what nobody has decided on any
- * more follows its berth.
+ * Reverts orders after an undo. A record without an order before the step has none again, so that its plate may be
+ * corrected. A record without a decision follows its berth again.
  */
 async function settled(db: Queryable, step: StepRow, ids: readonly string[], now: Date): Promise<RecordRow[]> {
   const before = Ordered.parse(step.before);
@@ -84,7 +87,7 @@ async function settled(db: Queryable, step: StepRow, ids: readonly string[], now
 }
 
 /**
- * Takes the last step of a person back, with all that it touched.
+ * Undoes the last step of a user, with all touched records.
  * @throws AppError not_found, record_changed, record_undo_late, record_order_paid
  */
 export async function undoLastStep(

@@ -11,12 +11,12 @@ import { inScope, isWhole, type Scope } from "../../../platform/db/scope.ts";
 type Condition = RawBuilder<unknown>;
 export type ConflictConditions = z.output<typeof ConflictFilter>;
 
-/** The newest so many records of a period are looked through: what a week of 5,000 busy berths has. */
+/** Maximum newest records of a period that are searched: a week of 5,000 busy berths. */
 const scannedRecords = 100_000;
-/** Of an overlapping stay so many others are named at most; the rest shows once these are settled. */
+/** Maximum other stays named per overlapping stay; the rest shows after these are settled. */
 const partnersOfOne = 3;
 
-/** When a record's stay is over: an open one never, a half when it was last seen. As `spanOf`. */
+/** Returns the end of a record's stay: infinity for an open one, the last observation for a half. As `spanOf`. */
 export const endOf = (table: string): Condition => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`coalesce(${column("leave_at")}, case when ${column("is_open")} then 'infinity'::timestamptz end, ${column("last_seen_at")}, ${column("entry_at")})`;
@@ -27,16 +27,22 @@ const standsForItself = (table: string): Condition => {
   return sql`${column("merged_into")} is null and ${column("exclude_cause")} is null and ${column("scrap_cause")} is null`;
 };
 
-/** What a dismissal is good for: it ends when this changes. An order, a mark or a reviewer's name change nothing of it. */
+/**
+ * Returns the columns for which a dismissal is valid: it ends when they change. An order, a mark or a reviewer's name
+ * do not matter.
+ */
 export const fingerprintOf = (table: string): Condition => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`concat_ws('|', ${column("berth_id")}, ${column("plate")}, extract(epoch from ${column("entry_at")}), extract(epoch from ${column("leave_at")}), ${column("is_open")}, ${column("dispute_cause")} is null)`;
 };
 
-/** Records in the order of their time, as `compareInTime`. Time and id alone order two records that both last. */
+/** Order of records in time, as `compareInTime`. Time and id alone order two records with a duration. */
 const inTime = sql`at, until > at, is_exit, id`;
 
-/** Two plates that may be one car's, before the rules measure how far apart they are: they are not worth a function call each. */
+/**
+ * Returns a coarse condition for two plates that may be one car's, before the rules measure the distance. A function
+ * call for every pair would cost too much.
+ */
 function nearPlates(one: Condition, other: Condition): Condition {
   const differing = sql.join(
     Array.from({ length: 8 }, (_, at) => sql`(substr(${one}, ${at + 1}, 1) <> substr(${other}, ${at + 1}, 1))::int`),
@@ -49,11 +55,11 @@ function nearPlates(one: Condition, other: Condition): Condition {
 const isSureOf = (half: Condition, plate: Condition): Condition =>
   sql`(${half} ->> 'plate' = ${plate} and (${half} ->> 'confidence')::float8 >= ${plateAuto}::float8)`;
 
-/** The car of `prev` was surely seen to leave, and to come back as `b`. As `isSureReturn` of the rules. */
+/** Condition: the car of `prev` was surely observed to leave, and to return as `b`. As `isSureReturn` of the rules. */
 const isSureReturn: Condition = sql`(prev.leave_at <= b.at - make_interval(secs => ${sureAwaySeconds}::float8) and not b.is_exit and prev.codes = '{}' and ${isSureOf(sql`prev.leave`, sql`prev.plate`)} and exists (
   select from parking_record n where n.id = b.id and n.org_id = prev.org_id and n.codes = '{}' and ${isSureOf(sql`n.entry`, sql`prev.plate`)}))`;
 
-/** Either record of a pair is of the device, point and group that was asked for. */
+/** Condition: either record of a pair belongs to the requested device, point and group. */
 function filterCondition({ device_id, point_id, group_id }: ConflictConditions, scope: Scope): Condition {
   const conditions: Condition[] = [];
   const either = (test: (table: string) => Condition) => conditions.push(sql`(${test("f")} or ${test("l")})`);
@@ -75,10 +81,10 @@ export interface ConflictPair {
 }
 
 /**
- * Pairs of records that may contradict each other, the newest first, one more than is shown; which of them do, and how,
- * is decided by the rules. In a berth it is neighbours in time, and all that overlap; overlaps are found by the latest
- * end so far, so each record is looked at once, whatever it overlaps. Both window functions share one frame, and what is asked of a
- * neighbour is looked up for the few that may be a case: each further window function costs as much as the rest.
+ * Returns pairs of records that may contradict each other, newest first, one more than is shown. The rules decide which
+ * of them do, and how. Candidates in a berth are neighbours in time, and all overlaps. Overlaps are found by the latest
+ * end so far, so each record is read once. Both window functions share one frame; a further one would cost as much as
+ * the rest. Values of a neighbour are read only for the few candidates.
  */
 export async function findConflictPairs(
   db: Queryable,
@@ -92,7 +98,7 @@ export async function findConflictPairs(
   ];
   const since = time_start === undefined ? sql`true` : sql`p.at >= ${new Date(time_start)}`;
   const lookBack = sql`make_interval(secs => ${maxStaySeconds})`;
-  // how few devices somebody sees decides which plan is good
+  // the best plan depends on the number of visible devices
   const planned = isWhole(scope) ? plannedOnce : sql``;
   const { rows } = await sql<ConflictPair>`${planned}
     with scanned as materialized (

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 let serial = 0;
 
-/** Stores a record as the rules see it; what they do not ask of it is the same for all. */
+/** Stores a record with the values of the rules; all other values are constant. */
 async function store(lot: ParkingLot, berths: ReadonlyMap<string, string>, record: ConflictRecord): Promise<string> {
   const { facts, entryAt, leaveAt, lastSeenAt, plate, confidence } = record;
   const now = app.clock.now();
@@ -45,7 +45,7 @@ async function store(lot: ParkingLot, berths: ReadonlyMap<string, string>, recor
   return id;
 }
 
-/** What follows each other while a third is still there shows once that overlap is settled. */
+/** Returns true for a cut stay during a third one, which shows after that overlap is settled. */
 function isBehindOverlap(records: readonly ConflictRecord[], { kind, pair: [first, last] }: FoundCase): boolean {
   if (kind !== "cut" && kind !== "halves") return false;
   const { from } = spanOf(last);
@@ -55,10 +55,10 @@ function isBehindOverlap(records: readonly ConflictRecord[], { kind, pair: [firs
   return others.some((record) => inOrder(record, last)[0] === record && spanOf(record).to > from);
 }
 
-/** The cases that the database finds among a lot's records, which are stored in the order of their ids. */
+/** Returns the cases that the database finds among a lot's records, stored in the order of their ids. */
 async function foundIn(records: readonly ConflictRecord[]): Promise<string[]> {
   const { sql } = app.services.db;
-  // cars of another lot of this test are none of this one
+  // without the cars of an earlier lot of this test
   await sql.deleteFrom("parking_record").execute();
   const lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
   const berths = new Map<string, string>();
@@ -78,7 +78,7 @@ async function foundIn(records: readonly ConflictRecord[]): Promise<string[]> {
     .toSorted();
 }
 
-it("the database finds the cases that looking at every pair of records finds", async () => {
+it("the database finds the cases that a comparison of every pair of records finds", async () => {
   let cases = 0;
   await fc.assert(
     fc.asyncProperty(anyLot, async (records) => {
@@ -95,7 +95,7 @@ it("the database finds the cases that looking at every pair of records finds", a
 
 type Form = "stay" | "entry" | "leave" | "open";
 
-/** A record of one car in one berth, from minute to minute; an entry without leave was seen until the second. */
+/** Returns a record of one car in one berth, in minutes; an entry without leave was observed until `to`. */
 function car(form: Form, from: number, to = from): Omit<ConflictRecord, "id"> {
   const [hasEntry, hasLeave] = [form !== "leave", form === "stay" || form === "leave"];
   const vote = { plate: "粤B12345", confidence: 0.95 };
@@ -121,7 +121,7 @@ it.each<[string, Omit<ConflictRecord, "id">[], string[]]>([
     [car("stay", 0, 20), car("leave", 10), car("stay", 10, 20)],
     ["overlap 1 2", "overlap 1 3"],
   ],
-])("%s, whichever was stored first", async (_name, cars, expected) => {
+])("%s, for any order of storing", async (_name, cars, expected) => {
   const found = async (ids: readonly string[]) => {
     const cases = await foundIn(cars.map((each, at) => ({ ...each, id: ids[at] ?? "" })));
     return cases.map((each) => each.replace(/\d/g, (id) => String(ids.indexOf(id) + 1))).toSorted();

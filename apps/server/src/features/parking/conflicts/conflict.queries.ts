@@ -4,7 +4,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { endOf, fingerprintOf } from "./conflict-pairs.queries.ts";
 
-/** What the rules ask of a record, without its pictures and boxes. */
+/** Values of a record for the rules, without its pictures and boxes. */
 export interface ConflictRow
   extends Pick<
     RecordRow,
@@ -18,7 +18,7 @@ export interface ConflictRow
   leave_conf: number | null;
 }
 
-/** Also those that were merged away: the holder of an older version has to learn of it. */
+/** Returns merged-away records, too: a client with an older version must learn of the merge. */
 export async function listConflictRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     select r.id, r.version, r.berth_id, r.point_id, r.plate, r.plate_conf, r.entry_at, r.leave_at, r.last_seen_at, r.is_open,
@@ -34,10 +34,10 @@ export interface PairIds {
   last: string;
 }
 
-/** Looked back this far for a stay that reaches into another's time. */
+/** Time before a stay in which stays that overlap it are searched. */
 const longestStay = sql`interval '72 hours'`;
 
-/** Of pairs in one berth, those between which another car is recorded; as `hasOtherBetween` asks when they are merged. */
+/** Returns those pairs in one berth with another recorded car between, as `hasOtherBetween` checks for merges. */
 export async function listParted(db: Queryable, pairs: readonly PairIds[]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -54,7 +54,7 @@ export async function listParted(db: Queryable, pairs: readonly PairIds[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of records, the berths right next to theirs that are free in their time, by the order of the berth texts. */
+/** Returns for each record the adjacent berths that are free in its time, by the order of the berth texts. */
 export async function listFreeBerths(db: Queryable, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; labels: string[] }>`
@@ -74,7 +74,7 @@ export async function listFreeBerths(db: Queryable, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, labels }) => [id, labels]));
 }
 
-/** Keeps that two records as they are now do not contradict each other. */
+/** Stores that two records in their current state do not contradict each other. */
 export async function insertDismissal(
   db: Queryable,
   { first, last }: PairIds,
@@ -89,7 +89,7 @@ export async function insertDismissal(
   );
 }
 
-/** @returns false where there is none of a pair that the caller sees */
+/** @returns false if the caller sees no dismissal of this pair */
 export async function deleteDismissal(db: Queryable, scope: Scope, ids: readonly [string, string]): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from parking_conflict_dismissal d using parking_record f, parking_record l

@@ -68,7 +68,7 @@ const brief = ({ plate_num, entry_time, leave_time, fee_fen, order_state, review
   ...{ plate_num, from: entry_time, to: leave_time, fee_fen, order_state, review_state },
 });
 
-/** A stay that a leave, which was none, has cut in two; both have their orders. */
+/** Reports a stay that a false leave has cut in two; both have their orders. */
 async function cutStay(second = plate): Promise<ParkingConflict> {
   const spans = [stay(0, 37), stay(37, 40, ""), gone(40, 44), stay(44, 92, second, 0.91), gone(92, 94)];
   await lot.observe(berth, spans);
@@ -76,7 +76,7 @@ async function cutStay(second = plate): Promise<ParkingConflict> {
   return onlyCase();
 }
 
-it("is none when a car surely left and surely came back within ten minutes", async () => {
+it("a car that surely left and surely returned within ten minutes is no case", async () => {
   await lot.observe(berth, [stay(0, 40), gone(40, 44), stay(44, 92), gone(92, 94)]);
   await lot.reach(94.5);
   expect((await listed()).length).toBe(2);
@@ -84,7 +84,7 @@ it("is none when a car surely left and surely came back within ten minutes", asy
 });
 
 describe("a stay cut in two", () => {
-  it("is a case, and its first proposal makes one stay of it, with one order; undo brings both back", {
+  it("is a case, and its first proposal makes one stay of it, with one order; undo restores both", {
     tags: ["rest"],
   }, async () => {
     const found = await cutStay();
@@ -93,7 +93,7 @@ describe("a stay cut in two", () => {
     await lot.reach(100);
     await makeDueOrders(app.services);
     const before = await listed();
-    // an order is made meanwhile: it is a case still
+    // with an order in the meantime it is still a case
     const present = await onlyCase();
     const merged = await staff().call(acceptProposal, accepting(present));
     expect(merged.map(brief)).toEqual([
@@ -114,7 +114,7 @@ describe("a stay cut in two", () => {
     expect((await onlyCase()).records.map(brief)).toEqual(before.map(brief));
   });
 
-  it("is put together with the plate of one corrected, in one step that is undone as one", async () => {
+  it("is merged with a corrected plate in one step, which is undone as one", async () => {
     const found = await cutStay(near());
     const [entry, leave] = found.records;
     expect(found.proposals[0]).toMatchObject({ action: "merge", record_id: leave._id, plate_num: plate });
@@ -123,12 +123,12 @@ describe("a stay cut in two", () => {
       { plate_num: plate, from: lot.at(0), to: lot.at(92), fee_fen: 1440, order_state: 0, review_state: 4 },
     ]);
     await staff().call(undoStep, { _id: entry._id });
-    // what was due meanwhile has its order
+    // orders that were due in the meantime exist
     const plain = (record: ParkingRecord) => ({ ...brief(record), order_state: 0 });
     expect((await listed()).map(plain)).toEqual([plain(entry), plain(leave)]);
   });
 
-  it("is no case any more once both visits are confirmed, and one again when that is undone", async () => {
+  it("is no case after both visits are confirmed, and one again when that is undone", async () => {
     const found = await cutStay();
     const confirm = found.proposals.findIndex(({ action }) => action === "confirm");
     await staff().call(acceptProposal, accepting(found, confirm));
@@ -137,7 +137,7 @@ describe("a stay cut in two", () => {
     expect((await onlyCase()).records.map(({ review_state }) => review_state)).toEqual([3, 3]);
   });
 
-  it("is none when another car stood between", async () => {
+  it("is no case if another car was there between", async () => {
     await lot.observe(berth, [stay(0, 40), gone(40, 43), stay(43, 46, "湘C99999"), gone(46, 49), stay(49, 90)]);
     await lot.observe(berth, [gone(90, 92)]);
     expect(await casesOf()).toEqual([]);
@@ -145,10 +145,10 @@ describe("a stay cut in two", () => {
 });
 
 describe("an entry without exit, and an exit without entry", () => {
-  it("are a case once their plates are near, and become one stay with the plate that is surer", async () => {
+  it("are a case when their plates are similar, and become one stay with the more certain plate", async () => {
     await lot.observe(berth, [stay(0, 30, "湘C11111"), stay(30, 60), gone(60, 62)]);
     const [entry] = await listed();
-    // two cars, as far as anybody can tell
+    // two different cars as far as the data show
     expect(await casesOf()).toEqual([]);
     await staff().call(correctPlate, { _id: entry?._id ?? "", plate_num: near() });
     const found = await onlyCase();
@@ -163,7 +163,7 @@ describe("an entry without exit, and an exit without entry", () => {
 });
 
 describe("accepting", () => {
-  it("is one person's: of two at once the other is told that it has changed", async () => {
+  it("succeeds for one user: the second of two concurrent users gets the error that it has changed", async () => {
     const found = await cutStay();
     const [one, other] = [staff(), sessionOfNow(app, world.lead)];
     const answers = await Promise.all([
@@ -173,11 +173,11 @@ describe("accepting", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: "record_changed" });
     expect(await listed()).toHaveLength(1);
-    // and who comes later still
+    // and later users, too
     expect(await staff().send(acceptProposal, accepting(found))).toMatchObject({ status: 409 });
   });
 
-  it("is refused when one record has changed, and for what the server does not propose", async () => {
+  it("is refused when one record has changed, and for changes that the server does not propose", async () => {
     const found = await cutStay();
     const foreign = {
       records: basisOf(found),
@@ -193,7 +193,7 @@ describe("accepting", () => {
     expect(await staff().send(dismissConflict, { records: basisOf(found) })).toMatchObject({ status: 409 });
   });
 
-  it("does what the preview of each proposal has said, in money", { tags: ["rest"] }, async () => {
+  it("has the effect that the preview of each proposal shows, in money", { tags: ["rest"] }, async () => {
     await cutStay();
     await lot.reach(100);
     await makeDueOrders(app.services);
@@ -213,12 +213,12 @@ describe("accepting", () => {
   });
 });
 
-describe("a case that is none", () => {
-  it("stays away until it is restored", async () => {
+describe("a dismissed case", () => {
+  it("is not listed until it is restored", async () => {
     const found = await cutStay();
     await staff().call(dismissConflict, { records: basisOf(found) });
     expect(await casesOf()).toEqual([]);
-    // that orders are made of both changes nothing of it
+    // orders for both records do not change it
     await lot.reach(100);
     await makeDueOrders(app.services);
     expect(await casesOf()).toEqual([]);
@@ -228,7 +228,7 @@ describe("a case that is none", () => {
     expect(await casesOf(staff(), 1)).toEqual([]);
   });
 
-  it("comes back when one of its records changes", async () => {
+  it("returns when one of its records changes", async () => {
     const found = await cutStay();
     await staff().call(dismissConflict, { records: basisOf(found) });
     await staff().call(correctPlate, { _id: found.records[1]._id, plate_num: near() });
@@ -258,7 +258,7 @@ describe("one plate in two berths", () => {
 });
 
 describe("two stays in one berth at once", () => {
-  /** As a device does that sends a day later what it had kept. */
+  /** Reports like a device that sends a day later what it had stored. */
   async function overlap(): Promise<ParkingConflict> {
     await lot.observe(berth, [stay(0, 60), gone(60, 62), stay(80, 120, "湘C99999"), gone(120, 122)]);
     const { sql } = app.services.db;
@@ -268,7 +268,7 @@ describe("two stays in one berth at once", () => {
     return onlyCase();
   }
 
-  it("are a case; the one that is out of it may belong to the free berth beside", async () => {
+  it("are a case; the second may belong to the free adjacent berth", async () => {
     await lot.addBerth(number++);
     const label = `A${String(number - 1).padStart(3, "0")}`;
     const found = await overlap();
@@ -280,12 +280,12 @@ describe("two stays in one berth at once", () => {
     expect((await listed()).map(({ berth_num }) => berth_num)).toContain(label);
   });
 
-  it("are taken apart where one of them was merged before", async () => {
+  it("are split if one of them was merged before", async () => {
     await staff().call(acceptProposal, accepting(await cutStay()));
     const [merged] = await listed();
     await lot.observe(berth, [stay(100, 110, "湘C99999"), gone(110, 112)]);
     const other = (await listed()).find(({ plate_num }) => plate_num === "湘C99999");
-    // as what comes a day late tells of the minutes between
+    // as if late data showed the minutes between
     const { sql } = app.services.db;
     const update = sql.updateTable("parking_record").where("id", "=", other?._id ?? "");
     await update.set({ entry_at: new Date(lot.at(40.5)), leave_at: new Date(lot.at(43)) }).execute();
@@ -301,15 +301,15 @@ describe("two stays in one berth at once", () => {
     expect(await casesOf()).toEqual([]);
   });
 
-  it("are no case once one of them is excluded", async () => {
+  it("are no case after one of them is excluded", async () => {
     const found = await overlap();
     await staff().call(excludeRecord, { _id: found.records[0]._id, exclude_state: 1, exclude_cause: "误报" });
     expect(await casesOf()).toEqual([]);
   });
 });
 
-describe("who sees a case", () => {
-  it("sees both its records: of another's device nothing is told", async () => {
+describe("visibility of a case", () => {
+  it("requires both records to be visible: another lead gets nothing", async () => {
     const hidden = new ParkingLot(app, world, world.hidden);
     const far = await hidden.addBerth(number++);
     // one car here and in a berth that the staff member does not see
@@ -338,7 +338,7 @@ describe("who sees a case", () => {
       expect(answer).toMatchObject({ status: 404 });
   });
 
-  it("is asked for by device, point, group and time", async () => {
+  it("is filtered by device, point, group and time", async () => {
     const found = await cutStay();
     const { device_id, point_id } = found.records[0];
     const ids = async (filter: object) =>

@@ -14,7 +14,7 @@ import { mergeTwo } from "../change/pair.ts";
 import { factsOf } from "../records/record-fee.ts";
 import { type Basis, type FoundConflict } from "./get-conflict.ts";
 
-/** One of the two gets the plate of the other, and both become one: one step, so that it is undone as one. */
+/** Gives one record the plate of the other and merges both, in one step, so that it is undone as one. */
 async function mergeCorrected(change: RecordChanger, { target, plate }: Proposal): Promise<void> {
   const record = change.records.find(({ id }) => id === target);
   if (record === undefined) return;
@@ -54,7 +54,9 @@ function changeOf(
   }
 }
 
-/** What accepting a proposal does: the same as a person does by hand, refused if a record of the case has changed. */
+/**
+ * Returns the change for a proposal: identical to the user's manual step, refused if a record of the case has changed.
+ */
 export function proposalChange(
   proposal: Proposal,
   { pair }: FoundConflict,

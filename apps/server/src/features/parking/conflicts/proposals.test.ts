@@ -13,7 +13,7 @@ import {
 import { anyBerths, anyLot } from "../../../../test/parking/any-lot.ts";
 import { testSize } from "../../../../test/test-size.ts";
 
-/** The refusals of the table that forbid a proposal, step by step. */
+/** Returns the refusals of the table that forbid a proposal, step by step. */
 function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate }: Proposal): string[] {
   const both = [first, last];
   const touched = target === undefined || action === "merge" ? both : both.filter(({ id }) => id === target);
@@ -36,7 +36,10 @@ function refusalsOf({ pair: [first, last] }: FoundCase, { action, target, plate 
 
 const sourceOf = (id: string) => id.split("/")[0] ?? id;
 
-/** A merge gives no time away, and overlaps nobody; what is split contradicts nothing of its case any more. */
+/**
+ * Expects that a merge loses no time and overlaps no other record, and that split records are no part of the case any
+ * more.
+ */
 function expectSound(
   records: readonly ConflictRecord[],
   { pair }: FoundCase,
@@ -54,7 +57,7 @@ function expectSound(
   expect(spanOf(merged).to).toBe(Math.max(spanOf(first).to, spanOf(last).to));
 }
 
-/** Whatever overlaps after it did so before, or the records that it was made of did. */
+/** Expects that every overlap existed before, also between the source records. */
 function expectNoNewOverlap(
   records: readonly ConflictRecord[],
   { pair }: FoundCase,
@@ -63,7 +66,7 @@ function expectNoNewOverlap(
 ) {
   const before = new Set(overlapsIn(records).flatMap(([a, b]) => [`${a.id} ${b.id}`, `${b.id} ${a.id}`]));
   const ids = pair.map(({ id }) => id);
-  // the merged one represents both
+  // the merged record represents both
   const standsFor = (id: string) => (action === "merge" && id === ids[0] ? ids : [sourceOf(id)]);
   const isOld = (one: string, other: string) =>
     standsFor(one).some((a) => standsFor(other).some((b) => before.has(`${a} ${b}`)));
@@ -71,7 +74,7 @@ function expectNoNewOverlap(
   expect(made, key).toEqual([]);
 }
 
-it("of any records, no proposal is refused, none depends on the order, and none makes two records overlap", () => {
+it("for any records, no proposal is refused, none depends on the order, and none makes two records overlap", () => {
   let tried = 0;
   fc.assert(
     fc.property(anyLot, (records) => {
@@ -93,6 +96,6 @@ it("of any records, no proposal is refused, none depends on the order, and none 
     }),
     { numRuns: testSize(10_000, 100_000) },
   );
-  // of other records the property would say nothing
+  // too few tried records would prove nothing
   expect(tried).toBeGreaterThan(10_000);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("what may be charged is what has a fee or an order, and what was discarded of it; unpaid, paid and to be given back are told apart", async () => {
+it("the list of chargeable records has those with a fee or an order, and discarded ones; unpaid, paid and refundable are separate", async () => {
   const lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
   const berths = [
     await lot.addBerth(1),
@@ -30,7 +30,7 @@ it("what may be charged is what has a fee or an order, and what was discarded of
       { from: at * 70 + 60, to: at * 70 + 62, isFree: true },
     ]);
   }
-  // it is still there
+  // the car is still there
   await lot.observe(berths[0] ?? "", [{ from: 400, to: 410, plate: "粤B20000" }]);
   await makeDueOrders(app.services);
   const client = () => sessionOfNow(app, world.staff);

@@ -6,7 +6,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { type RecordConditions, recordConditions, typeCounts } from "./record-conditions.queries.ts";
 
-/** A record with what other tables hold. */
+/** Record with values of other tables. */
 export interface ListedRecord extends RecordRow {
   device_id: string;
   reviewer: string | null;
@@ -42,7 +42,7 @@ interface RequestedRecords extends PageEdge {
   sort?: "berth" | "money" | undefined;
 }
 
-/** Next to the edge of the page that the caller holds, by the row's present time: it may have changed since. */
+/** Returns the slice next to the edge of the caller's page, by the row's current time: it may have changed. */
 function sliceOf({ page, size, sort, from_page, after_id, before_id }: RequestedRecords): Slice {
   const order = orders[sort ?? "newest"];
   const isBehind = from_page !== undefined && page > from_page;
@@ -65,7 +65,7 @@ export async function findRecordRows(
   now: Date,
 ): Promise<ListedRecord[]> {
   const { from, tail } = sliceOf(page);
-  // what other tables hold is joined to the page alone
+  // other tables are joined to the page only
   const { rows } = await sql<ListedRecord>`
     ${listed} from (
       select r.* from parking_record r where ${recordConditions(scope, conditions, now)} and ${from} ${tail}
@@ -84,7 +84,7 @@ export interface TypeCounts {
   unread: number;
 }
 
-/** Of the first hundred thousand that the filter finds without its type selector. */
+/** Counts types among the first hundred thousand records of the filter without its type selector. */
 export async function countTypes(
   db: Queryable,
   scope: Scope,
@@ -99,7 +99,7 @@ export async function countTypes(
   return rows[0] ?? { pending: 0, marked: 0, excluded: 0, unread: 0 };
 }
 
-/** Records by their ids, as far as the caller sees them and they were not merged into others. */
+/** Returns records by their ids, if the caller sees them and they were not merged into others. */
 export async function listRecordRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ListedRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedRecord>`
@@ -109,7 +109,7 @@ export async function listRecordRows(db: Queryable, scope: Scope, ids: readonly 
   return rows;
 }
 
-/** Of an export that was chosen before, in its order; records that were merged away since are left out. */
+/** Returns the records of an export in the order of their choice; records merged away since then are left out. */
 export async function listExportedRows(db: Queryable, orgId: string, ids: readonly string[]): Promise<ListedRecord[]> {
   const { rows } = await sql<ListedRecord>`
     ${listed} from parking_record r ${joined}

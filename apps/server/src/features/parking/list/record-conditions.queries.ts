@@ -19,7 +19,7 @@ const statusConditions: Readonly<Record<string, Condition>> = {
   3: sql`r.order_state in (1, 2)`,
 };
 
-/** An order of it, or of a record that became part of it, was paid and is closed. */
+/** Condition: an order of the record, or of one merged into it, was paid and is closed. */
 const hasRefundDue = (scope: Scope) => sql`r.id in (
   with recursive holder as (
     select m.id, m.merged_into from parking_order o join parking_record m on m.id = o.record_id
@@ -27,11 +27,11 @@ const hasRefundDue = (scope: Scope) => sql`r.id in (
     union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
   select id from holder where merged_into is null)`;
 
-/** What may become an order, has one, or would be charged if it were not discarded or excluded. */
+/** Condition: the record may become an order, has one, or would be charged if it were not discarded or excluded. */
 const mayBeCharged = sql`(r.fee_fen is not null or r.order_state <> 0 or (r.is_new_energy and r.entry_at is not null
   and r.leave_at is not null and (r.scrap_cause is not null or r.exclude_cause is not null)))`;
 
-/** The type selector. docs/reference/parking.md P19. */
+/** Returns the condition of the type selector. docs/reference/parking.md P19. */
 function typeCondition(status: number, scope: Scope, now: Date): Condition | undefined {
   const today = sql`r.at >= ${dayStart(now)}`;
   const conditions: Readonly<Record<number, Condition>> = {
@@ -103,13 +103,16 @@ function filterConditions(c: RecordConditions, scope: Scope, now: Date): (Condit
   ];
 }
 
-/** The WHERE clause over `parking_record r`: records that were not merged into others, within the caller's scope, that meet the filters. */
+/**
+ * Returns the WHERE clause over `parking_record r`: records that were not merged into others, within the caller's
+ * scope, that match the filters.
+ */
 export function recordConditions(scope: Scope, conditions: RecordConditions, now: Date): Condition {
   const wanted = filterConditions(conditions, scope, now).filter((condition) => condition !== undefined);
   return sql.join([sql`r.merged_into is null`, inScope(scope, "r"), ...wanted], sql` and `);
 }
 
-/** Of the same filter, how many are pending, marked, excluded and unread. */
+/** Counts of pending, marked, excluded and unread records for a filter. */
 export const typeCounts: Condition = sql`
   count(*) filter (where ${isPending}) as pending, count(*) filter (where r.client_mark) as marked,
   count(*) filter (where r.exclude_cause is not null) as excluded, count(*) filter (where not r.client_read) as unread`;

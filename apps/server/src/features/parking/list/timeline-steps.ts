@@ -29,7 +29,7 @@ function sightSteps(record: RecordRow, language: Language): Step[] {
   return [...step("entry", record.entry_at, record.entry), ...step("leave", record.leave_at, record.leave)];
 }
 
-/** What the platform made of it by itself, before anybody touched it. */
+/** Returns the automatic decision of the platform, before any user's step. */
 function decisionStep(record: RecordRow, language: Language): Step {
   const codes = reviewCodes.filter((code) => record.codes.includes(code));
   const state = codes.length === 0 ? reviewStates.automatic : reviewStates.pending;
@@ -49,7 +49,7 @@ const Stepped = z.array(
   }),
 );
 
-/** Fields of the record that a step changed, with old and new value. */
+/** Returns the fields of the record that a step changed, with old and new value. */
 function changesOf(step: StepRow, recordId: string, language: Language): string[] {
   const [before, after] = [step.before, step.after].map((stored) =>
     Stepped.safeParse(stored).data?.find(({ id }) => id === recordId),
@@ -106,7 +106,7 @@ function orderSteps(ledger: readonly LedgerRow[], language: Language): Step[] {
   });
 }
 
-/** Everything that led to what a record is now, oldest first. */
+/** Returns all steps that led to the record's current state, oldest first. */
 export function timelineSteps(
   {
     record,

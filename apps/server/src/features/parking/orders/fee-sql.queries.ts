@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 type Expression = RawBuilder<unknown>;
 
-/** The fee of `fee.rules.ts` for many stays at once, over columns of `parking_record r`; a test holds them together. */
+/** Fee of `fee.rules.ts` in SQL for many stays, over columns of `parking_record r`; a test compares both. */
 const whole = (at: string) => sql`floor(extract(epoch from date_trunc('milliseconds', ${sql.ref(at)})) + 0.5)`;
 const seconds = sql`(${whole("r.leave_at")} - ${whole("r.entry_at")})::float8`;
 const isKnown = sql`(r.known_seconds >= ${seconds} * ${chargingKnownShare}::float8)`;
@@ -14,7 +14,7 @@ const billable = sql`(case when r.car_type <> 2 then greatest(0, ${seconds})
 /** Started minutes that are billable. */
 export const billableMinutes: Expression = sql`ceil(${billable} / 60)::int`;
 
-/** @param minutes what `billableMinutes` gives */
+/** @param minutes result of `billableMinutes` */
 export function feeExpression(rule: ChargingRule, minutes: Expression): Expression {
   const { start_time, occupy_cost_fen, max_price_fen } = rule;
   const billed = freeTimeBilled ? minutes : sql`(${minutes} - ${start_time}::int)`;
@@ -22,14 +22,14 @@ export function feeExpression(rule: ChargingRule, minutes: Expression): Expressi
     else least(${billed}::bigint * ${occupy_cost_fen}::int, ${max_price_fen}::int) end)::int`;
 }
 
-/** A record of its own that counts: not discarded, not excluded, not part of another. */
+/** Condition: the record counts separately: not discarded, not excluded, not part of another. */
 export const countedCondition: Expression = sql`(r.scrap_cause is null and r.exclude_cause is null and r.merged_into is null)`;
 
-/** As `isOrderCandidate`. */
+/** Condition as `isOrderCandidate`. */
 export function candidateCondition({ start_time }: Pick<ChargingRule, "start_time">): Expression {
   return sql`(r.is_new_energy and r.entry_at is not null and r.leave_at is not null
     and ${countedCondition} and (r.car_type <> 2 or (${isKnown} and ${idle} > ${start_time * 60}::float8)))`;
 }
 
-/** Read, reviewed and undisputed: what becomes an order as soon as it owes something. */
+/** Condition: with a plate, reviewed and undisputed; such a record becomes an order as soon as it has a fee. */
 export const reviewedCondition: Expression = sql`(r.review_state <> 2 and r.dispute_cause is null and r.plate <> '')`;

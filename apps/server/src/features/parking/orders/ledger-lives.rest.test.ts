@@ -30,13 +30,13 @@ let client: Client;
 let number = 1;
 let rules = 0;
 let lives = 0;
-/** An organisation has so many lives, then comes the next: with its rules and stays each would take longer than the one before. */
+/** Lives per organisation. With its growing rules and stays each life takes longer than the one before. */
 const livesPerWorld = 50;
 
 async function nextWorld(): Promise<void> {
   world = await createWorld(app);
   client = await signedIn(app, world.staff.phone);
-  // what would be reported is part of the same transaction
+  // the report is part of the same transaction
   await app.services.db.sql
     .insertInto("parking_report_target")
     .values({ org_id: world.orgId, url: "http://127.0.0.1:9/", changed_at: app.clock.now() })
@@ -51,7 +51,7 @@ afterAll(() => app.close());
 const plates = ["粤B10001", "粤B10002"] as const;
 const db = () => app.services.db.sql;
 
-/** One berth whose records are lived through. */
+/** One berth whose records go through a random life. */
 class Life {
   readonly berthId: string;
   readonly #paid = new Map<string, string>();
@@ -67,12 +67,12 @@ class Life {
     return listOrdersOfBerth(app, this.berthId);
   }
 
-  /** Everything that must hold after each step, whatever it was. */
+  /** Checks every invariant after each step. */
   async judge(): Promise<void> {
     const orders = await this.orders();
     for (const order of orders) {
       const { order_no, state, amount_fen, sum, stay, owed } = order;
-      // the ledger's sum is what is owed: the amount, nothing, or less than nothing where it is due back
+      // the ledger's sum is the owed sum: the amount, zero, or negative for a refund
       expect([order_no, owed]).toEqual([order_no, state === 1 ? amount_fen : Math.min(owed, 0)]);
       expect([order_no, order.reports]).toEqual([order_no, state === -1 ? [1, -1] : [1]]);
       // no paid order changes
@@ -93,14 +93,14 @@ class Life {
 
 const Refusable = z.object({ status: z.number() });
 type Step = (life: Life, at: number) => Promise<unknown>;
-/** Which record, and whether a flag is set, are two things of the number. */
+/** The number encodes the record and the flag. */
 const pick = async (life: Life, at: number) => {
   const records = await life.records();
   return records[(at % 6) % records.length] ?? v7();
 };
 const isSet = (at: number) => (at < 8 ? 1 : 0);
 
-/** What people, the platform and the owner's system may do; what is refused changes nothing. */
+/** Steps of users, the platform and the owner's system; a refused step changes nothing. */
 const steps: Record<string, Step> = {
   plate: async (life, at) => client.send(correctPlate, { _id: await pick(life, at), plate_num: plates[at % 2] }),
   confirm: async (life, at) => client.send(confirmRecords, { _id: await pick(life, at) }),
@@ -120,7 +120,7 @@ const steps: Record<string, Step> = {
     if (order === undefined) return;
     await app.services.db.transaction((tx) => payOrder(tx.sql, order.id, app.clock.now()));
   },
-  /** A rule that is entered late, for stays that are long over; each newer than the one before. */
+  /** Adds a rule late, for stays that ended long ago; each newer than the one before. */
   rule: (_life, at) =>
     db()
       .insertInto("charging_rule")
@@ -134,10 +134,10 @@ const steps: Record<string, Step> = {
       })
       .execute(),
 };
-/** What meets orders comes more often: else hardly a life would hold a payment and what contradicts it. */
+/** Steps on orders, which are repeated: otherwise few lives would have a payment and a contradicting step. */
 const often = ["pay", "pay", "pay", "rule", "confirm", "dispute", "scrap", "orders"];
 const step = fc.tuple(fc.constantFrom(...Object.keys(steps), ...often), fc.nat(11));
-/** One after the other, or two people at once. */
+/** One step, or two concurrent ones. */
 const moment = fc.oneof({ weight: 3, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) });
 
 const stays: PastStay[] = [
@@ -156,7 +156,7 @@ async function begin(): Promise<Life> {
 }
 
 it(
-  "whatever happens to records in whatever order, by two people at once too, the ledger is the state of every order",
+  "after any steps on records in any order, also concurrent ones, the ledger equals the state of every order",
   async () => {
     const kinds = new Map<string, number>();
     await fc.assert(
@@ -164,7 +164,7 @@ it(
         const life = await begin();
         for (const together of moments) {
           const answers = await Promise.all(together.map(([name, at]) => steps[name]?.(life, at)));
-          // refused in words, or done: nothing runs into what the database forbids
+          // refused or done: no step violates a constraint of the database
           for (const answer of answers) expect(Refusable.safeParse(answer).data?.status ?? 200).toBeLessThan(500);
           await life.judge();
         }
@@ -172,11 +172,11 @@ it(
       }),
       { numRuns: testSize(30, 10_000), endOnFailure: true, seed: testSize(1, Date.now()) },
     );
-    // all of them together, as the nightly proof judges them
+    // all lives together, as in the nightly proof
     const all = await listForProof(db(), undefined, 1_000_000);
     const faults = all.map((order) => [order.order_no, faultOf(order)]);
     expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([]);
-    // the lives were no idle ones
+    // the lives used every kind of step
     for (const state of ["1", "2", "-1"]) expect(kinds.get(state)).toBeGreaterThan(5);
     expect(all.filter((order) => order.is_refund_due).length).toBeGreaterThan(1);
   },

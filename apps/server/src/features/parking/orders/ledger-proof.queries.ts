@@ -14,12 +14,12 @@ export interface ProvenOrder {
   is_refunded: boolean;
   is_merged_away: boolean;
   record_state: number;
-  /** Of the record's order that is unpaid or paid; null: none. */
+  /** State of the record's unpaid or paid order; null: none. */
   state_in_force: number | null;
   entries: LedgerEntry[];
 }
 
-/** Orders with their ledger, as one moment saw them, in the order of ids. */
+/** Returns orders with their ledger from one snapshot, in the order of ids. */
 export async function listForProof(db: Queryable, after: string | undefined, max: number): Promise<ProvenOrder[]> {
   const { rows } = await sql<ProvenOrder>`
     select o.id, o.org_id, o.order_no, o.record_id, o.state, o.amount_fen, o.paid_at is not null as is_paid,

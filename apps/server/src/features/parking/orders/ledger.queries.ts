@@ -2,17 +2,17 @@ import { type LedgerCause, type LedgerKind, ledgerAmount } from "@huiyan/contrac
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type OrderRow } from "./order.queries.ts";
 
-/** Why an order changes, who did it and when. */
+/** Cause, user and time of an order's change. */
 export interface OrderCause {
   cause: LedgerCause;
-  /** What the person wrote. */
+  /** Note of the user. */
   note?: string;
-  /** Null: the platform itself. */
+  /** Null: the platform. */
   staffId: string | null;
   now: Date;
 }
 
-/** Notes a change of what is owed, in the transaction that causes it. */
+/** Inserts a change of the owed sum, in the transaction that causes it. */
 export async function insertLedger(db: Queryable, order: OrderRow, kind: LedgerKind, by: OrderCause): Promise<void> {
   await db
     .insertInto("parking_ledger")

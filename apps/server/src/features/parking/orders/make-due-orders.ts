@@ -7,7 +7,9 @@ import { reconcileOrder } from "./reconcile-order.ts";
 
 const recordsAtOnce = 100;
 
-/** Makes the orders whose delay is over; each record by itself, once however many nodes do it. */
+/**
+ * Makes the orders whose delay is over. The records are independent, and each gets one order on any number of nodes.
+ */
 export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "log" | "jobs">): Promise<void> {
   const { db, clock } = services;
   for (;;) {
@@ -24,7 +26,7 @@ export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "l
     );
     const made = done.filter(({ isMade }) => isMade).length;
     const failed = tried - done.length;
-    // what another node has locked is looked at again with the next sweep
+    // records that another node has locked are checked again by the next sweep
     if (due.length < recordsAtOnce || made + failed === 0) break;
   }
   await tellFailingItems(services, ordersJob);

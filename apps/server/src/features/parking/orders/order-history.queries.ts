@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 
-/** The record by its id, or by the number of one of its orders, as far as the caller sees it. */
+/** Returns the record by its id, or by the number of one of its orders, if the caller sees it. */
 export async function findOrderedRecord(
   db: Queryable,
   scope: Scope,
@@ -33,7 +33,7 @@ export interface HistoryOrder {
   created_at: Date;
 }
 
-/** Orders of a record and of those that became part of it, oldest first. */
+/** Returns orders of a record and of those merged into it, oldest first. */
 export async function listOrderHistory(db: Queryable, recordId: string): Promise<HistoryOrder[]> {
   const { rows } = await sql<HistoryOrder>`
     with recursive part as (
@@ -65,11 +65,11 @@ async function ledgerRows(db: Queryable, wanted: RawBuilder<unknown>): Promise<L
   return rows;
 }
 
-/** Changes of what is owed for these orders, oldest first. */
+/** Returns changes of the owed sum of these orders, oldest first. */
 export const listLedger = (db: Queryable, orderIds: readonly string[]): Promise<LedgerRow[]> =>
   ledgerRows(db, sql`l.order_id = any(${[...orderIds]}::uuid[])`);
 
-/** Of a record's own orders. */
+/** Returns the ledger of a record's own orders. */
 export const listRecordLedger = (db: Queryable, recordId: string): Promise<LedgerRow[]> =>
   ledgerRows(db, sql`l.record_id = ${recordId}`);
 

@@ -15,7 +15,7 @@ function stayOf(record: RecordRow): OrderStay {
   };
 }
 
-/** Makes the order of a record; the ledger and the report follow in the same transaction. */
+/** Makes the order of a record; the ledger and the report follow in the transaction. */
 export async function openOrder(
   db: Queryable,
   record: RecordRow,
@@ -30,7 +30,7 @@ export async function openOrder(
   await enqueueReport(db, order, 1, by.now);
 }
 
-/** Closes an unpaid order. What was paid for it meanwhile is due back. */
+/** Closes an unpaid order. A payment made in the meantime is to be refunded. */
 export async function endOrder(
   db: Queryable,
   order: OrderRow,
@@ -43,7 +43,7 @@ export async function endOrder(
   await enqueueReport(db, order, -1, by.now);
 }
 
-/** What a payment means for the order is decided before. */
+/** Stores a payment; the caller has decided its effect on the order. */
 export async function notePayment(
   db: Queryable,
   order: OrderRow,

@@ -47,7 +47,7 @@ const historyOf = async (id: string) =>
     order.events.map(({ kind, user, note }) => [kind, user, note].filter((part) => part !== "").join(" ")).join(", "),
   ]);
 
-describe("an answer that says paid", () => {
+describe("an answer with a payment", () => {
   it("settles the order, and a second one changes nothing", async () => {
     pays(true);
     const id = await owner.park({ plate, from: 90, to: 30 });
@@ -81,7 +81,7 @@ describe("an answer that says paid", () => {
     }
   });
 
-  it("for an order that was closed meanwhile is a refund that is due: shown, found, never dropped", async () => {
+  it("for an order that was closed in the meantime is a due refund: shown, found, never dropped", async () => {
     receiver.answers.set(owner.path, 500);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -98,7 +98,7 @@ describe("an answer that says paid", () => {
     expect(steps.at(-1)).toMatchObject({ kind: "order", text: expect.stringContaining("待退款") });
   });
 
-  it("that is due back is noted as given back once, however many do it at once, and is due no longer", async () => {
+  it("with a due refund is refunded once for any number of concurrent calls, and then not due any more", async () => {
     receiver.answers.set(owner.path, 500);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -125,7 +125,7 @@ describe("an answer that says paid", () => {
     expect(all.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it("in a dispute waits for its end, and then settles or is due back", async () => {
+  it("in a dispute waits for its end, and then settles or is to be refunded", async () => {
     pays(true);
     const [split, kept, dropped] = [
       await owner.park({ plate, from: 290, to: 230 }),
@@ -149,7 +149,7 @@ describe("an answer that says paid", () => {
   });
 });
 
-it("the orders of records that became one are historyOf together, and what took over from what", async () => {
+it("the orders of merged records are in one history, with their predecessors", async () => {
   const first = await owner.park({ plate, from: 190, to: 130 });
   const second = await owner.park({ plate, from: 128, to: 60 });
   await (await staff()).call(mergeRecords, { ids: [first, second] });
@@ -160,13 +160,13 @@ it("the orders of records that became one are historyOf together, and what took 
     [joined, []],
     ["", [a, b]],
   ]);
-  // by the number of an order that is closed, too
+  // by the number of a closed order, too
   const byNumber = await (await owner.as()).call(listOrders, { order_no: b ?? "" });
   expect(byNumber).toMatchObject({ record_id: second, list: [{ order_no: b }] });
   expect(orders[2]?.events.at(-1)).toMatchObject({ cause: "人工合成", user: "测试staff", amount_fen: 2200 });
 });
 
-it("a record that comes back under a merged one is billed by no order of its own, and tells by which it is", async () => {
+it("a record that returns under a merged one is billed by no own order, and names the order that bills it", async () => {
   const client = await staff();
   const first = await owner.park({ plate, from: 300, to: 250 });
   const between = await owner.park({ plate: "粤B20002", from: 240, to: 180 });
@@ -182,7 +182,7 @@ it("a record that comes back under a merged one is billed by no order of its own
   expect(await admin.call(listOrders, { id: first })).toMatchObject({ billed_by: "" });
 });
 
-it("who does not see the device does not see its orders", async () => {
+it("a user who does not see the device does not see its orders", async () => {
   const id = await owner.park({ plate, from: 90, to: 30 });
   const [order] = await owner.orders(id);
   await app.services.db.sql.deleteFrom("device_binding").where("device_uid", "=", owner.device.uid).execute();
@@ -191,7 +191,7 @@ it("who does not see the device does not see its orders", async () => {
   expect(await client.fails(listOrders, { order_no: order?.order_no ?? "" })).toMatchObject({ error: "not_found" });
 });
 
-it("the nightly proof counts what agrees, names what does not, tells the admins alone, and ends when it is mended", async () => {
+it("the nightly proof counts matching orders, names wrong ones, notifies only the admins, and ends when they are repaired", async () => {
   const id = await owner.park({ plate, from: 90, to: 30 });
   const check = async () => (await owner.as()).call(getLedgerCheck, {});
   const notices = async (who: "admin" | "staff") =>

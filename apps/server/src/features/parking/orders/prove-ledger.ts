@@ -7,10 +7,10 @@ import { endTroubleNotice, insertTroubleNotice } from "../report/parking-notice.
 import { type LedgerCheck, listForProof, type ProvenOrder, putLedgerCheck } from "./ledger-proof.queries.ts";
 
 const ordersAtOnce = 2000;
-/** Named one by one; the rest is counted. */
+/** Maximum orders named; the rest is counted. */
 const maxNamed = 100;
 
-/** What is wrong with an order; undefined: nothing. */
+/** Returns the fault of an order; undefined: none. */
 export const faultOf = (order: ProvenOrder): OrderFault | undefined =>
   orderFault(
     {
@@ -32,7 +32,7 @@ function addTo(checks: Map<string, LedgerCheck>, order: ProvenOrder): void {
   if (check.list.length < maxNamed) check.list.push({ order_no, record_id, fault });
 }
 
-/** Proves of each order that its ledger adds up to what its row says, and tells the admins where it does not. */
+/** Proves for each order that its ledger adds up to its row, and notifies the admins of faults. */
 export async function proveLedger({ db, clock, log, deviceChanges }: Services): Promise<void> {
   const checks = new Map<string, LedgerCheck>();
   for (let after: string | undefined; ; ) {

@@ -10,10 +10,10 @@ import { endOrder, notePayment, openOrder } from "./order-steps.ts";
 import { getRuleAt } from "./rule.queries.ts";
 import { setOrderState } from "./set-order-state.ts";
 
-/** What became of a record's order. */
+/** Effect of a change on a record's order. */
 export type OrderChange = "none" | "kept" | "made" | "closed" | "replaced";
 
-/** The sum that is to be ordered; undefined where nothing may be. docs/reference/orders.md O6. */
+/** Returns the sum to order; undefined where no order is allowed. docs/reference/orders.md O6. */
 async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promise<FeeSum | undefined> {
   const facts = factsOf(record);
   if (record.entry_at === null || record.leave_at === null || isPending(facts) || facts.dispute || !facts.hasPlate)
@@ -26,18 +26,18 @@ async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promis
 
 export interface Reconciled {
   change: OrderChange;
-  /** Number of the order that was closed. */
+  /** Number of the closed order. */
   closedNo?: string;
 }
 
-/** It was paid while in dispute: with the dispute over, it is settled as it is. */
+/** Settles an order that was paid while in dispute, unchanged, when the dispute is over. */
 async function settleHeld(db: Queryable, record: RecordRow, order: OrderRow, by: OrderCause): Promise<Reconciled> {
   await notePayment(db, order, "paid", by);
   await setOrderState(db, record, nextOrderState(1, "pay") ?? 1);
   return { change: "kept" };
 }
 
-/** Closes the order; without a sum that takes its place the record has none. */
+/** Closes the order; without a sum that replaces it the record has none. */
 async function closeOrder(
   db: Queryable,
   record: RecordRow,
@@ -50,20 +50,20 @@ async function closeOrder(
   return { change: "closed", closedNo: order.order_no };
 }
 
-/** A dispute keeps the order of a stay that may owe: not of one that was discarded, excluded or split. */
+/** Returns true if a dispute freezes the order: the stay may owe, and was not discarded, excluded or split. */
 function isFrozen(record: RecordRow): boolean {
   const { dispute, scrap, exclude, hasEntry, hasLeave } = factsOf(record);
   return dispute && !scrap && !exclude && hasEntry && hasLeave;
 }
 
-/** What is paid, or disputed, stays; and so does what would be ordered just the same. */
+/** Returns true if the order stays: it is paid, disputed, or equal to the order that would be made. */
 function isKept(record: RecordRow, order: OrderRow, sum: FeeSum | undefined, replaced: readonly string[]): boolean {
   if (order.state === 2 || isFrozen(record)) return true;
   return sum?.fee_fen === order.amount_fen && replaced.length === 0;
 }
 
 /**
- * Makes, closes or replaces the order of a record, as what is known of it now says; the record is locked.
+ * Makes, closes or replaces the order of a locked record, by its current values.
  * @param replaced numbers of orders of other records that this one takes over
  */
 export async function reconcileOrder(

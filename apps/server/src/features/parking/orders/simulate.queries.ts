@@ -28,7 +28,7 @@ const none: Simulation = {
   ...{ stays: 0, present_orders: 0, present_fen: 0, proposed_orders: 0, proposed_fen: 0, changed: [] },
 };
 
-/** What the orders of a time would be under two rules, computed by the database: the stays of a month are many. */
+/** Returns the orders of a period under two rules, computed by the database: a month has many stays. */
 export async function simulateRules(
   db: Queryable,
   scope: Scope,

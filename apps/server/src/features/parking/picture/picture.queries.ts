@@ -13,10 +13,10 @@ export interface PicturedHalf {
 }
 
 const hourMs = 3_600_000;
-/** A record begins at most so long before its picture is stored: the longest stay, and the latest that can still come. */
+/** Maximum time from the begin of a record to the storing of its picture: the longest stay, and the latest arrival. */
 const reachMs = lateDropMs + maxStaySeconds * 1000 + hourMs;
 
-/** Of a record that the caller sees, the half that was pictured so. Found by the device of the picture and its time. */
+/** Returns the half of a visible record with this picture. The record is found by the picture's device and time. */
 export async function getPicturedHalf(
   db: Queryable,
   scope: Scope,

@@ -12,7 +12,7 @@ interface Marks {
   car: z.infer<typeof Box> | null;
   plate: z.infer<typeof Box> | null;
   berth: readonly z.infer<typeof Corner>[];
-  /** Next to the car and in the berth. */
+  /** Text next to the car and text in the berth. */
   plateText: string;
   berthText: string;
 }
@@ -26,10 +26,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? "");
 
-/** As on the pages: berths in green, what was seen in blue, the plate in red. Visual language, “Shapes” and “Boxes”. */
+/** Colours as on the pages: berths green, observed cars blue, the plate red. Visual language, “Shapes” and “Boxes”. */
 const colors = { berth: "#1a9e5c", car: "#1f6fec", plate: "#d92d20" } as const;
 
-/** The picture with car, plate and berth drawn over it, as a self-contained file: nothing is loaded, nothing runs. */
+/** Returns the picture with car, plate and berth drawn on it, as a self-contained file without links and scripts. */
 export function recordSvg(picture: DrawnPicture, { car, plate, berth, plateText, berthText }: Marks): string {
   const { width, height, mime, bytes } = picture;
   const [x, y] = [(share: number) => (share * width).toFixed(1), (share: number) => (share * height).toFixed(1)];

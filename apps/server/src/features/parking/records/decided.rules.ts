@@ -4,16 +4,16 @@ import { z } from "zod";
 import { isOpenStay, plateOfStay, type Stay } from "../stay/stay.ts";
 import { type RecordRow } from "./record.queries.ts";
 
-/** A person or an order relies on it: what comes later changes nothing of it but what it had left open. */
+/** Returns true if a user or an order relies on the record: later observations change only what was left open. */
 export function isDecided(record: RecordRow): boolean {
   const byPerson = record.review_state === reviewStates.confirmed || record.review_state === reviewStates.changed;
   return byPerson || record.order_state !== 0 || record.merged_into !== null || record.is_kept_apart;
 }
 
-/** The berth whose observations tell of its car. */
+/** Returns the berth whose observations belong to the record's car. */
 export const seenAt = ({ seen_berth_id, berth_id }: RecordRow): string => seen_berth_id ?? berth_id;
 
-/** Decided on while the car was there: when it left is what its berth tells. */
+/** Returns true if the record was decided while the car was there: the leave comes from its berth. */
 export const goesOn = (record: RecordRow): boolean =>
   record.is_open || (record.is_decided_open === true && record.order_state === 0);
 
@@ -35,20 +35,23 @@ function spanOfRecord(record: RecordRow): Span {
 
 export const startOf = (stay: Stay): number => spanOfStay(stay).from;
 
-/** Share of the stay's time that the record takes, 0–1; of a single moment all or nothing. */
+/** Returns the share of the stay's time that the record covers, 0–1; for a single moment 0 or 1. */
 export function shareTaken(record: RecordRow, stay: Stay): number {
   const [taken, own] = [spanOfRecord(record), spanOfStay(stay)];
   if (own.to <= own.from) return taken.from < own.from && own.from < taken.to ? 1 : 0;
   return Math.max(0, Math.min(taken.to, own.to) - Math.max(taken.from, own.from)) / (own.to - own.from);
 }
 
-/** Both are read, and too far apart to be one car. */
+/** Returns true if both plates are read, and too different to be one car's. */
 export function isAnotherCar(record: RecordRow, stay: Stay): boolean {
   const plate = plateOfStay(stay)?.plate;
   return plate !== undefined && record.plate !== "" && plateDistance(plate, record.plate) > splitDistance;
 }
 
-/** So long after the entry of a decided record its car may have come, where the berth was not seen taken before. */
+/**
+ * Milliseconds after the entry of a decided record in which its car may have come, if the berth was not observed
+ * occupied before.
+ */
 const sameEntryMs = 180_000;
 
 const Part = z.object({
@@ -63,12 +66,12 @@ const Parts = z.tuple([Part, Part]);
 interface Tail {
   entryId: string | null;
   entryAt: number | undefined;
-  /** Of the parts before it, seconds. */
+  /** Charging seconds of the earlier parts. */
   charging: number;
   known: number;
 }
 
-/** The part of a merged record that goes on: of two stays the second. */
+/** Returns the last segment of a merged record: of two stays the second. */
 export function tailOf(record: z.infer<typeof Part>): Tail {
   const parts = record.merged_from == null ? undefined : Parts.safeParse(record.merged_from).data;
   if (parts === undefined)
@@ -81,8 +84,8 @@ export function tailOf(record: z.infer<typeof Part>): Tail {
 }
 
 /**
- * The stay that tells how a decided record goes on: the one that began it, else the one that holds its entry, else the
- * first soon after it.
+ * Returns the stay that continues a decided record: the one that began it, else the one that contains its entry, else
+ * the first soon after it.
  */
 export function tellerOf({ entryId, entryAt }: Tail, stays: readonly Stay[]): Stay | undefined {
   const begun = stays.find((stay) => stay.entryId !== undefined && stay.entryId === entryId);
@@ -94,5 +97,5 @@ export function tellerOf({ entryId, entryAt }: Tail, stays: readonly Stay[]): St
   );
 }
 
-/** From this share on a decided record is the one of a stay's car: nothing is stored next to it. */
+/** Share from which on a decided record represents a stay's car: no other record is stored next to it. */
 export const ownShare = 0.5;

@@ -1,12 +1,12 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** The record that this observation began. */
+/** Returns the record that this observation began. */
 export async function findRecordByEntry(db: Queryable, entryId: string): Promise<string | undefined> {
   const row = await db.selectFrom("parking_record").select("id").where("entry_id", "=", entryId).executeTakeFirst();
   return row?.id;
 }
 
-/** It was made for a demonstration. */
+/** Marks a record as made for a demonstration. */
 export async function setDemonstration(
   db: Queryable,
   id: string,

@@ -15,7 +15,7 @@ import {
   type ReviewState,
 } from "@huiyan/contract/parking/review.rules";
 
-/** What the fee of a record follows from; columns of `parking_record`. */
+/** Columns of `parking_record` that determine the fee. */
 export interface BilledRecord {
   is_new_energy: boolean;
   car_type: number;
@@ -50,7 +50,7 @@ type FactColumns = Pick<
 
 const asCarType = (value: number): CarType => (value === 2 ? 2 : 1);
 
-/** What the rules about records ask of this one. */
+/** Returns the facts of this record for the rules. */
 export function factsOf(record: FactColumns): RecordFacts {
   return {
     isMergedAway: record.merged_into !== null,
@@ -77,7 +77,7 @@ export function billedStay(record: BilledRecord): BilledStay {
   };
 }
 
-/** The sum by which the fee comes about; undefined where it can never become an order. docs/reference/orders.md O2. */
+/** Returns the sum of the fee; undefined where the record can never become an order. docs/reference/orders.md O2. */
 export function sumOfRecord(record: BilledRecord, rule: ChargingRule): FeeSum | undefined {
   const stay = billedStay(record);
   const isCandidate = isOrderCandidate({

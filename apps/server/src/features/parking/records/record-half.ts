@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Sight } from "../stay/observation.ts";
 import { glyphsOf, type Reading, voteOf } from "../stay/stay.ts";
 
-/** What a record keeps of a half of its stay: keys of pictures and how the plate was read. */
+/** Stored half of a stay: keys of pictures and the plate as read. */
 export const RecordHalf = z.object({
   image: z.string(),
   car: z.string(),
@@ -28,7 +28,7 @@ export function halfOf(readings: readonly Reading[], sight: Sight | undefined): 
   };
 }
 
-/** How a half was read; undefined: not at all. */
+/** Returns the plate of a half as read; undefined without one. */
 export const plateOfHalf = (half: RecordHalf | null | undefined) =>
   half == null || half.plate === ""
     ? undefined

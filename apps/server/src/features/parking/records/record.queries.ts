@@ -4,10 +4,10 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type Schema } from "../../../platform/db/schema.ts";
 
 export type RecordRow = Selectable<Schema["parking_record"]>;
-/** Columns that are written; the others follow from them. */
+/** Columns that are written; the others are derived. */
 export type RecordValues = Omit<RecordRow, "at" | "is_charging">;
 
-/** The next serial number: the day and six digits, counted by organisation and day. */
+/** Returns the next serial number: the day and six digits, counted by organisation and day. */
 export async function takeSerial(db: Queryable, orgId: string, at: Date): Promise<string> {
   const day = calendarDay(at);
   const { rows } = await sql<{ last: number }>`
@@ -16,7 +16,7 @@ export async function takeSerial(db: Queryable, orgId: string, at: Date): Promis
   return `${day}${String(rows[0]?.last ?? 0).padStart(6, "0")}`;
 }
 
-/** Documents go in as text, times as they are. */
+/** Converts JSON columns to text; times do not change. */
 function stored(values: Partial<RecordValues>) {
   const { entry, leave, merged_from, gaps, ...rest } = values;
   const document = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -30,7 +30,7 @@ function stored(values: Partial<RecordValues>) {
 }
 
 type NewRecord = Omit<RecordValues, keyof RecordDefaults> & Partial<RecordDefaults>;
-/** Columns that begin as the table says. */
+/** Columns with defaults in the table. */
 type RecordDefaults = Pick<
   RecordValues,
   | "reviewed_by"
@@ -67,7 +67,7 @@ export async function insertRecord(db: Queryable, record: NewRecord): Promise<vo
     .execute();
 }
 
-/** Writes the columns and makes it a new version. */
+/** Updates the columns and increases the version. */
 export async function updateRecord(db: Queryable, id: string, values: Partial<RecordValues>): Promise<void> {
   await db
     .updateTable("parking_record")
@@ -76,13 +76,13 @@ export async function updateRecord(db: Queryable, id: string, values: Partial<Re
     .execute();
 }
 
-/** So long before the stays, records are looked for that may still take their time. MAX_STAY is 72 hours. */
+/** Days before the stays in which records are searched that may cover their time. MAX_STAY is 72 hours. */
 const longestOverlapDays = 31;
 
 /**
- * Records that these stays may be, that take their time in the berth, or that hold what was merged; locked. Those that a
- * person moved to another berth, and those that he moved here, are among them.
- * @param from the begin of the first stay, or of what is worked in again
+ * Returns the records that belong to these stays, cover their time in the berth, or hold merged ones; locked. Records
+ * that a user moved to or from this berth are included.
+ * @param from begin of the first stay, or of the replay
  */
 export async function lockRecordsOfStays(
   db: Queryable,
@@ -104,7 +104,7 @@ export async function lockRecordsOfStays(
   return rows;
 }
 
-/** In a berth, what nobody has decided on and overlaps a stay that somebody moved there is for a person to look at. */
+/** Marks undecided records of a berth as pending if they overlap a stay that a user moved there. */
 export async function doubtOverlapped(db: Queryable, moved: { id: string; berth_id: string }): Promise<void> {
   await sql`
     update parking_record r set review_state = 2, version = r.version + 1,
@@ -122,8 +122,8 @@ export async function deleteRecord(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * The open record of a car with this plate that another berth sees; a record that was moved is seen by the berth that
- * its car came to, so it is never its own twin.
+ * Returns the open record of a car with this plate that another berth observes. A moved record is observed by the berth
+ * of its entry, so it is never its own duplicate.
  */
 export async function findTwin(
   db: Queryable,
@@ -142,7 +142,7 @@ export interface BerthNames {
   group_name: string;
 }
 
-/** What device, point and groups are called now; a record keeps it as it was at the entry. */
+/** Returns the current names of device, point and groups; a record keeps the names of its entry. */
 export async function getBerthNames(db: Queryable, berthId: string): Promise<BerthNames> {
   const { rows } = await sql<BerthNames>`
     select d.nickname as device_name, p.name as point_name,

@@ -35,7 +35,10 @@ const untouched = {
   order_state: 0,
 };
 
-/** A device reports each berth every 15 seconds: longer, and a report was lost. */
+/**
+ * Maximum gap between reports of a berth, in milliseconds. A device reports each berth every 15 seconds; a longer gap
+ * means a lost report.
+ */
 const surelySeenMs = 20_000;
 
 const endOf = (stay: Stay) => stay.leaveAt ?? stay.lastSeenAt;
@@ -45,34 +48,34 @@ const overlaps = (record: RecordRow, stay: Stay): boolean => {
   return from <= endOf(stay) && startOf(stay) <= to;
 };
 
-/** What becomes of a stay. */
+/** Plan for a stay. */
 type Plan =
-  /** A record that a person decided on while the car was there goes on. */
+  /** Continues a record that a user decided on while the car was there. */
   | { kind: "goesOn"; stay: Stay; record: RecordRow }
-  /** A record of nobody's decision, stored or new. */
+  /** Stores a record without a decision, existing or new. */
   | { kind: "own"; stay: Stay; record: RecordRow | undefined; codes: ReviewCode[] };
 
 export interface SavedBy {
   now: Date;
-  /** The time from which everything was worked in again: what is stored since then and is none of the stays goes. */
+  /** Begin of the replay: undecided records since then without a stay are deleted. */
   replayedFrom: Date | undefined;
   /** Observations before that moment by which a stay may have begun or ended, as is decided only after it. */
   undecidedIds?: readonly string[];
-  /** It came more than a day late: a second history of the berth, that contradicts nothing. */
+  /** True for data more than a day late: a second history of the berth, which contradicts no record. */
   isLate?: boolean;
 }
 
 /**
- * Brings the records of a berth in line with its stays. What is stored follows from the stays and from what people decided
- * alone, not from what was stored of the same stays before: so it comes out the same in whatever batches they came.
+ * Reconciles the records of a berth with its stays. The result depends only on the stays and on decisions, not on
+ * undecided records stored before. The result is therefore independent of the batches.
  */
 class StaySaver {
   readonly #db: Queryable;
   readonly #berth: TrackedBerth;
   readonly #by: SavedBy;
-  /** People or an order rely on them, or somebody moved them here. */
+  /** Records that a user or an order relies on, or that a user moved here. */
   #decided: RecordRow[];
-  /** Of nobody's decision, and not yet anybody's. */
+  /** Undecided records. */
   readonly #free: RecordRow[];
 
   constructor(db: Queryable, berth: TrackedBerth, by: SavedBy, records: readonly RecordRow[]) {
@@ -92,7 +95,7 @@ class StaySaver {
     const others = ordered.flatMap((stay) => (continuing.has(stay) ? [] : this.#besides(stay)));
     const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
     await this.#removeOthers(ordered);
-    // what ended first, so that the berth is free for what began
+    // ended stays first, so that the berth is free for those that began
     for (const plan of plans.toSorted((a, b) => Number(isOpenStay(a.stay)) - Number(isOpenStay(b.stay)))) {
       if (plan.kind === "goesOn") await this.#goOn(plan.record, plan.stay);
       else if (plan.record === undefined) await this.#insert(plan.stay, plan.codes);
@@ -100,7 +103,7 @@ class StaySaver {
     }
   }
 
-  /** Records of a car that was still there when somebody decided on them, each with the stay that tells of it. */
+  /** Returns records of a car that was still there at the decision, each with the matching stay. */
   #goingOn(stays: readonly Stay[]): Extract<Plan, { kind: "goesOn" }>[] {
     if (this.#by.isLate) return [];
     const tellers = new Map<Stay, RecordRow>();
@@ -124,20 +127,20 @@ class StaySaver {
     return plans;
   }
 
-  /** Everything since before its entry was worked in again, and nothing tells of its car any more. */
+  /** Returns true if everything since before its entry was replayed, and no stay matches its car any more. */
   #isGone(record: RecordRow): boolean {
     const { replayedFrom } = this.#by;
     return record.is_open && replayedFrom !== undefined && (tailOf(record).entryAt ?? 0) > replayedFrom.getTime();
   }
 
-  /** What of a stay is stored next to what was decided: nothing, the half that nobody knew of, or all of it. */
+  /** Returns the part of a stay to store next to decided records: none, an unknown half, or all of it. */
   #besides(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
     const entered = this.#decided.find(({ entry_id }) => entry_id !== null && entry_id === stay.entryId);
     const left = this.#decided.find(({ leave_id }) => leave_id !== null && leave_id === stay.leaveId);
     const known = entered ?? left;
     if (known === undefined) return this.#byTime(stay);
     if ((entered !== undefined && left !== undefined) || known.merged_into !== null || known.is_kept_apart) return [];
-    // the parts of what was merged have halves that it does not show
+    // the parts of a merged record have halves that it does not show
     if (known.scrap_cause !== null || known.exclude_cause !== null || known.merged_from !== null) return [];
     const half =
       entered !== undefined && stay.leaveId !== undefined && known.leave_id === null
@@ -145,7 +148,7 @@ class StaySaver {
         : left !== undefined && stay.entryId !== undefined && known.entry_id === null
           ? withoutLeave(stay)
           : undefined;
-    // nobody knows until when the car of a half was there
+    // the end of a half without a leave is unknown
     const isTaken = (record: RecordRow) =>
       half !== undefined && record !== known && record.leave_at !== null && shareTaken(record, half) >= ownShare;
     return half === undefined || this.#live().some(isTaken) ? [] : [{ stay: half, codes: ["P-LATE"] }];
@@ -166,7 +169,7 @@ class StaySaver {
     return [{ stay, codes }];
   }
 
-  /** Finds for each stay the record that it was before: by its observations, else, where all was worked in again, by its time. */
+  /** Finds the former record of each stay: by its observations, else, in a replay, by its time. */
   #withRecords(planned: readonly { stay: Stay; codes: ReviewCode[] }[]): Plan[] {
     const found = new Map<Stay, RecordRow>();
     const take = (stay: Stay, test: (record: RecordRow) => boolean) => {
@@ -183,15 +186,15 @@ class StaySaver {
     return planned.map(({ stay, codes }) => ({ kind: "own", stay, codes, record: found.get(stay) }));
   }
 
-  /** What no stay accounts for any more, and nobody has touched, was never there. */
+  /** Deletes untouched records without a stay. */
   async #removeOthers(stays: readonly Stay[]): Promise<void> {
     const { replayedFrom, isLate } = this.#by;
     if (replayedFrom === undefined || isLate) return;
     const observedIds = new Set([...stays.flatMap(({ entryId }) => entryId ?? []), ...(this.#by.undecidedIds ?? [])]);
     for (const record of this.#free) {
-      // what was made for a demonstration no device has observed, and what somebody moved he has seen
+      // no device observed a demonstration record, and a user has confirmed a moved one
       if (record.is_demonstration || record.seen_berth_id !== null) continue;
-      // an earlier one is known to be none only where its stay was reported once more
+      // an earlier record is wrong only if its stay was reported again
       const isObserved = observedIds.has(record.entry_id ?? record.leave_id ?? "");
       // its time was rounded
       if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isObserved) continue;
@@ -199,7 +202,7 @@ class StaySaver {
     }
   }
 
-  /** Where its exit was not reported at once, a stay that may owe less is for a person to look at. */
+  /** Judges a stay. If the exit was not reported at once and the fee may be lower, a user must review it. */
   async #judge(stay: Stay, codes: readonly ReviewCode[], is_new_energy: boolean): Promise<Judged> {
     const judged = judge(stay, this.#berth, codes);
     const { leaveAt, lastSeenAt } = stay;
@@ -233,7 +236,7 @@ class StaySaver {
   }
 
   async #update(record: RecordRow, stay: Stay, more: readonly ReviewCode[]): Promise<void> {
-    // that it was seen twice at once stays known
+    // the code of a duplicate plate stays
     const codes = [...more, ...asCodes(record.codes).filter((code) => code === "P-TWIN")];
     const next = { ...seenOf(stay), ...(await this.#judge(stay, codes, record.is_new_energy)) };
     await updateRecord(this.#db, record.id, {
@@ -243,7 +246,10 @@ class StaySaver {
     if (next.plate !== record.plate) await closeTwin(this.#db, this.#berth, { id: record.id, ...next }, this.#by.now);
   }
 
-  /** The car of a record that a person has decided on is still there, or leaves: plate, entry and review stay his. */
+  /**
+   * Continues a record that a user has decided on, whose car is there or leaves: plate, entry and review stay the
+   * user's.
+   */
   async #goOn(record: RecordRow, stay: Stay): Promise<void> {
     const next = observedColumns(record, stay);
     await updateRecord(this.#db, record.id, {
@@ -265,7 +271,7 @@ function withoutLeave({ leaveAt: _at, leaveId: _id, leaveSight: _sight, ...stay 
 }
 
 const whole = (at: number) => wholeSeconds(at) * 1000;
-/** Times are whole seconds from here on: every rule works on what is stored and shown. */
+/** Rounds times to whole seconds: every rule uses the stored and shown values. */
 const inWholeSeconds = (stay: Stay): Stay => ({
   ...{ ...stay, lastSeenAt: whole(stay.lastSeenAt) },
   doubts: (stay.doubts ?? []).map((doubt) => ({ ...doubt, from: whole(doubt.from), to: whole(doubt.to) })),
@@ -273,7 +279,7 @@ const inWholeSeconds = (stay: Stay): Stay => ({
   ...(stay.leaveAt === undefined ? {} : { leaveAt: whole(stay.leaveAt) }),
 });
 
-/** Stores what the observations of a berth tell. */
+/** Stores the stays derived from the observations of a berth. */
 export async function saveStays(
   db: Queryable,
   berth: TrackedBerth,

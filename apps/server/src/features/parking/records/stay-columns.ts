@@ -18,7 +18,7 @@ type Seen = Pick<
 
 const asDate = (at: number | undefined) => (at === undefined ? null : new Date(at));
 
-/** What was observed of a stay. */
+/** Returns the observed columns of a stay. */
 export function seenOf(stay: Stay): Seen {
   return {
     ...{ entry_id: stay.entryId ?? null, entry_at: asDate(stay.entryAt) },
@@ -30,10 +30,10 @@ export function seenOf(stay: Stay): Seen {
   };
 }
 
-/** What the platform makes of a stay by itself. */
+/** Returns the automatic judgement of a stay. */
 export function judge(stay: Stay, { times }: TrackedBerth, more: readonly ReviewCode[]): Judged {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
-  // until it is read, nobody knows whether it is the car that was there before
+  // until the plate is read, the car may be the one from before
   const isUnread = isOpenStay(stay) && stay.unreadSince !== undefined;
   const seen = [...stay.codes, ...more, ...(isUnread ? (["P-GAP"] as const) : [])];
   const { plate, codes, state } = isOpenStay(stay)
@@ -50,10 +50,10 @@ export function judge(stay: Stay, { times }: TrackedBerth, more: readonly Review
   };
 }
 
-/** As they are stored. */
+/** Converts stored codes to their type. */
 export const asCodes = (codes: readonly string[]) => codes as readonly ReviewCode[];
 
-/** What a stay tells of a record whose entry, plate and review a person has decided. */
+/** Returns the columns that a stay sets in a record whose entry, plate and review a user has decided. */
 export function observedColumns(record: RecordRow, stay: Stay): Seen & Pick<RecordRow, "codes"> {
   const seen = seenOf(stay);
   const { entry, entry_id, entry_at } = record;

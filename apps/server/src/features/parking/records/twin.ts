@@ -3,12 +3,18 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { findTwin, type RecordRow, updateRecord } from "./record.queries.ts";
 
-/** So long unseen, the older of two stays is taken for over. docs/reference/parking.md P16. */
+/**
+ * Milliseconds without an observation after which the older of two stays counts as ended. docs/reference/parking.md
+ * P16.
+ */
 const unseenMs = 300_000;
 
 const withTwin = (codes: readonly string[]) => sortCodes([...(codes as readonly ReviewCode[]), "P-TWIN"]);
 
-/** A plate is in one berth at a time: what contradicts that is pending, or the older stay is over. */
+/**
+ * Handles a duplicate plate, because a plate is in one berth at a time: both records become pending, or the older stay
+ * ends.
+ */
 export async function closeTwin(
   db: Queryable,
   berth: TrackedBerth,
@@ -20,7 +26,7 @@ export async function closeTwin(
   if (twin === undefined) return;
   const pending = (of: Pick<RecordRow, "codes" | "review_state">) => ({
     codes: withTwin(of.codes),
-    // what a person decided stays decided
+    // a user's decision stays
     review_state: of.review_state === reviewStates.automatic ? reviewStates.pending : of.review_state,
   });
   const seenAt = twin.seen_at ?? twin.last_seen_at;

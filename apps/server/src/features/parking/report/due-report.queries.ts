@@ -4,21 +4,21 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
 import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 
-/** A report in the hands of a sender. */
+/** Report leased by a sender. */
 export interface DueReport {
   id: string;
   org_id: string;
   order_id: string;
   attempt_id: string;
   created_at: Date;
-  /** Since it was made or sent again. */
+  /** Failures since the report was made or resent. */
   failures: number;
   /** JSON. */
   body: string;
   url: string;
 }
 
-/** No earlier report of its stay, or of an order that it takes over, is still to get through. */
+/** Condition: no earlier report of this stay, or of an order that it takes over, is unsent. */
 export const unblocked = (report: string) => sql<boolean>`not exists (
   select from parking_order_report q where q.org_id = ${sql.ref(`${report}.org_id`)} and q.seq < ${sql.ref(`${report}.seq`)} and q.state <> 'done'
     and (q.record_id = ${sql.ref(`${report}.record_id`)} or q.order_no = any(${sql.ref(`${report}.replaces`)})))`;
@@ -26,7 +26,7 @@ export const unblocked = (report: string) => sql<boolean>`not exists (
 const due = (orgId: ReturnType<typeof sql>, now: Date) => sql`
   w.org_id = ${orgId} and w.state = 'waiting' and w.next_at <= ${now} and ${unblocked("w")}`;
 
-/** Living organisations for which something is due, by chance, so that none is always the last. */
+/** Returns active organisations with due reports, in random order, so that none is always the last. */
 export async function findDueOrganisations(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ org_id: string; url: string }>`
     select t.org_id, t.url from parking_report_target t join organisation o on o.id = t.org_id and o.status = 'active'
@@ -35,7 +35,7 @@ export async function findDueOrganisations(db: Queryable, { now, limit, last }: 
   return rows;
 }
 
-/** Takes the report that is due the longest, and notes that it is tried; nobody else takes it before `until`. */
+/** Leases the report that has been due longest until `until`, and stores the attempt; no other sender takes it. */
 export async function takeReport(db: Queryable, orgId: string, { now, until }: Lease): Promise<DueReport | undefined> {
   const attemptId = v7();
   const { rows } = await sql<DueReport>`
@@ -58,7 +58,7 @@ export interface AttemptResult {
   paid: boolean;
 }
 
-/** @param nextAt null where it got through, or has failed for good @returns false where the attempt is no longer the last */
+/** @param nextAt null after success or final failure @returns false if the attempt is no longer the last */
 export async function endAttempt(
   db: Queryable,
   { id, attempt_id }: Pick<DueReport, "id" | "attempt_id">,

@@ -4,7 +4,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 
 export type ParkingTrouble = "order_report" | "ledger";
 
-/** Tells the organisation's admins, once until it is over. Undefined where they know. */
+/** Creates an incident for the organisation's admins, once until it is over. Returns undefined where one exists. */
 export async function insertTroubleNotice(
   db: Queryable,
   orgId: string,

@@ -24,14 +24,14 @@ afterAll(async () => {
 
 const dayMs = 86_400_000;
 const stepMs = 30 * 60_000;
-/** How a receiver may answer. `late`: after the platform has given up; `wrong`: a page of somebody else in its place. */
+/** Answers of a receiver. `late`: after the platform's timeout; `wrong`: another site's page. */
 const ways = ["well", "paid", "late", "wrong", "failing", "silent"] as const;
 type Way = (typeof ways)[number];
 const timeoutMs = 250;
 
-/** The owner's system as the documentation asks for it: by `order_no` and state it takes each once. */
+/** The owner's system as the documentation requires: it accepts each `order_no` and state once. */
 class OwnersSystem {
-  /** By order: states in the order in which they were taken. */
+  /** Accepted states in their order, by order. */
   readonly taken = new Map<string, number[]>();
   readonly paid = new Set<string>();
   /** Reports that were answered as paid, by order and state. */
@@ -56,7 +56,7 @@ class OwnersSystem {
     if (!states.includes(state)) this.taken.set(order_no, [...states, state]);
     const report = `${order_no} ${state}`;
     if (way === "paid") this.#paidReports.add(report);
-    // the same report again: its answer was not read, since the platform had given up
+    // a repeated report: the platform had timed out before the first answer
     const isPaid = this.#paidReports.has(report);
     if (isPaid) this.paid.add(order_no);
     const text = isPaid ? '{"paid":true}' : '{"code":0}';
@@ -64,7 +64,7 @@ class OwnersSystem {
   }
 }
 
-/** Over a day of the movable clock: orders are made, voided and made again, on two nodes that send. */
+/** Simulates a day: orders are made, voided and made again, while two nodes send. */
 async function liveADay(reporting: Reporting): Promise<void> {
   const services = { ...app.services, outgoing: createOutgoing({ allowPrivate: true, timeoutMs }) };
   const nodes = [1, 2].map(() => senderOf(parkingFeature, services, "parking.report"));
@@ -75,7 +75,7 @@ async function liveADay(reporting: Reporting): Promise<void> {
     const record = records[turn % 3];
     if (turn > 2 && turn < 24 && record !== undefined) {
       const staff = await signedIn(app, reporting.staff.phone);
-      // refused once the order is paid: then it stays
+      // refused after the order is paid: then the order stays
       await staff.send(scrapRecords, { _id: record, scrap_state: Math.floor(turn / 3) % 2, scrap_cause: "试" });
     }
     const workers = await Promise.all(nodes.map((node) => node.startWorkers()));
@@ -85,14 +85,14 @@ async function liveADay(reporting: Reporting): Promise<void> {
 }
 
 it("a receiver that answers late, wrongly, with 500 or not at all for a day gets every state in order, each once by its number", async () => {
-  // each way for a while, in any order
+  // each kind of answer for a while, in any order
   const chosen = fc
     .shuffledSubarray([...ways], { minLength: ways.length })
     .chain((order) => fc.tuple(...order.map((way) => fc.tuple(fc.constant(way), fc.integer({ min: 1, max: 9 })))));
   const begin = app.clock.now();
   await fc.assert(
     fc.asyncProperty(chosen, async (list) => {
-      // its days are in months that the tables have room for
+      // the days are in months with partitions
       app.clock.moveTo(begin);
       const reporting = await createReporting(app, receiver);
       const owner = new OwnersSystem([
@@ -101,7 +101,7 @@ it("a receiver that answers late, wrongly, with 500 or not at all for a day gets
       ]);
       receiver.answers.set(reporting.path, (call) => owner.answer(call));
       await liveADay(reporting);
-      // what the retries of a day did not get through, a person sends again
+      // a user resends reports that failed after a day of retries
       owner.recover();
       for (let round = 0; round < 20; round++) {
         await reporting.resendFailed();
@@ -115,7 +115,7 @@ it("a receiver that answers late, wrongly, with 500 or not at all for a day gets
       expect(Object.fromEntries(owner.taken)).toEqual(
         Object.fromEntries([...expected].map(([no, reports]) => [no, reports.map(({ order_state }) => order_state)])),
       );
-      // what was answered as paid is paid or due back, and nothing else is
+      // orders answered as paid are paid or to be refunded, and no others
       const orders = (await Promise.all([...new Set(log.map((each) => each.record_id))].map(reporting.orders))).flat();
       const settled = orders.filter(({ state, refund_due }) => state === 2 || refund_due === 1);
       expect(new Set(settled.map(({ order_no }) => order_no))).toEqual(owner.paid);

@@ -8,14 +8,14 @@ export interface ReportFilter {
   orgId: string;
   id?: string | undefined;
   state?: ReportState | undefined;
-  /** An order's number or how it begins. */
+  /** Order number or its beginning. */
   orderNo?: string | undefined;
 }
 
 export interface ReportRow {
   id: string;
   order_no: string;
-  /** The record, or the one that it became part of. */
+  /** The record, or the one into which it was merged. */
   holder_id: string;
   order_state: number;
   /** JSON. */
@@ -99,9 +99,9 @@ export async function hasFailedReports(db: Queryable, orgId: string): Promise<bo
 }
 
 /**
- * Lets reports wait again, with all their attempts before them.
- * @param ids undefined: every failed one. Of those that got through, only the last of its stay: an earlier one would
- *   overtake it
+ * Makes reports wait again, keeping all their attempts.
+ * @param ids undefined: every failed one. A sent report is included only if it is the last of its stay: an earlier one
+ * would overtake it
  */
 export async function reopenReports(
   db: Queryable,

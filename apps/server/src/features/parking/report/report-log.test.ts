@@ -73,7 +73,7 @@ const examples = [
   ["python/check_signature.py", "python3"],
 ] as const;
 it.each(examples)(
-  "the program examples/open-api/%s tells a genuine report from a forged one",
+  "the program examples/open-api/%s distinguishes a genuine report from a forged one",
   async (file, program) => {
     if (spawnSync(program, ["--version"]).status !== 0) return;
     await owner.park(stay);
@@ -94,8 +94,8 @@ it.each(examples)(
   },
 );
 
-it("the signature of the documentation's example is right, and its body is one", async () => {
-  const docs = await readFile(new URL("../../../../../../docs/open-api.md", import.meta.url), "utf8");
+it("the signature of the documentation's example is right, and its body is a valid report", async () => {
+  const docs = await readFile(new URL("../../../../../../docs/reference/open-api/README.md", import.meta.url), "utf8");
   const named = (name: string) => new RegExp(`^${name} +(\\S.*)$`, "m").exec(docs)?.[1] ?? "";
   const [body, hashed] = [named("正文"), named("正文的 SHA-256")];
   expect(JSON.stringify(OrderReportBody.strict().parse(JSON.parse(body)))).toHaveLength(body.length);
@@ -104,7 +104,7 @@ it("the signature of the documentation's example is right, and its body is one",
   expect(createHmac("sha256", named("AppSecret")).update(text).digest("hex")).toBe(named("x-huiyan-sign"));
 });
 
-it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, has failed then, is told to the admins, and a resend mends it", {
+it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, then has failed and is shown to the admins, and a resend repairs it", {
   tags: ["rest"],
 }, async () => {
   receiver.answers.set(owner.path, 503);
@@ -130,7 +130,7 @@ it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, has failed then, is told
   }
   expect(await owner.log()).toMatchObject([{ state: "failed", tries: 6, next_at: null }]);
   expect([await open("admin"), await open("staff")]).toEqual([["order_report"], []]);
-  // what comes later waits behind it, and other stays do not
+  // later reports of the stay wait behind it, and other stays do not
   await scrap(id, 1);
   takes();
   await owner.park({ plate: "粤B20001", from: 400, to: 300 });
@@ -148,7 +148,7 @@ it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, has failed then, is told
   expect(await open("admin")).toEqual([]);
   expect(await owner.resendFailed()).toEqual({ count: 0 });
   const [first] = await owner.log();
-  // an earlier state is not sent again behind a later one
+  // an earlier state is not resent after a later one
   expect(await owner.resend([first?._id ?? ""])).toEqual({ count: 0 });
   const { attempts, body } = await (await owner.as()).call(getReport, { id: first?._id ?? "" });
   expect([attempts.length, body.order_no]).toEqual([7, first?.order_no]);
@@ -158,7 +158,7 @@ it("is tried after 1, 5 and 30 minutes, 2 and 12 hours, has failed then, is told
   expect(ids.size).toBe(3);
 });
 
-it("without an address nothing is noted; what was reported before is followed up once there is one again", async () => {
+it("without an address no report is stored; orders reported before are continued when there is an address again", async () => {
   const id = await owner.park(stay);
   await owner.sendAll();
   await (await owner.as()).call(saveReportTarget, { url: "" });
@@ -177,7 +177,7 @@ it("without an address nothing is noted; what was reported before is followed up
   expect(owner.came().map(({ state }) => state)).toEqual([1, -1]);
 });
 
-it("the log is asked by state and by number, and is nobody else's", async () => {
+it("the log is filtered by state and by number, and is hidden from other organisations", async () => {
   const id = await owner.park(stay);
   await owner.sendAll();
   const admin = await owner.as();
@@ -193,7 +193,7 @@ it("the log is asked by state and by number, and is nobody else's", async () => 
   expect(await other.admin.client.fails(getReport, { id: report?._id ?? "" })).toMatchObject({ error: "not_found" });
 });
 
-it("a test sends an order of no car, tells whether its answer can be read, and leaves nothing behind", async () => {
+it("a test sends an order without a car, shows whether its answer can be read, and stores nothing", async () => {
   const admin = await owner.as();
   const url = `${receiver.url}/test`;
   receiver.answers.set("/test", { json: { paid: true } });
@@ -207,7 +207,7 @@ it("a test sends an order of no car, tells whether its answer can be read, and l
   expect(await owner.log()).toEqual([]);
 });
 
-it("a node that does jobs reports by itself", { tags: ["rest"] }, async () => {
+it("a node that runs jobs reports automatically", { tags: ["rest"] }, async () => {
   const node = await startTestApp({ env: { PRIVATE: "1", ROLES: "api,jobs" } });
   const reporting = await createReporting(node, receiver);
   receiver.answers.set(reporting.path, { json: {} });

@@ -14,8 +14,8 @@ function bodyOf(order: OrderRow, state: 1 | -1): OrderReportBody {
 }
 
 /**
- * The order is to be reported in this state, if the organisation has an address. What was reported of a stay before is
- * always followed up, so that the receiver is never left with an order that is closed here.
+ * Adds a report of the order in this state, if the organisation has an address. A stay that was reported before is
+ * always continued, so that the receiver never keeps an order that is closed here.
  */
 export async function enqueueReport(db: Queryable, order: OrderRow, state: 1 | -1, now: Date): Promise<void> {
   const { id, org_id, record_id, order_no } = order;

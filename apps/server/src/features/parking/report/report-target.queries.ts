@@ -1,12 +1,15 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Where the organisation's orders are reported to; empty for nowhere. */
+/** Returns the address for order reports; empty for none. */
 export async function getReportUrl(db: Queryable, orgId: string): Promise<string> {
   const row = await db.selectFrom("parking_report_target").select("url").where("org_id", "=", orgId).executeTakeFirst();
   return row?.url ?? "";
 }
 
-/** What waits goes there too: a report takes its address when its turn comes. Without one it waits. */
+/**
+ * Stores the address. Waiting reports use it, too: a report reads the address when it is sent. Without an address it
+ * waits.
+ */
 export async function putReportUrl(db: Queryable, orgId: string, url: string, now: Date): Promise<void> {
   if (url === "") {
     await db.deleteFrom("parking_report_target").where("org_id", "=", orgId).execute();

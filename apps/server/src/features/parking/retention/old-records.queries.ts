@@ -1,3 +1,4 @@
+import { zoneName } from "@huiyan/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, inBatches, usualBatch } from "../../../platform/db/in-batches.ts";
@@ -42,10 +43,21 @@ export async function deleteOldRecords(db: Sql, ends: RecordEnds, limits: BatchL
   }
 }
 
-/** Deletes what was made for the demonstration, in a transaction. @returns how many records went */
-export async function deleteDemonstrationRecords(db: Queryable, orgId: string): Promise<number> {
+/**
+ * Deletes the records made for the demonstration, in a transaction.
+ * @param until start of the demonstration
+ * @returns the number of deleted records
+ */
+export async function deleteDemonstrationRecords(db: Queryable, orgId: string, until: Date): Promise<number> {
   const marked = sql`select id from parking_record where org_id = ${orgId} and is_demonstration and merged_into is null`;
   await deleteOrders(marked).execute(db);
   const { numAffectedRows } = await deleteRecords(marked).execute(db);
+  // A day after the start keeps its last serial number: another record must not get the number of a deleted one.
+  const lastDay = sql`(${until}::timestamptz at time zone ${zoneName})::date`;
+  await sql`
+    delete from parking_serial s where s.org_id = ${orgId} and s.day <= ${lastDay} and not exists (
+      select from parking_record r where r.org_id = s.org_id and (r.at at time zone ${zoneName})::date = s.day)`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0n);
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   lot = new ParkingLot(app, world, await addDevice(app, world.orgId, world.groupId));
 });
 
-/** A stay of an hour in a berth of its own, with its order. */
+/** Adds a stay of an hour in a separate berth, with its order. */
 async function left(from: number, plate: string): Promise<void> {
   const berth = await lot.addBerth(++number);
   await lot.observe(berth, [
@@ -47,7 +47,7 @@ const plates = async () =>
 const orders = async () => (await app.services.db.sql.selectFrom("parking_order").select("id").execute()).length;
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * dayMs);
 
-it("records past their time go with their orders and with what was merged into them; open, marked and disputed ones stay", {
+it("records past their time are deleted with their orders and with records merged into them; open, marked and disputed ones stay", {
   tags: ["rest"],
 }, async () => {
   for (const [at, plate] of ["粤B10001", "粤B10002", "粤B10003", "粤B10004"].entries()) await left(at * 80, plate);
@@ -65,7 +65,7 @@ it("records past their time go with their orders and with what was merged into t
   await staff.call(mergeRecords, { ids: halves.map(({ _id }) => _id) });
   expect(await plates()).toHaveLength(7);
 
-  // the one that was taken apart had one, which was closed
+  // the split record had a closed order
   expect(await orders()).toBe(6);
   const never = new Date(0);
   await deleteOldRecords(app.services.db.sql, { before: never, demonstrationBefore: never });
@@ -79,7 +79,7 @@ it("records past their time go with their orders and with what was merged into t
   expect(await orders()).toBe(2);
 });
 
-it("what was made for a demonstration goes in its own time", async () => {
+it("demonstration records are deleted at their own time", async () => {
   await left(0, "粤B20001");
   await left(80, "粤B20002");
   await change("粤B20001", { is_demonstration: true });

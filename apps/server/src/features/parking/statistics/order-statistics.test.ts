@@ -41,9 +41,9 @@ const as = (person: World["staff"]) => sessionOfNow(app, person);
 const dayMinutes = 1440;
 
 describe("order statistics", () => {
-  it("say for each day what was made, paid and reviewed, and what it comes to", async () => {
+  it("show for each day the number of made, paid and reviewed orders, and their sums", async () => {
     const today = (app.clock.now().getTime() - dayStart(app.clock.now()).getTime()) / 60_000;
-    // of yesterday at noon; their orders are of today
+    // records of yesterday at noon, with orders of today
     const from = today + dayMinutes / 2;
     for (const review_state of [1, 3, 3, 4])
       await storeStay(app, world.device, world.orgId, { from, to: from - 60, car_type: 1, review_state });
@@ -64,7 +64,7 @@ describe("order statistics", () => {
     expect(days[6]?.day).toBe(dayStart(app.clock.now()).getTime());
   });
 
-  it("count what the caller's devices saw, by the groups that he sees, each device once in each", async () => {
+  it("count the records of visible devices by visible groups, each device once in each", async () => {
     await storeStay(app, world.device, world.orgId, { from: 200, to: 140, car_type: 1 });
     await storeStay(app, world.hidden, world.orgId, { from: 200, to: 140, car_type: 1 });
     await makeDueOrders(app.services);
@@ -92,7 +92,7 @@ describe("order statistics", () => {
 
 const none = "00000000-0000-7000-8000-000000000000";
 
-/** What may happen to the records, with a number that chooses among them. */
+/** Changes of the records, with a number that chooses among them. */
 const step = fc.tuple(
   fc.constantFrom(
     "store",
@@ -136,7 +136,7 @@ async function run([what, choice]: readonly [string, number], ids: string[]): Pr
     undo: () => staff.send(undoStep, { _id }),
     order: () => makeDueOrders(app.services),
     pay: () => payOrder(app, world.orgId, _id || none),
-    // only what nothing relies on can go
+    // only a record without references can be deleted
     delete: () => deleteRecord(db, _id || none).catch(() => undefined),
     add: () => addParkingCounts(db),
     later: async () => app.clock.moveBy(choice * 3_600_000),
@@ -144,7 +144,7 @@ async function run([what, choice]: readonly [string, number], ids: string[]): Pr
   await steps[what]?.();
 }
 
-it("what is counted is what there is, whatever happens to the records and however far behind the job is", {
+it("the counts equal the records after any changes, at any delay of the job", {
   tags: ["rest"],
 }, async () => {
   const ids: string[] = [];
@@ -164,7 +164,7 @@ it("what is counted is what there is, whatever happens to the records and howeve
   expect(await countedOrders(app, world.orgId)).toEqual(await storedOrders(app, world.orgId));
 });
 
-it("is counted anew while others go on, and nobody waits in a circle", async () => {
+it("are rebuilt while other changes continue, without a deadlock", async () => {
   for (let at = 0; at < 12; at++)
     await storeStay(app, world.device, world.orgId, { from: 300 + at, to: 200 + at, car_type: 1 });
   const storing = async () => {

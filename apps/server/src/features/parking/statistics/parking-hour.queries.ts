@@ -7,21 +7,24 @@ const sums = sql`sum(entries), sum(exits), sum(electric), sum(fuel), sum(chargin
 const added = sql`entries = total.entries + excluded.entries, exits = total.exits + excluded.exits,
   electric = total.electric + excluded.electric, fuel = total.fuel + excluded.fuel, charging = total.charging + excluded.charging`;
 
-/** Entries, exits and charging stays by hour and device, to be summed: totals and what was not added to them yet. */
+/** Entries, exits and charging stays by hour and device, to be summed: totals and changes that are not added yet. */
 export const parkingHours: RawBuilder<unknown> = sql`
   (select org_id, device_uid, hour, ${counts} from parking_hour union all select org_id, device_uid, hour, ${counts} from parking_hour_change)`;
 
-/** The same by day; `day` is when it begins. */
+/** Counts as in {@link parkingHours}, by day; `day` is the start of the day. */
 export const parkingFlowDays: RawBuilder<unknown> = sql`
   (select org_id, device_uid, day, ${counts} from parking_flow_day
     union all select org_id, device_uid, day_start(hour) as day, ${counts} from parking_hour_change)`;
 
 const changesAtOnce = 20_000;
-/** Hours are counted apart for so long; further back there are days alone. */
+/** Days with counts per hour; older counts exist per day only. */
 const hourDays = 40;
 const hoursSince = (now: Date) => new Date(now.getTime() - hourDays * 86_400_000);
 
-/** Adds what changed to the totals, each change once however many nodes do it; rows are locked in the order of their keys. */
+/**
+ * Adds the changes to the totals. Each change is added once on any number of nodes; rows are locked in the order of
+ * their keys.
+ */
 export async function addParkingHours(db: Sql, now: Date): Promise<void> {
   for (;;) {
     const { rows } = await withinTime(db, (tx) =>
@@ -48,4 +51,13 @@ export async function addParkingHours(db: Sql, now: Date): Promise<void> {
 
 export async function deleteOldParkingHours(db: Sql, now: Date, limits: BatchLimits = usualBatch): Promise<void> {
   await deleteInBatches(db, "parking_hour", sql`hour < ${hoursSince(now)}`, limits);
+}
+
+/** Deletes totals of which nothing is left, for example of a deleted demonstration. */
+export async function deleteEmptyParkingTotals(db: Sql, limits: BatchLimits = usualBatch): Promise<void> {
+  const noVehicles = sql`entries = 0 and exits = 0 and electric = 0 and fuel = 0 and charging = 0`;
+  await deleteInBatches(db, "parking_hour", noVehicles, limits);
+  await deleteInBatches(db, "parking_flow_day", noVehicles, limits);
+  const noRecords = sql`complete = 0 and reviewed = 0 and made = 0 and paid = 0 and made_fen = 0 and paid_fen = 0`;
+  await deleteInBatches(db, "parking_day", noRecords, limits);
 }

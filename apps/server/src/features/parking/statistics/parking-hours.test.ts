@@ -23,14 +23,14 @@ const change = (id: string, values: object) =>
   db().updateTable("parking_record").set(values).where("id", "=", id).execute();
 const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000);
 
-/** What may become of a record, each with a number for which and when. */
+/** Changes of a record, each with a number for the record and the time. */
 const steps = {
   async enter(n: number) {
     const own = { car_type: 1 + (n % 2), is_new_energy: n % 3 > 0, charging_seconds: n % 5 === 0 ? 600 : 0 };
     const stay = n % 4 === 0 ? { from: n * 7 } : { from: n * 7 + 30, to: n * 7 };
     stored.push(await storeStay(app, n % 2 === 0 ? world.device : world.hidden, world.orgId, { ...stay, ...own }));
   },
-  /** Half of it comes late. */
+  /** Sets a leave; half of the numbers make it late. */
   leave: (n: number) => change(anyOf(n), { leave_at: at(-n), is_open: false, last_seen_at: at(-n) }),
   correct: (n: number) => change(anyOf(n), { entry_at: at(n * 11 + 700) }),
   ofOtherType: (n: number) => change(anyOf(n), { car_type: 1 + (n % 2) }),
@@ -49,7 +49,7 @@ const steps = {
 };
 
 describe("entries, exits and charging stays by the hour and the day", () => {
-  it("are the records', whatever came late, was corrected, discarded, merged or withdrawn, and whenever changes were added", {
+  it("equal the records after any late, corrected, discarded, merged or withdrawn one, and any time of adding the changes", {
     tags: ["rest"],
   }, async () => {
     const step = fc.tuple(fc.constantFrom(...Object.values(steps)), fc.nat(90));
@@ -65,7 +65,7 @@ describe("entries, exits and charging stays by the hour and the day", () => {
     );
   });
 
-  it("stand while many write and several nodes add changes", async () => {
+  it("stay right while many requests write and several nodes add changes", async () => {
     const writers = Array.from({ length: 20 }, (_, n) => steps.enter(n));
     await Promise.all([...writers, steps.add(), steps.add(), steps.add()]);
     await steps.add();
@@ -73,7 +73,7 @@ describe("entries, exits and charging stays by the hour and the day", () => {
     expect(await db().selectFrom("parking_hour_change").selectAll().execute()).toEqual([]);
   });
 
-  it("are made anew on demand", async () => {
+  it("are rebuilt on demand", async () => {
     await spoilAndRecountHours(app);
     expect(await countedHours(app)).toEqual(await storedHours(app));
   });

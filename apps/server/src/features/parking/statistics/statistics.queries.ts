@@ -12,7 +12,7 @@ export interface Figures {
   paid_fen: number;
 }
 export interface DayFigures extends Figures {
-  /** When it begins, epoch ms. */
+  /** Start of the day, epoch ms. */
   day: number;
 }
 export interface GroupFigures extends Figures {
@@ -25,12 +25,12 @@ const figures = sql`sum(complete) as complete, sum(reviewed) as reviewed, sum(ma
   sum(made_fen) as made_fen, sum(paid_fen) as paid_fen`;
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-/** Bindings to groups that the caller sees: a device may be in others, too, whose names are not his. */
+/** Bindings to groups that the caller sees: names of a device's other groups are hidden. */
 const seenBindings = ({ seesAll, staffId }: Scope) => sql`
   select b.device_uid, g.path from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
   ${seesAll ? sql`` : sql`where g.id in (select v.group_id from visible_group v where v.staff_id = ${staffId})`}`;
 
-/** By day, and by the groups below the chosen one (of the root where none is), each device once in each. */
+/** Returns figures by day and by the groups below the chosen one (default: the root), each device once in each. */
 export async function getOrderFigures(
   db: Queryable,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function getOrderFigures(
       ? sql`true`
       : sql`c.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
         where g.org_id = ${scope.orgId} and g.path @> array[${groupId}::uuid])`;
-  // what is bound to the chosen group itself is listed under its own name
+  // devices bound to the chosen group itself are listed under its name
   const shownGroup =
     groupId === undefined
       ? sql`b.path[1]`

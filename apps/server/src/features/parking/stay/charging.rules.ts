@@ -1,20 +1,21 @@
 import { chargingUnknownSeconds, maxChargingInterval } from "@huiyan/contract/parking/fee.rules";
 import { z } from "zod";
 
-/** What is known of the charging of the parked car. Times in epoch ms. */
+/** Charging of the parked car. Times in epoch ms. */
 export const ChargingWatch = z.object({
-  /** Of the last observation. */
+  /** Time of the last observation. */
   at: z.number(),
   reading: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
-  /** The last reading that was known, and when. */
+  /** Last known reading, and its time. */
   known: z.object({ at: z.number(), reading: z.union([z.literal(1), z.literal(0)]) }).optional(),
 });
 export type ChargingWatch = z.infer<typeof ChargingWatch>;
 type ChargingReading = ChargingWatch["reading"];
 
 /**
- * Seconds of the interval up to `at` that count as charging, and that were known. An interval counts at most a minute; an
- * unknown reading counts as the last known for five minutes, then as charging. docs/reference/orders.md O4.
+ * Returns the seconds of the interval up to `at` that count as charging, and the known ones. An interval counts at most
+ * a minute. An unknown reading counts as the last known one for five minutes, then as charging.
+ * docs/reference/orders.md O4.
  */
 export function chargingBetween(watch: ChargingWatch | undefined, at: number): { charging: number; known: number } {
   if (watch === undefined) return { charging: 0, known: 0 };

@@ -22,7 +22,7 @@ function readingOf({ at, plate, plate_conf, plate_color, glyphs }: Observation):
   };
 }
 
-/** What is read before it is decided whose it is counts for neither car. */
+/** Adds a reading; readings during an undecided gap count for neither car. */
 function withPlate({ stay, recent, ...rest }: KnownCar, observation: Observation, voteMs: number): KnownCar {
   const reading = readingOf(observation);
   if (reading === undefined) return { ...rest, stay, recent };
@@ -35,7 +35,7 @@ function withPlate({ stay, recent, ...rest }: KnownCar, observation: Observation
   return { ...rest, recent: withReading(recent, reading), stay: { ...stay, entryReadings } };
 }
 
-/** With a change to free the device tells as what it had read the car when it was last seen: that is of its leave. */
+/** Adds the plate of a change to free: the device sends the last reading of the car, which belongs to its leave. */
 function withLastPlate(known: KnownCar, observation: Observation): KnownCar {
   const reading = readingOf(observation);
   const isWhose = known.stay.gap === undefined;
@@ -49,7 +49,7 @@ function withSight(stay: Stay, { sight, at }: Observation, voteMs: number): Stay
   return isOfEntry(stay, at, voteMs) && isBetter ? { ...stay, entrySight: sight } : stay;
 }
 
-/** What an observation tells of the parked car: its plate, its pictures, and whether it charges. */
+/** Adds plate, pictures and charging of the parked car from an observation. */
 export function learnOfCar(
   known: KnownCar,
   observation: Observation,

@@ -7,7 +7,7 @@ import { type Stay, stayKey } from "./stay.ts";
 
 const morning = Date.UTC(2026, 10, 20);
 
-it("of a noisy day nothing wrong passes by itself, and with the first proposals accepted 99 % of the stays are one right record", {
+it("on a noisy day no wrong record is automatic, and with the first proposals accepted 99 % of the stays are one right record", {
   tags: ["rest"],
 }, () => {
   const right: number[] = [];
@@ -31,7 +31,7 @@ it("late observations make the same records as punctual ones", { tags: ["rest"] 
   expect(sorted(staysOf(day))).toEqual(sorted(staysOf({ ...day, delays: new Map() })));
 });
 
-it("a stay that a silence has cut in two is put together by the first proposal", () => {
+it("a stay cut in two by a silence is merged by the first proposal", () => {
   const day = makeLotDay({ ...usualLot, berths: 45, seed: 2 }, morning);
   const berthId = "berth-44";
   const own = { ...day, stays: day.stays.filter((stay) => stay.berthId === berthId) };
@@ -41,7 +41,7 @@ it("a stay that a silence has cut in two is put together by the first proposal",
   expect(after).toMatchObject({ wrongPending: 0, accepted: 1, rightAccepted: 1, missed: result.missed - 1 });
 });
 
-it("a quiet day is right and automatic throughout", () => {
+it("on a quiet day all records are right and automatic", () => {
   const quiet = { ...usualLot, berths: 6, lost: 0, doubled: 0, misread: 0, flicker: 0, gapMinutes: [] };
   const result = judgeLot(makeLotDay(quiet, morning));
   expect(result).toMatchObject({

@@ -2,7 +2,7 @@ import { type Services } from "../../../platform/context/context.ts";
 import { notifyBerthsChanged } from "../notify-berths.ts";
 import { markSilentBerths } from "./silent-berths.queries.ts";
 
-/** A device that is away says nothing of its berths: people see that nobody knows what is parked there. */
+/** Marks the berths of an offline device, which reports nothing: users see that their state is unknown. */
 export async function noteSilentBerths(services: Services): Promise<void> {
   const { db, clock } = services;
   const silent = await markSilentBerths(db.sql, clock.now());

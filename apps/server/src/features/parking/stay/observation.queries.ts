@@ -7,7 +7,7 @@ import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retr
 import { BerthState, keptEveryMs } from "./berth-state.ts";
 import { type ObservationRow } from "./observation.ts";
 
-/** A berth as its observations are worked in. */
+/** Berth with the settings for replaying its observations. */
 export interface TrackedBerth {
   id: string;
   org_id: string;
@@ -28,7 +28,7 @@ export interface TrackedBerth {
 const StoredTimes = z.record(z.string(), z.unknown()).catch({});
 const Time = z.number();
 
-/** What makes no sense is taken for the usual: settings may not hold up a berth. */
+/** Returns the times of a point; invalid settings are replaced by the defaults, so that they cannot block a berth. */
 function timesOf(settings: unknown): ParkingTimes {
   const own = StoredTimes.parse(settings);
   const timeOf = (name: string, usual: number) => Time.catch(usual).parse(own[name]);
@@ -37,10 +37,10 @@ function timesOf(settings: unknown): ParkingTimes {
   ) as unknown as ParkingTimes;
 }
 
-/** Of the job whose items are berths. */
+/** Job whose items are berths. */
 export const trackJob = "parking.track";
 
-/** Berths whose observations have waited long enough; those that failed before, once their next try is due. */
+/** Returns berths whose observations have waited long enough; failed ones when their next try is due. */
 export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
     select d.berth_id as id, coalesce(retry.tries, 0) as tries from berth_due d ${withRetry(trackJob, "d.berth_id")}
@@ -48,7 +48,7 @@ export async function listDueBerths(db: Queryable, now: Date, max: number): Prom
   return rows;
 }
 
-/** Takes the berth for this transaction. @returns its oldest new observation; undefined where another node has it */
+/** Acquires the berth for this transaction. @returns its oldest new observation; undefined if another node has it */
 export async function takeDueBerth(db: Queryable, berthId: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date }>`
     delete from berth_due where berth_id = (
@@ -74,17 +74,17 @@ export async function lockBerth(db: Queryable, berthId: string): Promise<Tracked
 }
 
 export interface StateBefore {
-  /** Undefined: nothing is known that what follows could build on. */
+  /** Undefined: no known state to continue from. */
   state: BerthState | undefined;
-  /** Observations after it are worked in. */
+  /** Observations after this time are replayed. */
   after: Date;
-  /** What they tell was stored before, and is worked in again. */
+  /** True if their stays were stored before. */
   isReplay: boolean;
 }
 
 /**
- * The moment before the first observation of a berth of which no earlier state is kept: what is known of it began so late
- * that all its observations are still there.
+ * Returns the moment before the first observation of a berth without an earlier state: all its observations are still
+ * stored.
  */
 async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Date> {
   const { rows } = await sql<{ first: Date | null }>`
@@ -96,7 +96,7 @@ async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Dat
   return new Date(first - 1);
 }
 
-/** The last state before `since`, or that with which a person began again; later ones are forgotten. */
+/** Returns the last state before `since`, or the one of a user's restart; deletes later ones. */
 export async function takeState(db: Queryable, berthId: string, since: Date): Promise<StateBefore> {
   const { rows } = await sql<{ state: unknown; at: Date }>`
     (select state, at from berth_state where berth_id = ${berthId} and at < ${since} order by at desc limit 1)
@@ -112,7 +112,7 @@ export async function takeState(db: Queryable, berthId: string, since: Date): Pr
   return { state: isUsable ? known : undefined, after, isReplay: (numAffectedRows ?? 0n) > 0n };
 }
 
-/** Keeps what is known of the berth at these times; the newest that was kept before makes room if it is near. */
+/** Stores the states of a berth at these times; the newest stored one is replaced if it is near. */
 export async function keepStates(db: Queryable, berthId: string, states: readonly BerthState[]): Promise<void> {
   const [first] = states;
   if (first === undefined) return;
@@ -141,7 +141,7 @@ export async function listObservations(
   return rows;
 }
 
-/** What came too late, once: afterwards it is gone. */
+/** Returns and deletes the observations that arrived too late. */
 export async function takeLateObservations(db: Queryable, berthId: string): Promise<ObservationRow[]> {
   const { rows } = await sql<ObservationRow>`
     with taken as (delete from berth_observation where berth_id = ${berthId} and is_late returning *)
@@ -149,7 +149,7 @@ export async function takeLateObservations(db: Queryable, berthId: string): Prom
   return rows;
 }
 
-/** Has the berth looked at again for what is still held back. */
+/** Schedules the berth again for observations that are still held back. */
 export async function holdRemaining(db: Queryable, berthId: string, after: Date, holdSeconds: number): Promise<void> {
   await sql`
     insert into berth_due (berth_id, since, due_at)

@@ -37,8 +37,8 @@ async function recordOf(berthId: string): Promise<ParkingRecord> {
 }
 const failing = () => app.services.jobs.failing().map(({ job }) => job);
 
-describe("what fails at one berth", () => {
-  it("holds up no other berth, on no node, is tried again less and less often, and the health page tells it", async () => {
+describe("a failure at one berth", () => {
+  it("delays no other berth on any node, is retried at growing intervals, and is shown on the health page", async () => {
     const other = await lot.addBerth(number++);
     const second = await startTestApp({ on: app });
     try {
@@ -62,7 +62,7 @@ describe("what fails at one berth", () => {
       expect((await waits())?.seconds).toBeGreaterThan(5);
       expect((await waits())?.cause).toContain("occupied");
       expect(failing()).toEqual(["parking.track.items"]);
-      // once what was wrong is mended it goes on by itself
+      // after the repair it continues automatically
       await mend();
       app.clock.moveBy(700_000);
       await trackDueBerths(app.services);
@@ -75,19 +75,19 @@ describe("what fails at one berth", () => {
   });
 });
 
-it("settings of a point that make no sense are taken for the usual ones, and refuse nobody's observations", async () => {
+it("invalid settings of a point are replaced by the defaults, and its observations are accepted", async () => {
   await spoilSettings(app, lot.device.pointId);
   await lot.observe(berth, [stay(0, 3)]);
   expect(await lot.records(berth)).toEqual([`0~ ${plate} open automatic`]);
 });
 
-it("one order that fails holds up no other order", async () => {
+it("a failing order delays no other order", async () => {
   const other = await lot.addBerth(number++);
   await lot.observe(berth, [stay(0, 60), gone(60, 62)]);
   await lot.observe(other, [stay(2, 62, "湘A00002"), gone(62, 64)]);
   await lot.reach(72);
   const broken = await recordOf(berth);
-  // its serial number is taken by an order of another record
+  // its serial number is used by an order of another record
   const giveBack = await takeOrderNumber(app, { orgId: world.orgId, orderNo: `${broken.id}-1`, berthId: other });
   await makeDueOrders(app.services);
   await makeDueOrders(app.services);
@@ -101,8 +101,8 @@ it("one order that fails holds up no other order", async () => {
   expect(failing()).toEqual([]);
 });
 
-describe("a record of a parked car that a person decided on", () => {
-  it("is the one that goes on when observations from before its entry come late", async () => {
+describe("a record of a parked car with a user's decision", () => {
+  it("continues when observations from before its entry come late", async () => {
     const early = lot.events(berth, [stay(0, 5)]);
     await lot.observe(berth, [stay(5, 10)]);
     const [corrected] = await staff().call(correctPlate, { _id: (await recordOf(berth))._id, plate_num: "粤B77777" });
@@ -115,7 +115,7 @@ describe("a record of a parked car that a person decided on", () => {
     expect(failing()).toEqual([]);
   });
 
-  it("goes on where it was moved to, though that berth then sees the same car, or one that it cannot read", async () => {
+  it("continues at its new berth, even if that berth then observes this car, or an unread one", async () => {
     const to = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 10)]);
     await staff().call(correctBerth, { _id: (await recordOf(berth))._id, berth_num: labelOf(number - 1) });
@@ -125,7 +125,7 @@ describe("a record of a parked car that a person decided on", () => {
     expect(failing()).toEqual([]);
   });
 
-  it("stands where it was moved to beside another car that is seen there, which is pending, and can be moved back", async () => {
+  it("stays at its new berth next to another car observed there, which is pending, and can be moved back", async () => {
     const to = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 10)]);
     const { _id } = await recordOf(berth);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type Observation } from "./observation.ts";
 
-/** Of each plate that was surely read the phone that was reported with it last. */
+/** Returns for each certain plate the phone that was reported last. */
 function phonesOf(observations: readonly Observation[]) {
   const newest = new Map<string, { plate: string; phone: string; at: Date }>();
   for (const { plate, plate_conf, owner_phone: phone, at } of observations) {
@@ -12,11 +12,11 @@ function phonesOf(observations: readonly Observation[]) {
     if (known === undefined || known.at.getTime() <= at)
       newest.set(normalisePlate(plate), { plate: normalisePlate(plate), phone, at: new Date(at) });
   }
-  // in one order, so that nobody waits for another in a circle
+  // sorted, to avoid deadlocks
   return [...newest.values()].toSorted((a, b) => (a.plate < b.plate ? -1 : 1));
 }
 
-/** Keeps who owns the plates, as far as the device reported; an older report never replaces a newer one. */
+/** Stores the owners of plates, if the device reported them; an older report never replaces a newer one. */
 export async function keepOwnerPhones(
   db: Queryable,
   orgId: string,
@@ -32,7 +32,7 @@ export async function keepOwnerPhones(
     where o.reported_at <= excluded.reported_at`.execute(db);
 }
 
-/** A phone is kept as long as records of its plate may be. */
+/** Deletes phones whose plates can have no records any more. */
 export async function deleteOldPhones(db: Queryable, before: Date): Promise<void> {
   await sql`delete from plate_owner where reported_at < ${before}`.execute(db);
 }

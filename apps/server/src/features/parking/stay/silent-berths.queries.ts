@@ -8,7 +8,10 @@ export interface SilentBerth {
   pointId: string;
 }
 
-/** Makes berths abnormal of which nothing was heard for so long. docs/reference/parking.md P9. @returns those that have just become so */
+/**
+ * Makes berths abnormal that had no observation for the time of docs/reference/parking.md P9.
+ * @returns the changed berths
+ */
 export async function markSilentBerths(db: Queryable, now: Date): Promise<SilentBerth[]> {
   const { rows } = await sql<SilentBerth>`
     update berth b set troubles = array_append(b.troubles, 'offline')

@@ -15,8 +15,8 @@ export const Reading = z.object({
 export type Reading = z.infer<typeof Reading>;
 
 /**
- * A car is there again, and what it is read as decides whether it is the same. `isSilence`: nothing was observed in
- * between; else the berth was seen free, too short to be a leave.
+ * A car is there again after a gap; its plate decides if it is the same. `isSilence`: no observation in between; else
+ * the berth was observed free, too briefly for a leave.
  */
 const Gap = z.object({
   from: z.number(),
@@ -29,7 +29,9 @@ const Gap = z.object({
 });
 export type Gap = z.infer<typeof Gap>;
 
-/** A moment of which P-GAP tells. Times in epoch ms; observations by which one car would have left and the other come. */
+/**
+ * A moment of P-GAP, with the observations by which one car would have left and the other entered. Times in epoch ms.
+ */
 export const Doubt = z.object({
   cause: z.enum(gapCauses),
   from: z.number(),
@@ -39,9 +41,9 @@ export const Doubt = z.object({
 });
 export type Doubt = z.infer<typeof Doubt>;
 
-/** One car in one berth, as its observations tell. Times in epoch ms. */
+/** One car in one berth, by its observations. Times in epoch ms. */
 export const Stay = z.object({
-  /** Observation by which it came; undefined: that it came was not seen. */
+  /** Observation of the entry; undefined if the entry was not observed. */
   entryId: z.string().optional(),
   entryAt: z.number().optional(),
   entryReadings: z.array(Reading),
@@ -53,19 +55,19 @@ export const Stay = z.object({
   lastSeenAt: z.number(),
   chargingSeconds: z.number(),
   knownSeconds: z.number(),
-  /** It ended, but its leave was not seen. */
+  /** True if the stay ended without an observed leave. */
   isCut: z.boolean().optional(),
   /** P-LATE, P-GAP, P-TWO, P-SPLIT. */
   codes: z.array(z.enum(reviewCodes)),
   /** Moments of P-GAP, oldest first. */
   doubts: z.array(Doubt).optional(),
   gap: Gap.optional(),
-  /** The berth was seen free for a moment, and what has been there since then was not read: epoch ms. */
+  /** Time since which the car after a moment of free berth is unread, epoch ms. */
   unreadSince: z.number().optional(),
 });
 export type Stay = z.infer<typeof Stay>;
 
-/** By this a stay is known again when its berth is looked at once more. */
+/** Returns the key that identifies a stay in a replay of its berth. */
 export const stayKey = (stay: Pick<Stay, "entryId" | "leaveId">): string =>
   stay.entryId ?? `leave:${stay.leaveId ?? ""}`;
 
@@ -73,19 +75,19 @@ export const isOpenStay = (stay: Stay): boolean => stay.leaveAt === undefined &&
 
 export const voteOf = (readings: readonly Reading[]): PlateVote | undefined => voteForPlate(readings);
 
-/** The plate that is known so far, by all its readings. */
+/** Returns the plate by all readings so far. */
 export function plateOfStay(stay: Stay): PlateVote | undefined {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
   return entry === undefined || (leave !== undefined && leave.confidence > entry.confidence) ? leave : entry;
 }
 
-/** Of the readings of one plate, the glyphs of the surest. */
+/** Returns the glyphs of the most certain reading of this plate. */
 export function glyphsOf(readings: readonly Reading[], plate: string): z.infer<typeof GlyphCandidates>[] {
   const own = readings.filter((reading) => reading.plate === plate && reading.glyphs !== undefined);
   return own.toSorted((a, b) => b.confidence - a.confidence)[0]?.glyphs ?? [];
 }
 
-/** At most so many readings of a half are kept: the votes of two minutes at one observation each three seconds. */
+/** Maximum readings kept per half: the votes of two minutes at one observation per three seconds. */
 const maxReadings = 40;
 export const withReading = (readings: readonly Reading[], reading: Reading): Reading[] =>
   [...readings, reading].slice(-maxReadings);

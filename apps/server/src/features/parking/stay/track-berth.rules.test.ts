@@ -19,12 +19,12 @@ interface Span {
   plate?: string;
   confidence?: number;
   with?: Partial<Observation>;
-  /** Nothing is observed. */
+  /** True for a time without observations. */
   isSilent?: boolean;
   isFree?: boolean;
 }
 
-/** What a device says of a berth: every 15 seconds, and on each change. */
+/** Returns a device's observations of a berth: every 15 seconds, and on each change. */
 function observationsOf(spans: readonly Span[]): Observation[] {
   return spans.flatMap(({ from, to, plate = "", confidence = 0.95, isSilent, isFree, with: extra }) => {
     if (isSilent) return [];
@@ -65,7 +65,7 @@ const shown = (stays: readonly Stay[]) =>
       `${timeOf(stay.entryAt)}~${timeOf(stay.leaveAt)} ${plateOfStay(stay)?.plate ?? "-"}${stay.codes.map((code) => ` ${code}`).join("")}`,
   );
 
-it("what is known of a car that stands there is told when it changes, and only then", () => {
+it("a parked car is reported when its visible facts change, and only then", () => {
   const spans = [
     ...[free("08:59:00", "09:00:00"), car("09:00:00", "09:01:30", ""), car("09:01:30", "09:03:00")],
     ...[car("09:03:00", "09:03:15", "粤B12345", { with: { spill_cover: 0.6 } }), car("09:03:15", "09:30:00")],
@@ -80,7 +80,7 @@ it("what is known of a car that stands there is told when it changes, and only t
   expect(reported).toEqual(["09:00:00~- -", "09:00:00~- 粤B12345", "09:00:00~- 粤B12345 P-TWO"]);
 });
 
-it("that a car was not read again after a moment of free berth is told once its plate may be read no longer", () => {
+it("a car that was not read again after a moment of free berth is reported when the time for reading is over", () => {
   const { stays } = track([
     car("09:00:00", "09:01:00"),
     free("09:01:00", "09:01:15"),
@@ -389,7 +389,7 @@ describe("a berth", () => {
     expect(doubts.map(({ cause, from, to }) => `${cause} ${timeOf(from)}~${timeOf(to)}`)).toEqual(moments);
   });
 
-  it("needs no more than its changes: what lasted until the next one has lasted", () => {
+  it("needs only its changes: a state lasts until the next change", () => {
     const [came] = observationsOf([car("09:00:00", "09:00:15")]);
     const [left] = observationsOf([free("09:02:00", "09:02:15")]);
     const [next] = observationsOf([car("09:04:00", "09:04:15", "湘A99999")]);
@@ -398,7 +398,7 @@ describe("a berth", () => {
     expect(shown(trackAll(changes).stays)).toEqual(["09:00:00~09:02:00 粤B12345", "09:04:00~09:06:00 湘A99999"]);
   });
 
-  it("takes the plate that is told with the change to free for that of the leave", () => {
+  it("uses the plate sent with the change to free for the leave", () => {
     const [came] = observationsOf([car("09:00:00", "09:00:15", "")]);
     const left = observationsOf([{ ...free("09:10:00", "09:12:00"), with: { plate: "粤B12345", plate_conf: 0.97 } }]);
     const { stays } = trackAll(
@@ -408,18 +408,18 @@ describe("a berth", () => {
     expect(stays[0]?.leaveReadings.map(({ plate }) => plate)).toEqual(["粤B12345"]);
   });
 
-  it("counts the seconds in which it charged, and those of which that was seen", () => {
+  it("counts the seconds of charging, and the observed seconds", () => {
     const { stays } = track([
       car("09:00:00", "09:30:00", "粤BD12345", { with: { charging: 1 } }),
       car("09:30:00", "09:40:00", "粤BD12345", { with: { charging: 0 } }),
       car("09:40:00", "09:42:00", "粤BD12345", { with: { charging: -1 } }),
       free("09:42:00", "09:45:00"),
     ]);
-    // from the second observation on; the last interval that was known ends where the unknown ones begin
+    // from the second observation on; the last known interval ends where the unknown ones begin
     expect([stays[0]?.chargingSeconds, stays[0]?.knownSeconds]).toEqual([1800, 2400]);
   });
 
-  it("keeps the pictures of the entry, and of when the car was last seen", () => {
+  it("keeps the pictures of the entry, and of the last observation of the car", () => {
     const sight = (name: string) => ({ image: name, car: "", plate: name, carBox: null, plateBox: null });
     const { stays } = track([
       car("09:00:00", "09:00:15", "", { with: { sight: { ...sight("in"), plate: "" } } }),
@@ -450,7 +450,7 @@ describe("a berth", () => {
     });
   };
 
-  it("never has two cars at once, and none leaves before it came", { tags: ["rest"] }, () => {
+  it("never has two cars at once, and no car leaves before its entry", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(spans, (list) => {
         const { stays } = track(asSpans(list));
@@ -467,7 +467,7 @@ describe("a berth", () => {
     );
   });
 
-  it("comes to the same from any state that was kept, as a replay does", () => {
+  it("has the same result from any stored state, as in a replay", () => {
     fc.assert(
       fc.property(spans, fc.nat(), (list, cut) => {
         const all = observationsOf(asSpans(list));

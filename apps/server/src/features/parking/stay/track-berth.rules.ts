@@ -11,11 +11,11 @@ import { type Doubt, plateOfStay, type Reading, type Stay, voteOf } from "./stay
 
 export interface Tracked {
   state: BerthState;
-  /** That began, changed or ended, in order; the last of each key counts. */
+  /** Stays that began, changed or ended, in order; the last of each key counts. */
   stays: Stay[];
 }
 
-/** Works one observation in; they come in the order of their times. docs/reference/parking.md P4 and P9. */
+/** Replays one observation; observations are ordered by time. docs/reference/parking.md P4 and P9. */
 export function trackBerth(before: BerthState, observation: Observation, times: ParkingTimes): Tracked {
   if (before.phase === "void") return { state: { ...before, at: observation.at }, stays: [] };
   if (observation.fault !== "none") return { state: withFault(before, observation.at), stays: [] };
@@ -27,14 +27,17 @@ const newStay = ({ id, at }: Observation): Stay => ({
   ...{ chargingSeconds: 0, knownSeconds: 0, codes: [] },
 });
 
-/** What others see of a stay while it goes on. */
+/** Returns the facts of an ongoing stay that are visible to users. */
 const visibleFacts = (stay: Stay): string => {
   const { plate, confidence } = plateOfStay(stay) ?? {};
   const { image, plate: crop } = stay.entrySight ?? {};
   return JSON.stringify([plate, confidence, stay.codes, image, crop, stay.entryAt, stay.unreadSince]);
 };
 
-/** Votes are counted only where there is something to count: most observations of a car change none of it. */
+/**
+ * Returns true if the visible facts are equal. Votes are counted only if necessary: most observations of a car change
+ * none of them.
+ */
 const looksTheSame = (before: Stay, stay: Stay): boolean =>
   (before.entryReadings === stay.entryReadings &&
     before.leaveReadings === stay.leaveReadings &&
@@ -44,10 +47,10 @@ const looksTheSame = (before: Stay, stay: Stay): boolean =>
     before.unreadSince === stay.unreadSince) ||
   visibleFacts(before) === visibleFacts(stay);
 
-/** Two observations and a little: longer, and it was another car that passed. */
+/** Milliseconds after which a broken entry was another car that passed: two observations and a margin. */
 const brokenMs = 45_000;
 
-/** A stay that goes on with the car that came back after the leave of `last`. */
+/** Returns the stay continued by the car that came back after the leave of `last`. */
 function returned(rest: Stay, stay: Stay, last: Stay): Stay {
   const [wasRead, isRead] = [plateOfStay(rest) !== undefined, voteOf(stay.entryReadings) !== undefined];
   const [from, to] = [last.leaveAt ?? 0, stay.entryAt ?? 0];
@@ -107,7 +110,7 @@ class Tracker {
     this.#state = { ...this.#state, since: this.#o.at, sinceId: this.#o.id };
   }
 
-  /** Nothing was heard for a while: what was there need not be what is there now. */
+  /** Ends a silence, after which the berth may have another car. */
   #endSilence(isSure: boolean): void {
     const { phase, stay } = this.#state;
     this.#state = withSilence(this.#state, this.#o.at);
@@ -130,7 +133,7 @@ class Tracker {
     }
   }
 
-  /** A moment that ends with this observation. */
+  /** Returns a moment that ends with this observation. */
   #doubt(cause: GapCause, begin: Pick<Doubt, "from" | "fromId">): Doubt {
     return { cause, ...begin, to: this.#o.at, toId: this.#o.id };
   }
@@ -148,7 +151,7 @@ class Tracker {
   #moveFree(): void {
     const { phase, since, stay } = this.#state;
     if (phase === "entering" && stay !== undefined) {
-      // a device tells of changes, not of what stays: what lasted until this one has lasted
+      // a device reports changes only: a state lasts until the next observation
       if (this.#lasted(since, this.#times.enter)) {
         this.#enter(stay);
         this.#begin();
@@ -166,7 +169,7 @@ class Tracker {
     if (this.#state.phase === "free") {
       this.#begin();
       this.#apply("occupied");
-      // soon after a silence nobody knows when it came
+      // the time of an entry soon after a silence is unknown
       const stay = newStay(this.#o);
       const begun: Stay = this.#state.troubles.includes("offline")
         ? withDoubt({ ...stay, codes: ["P-GAP"] }, this.#doubt("restored", { from: this.#o.at, fromId: this.#o.id }))
@@ -188,7 +191,7 @@ class Tracker {
     return this.#o.at - since >= seconds * 1000;
   }
 
-  /** The plate, the pictures and the charging of the parked car. */
+  /** Adds plate, pictures and charging of the parked car. */
   #learn(): void {
     const { stay, charging, recent } = this.#state;
     if (stay === undefined) return;
@@ -197,7 +200,7 @@ class Tracker {
     this.#state = { ...this.#state, ...learnt };
   }
 
-  /** What has lasted long enough: an entry, and whose car it is after a gap. */
+  /** Decides what has lasted long enough: an entry, and the car after a gap. */
   #decide(): void {
     const { phase, since, stay } = this.#state;
     if (phase === "entering" && this.#o.occupied && stay !== undefined && this.#lasted(since, this.#times.enter))
@@ -219,7 +222,7 @@ class Tracker {
     this.#stays.push(decision.began);
   }
 
-  /** A car that seemed to be gone for a moment while it came has come when it was first seen. */
+  /** Returns the stay of a car that was briefly absent during its entry: it entered at the first observation. */
   #joined(stay: Stay): Stay {
     const { broken } = this.#state;
     const [before, now] = [broken && voteOf(broken.entryReadings), voteOf(stay.entryReadings)];
@@ -253,7 +256,7 @@ class Tracker {
     this.#stays.push(entered);
   }
 
-  /** The stay ended when the phase `leaving` began. */
+  /** Ends the stay at the begin of the phase `leaving`. */
   #close(): void {
     const { stay, since, sinceId, recent } = this.#state;
     if (stay === undefined) return;
@@ -266,13 +269,18 @@ class Tracker {
     this.#emitEnded(ended);
   }
 
-  /** For less than T_ENTER it was a shadow, and no car. */
+  /**
+   * Returns true if the car after a moment of free berth was never read. A car that was there for less than T_ENTER was
+   * a shadow.
+   */
   #isNeverReadAgain({ unreadSince }: Stay, leaveReadings: readonly Reading[]): boolean {
     if (unreadSince === undefined || this.#state.since - unreadSince < this.#times.enter * 1000) return false;
     return voteOf(leaveReadings.filter(({ at }) => at >= unreadSince)) === undefined;
   }
 
-  /** Plates too far apart are of two cars: of one the leave was missed, of the other the entry. */
+  /**
+   * Emits an ended stay. Very different plates are two cars: the leave of one and the entry of the other were missed.
+   */
   #emitEnded(ended: Stay): void {
     const [entry, leave] = [voteOf(ended.entryReadings), voteOf(ended.leaveReadings)];
     const isSplit =

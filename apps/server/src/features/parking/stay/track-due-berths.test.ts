@@ -30,7 +30,7 @@ const storedObservations = async () =>
     .length;
 
 describe("records of stays", () => {
-  it("begin once a car has stood for a minute, and end once the berth was free for one", async () => {
+  it("begin when a car has been there for a minute, and end when the berth was free for one", async () => {
     const [plate] = plates();
     await lot.observe(berth, [stay(0, 0.75, plate)]);
     expect(await lot.records(berth)).toEqual([]);
@@ -40,7 +40,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
   });
 
-  it("has one plate, however its device writes it: with a separator, in full width, in lower case", async () => {
+  it("have one plate for any spelling of the device: with a separator, in full width, in lower case", async () => {
     const [plate] = plates();
     const wide = plate.replaceAll(/[0-9A-Z]/g, (glyph) => String.fromCodePoint((glyph.codePointAt(0) ?? 0) + 0xfee0));
     const ways = [`${plate.slice(0, 2)}·${plate.slice(2)}`, wide, plate.toLowerCase()];
@@ -48,7 +48,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
   });
 
-  it("come out the same when observations come in any order within half a minute", async () => {
+  it("are independent of the order of observations within half a minute", async () => {
     const [plate] = plates();
     const events = lot.events(berth, [stay(0, 10, plate), gone(10, 12)]);
     for (let at = 0; at < events.length; at += 2) {
@@ -59,7 +59,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~10 ${plate} automatic`]);
   });
 
-  it("are not doubled by observations that come twice", async () => {
+  it("are not doubled by repeated observations", async () => {
     const [plate] = plates();
     const events = lot.events(berth, [stay(0, 10, plate), gone(10, 12)]);
     await lot.reach(12);
@@ -71,7 +71,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~10 ${plate} automatic`]);
   });
 
-  it("are mended by what comes late: a leave and an entry that were missing", async () => {
+  it("are repaired by late observations: a missing leave and a missing entry", async () => {
     const [first, second] = plates();
     const late = lot.events(berth, [gone(20, 24)]);
     await lot.observe(berth, [stay(0, 20, first), stay(24, 40, second), gone(40, 43)]);
@@ -84,7 +84,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~20 ${first} automatic`, `24~40 ${second} automatic`]);
   });
 
-  it("keep what a person has decided when something comes late, and show it beside", async () => {
+  it("keep a user's decision when late observations arrive, and show these in a separate record", async () => {
     const [first, second] = plates();
     const late = lot.events(berth, [gone(20, 24)]);
     await lot.observe(berth, [stay(0, 20, first), stay(24, 40, second), gone(40, 43)]);
@@ -103,7 +103,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("of more than a day ago stand by themselves, for a person to look at", async () => {
+  it("of more than a day ago are separate records, for a user to review", async () => {
     const [plate] = plates();
     const late = lot.events(berth, [stay(0, 10, plate), gone(10, 13)]);
     await lot.observe(berth, [gone(26 * 60, 26 * 60 + 2)]);
@@ -115,7 +115,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~10 ${plate} pending P-LATE`]);
   });
 
-  it("are refused after seven days, and of berths that the device does not have", async () => {
+  it("are refused after seven days, and for berths that the device does not have", async () => {
     const other = new ParkingLot(app, world, world.device);
     const week = 7 * 24 * 60;
     const foreign = other.events(await other.addBerth(900 + number), [gone(week, week + 0.25)]);
@@ -138,7 +138,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("of a plate that is seen elsewhere end, where nobody has looked for five minutes", async () => {
+  it("of a plate observed elsewhere end if they had no observation for five minutes", async () => {
     const [plate] = plates();
     const second = await lot.addBerth(number++);
     await lot.observe(berth, [stay(0, 3, plate)]);
@@ -149,7 +149,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("are the same on two nodes that work them in at once", async () => {
+  it("are the same after concurrent replays on two nodes", async () => {
     const [plate] = plates();
     const second = await startTestApp({ on: app });
     try {
@@ -167,7 +167,7 @@ describe("records of stays", () => {
     }
   });
 
-  it("end without a leave when their berth is void, and begin anew once it is restored", async () => {
+  it("end without a leave when their berth is void, and begin again when it is restored", async () => {
     const [plate, other] = plates();
     const client = sessionOfNow(app, world.admin);
     await lot.observe(berth, [stay(0, 3, plate)]);
@@ -179,7 +179,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~ ${plate} pending P-NOOUT`, `10~15 ${other} automatic`]);
   });
 
-  it("stand beside a berth that is abnormal while nothing is heard of it, and for a minute after that", async () => {
+  it("of a silent berth stay while it is abnormal, and for a minute after that", async () => {
     const [plate] = plates();
     const status = async () => {
       const list = await sessionOfNow(app, world.staff).call(listPointBerths, { id: lot.device.pointId });

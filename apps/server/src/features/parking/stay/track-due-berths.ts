@@ -29,22 +29,25 @@ const berthsAtOnce = 50;
 interface Worked {
   state: BerthState;
   stays: Stay[];
-  /** From which what comes late can be worked in; the last is that of now. */
+  /** States from which late observations can be replayed; the last is the current one. */
   kept: BerthState[];
 }
 
 const isThere = ({ phase }: BerthState) => phase === "occupied" || phase === "leaving";
-/** A car that left so long before may seem to have come back. */
+/** Milliseconds after a leave in which a car may count as returned. */
 const mayReturnMs = 3_600_000;
 
-/** The parked car, and the one that has just left: worked in again, they may go on otherwise than was stored. */
+/**
+ * Returns the parked car, and the one that left last: after a replay they may continue differently from the stored
+ * stays.
+ */
 function staysOf(state: BerthState): Stay[] {
   const { stay, last, at } = state;
   const mayReturn = last?.leaveAt !== undefined && at - last.leaveAt <= mayReturnMs;
   return [...(mayReturn ? [last] : []), ...(stay !== undefined && isThere(state) ? [stay] : [])];
 }
 
-/** Observations by which a stay may have begun or ended, as only what follows decides. */
+/** Returns observations by which a stay may have begun or ended, as is decided only after them. */
 function undecidedIn({ stay, broken, phase, sinceId }: BerthState): string[] {
   const { gap } = stay ?? {};
   const ids = [stay?.entryId, broken?.entryId, gap?.fromId, gap?.toId, phase === "leaving" ? sinceId : undefined];
@@ -72,7 +75,7 @@ function workIn(
   return { state, stays: [...stays.values()], kept };
 }
 
-/** What came too late to be sorted among the others makes stays of its own, for a person to look at. */
+/** Makes separate stays of observations that arrived too late, for a user to review. */
 async function workInLate(db: Queryable, berth: TrackedBerth, now: Date): Promise<BerthState | undefined> {
   const rows = await takeLateObservations(db, berth.id);
   if (rows.length === 0) return berth.lateState;
@@ -101,7 +104,10 @@ interface ChangedBerth {
   pointId: string;
 }
 
-/** Works the new observations of a berth in. @returns its point, if what it shows has changed; undefined: another node has it */
+/**
+ * Replays the new observations of a berth.
+ * @returns its point, if its visible state has changed; undefined: another node has it
+ */
 async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise<ChangedBerth[] | undefined> {
   const since = await takeDueBerth(db, berthId, now);
   if (since === undefined) return undefined;
@@ -130,7 +136,7 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
   return isSame ? [] : [{ orgId: berth.org_id, deviceUid: berth.device_uid, pointId: berth.point_id }];
 }
 
-/** Works in what devices observed, each berth by itself; safe side by side on several nodes. */
+/** Replays the observations of devices, each berth in a separate transaction; safe on several nodes at once. */
 export async function trackDueBerths(services: Services): Promise<void> {
   const { db, clock } = services;
   for (;;) {
@@ -140,7 +146,7 @@ export async function trackDueBerths(services: Services): Promise<void> {
       db.transaction(({ sql }) => trackDueBerth(sql, id, now)),
     );
     notifyBerthsChanged(services, done.flat());
-    // what another node has taken is its business
+    // berths that another node has acquired are skipped
     if (due.length < berthsAtOnce || tried === 0) break;
   }
   await tellFailingItems(services, trackJob);

@@ -7,8 +7,8 @@ import { type Context } from "../../../platform/context/context.ts";
 import { insertSightings } from "../sighting.queries.ts";
 
 /**
- * Appends what the caller saw in a patrol, by the server's clock: the browser's own may be wrong, the time between
- * seeing and reporting is not. What lies ahead of the report or too far behind it is left out.
+ * Stores what the caller saw in a patrol, by the server's clock. The browser's clock may be wrong, but the time between
+ * seeing and reporting is right. Sightings after the report or too long before it are left out.
  */
 export async function reportSightings(
   ctx: Context<MemberCaller>,

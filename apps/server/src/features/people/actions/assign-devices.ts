@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { findAssignableDevices, replaceDevices } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
-/** The people see these devices from now on. Only what the caller sees can be given or taken. */
+/** Assigns devices to members. Only devices that the caller sees can be assigned or removed. */
 export async function assignDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

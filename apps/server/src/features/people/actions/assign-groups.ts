@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { findAssignableGroups, replaceGroups } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
-/** The people see these groups, with all below them, from now on. Only what the caller sees can be given or taken. */
+/** Assigns groups, with all below them, to members. Only groups that the caller sees can be assigned or removed. */
 export async function assignGroups(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -9,7 +9,10 @@ import { clearAssignments } from "../assignment.queries.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { markLeft } from "../person.queries.ts";
 
-/** Takes the person out of the organisation; his history stays. docs/reference/rights.md R4. @throws AppError last_admin, … */
+/**
+ * Removes the member's access to the organisation; their history stays. docs/reference/rights.md R4.
+ * @throws AppError last_admin, …
+ */
 export async function invalidatePerson(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,

@@ -10,7 +10,7 @@ import { restoreStatus, setPersonRole } from "../person.queries.ts";
 
 /**
  * Back from “leave” to what the person was, without assignments; a lead whose department is gone comes back as staff.
- * docs/decisions/0129-restored-members-enter-again.md
+ * decision 0129
  */
 export async function restorePerson(
   ctx: Context<MemberCaller>,

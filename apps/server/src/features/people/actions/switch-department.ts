@@ -11,7 +11,7 @@ import { lockPerson } from "../lock-person.ts";
 import { setPersonDepartment } from "../person.queries.ts";
 
 /**
- * Moves a person to another department. What was assigned is cleared: a new lead would see through it.
+ * Moves a member to another department. Assignments are cleared: a new lead would see their devices.
  * @throws AppError department_needed, not_found, person_state, person_protected
  */
 export async function switchDepartment(

@@ -7,7 +7,10 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { holdsSession, openSession } from "../../session/session.public.ts";
 import { getPersonInView } from "../person.queries.ts";
 
-/** A session that shows what the person sees, changes nothing, and ends by itself. @throws AppError person_state, … */
+/**
+ * Starts a session that shows the member's view, changes nothing, and ends automatically.
+ * @throws AppError person_state, …
+ */
 export async function viewAsPerson(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -10,7 +10,7 @@ interface Column {
 }
 const same = (text: string): LocalizedText => [text, text, text];
 
-/** Columns of the sheet by their place; heads are for people, so they may be renamed. */
+/** Columns of the sheet by their position; their heads may be renamed. */
 const columns: readonly Column[] = [
   { head: ["姓名", "姓名", "Name"], width: 18, example: ["张三（示例）", "張三（範例）", "Zhang San (example)"] },
   { head: ["手机号", "手機號碼", "Phone"], width: 16, example: same("13800000000") },
@@ -24,7 +24,7 @@ const columns: readonly Column[] = [
 ];
 export const importColumnCount = columns.length;
 
-/** Only private deployments give passwords. */
+/** Returns the columns; only private deployments have passwords. */
 const shown = (isPrivate: boolean) => (isPrivate ? columns : columns.slice(0, -1));
 
 export function importColumns(isPrivate: boolean, language: Language): SheetColumn[] {
@@ -35,7 +35,7 @@ export function exampleRow(isPrivate: boolean, language: Language): string[] {
   return shown(isPrivate).map(({ example }) => formText(localize(example, language), language));
 }
 
-/** A row of such a name is an example and nobody. */
+/** Names of example rows, which are no members. */
 export const exampleNames: ReadonlySet<string> = new Set(
   languages.map((language) => exampleRow(false, language)[0] ?? ""),
 );

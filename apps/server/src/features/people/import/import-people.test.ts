@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Imports the rows to the end and answers what became of each. */
+/** Imports the rows to the end and returns the result of each. */
 async function imported(
   client: Client,
   rows: readonly (readonly CellValue[])[],
@@ -48,7 +48,7 @@ it("a row may name every role that the importer may give when adding one person,
   expect(byLead.texts).toEqual(["第 2 行：不能设为该角色", "第 3 行：已邀请"]);
 });
 
-it("good rows are invited, bad ones told in words with their row, and a row twice is told so", async () => {
+it("valid rows are invited, invalid ones have a reason with their row, and repeated rows are reported", async () => {
   const present = await addPerson(world);
   const [first, second] = [newPhone(), newPhone()];
   const task = await imported(world.admin.client, [
@@ -87,7 +87,7 @@ it("good rows are invited, bad ones told in words with their row, and a row twic
 });
 
 describe("the department of a row", () => {
-  it("is found by name or path; the chosen one is for rows that name none, and where a name is meant that occurs twice", {
+  it("is found by name or path; the chosen one applies to rows that name none, and decides between equal names", {
     tags: ["rest"],
   }, async () => {
     const north = await department("北区");
@@ -113,7 +113,7 @@ describe("the department of a row", () => {
     expect(texts).toEqual(["第 2 行：有多个部门名为“门卫”，请写成“上级部门/门卫”"]);
   });
 
-  it("of a lead's import is one that he may work in", { tags: ["rest"] }, async () => {
+  it("of a lead's import is one that the lead may manage", { tags: ["rest"] }, async () => {
     const other = await department("别的部门");
     const sheet = sheetForm(await peopleSheet([["同事", newPhone(), ""]]), { dep_id: other });
     expect(await world.lead.client.fails(api.importPeople, sheet)).toMatchObject({ status: 404 });
@@ -126,7 +126,7 @@ describe("the department of a row", () => {
   });
 });
 
-it("what failed can be tried again once its cause is gone, and done rows are not repeated", async () => {
+it("failed rows can be tried again after a repair, and finished rows are not repeated", async () => {
   const task = await imported(world.admin.client, [
     ["先行者", newPhone(), "部门"],
     ["等部门", newPhone(), "新设部门"],
@@ -138,7 +138,7 @@ it("what failed can be tried again once its cause is gone, and done rows are not
   expect(await world.admin.client.call(getTask, { _id: task._id })).toMatchObject({ done: 2, failed: 0 });
 });
 
-it("a row that a killed server had added before it could say so is told as invited, not as a member", async () => {
+it("a row that a killed server had added before it stored the result is reported as invited, not as a member", async () => {
   const { sql } = app.services.db;
   const rows = [["同事", newPhone(), "部门"]];
   const sheet = sheetForm(await peopleSheet(rows));
@@ -160,7 +160,7 @@ it("a row that a killed server had added before it could say so is told as invit
   expect(task.items.map(({ text }) => text)).toEqual(["第 2 行：已邀请"]);
 });
 
-it("a node that does jobs imports by itself", { tags: ["rest"] }, async () => {
+it("a node that runs jobs imports automatically", { tags: ["rest"] }, async () => {
   const { databaseUrl, dataDir } = app;
   const node = await startTestApp({ env: { ROLES: "api,jobs" }, on: { databaseUrl, dataDir } });
   const sheet = sheetForm(await peopleSheet([["同事", newPhone(), "部门"]]));
@@ -170,7 +170,7 @@ it("a node that does jobs imports by itself", { tags: ["rest"] }, async () => {
   await node.close();
 });
 
-it("who loses the right to manage people imports no further row", async () => {
+it("a user who loses the right to manage people imports no further row", async () => {
   const own = await createWorld(app);
   const client = own.lead.client;
   const { task_id } = await client.call(api.importPeople, sheetForm(await peopleSheet([["同事", newPhone(), "部门"]])));

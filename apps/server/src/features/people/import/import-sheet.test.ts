@@ -1,8 +1,8 @@
+import xlsx from "@e965/xlsx";
 import * as api from "@huiyan/contract/people/people.api";
 import { importLimits } from "@huiyan/contract/people/people.rules";
 import { getTask } from "@huiyan/contract/task/task.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import xlsx from "xlsx";
 import { testPayer } from "../../../../test/data/payer.ts";
 import { peopleSheet, sheetForm } from "../../../../test/data/people-sheet.ts";
 import { rowsOfSheet } from "../../../../test/data/rows-of-sheet.ts";
@@ -25,7 +25,7 @@ afterAll(async () => {
   await home.close();
 });
 
-it("phones are known as people's programs write them; a name that is too long is refused in its row alone", async () => {
+it("phones are read in the spellings of common programs; a name that is too long is refused in its row alone", async () => {
   const written = [
     ["甲甲", "+86 139 1777 5613"],
     ["乙乙", "139-1777-5614"],
@@ -46,7 +46,7 @@ it("phones are known as people's programs write them; a name that is too long is
 });
 
 describe("in a private deployment", () => {
-  it("a phone that has an account keeps its password, and whoever adds it is told so", async () => {
+  it("the phone of an existing account keeps its password, and the user who adds it gets that message", async () => {
     const { phone } = await addAccount(home);
     const { admin, departmentId } = homeWorld;
     const person = { name: "老账号", role: "staff", dep_id: departmentId, password: "Other@2026" } as const;
@@ -64,13 +64,13 @@ describe("in a private deployment", () => {
     expect(items.map(({ text }) => text)).toEqual(["第 2 行：已添加，该手机号已有账号，密码未改，请用原密码登录"]);
   });
 
-  it("outside of one nobody is told whether a phone has an account", async () => {
+  it("outside a private deployment no user learns if a phone has an account", async () => {
     const { phone } = await addAccount(app);
     const person = { name: "受邀者", account: phone, role: "staff", dep_id: world.departmentId } as const;
     expect(await world.admin.client.call(api.addPerson, person)).toMatchObject({ password_kept: false });
   });
 
-  it("people get their first password and can sign in; it never lies in the database in clear", async () => {
+  it("members get their first password and can sign in; it is never stored in plain text", async () => {
     const phone = newPhone();
     const rows = [
       ["新同事", phone, "部门", "", "Test@2026"],
@@ -107,12 +107,12 @@ describe("in a private deployment", () => {
     const rows = await rowsOfSheet(bytes, { maxRows: 5, maxColumns: 9, payer: testPayer });
     expect(rows[0]).toEqual(titles);
     expect(rows[1]).toHaveLength(titles.length);
-    // sent back as it is, it holds an example and nobody
+    // the unchanged template holds an example and no member
     expect(await admin.client.fails(api.importPeople, sheetForm(bytes))).toMatchObject({ error: "template_rows" });
   });
 });
 
-describe("a file that is no such sheet is refused as a whole", () => {
+describe("a file of another kind is refused completely", () => {
   const many = Array.from({ length: importLimits.rows + 1 }, () => ["同事", "1", ""]);
   const rows: [string, () => Promise<Buffer>, string][] = [
     ["a text", async () => Buffer.from("姓名,手机号"), "spreadsheet_wrong_type"],
@@ -124,13 +124,13 @@ describe("a file that is no such sheet is refused as a whole", () => {
     expect(await world.admin.client.fails(api.importPeople, sheetForm(await make()))).toMatchObject({ error });
   });
 
-  it("no file at all", async () => {
+  it("a missing file", async () => {
     expect(await world.admin.client.fails(api.importPeople, { fields: {}, files: {} })).toMatchObject({
       message: "请选择要上传的文件",
     });
   });
 
-  it("cells that are too long or hold signs that nobody sees are rows that are refused, and nothing breaks", async () => {
+  it("cells that are too long or hold invisible characters make refused rows, and the import continues", async () => {
     const book = xlsx.utils.book_new();
     const cells = [["姓名"], ["长".repeat(30_000), newPhone()], ["甲\u0000\u0007乙", newPhone(), "部门"]];
     xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(cells), "人员");

@@ -13,7 +13,7 @@ import { type Enrolment, enrolPerson } from "../enrol-person.ts";
 import { findDepartmentsByName, type NamedDepartment } from "./department-by-name.queries.ts";
 import { ImportItem } from "./import-item.ts";
 
-/** Those in the chosen department come first, then those of the first level, which no path could name. */
+/** Returns departments in the chosen one first, then those of the first level, which no path could name. */
 function nearest(found: readonly NamedDepartment[], chosen: string | undefined): readonly NamedDepartment[] {
   const inside = found.filter(({ id, parent_id }) => chosen !== undefined && (id === chosen || parent_id === chosen));
   const among = inside.length > 0 ? inside : found;
@@ -22,9 +22,9 @@ function nearest(found: readonly NamedDepartment[], chosen: string | undefined):
 }
 
 /**
- * The department that a row names, or the one chosen for rows that name none.
+ * Returns the department that a row names, or the chosen one for rows that name none.
  * @param text name, or `A/B` for the second level
- * @throws AppError not_found in words
+ * @throws AppError not_found with a readable reason
  */
 async function chooseDepartment(
   ctx: Context<MemberCaller>,
@@ -44,7 +44,10 @@ async function chooseDepartment(
 const rowText = "第 {row} 行：{text}";
 const ImportRow = z.object({ name: PersonName, account: PersonAccount });
 
-/** The role of a row, which may come from a template of another language; empty: a user. @throws AppError role_refused */
+/**
+ * Returns the role of a row, which may come from a template of another language; empty: a user.
+ * @throws AppError role_refused
+ */
 function roleOf(ctx: Context<MemberCaller>, typed: string): Role {
   const known = rolesForNew(ctx.caller.role);
   const named = (role: Role) => languages.some((language) => formText(roleNames[role], language) === typed);
@@ -60,14 +63,14 @@ async function enrolmentOf(ctx: Context<MemberCaller>, item: ImportItem): Promis
   return { ...row, role, dep_id, password };
 }
 
-/** What was refused, with the row that it happened in; what nobody foresaw stays as it is. */
+/** Returns a refusal with its row; unexpected errors do not change. */
 function inRow(row: number, error: unknown, language: Language): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (unexpected || body.error === "service_unavailable") return error;
   return new AppError("invalid_input", { text: rowText, values: { row, text: body.message } });
 }
 
-/** Adds one person of an imported sheet, with the rights and the view of the importing person. */
+/** Adds one member of an imported sheet, with the rights and the view of the importing user. */
 export const personImport: TaskWorker = {
   kind: importPeople.name,
   permission: importPeople.permission,

@@ -10,10 +10,10 @@ import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from ".
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "../camera-source.ts";
 
-/** What is left out stays as it is. */
+/** Omitted fields do not change. */
 type PointInput = Pick<Received<typeof api>, "_id"> & Partial<Received<typeof api>>;
 
-/** What the point is to open from now on. @throws AppError camera_own, camera_password_again */
+/** Returns the camera after the change. @throws AppError camera_own, camera_password_again */
 function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input: PointInput["camera"]) {
   if (input === undefined) return stored;
   refuseUnless(stored !== undefined, "camera_own");
@@ -36,7 +36,7 @@ function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
   };
 }
 
-/** Of a point that is the device's own, the name alone. @throws AppError camera_own, not_found */
+/** Changes a point; of a point that is the device's own, only the name. @throws AppError camera_own, not_found */
 export async function changePoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {
   const deviceUid = await ctx.db.transaction(async (tx) => {
     const point = found((await lockPoints(tx.sql, ctx.caller.scope, [input._id]))[0]);

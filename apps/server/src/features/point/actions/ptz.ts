@@ -14,7 +14,7 @@ import { KeyedRate } from "../../../platform/limits/keyed-rate.ts";
 import { runCommand } from "../../device/device.public.ts";
 import { getVisiblePoint } from "../point.queries.ts";
 
-/** Who holds a key down moves the camera many times: the log has one line a minute of each person and point. */
+/** Limit of log lines: one per minute, user and point. A held key moves the camera many times. */
 const logged = new KeyedRate({ burst: 1, perSecond: 1 / 60 });
 
 async function command(ctx: Context<MemberCaller>, pointId: string, name: string, params: object, lifeMs: number) {
@@ -31,7 +31,7 @@ async function act(ctx: Context<MemberCaller>, pointId: string, params: WithoutC
   if (isFirst) await ctx.db.transaction((tx) => tx.audit(auditEntry(ctx, "point.movePtz", pointId)));
 }
 
-/** @throws AppError device_offline, device_no_answer, device_command_failed: also a camera that cannot move */
+/** @throws AppError device_offline, device_no_answer, device_command_failed (also for a camera that cannot move) */
 export async function describePtz(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof describeApi>,

@@ -10,14 +10,14 @@ import { lockPoints, raiseConfigVersion } from "../camera.queries.ts";
 import { changeSettings, listPointAlgorithms, type SettingChange } from "./point-algorithm.queries.ts";
 
 type Next = Pick<SettingChange, "pointId" | "algId" | "settings" | "cause"> & {
-  /** What it is based on; undefined: whatever is in force. */
+  /** Revision on which the change is based; undefined: the one in force. */
   revision?: number;
   fields: readonly SettingField[];
 };
 
 const Named = z.array(z.object({ name: z.string() }));
 
-/** As the log shows it: regions and lines by their names, times by how many there are. */
+/** Returns a value for the audit log: regions and lines by their names, times by their number. */
 function shown(value: unknown): unknown {
   const named = Named.safeParse(value).data;
   if (named !== undefined) return named.map(({ name }) => name);
@@ -28,8 +28,9 @@ const summary = (fields: readonly SettingField[], settings: Readonly<Record<stri
   Object.fromEntries(fields.flatMap(({ key, title }) => (key in settings ? [[title, shown(settings[key])]] : [])));
 
 /**
- * Changes the settings of algorithms on one point, all or none, and tells its device.
- * @returns the revisions @throws AppError not_found, settings_changed
+ * Changes the settings of algorithms on one point, all or none, and sends them to its device.
+ * @returns the revisions
+ * @throws AppError not_found, settings_changed
  */
 export async function changeOnPoint(
   ctx: Context<MemberCaller>,

@@ -9,11 +9,14 @@ import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queri
 
 type Copy = PointBulkRequest & { action: "algorithms" };
 
-/** What is to be copied, as the source has it now. @throws AppError not_found, settings_invalid, settings_elsewhere */
+/**
+ * Returns the source's current settings to be copied.
+ * @throws AppError not_found, settings_invalid, settings_elsewhere
+ */
 export async function sourceSettings(ctx: Context<MemberCaller>, { from, alg_ids }: Copy) {
   const { platform } = found(await getPointWithDevice(ctx.db.sql, ctx.caller.scope, from));
   const schemaOf = await settingsSchemas(ctx.db.sql, platform);
-  // berths are the ones of their own point
+  // berths belong to one point and cannot be copied
   refuseUnless(!alg_ids.some((id) => schemaOf(id) === null), "settings_elsewhere");
   const rows = (await listPointAlgorithms(ctx.db.sql, from)).filter(({ alg_id }) => alg_ids.includes(alg_id));
   if (rows.length < new Set(alg_ids).size) throw new AppError("settings_invalid", { text: "点位未启用所选算法" });

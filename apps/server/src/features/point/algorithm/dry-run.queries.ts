@@ -4,7 +4,10 @@ import { likeText } from "../../../platform/db/like-text.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { seen } from "../point.queries.ts";
 
-/** Key of the first clip of a message that the caller sees; undefined where there is no such message, empty without a clip. */
+/**
+ * Returns the key of the first clip of an alarm that the caller sees; undefined for an unknown alarm, empty without a
+ * clip.
+ */
 export async function getClipKey(db: Queryable, scope: Scope, messageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string | null }>`
     select m.res_video[1] as key from message m
@@ -12,7 +15,7 @@ export async function getClipKey(db: Queryable, scope: Scope, messageId: string)
   return rows[0] && (rows[0].key ?? "");
 }
 
-/** Whether the device was asked to try an arrangement on this clip and has not finished. */
+/** Returns true if the device was sent a dry run on this clip and has not finished. */
 export async function isTryOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from device_command where device_uid = ${deviceUid} and name = 'flow.try'
@@ -25,7 +28,7 @@ export interface DryRunPointRow {
   name: string;
   device_name: string;
   connected: boolean;
-  /** Algorithms of the arrangement that the point has no settings for. */
+  /** Algorithms of the pipeline without settings at the point. */
   missing: string[];
 }
 
@@ -51,7 +54,7 @@ export async function listDryRunPoints(
   return rows;
 }
 
-/** A trace is large: of each device at most the newest is kept. */
+/** Deletes ended dry runs of the device except the newest, because a trace is large. */
 export async function forgetEndedTries(db: Queryable, deviceUid: string): Promise<void> {
   await db
     .updateTable("device_command")
@@ -63,7 +66,7 @@ export async function forgetEndedTries(db: Queryable, deviceUid: string): Promis
     .execute();
 }
 
-/** It was that person's. */
+/** Returns true if the user started this dry run. */
 export async function isOwnTry(db: Queryable, commandId: string, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom("device_command")

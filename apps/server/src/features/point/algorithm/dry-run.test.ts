@@ -81,7 +81,7 @@ function clipOf({ source }: DryRunParams) {
   return source;
 }
 
-/** Connects the device; it answers with what `reply` makes of the order. */
+/** Connects the device, which answers an order with the result of `reply`. */
 async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Promise<void> {
   const link = await linkDevice(app, device.deviceId, device.client.secret);
   onTestFinished(() => link.client.endAsync(true));
@@ -93,7 +93,7 @@ async function connect(reply: (ordered: DryRunParams) => Promise<unknown>): Prom
   link.on("command/flow.try", (payload) => void answer(payload));
 }
 
-it("points that can run the arrangement come first; the others name why they cannot", async () => {
+it("points that can run the pipeline come first; the others show the reason", async () => {
   await setUp();
   await connect(async () => ({ state: "done", result: { trace: packed } }));
   const reasons = async (algIds: string, client = world.admin.client) =>
@@ -105,7 +105,7 @@ it("points that can run the arrangement come first; the others name why they can
   expect(new Map(await reasons("area_intrusion", world.lead.client)).has(world.hidden.pointId)).toBe(false);
 });
 
-it("the device fetches the clip with the point's settings, and the person who asked sees its trace", async () => {
+it("the device fetches the clip with the point's settings, and the user who started it sees its trace", async () => {
   await setUp();
   const ordered: DryRunParams[] = [];
   const fetched: string[] = [];
@@ -132,11 +132,11 @@ it("the device fetches the clip with the point's settings, and the person who as
   if (order === undefined) throw new Error("nothing was ordered");
   expect(fetched).toEqual([clipOf(order).sha256]);
   await expect(world.lead.client.call(getDryRun, { _id })).rejects.toThrow("not_found");
-  // once it has ended the clip is nobody's business
+  // after the end no client gets the clip
   expect((await device.client.get(clipOf(order).path)).status).toBe(404);
 });
 
-it("of a recording the device is told the time: it has the video itself", async () => {
+it("for a recording the device gets the time only: it has the video itself", async () => {
   await setUp();
   const ordered: DryRunParams[] = [];
   await connect(async (params) => {
@@ -158,7 +158,7 @@ it("of a recording the device is told the time: it has the video itself", async 
   await expect(ask(60, { message_id: messageId })).rejects.toThrow("请选择一段录像");
 });
 
-it("what the device could not do is told in its words", async () => {
+it("a failure of the device is shown in its words", async () => {
   await setUp();
   await connect(async () => ({ state: "failed", code: "busy", text: "设备正在进行另一次试运行，请稍后再试" }));
   const { _id } = await start();
@@ -167,11 +167,11 @@ it("what the device could not do is told in its words", async () => {
     .toMatchObject({ state: "failed", text: "设备正在进行另一次试运行，请稍后再试" });
 });
 
-it("nothing is asked of a device that is away, of a point that is not set up, or for an alarm of others", async () => {
+it("an offline device, a point without settings and an alarm of another organisation start no dry run", async () => {
   await expect(start()).rejects.toThrow("device_offline");
   await connect(async () => ({ state: "done", result: {} }));
   await expect.poll(() => start().catch(({ message }: Error) => message)).toContain("该点位还未设置：睡岗检测");
-  // what it said of itself when it connected
+  // the state that the device sent on connecting
   await hasSleepPost();
   await setUp();
   const other = await createWorld(app);
@@ -181,7 +181,7 @@ it("nothing is asked of a device that is away, of a point that is not set up, or
   await expect(start()).rejects.toThrow("clip_missing");
 });
 
-it("a trace that unpacks to eight megabytes is passed on packed: no call waits while it is read", async () => {
+it("a trace that unpacks to eight megabytes is passed on packed: reading it delays no other call", async () => {
   await setUp();
   const node = { seen: Array.from({ length: 400 }, () => 1), passed: [], findings: 0 };
   const frame = { at: 0, looked: true, objects: [], nodes: Array.from({ length: 32 }, () => node) };

@@ -24,7 +24,7 @@ import { storedMotion } from "../camera-source.ts";
 import { forgetEndedTries, getClipKey, isOwnTry, isTryOrdered } from "./dry-run.queries.ts";
 import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queries.ts";
 
-/** A minute of clip at five frames a second takes a busy device some minutes. */
+/** Timeout of a dry run, in milliseconds. A minute of clip at five frames a second takes a busy device some minutes. */
 const lifeMs = 10 * 60_000;
 const clipPath = (fileId: string): string => downloadClip.path.replace(":id", fileId);
 
@@ -39,7 +39,7 @@ async function storedClip(ctx: Pick<Context, "db" | "files">, fileId: string) {
 }
 
 const maxHashes = 1000;
-/** SHA-256 of stored clips, by file: a stored file never changes, and one clip is tried again and again. */
+/** SHA-256 of stored clips, by file: a stored file never changes, and one clip is often tried several times. */
 const hashes = new Map<string, string>();
 
 async function hashOf(fileId: string, { bytes, open }: Awaited<ReturnType<typeof storedClip>>): Promise<string> {
@@ -53,7 +53,7 @@ async function hashOf(fileId: string, { bytes, open }: Awaited<ReturnType<typeof
   return hex;
 }
 
-/** The point's settings of all algorithms that are drawn. @throws AppError settings_missing */
+/** Returns the point's settings of all algorithms in the pipeline. @throws AppError settings_missing */
 async function settingsOf(ctx: Context<MemberCaller>, pointId: string, algIds: readonly string[]) {
   const rows = new Map((await listPointAlgorithms(ctx.db.sql, pointId)).map((row) => [row.alg_id, row.settings]));
   const missing = algIds.filter((algId) => !rows.has(algId));
@@ -62,7 +62,7 @@ async function settingsOf(ctx: Context<MemberCaller>, pointId: string, algIds: r
   return algIds.map((alg_id) => ({ alg_id, settings: rows.get(alg_id) }));
 }
 
-/** The clip of an alarm, for its device. @throws AppError not_found, clip_missing */
+/** Returns the clip of an alarm, for its device. @throws AppError not_found, clip_missing */
 async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<DryRunSource> {
   const key = parseResourceKey(found(await getClipKey(ctx.db.sql, ctx.caller.scope, messageId)));
   if (key?.class !== "video") return refuse("clip_missing");
@@ -72,7 +72,7 @@ async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<Dr
 }
 
 /**
- * Has the point's device try what is drawn, on the clip of an alarm or on what it has recorded.
+ * Starts a dry run of the drawn pipeline on the point's device, with the clip of an alarm or its own recording.
  * @throws AppError not_found, device_offline, settings_invalid, clip_missing
  */
 export async function startDryRun(
@@ -119,7 +119,7 @@ export async function getDryRun(
   return { state: "failed", percent, text: formText(gone, ctx.request.language), trace: null };
 }
 
-/** The bytes of a clip, for a device that was asked to look at it. @throws AppError not_found */
+/** Returns the bytes of a clip, for a device with a dry run on it. @throws AppError not_found */
 export async function downloadOrderedClip(ctx: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(ctx.request.params.id).data ?? "";
   refuseUnless(id !== "" && (await isTryOrdered(ctx.db.sql, ctx.caller.deviceUid, clipPath(id))), "not_found");

@@ -16,7 +16,7 @@ export interface PointWithDevice extends ConfigRow {
   device_name: string;
   platform: string;
   arrangement_id: string | null;
-  /** Main frame and algorithms, as the device told them. */
+  /** Versions of main frame and algorithms, as reported by the device. */
   version: Record<string, string>;
 }
 
@@ -32,7 +32,10 @@ export async function getPointWithDevice(
   return rows[0];
 }
 
-/** @returns its name, empty for none; undefined where the organisation has none of this id for the device's platform */
+/**
+ * @returns its name, empty for none; undefined if the organisation has no pipeline with this id for the device's
+ * platform
+ */
 export async function setArrangement(
   db: Queryable,
   pointId: string,
@@ -81,9 +84,9 @@ const keptVersions = 100;
 export interface SettingChange {
   pointId: string;
   algId: string;
-  /** What it is based on; 0: the point does not use the algorithm. */
+  /** Revision on which the change is based; 0: the point does not use the algorithm. */
   revision: number;
-  /** Undefined: the algorithm is taken off the point. */
+  /** Undefined: the algorithm is removed from the point. */
   settings: Readonly<Record<string, unknown>> | undefined;
   cause: SettingVersion["cause"];
   staffId: string;
@@ -91,9 +94,9 @@ export interface SettingChange {
 }
 
 /**
- * Puts settings in force and notes them, where what they are based on is still in force. What another page had put there
- * meanwhile is noted as a version, too, so that nothing is lost. To be called with the point locked.
- * @returns the new revision; undefined where somebody else was faster
+ * Stores settings and their version, if the revision on which they are based is still in force. Settings that another
+ * page stored in the meantime become a version too, so that none is lost. Call it with the point locked.
+ * @returns the new revision; undefined if another change was faster
  */
 export async function changeSettings(db: Queryable, c: SettingChange): Promise<number | undefined> {
   const settings = c.settings === undefined ? null : JSON.stringify(c.settings);

@@ -54,7 +54,7 @@ const save = (alg_id: string, settings: Record<string, unknown>, revision: numbe
 const requested = async () =>
   (await requestedCameras(app.services.db.sql, [device.uid]))(device.uid, (sealed) => sealed).arrangements;
 
-it("a point offers what its device has and does not use; berths are drawn elsewhere", async () => {
+it("a point offers the unused algorithms of its device; berths are drawn on another page", async () => {
   const { point, list: used, offered } = await list();
   expect(point).toMatchObject({ _id: device.pointId, device_id: device.deviceId });
   expect(used.map(({ alg_id }) => alg_id)).toEqual(["area_intrusion"]);
@@ -62,7 +62,7 @@ it("a point offers what its device has and does not use; berths are drawn elsewh
   expect(offered[0]?.schema).toEqual(knownSettingsSchema("sleep_post"));
 });
 
-it("what is saved is asked of the device, with what is usual where nothing was entered", async () => {
+it("saved settings are sent to the device, with defaults for omitted fields", async () => {
   expect(await save("sleep_post", { regions, still_seconds: 20 }, 0)).toEqual({ revision: 1 });
   const asked = (await requested()).find(({ alg_id }) => alg_id === "sleep_post");
   expect(asked?.settings).toMatchObject({ regions, still_seconds: 20, leave_seconds: 5, schedule: [] });
@@ -71,7 +71,7 @@ it("what is saved is asked of the device, with what is usual where nothing was e
   expect(point.config?.state).toBe("waiting");
 });
 
-it("every change is a version, an earlier one can be returned to, and what was taken off goes on counting", async () => {
+it("every change is a version, an earlier one can be restored, and versions continue after a removal", async () => {
   await save("sleep_post", { regions, still_seconds: 20 }, 0);
   await save("sleep_post", { regions, still_seconds: 30 }, 1);
   const first = (await versions("sleep_post")).at(-1)?.settings ?? {};
@@ -84,7 +84,7 @@ it("every change is a version, an earlier one can be returned to, and what was t
   );
 });
 
-it("what another page had put there is a version, too", async () => {
+it("settings stored by another page are a version, too", async () => {
   const { revision = 0 } = (await list()).list[0] ?? {};
   await save("area_intrusion", { regions }, revision);
   expect((await versions("area_intrusion")).map(({ cause, user }) => [cause, user])).toEqual([
@@ -93,7 +93,7 @@ it("what another page had put there is a version, too", async () => {
   ]);
 });
 
-it("of sixty who save at once one is heard, and the others are told", { tags: ["rest"] }, async () => {
+it("of sixty concurrent changes one succeeds, and the others get an error", { tags: ["rest"] }, async () => {
   const all = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
       save("sleep_post", { regions, still_seconds: 10 + at }, 0).then(
@@ -142,7 +142,7 @@ describe("settings are refused", () => {
   });
 });
 
-it("algorithms follow one another as their arrangement says, once the point uses all of them", async () => {
+it("algorithms run in the order of their pipeline, once the point uses all of them", async () => {
   const { client } = world.admin;
   await app.services.db.sql.updateTable("device").set({ platform: "linux-x64" }).where("id", "=", device.uid).execute();
   const when = { kinds: ["person" as const], min_score: 0.5, hold_seconds: 5 };
@@ -193,14 +193,14 @@ it("algorithms follow one another as their arrangement says, once the point uses
   expect([(await list()).arrangement, await flows()]).toEqual([null, []]);
 });
 
-it("an arrangement for another platform is none of the point's", async () => {
+it("a pipeline for another platform is not available to the point", async () => {
   const entry = { name: "别的平台", platform: "rk3588", algs: ["area_intrusion"] };
   const { _id } = await world.admin.client.call(addArrangement, entry);
   const chosen = world.admin.client.call(setPointArrangement, { point_id: device.pointId, arrangement_id: _id });
   await expect(chosen).rejects.toThrow("not_found");
 });
 
-it("settings are copied to many points: what will happen is shown before, what cannot is left out", async () => {
+it("settings are copied to many points: the preview shows the changes, and impossible ones are left out", async () => {
   const { client } = world.admin;
   await save("sleep_post", { regions, still_seconds: 20 }, 0);
   const [first, second] = [

@@ -61,7 +61,10 @@ export async function findPointAlgorithms(
   };
 }
 
-/** What is stored: what was entered, with what is usual where nothing was, and what no form can enter as it was. */
+/**
+ * Returns the settings to store: entered values, defaults for omitted ones, and the former values of fields that no
+ * form has.
+ */
 async function checkedSettings(
   ctx: Context<MemberCaller>,
   point: PointWithDevice,
@@ -91,7 +94,7 @@ export async function savePointAlgorithm(
   input: Received<typeof saveApi>,
 ): Promise<Answer<typeof saveApi>> {
   const point = found(await getPointWithDevice(ctx.db.sql, ctx.caller.scope, input.point_id));
-  // what the device does not have would keep it from taking any other change
+  // an algorithm that the device does not have would make it refuse every other change
   refuseUnless(point.version[input.alg_id] !== undefined, "settings_no_algorithm");
   const { fields, settings } = await checkedSettings(ctx, point, input);
   const { point_id, alg_id: algId, revision: basis, returned_to } = input;
@@ -101,7 +104,7 @@ export async function savePointAlgorithm(
   return { revision };
 }
 
-/** Chooses how the algorithms of a point follow one another. @throws AppError not_found */
+/** Sets the pipeline of a point. @throws AppError not_found */
 export async function setPointArrangement(
   ctx: Context<MemberCaller>,
   { point_id, arrangement_id }: Received<typeof arrangementApi>,

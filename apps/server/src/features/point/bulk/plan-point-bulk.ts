@@ -18,7 +18,7 @@ import { findBulkPoints } from "./point-bulk.queries.ts";
 
 type BulkInput = Received<typeof startApi>;
 
-/** The points that are asked for, each once. @throws AppError bulk_too_many */
+/** Returns the requested points, each once. @throws AppError bulk_too_many */
 async function chosenIds(ctx: Context<MemberCaller>, { point_ids, filter }: BulkInput): Promise<string[]> {
   if (filter === undefined) return [...new Set(point_ids)];
   const ids = await listPointIds(ctx.db.sql, ctx.caller.scope, filter, maxBulkItems + 1);
@@ -26,12 +26,15 @@ async function chosenIds(ctx: Context<MemberCaller>, { point_ids, filter }: Bulk
   return ids;
 }
 
-/** Looks at every point; one that the caller does not see ends it. @throws AppError not_found, bulk_too_many */
+/**
+ * Plans every point; a point that the caller does not see ends the request.
+ * @throws AppError not_found, bulk_too_many
+ */
 async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
   const ids = await chosenIds(ctx, input);
   const rows = await findBulkPoints(ctx.db.sql, ctx.caller.scope, ids);
   if (input.request.action === "algorithms") await sourceSettings(ctx, input.request);
-  // one that a filter found and that has gone since is none of them
+  // a point of a filter that was removed in the meantime is left out
   refuseUnless(input.filter !== undefined || rows.length === ids.length, "not_found");
   const nameOf = (algId: string) => algorithmName(algId, ctx.request.language);
   return rows.map(({ id, name, device_uid, device_name, camera, analysis_fps, motion, online, connected, ...row }) => {
@@ -57,7 +60,10 @@ export async function previewPointBulk(
   );
 }
 
-/** Leaves to a task what the preview says will happen; the rest is left out. @throws AppError nothing_to_do */
+/**
+ * Starts a task for the points that the preview shows as changing; the rest is left out.
+ * @throws AppError nothing_to_do
+ */
 export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInput): Promise<Answer<typeof startApi>> {
   const { request } = input;
   const planned = (await planAll(ctx, input)).filter(({ plan }) => plan.will);
@@ -66,7 +72,7 @@ export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInpu
     const items = planned.map(({ _id, name, device_uid, device_name }) => ({
       name: `${name} ${device_name}`,
       input: { point_id: _id, request },
-      // a picture takes a device seconds: several devices take theirs side by side, each one at a time
+      // a picture takes a device seconds: devices work in parallel, each on one picture at a time
       ...(request.action === "snapshot" && { queue: device_uid }),
     }));
     const task_id = await createTask(ctx, tx.sql, startApi.name, items);

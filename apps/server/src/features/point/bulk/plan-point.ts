@@ -2,16 +2,16 @@ import { type MotionSettings } from "@huiyan/contract/device/motion.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 
-/** What a plan looks at. */
+/** Facts of a point that a plan needs. */
 export interface PlannedPoint {
   id: string;
-  /** Algorithms that it uses, and those that its device has, by id. */
+  /** Ids of the algorithms that the point uses, and of those that its device has. */
   algs: readonly string[];
   deviceHas(algId: string): boolean;
   online: boolean;
-  /** Its device is. */
+  /** True if its device is connected. */
   connected: boolean;
-  /** The camera is the device's own; the console cannot change it. */
+  /** True if the camera is the device's own; the console cannot change it. */
   isOwn: boolean;
   analysisFps: number;
   motion: MotionSettings;
@@ -53,7 +53,7 @@ function planAlgorithms(
   return present.length > 0 ? yes("将覆盖现有设置：{names}", names(present)) : yes("将启用 {names}", names(alg_ids));
 }
 
-/** What a bulk request does to one point, or why nothing. */
+/** Returns what a bulk request does to one point, or the reason for doing nothing. */
 export function planPoint(
   request: PointBulkRequest,
   point: PlannedPoint,

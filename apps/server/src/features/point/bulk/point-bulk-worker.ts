@@ -31,7 +31,7 @@ async function act(ctx: Context<MemberCaller>, request: PointBulkRequest, _id: s
   }
 }
 
-/** A device may take seconds for its picture: nobody waits for it once the task is cancelled. */
+/** Waits for the work until the task is cancelled; a device may take seconds for its picture. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => reject(signal.reason);
@@ -43,7 +43,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/** Does to each point of a bulk request what would be done to it alone, with the same rules. */
+/** Runs a bulk request on each point, with the rules of the single action. */
 export const pointBulkWorker: TaskWorker = {
   kind: startPointBulk.name,
   permission: startPointBulk.permission,

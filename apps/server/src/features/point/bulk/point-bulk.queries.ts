@@ -10,16 +10,16 @@ export interface BulkPointRow {
   online: boolean;
   device_name: string;
   connected: boolean;
-  /** Null: the device's own affair. */
+  /** Null for a camera of the device's own. */
   camera: unknown;
   analysis_fps: string;
   motion: unknown;
-  /** Main frame and algorithms of its device. */
+  /** Versions of main frame and algorithms of its device. */
   version: Record<string, string>;
   algs: string[];
 }
 
-/** Of these points, each named once, those that the caller sees; in this order. */
+/** Returns those of these points that the caller sees, in this order; each id occurs once. */
 export async function findBulkPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<BulkPointRow[]> {
   const { rows } = await sql<BulkPointRow>`
     select p.id, p.name, p.device_uid, p.online, d.nickname as device_name, d.connected, p.camera, p.analysis_fps, p.motion,

@@ -30,7 +30,7 @@ async function finished(task_id: string) {
   return world.admin.client.call(getTask, { _id: task_id });
 }
 
-it("settings are previewed with what changes, and set at each point alone that needs it", async () => {
+it("the preview shows the changed settings, and only points that need them are changed", async () => {
   const { client } = world.admin;
   const [first = "", second = ""] = ids();
   const before = await client.call(getCamera, { _id: first });
@@ -45,7 +45,7 @@ it("settings are previewed with what changes, and set at each point alone that n
   expect(await client.call(getCamera, { _id: first })).toMatchObject({ ...before, analysis_fps: 2 });
 });
 
-it("a point whose motion settings nobody chose has the usual ones", async () => {
+it("a point without chosen motion settings has the defaults", async () => {
   const textFor = async (motion: MotionSettings) => {
     const input = { request: { action: "settings" as const, motion }, point_ids: ids().slice(0, 1) };
     return (await world.admin.client.call(previewPointBulk, input)).list[0]?.text;
@@ -54,7 +54,7 @@ it("a point whose motion settings nobody chose has the usual ones", async () => 
   expect(await textFor({ ...usualMotion, level: "high" })).toBe("将修改画面变化灵敏度");
 });
 
-it("a camera that is the device's own keeps its settings, and the preview says why", async () => {
+it("a camera that is the device's own keeps its settings, and the preview shows the reason", async () => {
   const [first = ""] = ids();
   const { sql } = app.services.db;
   const point = await sql.selectFrom("point").select("camera").where("id", "=", first).executeTakeFirstOrThrow();
@@ -67,7 +67,7 @@ it("a camera that is the device's own keeps its settings, and the preview says w
   await setCamera(JSON.stringify(point.camera));
 });
 
-it("no picture is asked of a device that is offline: none begins, and all are told why", async () => {
+it("no picture is requested from an offline device: none begins, and all items show the reason", async () => {
   const input = { request: { action: "snapshot" as const }, point_ids: ids() };
   expect(await world.admin.client.call(previewPointBulk, input)).toMatchObject({
     ...{ count: 0, skipped: [{ text: "设备离线", count: 2 }] },
@@ -75,7 +75,7 @@ it("no picture is asked of a device that is offline: none begins, and all are to
   expect(await world.admin.client.fails(startPointBulk, input)).toMatchObject({ error: "nothing_to_do" });
 });
 
-it("a picture that the device does not send is the failure of its point, with the reason", async () => {
+it("a missing picture of a device is a failure of its point, with the reason", async () => {
   const { sql } = app.services.db;
   const [{ uid = "", pointId = "" } = {}] = more;
   await sql.updateTable("device").set({ connected: true }).where("id", "=", uid).execute();
@@ -88,7 +88,7 @@ it("a picture that the device does not send is the failure of its point, with th
   expect(task.items[0]).toMatchObject({ state: "failed", text: "设备离线" });
 });
 
-it("pictures of several devices are taken side by side, one at a time of each", async () => {
+it("pictures of several devices are taken in parallel, one at a time per device", async () => {
   const own = await createWorld(app);
   const devices = await Promise.all([1, 2, 3].map(() => addDevice(app, own.orgId, null)));
   const [first] = devices;
@@ -113,7 +113,7 @@ it("pictures of several devices are taken side by side, one at a time of each", 
       const { id } = DeviceCommand.parse(payload);
       asked.push({ at, id });
       if (asked.length === devices.length) all.resolve();
-      // none answers before all devices are asked
+      // no device answers before all devices have their command
       void all.promise.then(() => link.say(`reply/${id}`, { state: "done", result: { image } }));
     });
   });
@@ -151,7 +151,7 @@ it("a cancelled task waits for no picture", async () => {
   await link.client.endAsync(true);
 });
 
-it("a point out of view ends it; of all that match only those in view are counted", async () => {
+it("a point out of view ends the request; a filter counts only visible points", async () => {
   const request = { action: "remove" as const };
   const point_ids = [world.device.pointId, world.hidden.pointId];
   for (const api of [previewPointBulk, startPointBulk]) {
@@ -166,11 +166,11 @@ it.each([
   ["no points", { request: { action: "remove" as const } }, "请选择视频点位！"],
   ["points and a filter", { request: { action: "remove" as const }, point_ids: [], filter: {} }, "请选择视频点位！"],
   ["settings without one", { request: { action: "settings" as const }, filter: {} }, "请选择要修改的设置"],
-])("%s is refused in words", async (_case, input, message) => {
+])("%s is refused with a readable reason", async (_case, input, message) => {
   expect(await world.admin.client.fails(startPointBulk, input)).toMatchObject({ message });
 });
 
-it("all that match are deleted by the task, and no others", async () => {
+it("the task deletes all matching points, and no others", async () => {
   const { client } = world.admin;
   const filter = { device_id: more[0]?.deviceId ?? "" };
   const { task_id } = await client.call(startPointBulk, { request: { action: "remove" }, filter });

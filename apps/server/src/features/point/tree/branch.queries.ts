@@ -3,9 +3,9 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { isOnline, runsOne, seen } from "../point.queries.ts";
 
-/** A group, or the organisation with no ids. */
+/** A group, or the organisation without ids. */
 export interface BranchGroup {
-  /** From the first group below the organisation down to this one. */
+  /** Ids from the first group below the organisation down to this one. */
   path: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface BranchRow {
   id: string;
   name: string;
   online: boolean;
-  /** Points below it, each once, and how many of them are online. */
+  /** Number of points below it, each once, and of those online. */
   point_count: number;
   online_count: number;
 }
@@ -28,7 +28,7 @@ export async function getBranchGroup(db: Queryable, scope: Scope, id: string): P
     .executeTakeFirst();
 }
 
-/** The devices of the tree and what they hold, as `held`. */
+/** Returns the devices of the tree and their points, as `held`. */
 function heldBy(scope: Scope, algs: readonly string[], within: RawBuilder<boolean>) {
   return sql`held as materialized (
     select d.id, d.device_id, d.nickname, d.online, d.created_at, points.n, case when d.connected then points.online else 0 end as points_online
@@ -40,10 +40,10 @@ function heldBy(scope: Scope, algs: readonly string[], within: RawBuilder<boolea
   )`;
 }
 
-/** The place of a device in the tree. */
+/** Rows that place devices in groups of the tree. */
 const placed = sql`device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null`;
 
-/** The groups directly below that hold something to see, in their order. */
+/** Returns the groups directly below that hold visible points, in their order. */
 export async function listBranchGroups(
   db: Queryable,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function listBranchGroups(
   return rows;
 }
 
-/** The devices of the group itself; of the organisation those in no group. */
+/** Returns the devices directly in the group; of the organisation those in no group. */
 export async function listBranchDevices(
   db: Queryable,
   scope: Scope,
@@ -105,7 +105,7 @@ export async function listPointsBelow(
   return devices.length > 0 ? [] : undefined;
 }
 
-/** Whether the group is in the tree of somebody who does not see all, be it only as the way to what he sees. */
+/** Returns true if the group is in the tree of a user with limited view, be it only as an ancestor of what they see. */
 export async function standsInTree(db: Queryable, scope: Scope, groupId: string): Promise<boolean> {
   const { rows } = await sql`
     select from device_binding b join device_group g on g.id = b.group_id join visible_device v on v.device_uid = b.device_uid

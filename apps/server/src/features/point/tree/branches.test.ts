@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Numbers of groups of which the first is on top, each below an earlier one; devices by the groups that they are in. */
+/** Random trees: numbers of groups of which the first is on top, each below an earlier one; devices by their groups. */
 const plans = fc.record({
   parents: fc.array(fc.option(fc.nat({ max: 20 }), { nil: null }), { minLength: 1, maxLength: 8 }),
   devices: fc.array(
@@ -46,7 +46,7 @@ async function makeGroups(world: World, parents: Plan["parents"]) {
   return made;
 }
 
-/** A random organisation; what its staff member sees is random, too. */
+/** Makes an organisation from a plan, whose member sees a random group. */
 async function makeWorld({ parents, devices, seenGroup }: Plan): Promise<World> {
   const world = await createWorld(app);
   const { sql } = app.services.db;
@@ -90,7 +90,7 @@ async function makeWorld({ parents, devices, seenGroup }: Plan): Promise<World> 
   return world;
 }
 
-/** The node with all that its branches hold, one call each, as somebody has it who opens everything. */
+/** Returns the node with all its branches, one call each, as for a user who opens every node. */
 async function opened(client: Client, node: PointNode, algs?: string): Promise<PointNode> {
   const asked = { node: node._id, ...(algs === undefined ? {} : { algs }) };
   const below = node.deferred === true ? await client.call(getPointTree, asked) : node.children;
@@ -102,7 +102,7 @@ async function opened(client: Client, node: PointNode, algs?: string): Promise<P
 const pointsIn = (node: PointNode): PointNode[] =>
   node.type === "point" ? [node] : [...new Map(node.children.flatMap(pointsIn).map((one) => [one._id, one])).values()];
 
-/** The tree as it is without branches, with what branches add to it. */
+/** Returns the whole tree with the counts that branches add. */
 function counted(node: PointNode): PointNode {
   if (node.type === "point") return node;
   const points = pointsIn(node);
@@ -126,7 +126,7 @@ async function expectEqualTrees(client: Client, algs?: string): Promise<void> {
 }
 
 describe("the tree by branch", () => {
-  it("holds what the whole tree holds, for those who see all and for those who see some", {
+  it("holds what the whole tree holds, for users who see all and for users who see some", {
     tags: ["rest"],
   }, async () => {
     await fc.assert(
@@ -141,14 +141,14 @@ describe("the tree by branch", () => {
     );
   });
 
-  it("comes whole where there are no more points than were said", async () => {
+  it("is returned completely if it has at most the requested number of points", async () => {
     const world = await createWorld(app);
     const [whole] = await world.admin.client.call(getPointTree, {});
     const [same] = await world.admin.client.call(getPointTree, { up_to: pointsIn(whole as PointNode).length });
     expect(same).toEqual(whole);
   });
 
-  it("tells nobody of nodes that he does not see", async () => {
+  it("does not return nodes that the user does not see", async () => {
     const world = await createWorld(app);
     const other = await createWorld(app);
     const foreign = [other.orgId, other.groupId, other.device.uid];
@@ -167,7 +167,7 @@ describe("the tree by branch", () => {
 const names = (node: PointNode): string[] => [node.name, ...node.children.flatMap(names)];
 
 describe("the search in the tree", () => {
-  it("finds groups, devices and points by name, each with its way and nothing beside it", async () => {
+  it("finds groups, devices and points by name, each with its path and no other nodes", async () => {
     const world = await createWorld(app);
     const { client } = world.admin;
     const { sql } = app.services.db;
@@ -186,7 +186,7 @@ describe("the search in the tree", () => {
     });
   });
 
-  it("finds for nobody what he does not see, not even a name on the way", async () => {
+  it("finds nothing that the user does not see, not even a name on the path", async () => {
     const world = await createWorld(app);
     const other = await createWorld(app);
     for (const keyword of ["组", world.hidden.deviceId, other.device.deviceId]) {
@@ -196,7 +196,7 @@ describe("the search in the tree", () => {
     }
   });
 
-  it("stops at a hundred and says so", async () => {
+  it("stops at a hundred and reports that", async () => {
     const world = await createWorld(app);
     const { uid } = await addDevice(app, world.orgId, null);
     const now = app.clock.now();
@@ -210,7 +210,7 @@ describe("the search in the tree", () => {
   });
 });
 
-it("points are named for those who see them", async () => {
+it("points are named only for users who see them", async () => {
   const world = await createWorld(app);
   const other = await createWorld(app);
   const ids = [world.device.pointId, world.hidden.pointId, other.device.pointId].join(",");

@@ -20,7 +20,10 @@ const branchNode = (
   ...(node.type === "group" || point_count > 0 ? { deferred: true } : {}),
 });
 
-/** What is directly below the organisation, a group or a device. @throws not_found where the caller's tree has no such node */
+/**
+ * Returns the nodes directly below the organisation, a group or a device.
+ * @throws not_found where the caller's tree has no such node
+ */
 export async function getBranch(
   ctx: Context<ReaderCaller>,
   node: string,
@@ -42,7 +45,7 @@ export async function getBranch(
   );
 }
 
-/** Groups first, then devices. */
+/** Returns groups first, then devices. */
 async function belowGroup(
   ctx: Context<ReaderCaller>,
   parent_id: string,

@@ -8,7 +8,7 @@ import { putPointAlgorithm, removePointsExcept } from "../point.public.ts";
 
 let app: TestApp;
 let world: World;
-/** In a sub-group of a group that holds nothing itself. */
+/** Device in a sub-group of a group without devices. */
 let deep: TestDevice;
 let ungrouped: TestDevice;
 let withoutPoints: TestDevice;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Names from the top, a device as its id; what is online is marked. */
+/** Returns the names from the top, a device as its id; online nodes are marked. */
 function outline(node: PointNode, world: World): string[] {
   const own = node.type === "group" ? node.name.replace(/ .*/, "") : `${node.type} ${node.device_id.slice(-4)}`;
   const name = node._id === world.orgId ? "企业" : own;
@@ -50,7 +50,7 @@ const lines = (depth: number, device: TestDevice, mark = "") =>
   ["device", "point"].map((kind, at) => `${"> ".repeat(depth + at)}${kind} ${last(device)}${mark}`);
 
 describe("the tree of groups, devices and points", () => {
-  it("leaves out empty groups, keeps the way to what is there, and has the ungrouped under the organisation", async () => {
+  it("leaves out empty groups, keeps the ancestors of devices, and has the ungrouped under the organisation", async () => {
     expect(await tree("admin")).toEqual([
       "企业*",
       "> 可见组",
@@ -75,7 +75,7 @@ describe("the tree of groups, devices and points", () => {
   });
 
   it.each(["fire_smoke", "fire_smoke,no_helmet"])(
-    "with algorithms (%s) only the points on which one runs",
+    "with algorithms (%s) holds only the points on which one runs",
     async (algs) => {
       expect(await tree("admin", algs)).toEqual(["企业*", "> 上级*", "> > 下级*", ...lines(3, deep, "*")]);
     },
@@ -84,7 +84,7 @@ describe("the tree of groups, devices and points", () => {
   it("with an algorithm that runs nowhere is the organisation alone", async () =>
     expect(await tree("admin", "no_helmet")).toEqual(["企业"]));
 
-  it("a device in two groups stands in both, and every parent is the node above", async () => {
+  it("a device in two groups is listed in both, and every parent is the node above", async () => {
     const binding = { orgId: world.orgId, deviceUid: world.device.uid, groupId: world.otherGroupId };
     await bindDevice(app.services.db.sql, { ...binding, now: app.clock.now() });
     const [top] = await world.staff.client.call(getPointTree, {});

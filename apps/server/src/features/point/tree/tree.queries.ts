@@ -13,7 +13,7 @@ export interface TreeDevice {
   device_id: string;
   name: string;
   online: boolean;
-  /** Groups that it is bound to. */
+  /** Groups of the device. */
   groups: string[];
 }
 export interface TreePoint {
@@ -23,7 +23,7 @@ export interface TreePoint {
   online: boolean;
 }
 
-/** All groups of the organisation in their order: building the tree takes those that lead to what is seen. */
+/** Returns all groups of the organisation in their order; the tree then keeps those that lead to visible nodes. */
 export async function listGroups(db: Queryable, scope: Scope): Promise<TreeGroup[]> {
   return db
     .selectFrom("device_group")

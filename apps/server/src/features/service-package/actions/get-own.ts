@@ -14,7 +14,7 @@ import {
   watchedKbps,
 } from "../own/subscription.queries.ts";
 
-/** Packages that ended longer ago are not shown. */
+/** Days after their end for which packages are shown. */
 const shownDays = 365;
 
 function viewSubscription(row: SubscriptionRow, bound: readonly BoundPoint[], now: Date): ServiceSubscription {
@@ -30,7 +30,7 @@ function viewSubscription(row: SubscriptionRow, bound: readonly BoundPoint[], no
   };
 }
 
-/** What the organisation bought, what it uses of it, and when it ends. */
+/** Returns the organisation's packages, their usage, and their ends. */
 export async function getOwnPackages(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId, scope } = ctx.caller;
   const { sql } = ctx.db;

@@ -8,9 +8,9 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type OperatorCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { countOrders, findOrderRows, getOrderRow, setCancelled, setPaid } from "../order/order.queries.ts";
+import { countOrders, findOrderRows, getOrderRow, setCancelled } from "../order/order.queries.ts";
 import { viewOperated } from "../order/order-view.ts";
-import { putInForce } from "../order/put-in-force.ts";
+import { payOrder } from "../order/put-in-force.ts";
 
 export async function findOperatedOrders(
   ctx: Context<OperatorCaller>,
@@ -32,9 +32,7 @@ export async function confirmOrder(
   const orgId = await ctx.db.transaction(async (tx) => {
     const order = found(await getOrderRow(tx.sql, _id));
     refuseUnless(order.total_fen === total_fen, "package_order_total");
-    const isFirst = await setPaid(tx.sql, { id: _id, by: ctx.caller.accountId, note, now });
-    refuseUnless(isFirst, "package_order_done");
-    await putInForce(tx.sql, order, now);
+    await payOrder(tx.sql, order, { by: ctx.caller.accountId, note, now });
     const after = { number: order.number, total_fen, note };
     await tx.audit(auditEntry(ctx, "operator.confirmOrder", _id, { orgId: order.org_id, after }));
     return order.org_id;

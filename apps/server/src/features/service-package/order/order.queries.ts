@@ -20,9 +20,9 @@ export interface OrderRow {
   cancelled_at: Date | null;
   note: string;
   lines: LineRow[];
-  /** Of the organisation. */
+  /** Name of the organisation. */
   org: string;
-  /** Who ordered; null where he has been deleted. */
+  /** User who ordered; null if deleted. */
   by: string | null;
   phone: string | null;
 }
@@ -59,10 +59,10 @@ const joined = sql`service_order o join organisation g on g.id = o.org_id
   left join staff st on st.id = o.staff_id left join account a on a.id = st.account_id`;
 
 export interface OrderFilter {
-  /** Undefined: of all organisations. */
+  /** Undefined: all organisations. */
   orgId?: string | undefined;
   state?: OrderState | undefined;
-  /** Of the organisation's name, or the number. */
+  /** Part of the organisation's name, or of the number. */
   keyword?: string | undefined;
 }
 
@@ -104,7 +104,10 @@ export async function countUnpaid(db: Queryable, orgId: string): Promise<number>
   return countOrders(db, { orgId, state: "unpaid" });
 }
 
-/** One alone makes an unpaid order a paid one. @param by the operator's account; null: nothing was to be paid */
+/**
+ * Marks an unpaid order as paid; one concurrent call succeeds.
+ * @param by the operator's account; null: no payment was needed
+ */
 export async function setPaid(
   db: Queryable,
   { id, by, note, now }: { id: string; by: string | null; note: string; now: Date },
@@ -119,7 +122,7 @@ export async function setPaid(
   return row !== undefined;
 }
 
-/** The trial of an order that is not paid can be taken by another one. */
+/** Cancels an unpaid order, whose trial another order can take then. */
 export async function setCancelled(
   db: Queryable,
   { id, orgId, note, now }: { id: string; orgId?: string | undefined; note: string; now: Date },
@@ -136,7 +139,7 @@ export async function setCancelled(
   return rows[0];
 }
 
-/** @returns false where the organisation has had its trial */
+/** @returns false if the organisation has used its trial */
 export async function takeTrial(db: Queryable, orgId: string, orderId: string): Promise<boolean> {
   const row = await db
     .insertInto("service_trial")

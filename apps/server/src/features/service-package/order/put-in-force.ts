@@ -1,10 +1,11 @@
 import { addMonths } from "@huiyan/contract/service-package/package.rules";
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { insertSubscription, lockSubscription, setEnd } from "../own/subscription.queries.ts";
-import { type OrderRow } from "./order.queries.ts";
+import { type OrderRow, setPaid } from "./order.queries.ts";
 
-/** What was paid is in force: new packages from now on, renewed ones from their end, or from now where that is past. */
+/** Puts a paid order in force: new packages from now on, renewed ones from their end, or from now if that is past. */
 export async function putInForce(
   db: Queryable,
   { id: orderId, org_id: orgId, lines }: Pick<OrderRow, "id" | "org_id" | "lines">,
@@ -24,4 +25,18 @@ export async function putInForce(
       ...{ starts_at: now, ends_at: new Date(addMonths(begin, duration)) },
     });
   }
+}
+
+/**
+ * Marks an order as paid and puts its packages in force.
+ * @param by the operator's account; null: no operator confirmed the payment
+ * @throws AppError package_order_done
+ */
+export async function payOrder(
+  db: Queryable,
+  order: Pick<OrderRow, "id" | "org_id" | "lines">,
+  { by, note, now }: { by: string | null; note: string; now: Date },
+): Promise<void> {
+  refuseUnless(await setPaid(db, { id: order.id, by, note, now }), "package_order_done");
+  await putInForce(db, order, now);
 }

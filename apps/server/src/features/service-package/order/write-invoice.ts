@@ -61,11 +61,11 @@ function drawHead(pdf: Pdf, order: OrderRow, seller: string): number {
 
 export interface Seller {
   name: string;
-  /** Lines: name, bank and account; empty: the operator has written none. */
+  /** Lines: name, bank and account; empty if the operator has entered none. */
   payee: string;
 }
 
-/** Whom to pay, and until when while it is not paid. @returns where it ends */
+/** Draws the payee, and the end of the payment period while unpaid. @returns the y coordinate of its end */
 function drawPayment(pdf: Pdf, { state, created_at }: OrderRow, { payee }: Seller, y: number): number {
   if (state === "cancelled") return y;
   const due = dayOf(created_at.getTime() + billDueDays * dayMs);
@@ -89,7 +89,8 @@ function nextPage(pdf: Pdf): number {
 }
 
 /**
- * The bill of an order: what was ordered, for how long, what it costs, and whom to pay. It is no tax invoice, and says so.
+ * Returns the bill of an order: packages, periods, prices, and the payee. The bill is no tax invoice, and its text
+ * states that.
  */
 export async function writeInvoice(order: OrderRow, seller: Seller): Promise<Buffer> {
   return drawPdf(`账单 ${order.number}`, (pdf) => {

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
 /**
- * Notes which packages come near their end, each once for each of {@link warnedDays}; of several the nearest alone. A
- * package of a month is not told of at its beginning.
- * @returns organisations that are to hear of it
+ * Stores reminders of packages near their end, each once for each of {@link warnedDays}; of several only the nearest. A
+ * package of a month has no reminder at its beginning.
+ * @returns organisations to notify
  */
 export async function warnOfEnds(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
@@ -29,7 +29,7 @@ export interface NoticeRow {
   ends_at: Date;
 }
 
-/** Warnings that this person has not seen: of each package the newest, as long as its end is the one that was told. */
+/** Returns the reminders that this member has not opened: of each package the newest, while its end has not changed. */
 export async function listNoticeRows(db: Queryable, orgId: string, staffId: string, now: Date): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select * from (
@@ -43,7 +43,7 @@ export async function listNoticeRows(db: Queryable, orgId: string, staffId: stri
   return rows;
 }
 
-/** Of the own organisation alone. */
+/** Marks a reminder of the member's organisation as read. */
 export async function markNoticeRead(db: Queryable, orgId: string, staffId: string, id: string): Promise<void> {
   await sql`
     insert into service_notice_read (notice_id, staff_id)

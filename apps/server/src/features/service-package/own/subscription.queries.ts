@@ -31,7 +31,10 @@ export async function insertSubscription(
     .execute();
 }
 
-/** Held until the end of the transaction. @returns undefined where the organisation has none such */
+/**
+ * Returns a subscription, locked until the end of the transaction.
+ * @returns undefined if the organisation has none with this id
+ */
 export async function lockSubscription(db: Queryable, orgId: string, id: string): Promise<SubscriptionRow | undefined> {
   const row = await db
     .selectFrom("service_subscription")
@@ -47,7 +50,7 @@ export async function setEnd(db: Queryable, id: string, endsAt: Date): Promise<v
   await db.updateTable("service_subscription").set({ ends_at: endsAt }).where("id", "=", id).execute();
 }
 
-/** Those in force by their end; then those that ended after `since`, the newest end first. */
+/** Returns subscriptions in force by their end; then those that ended after `since`, the newest end first. */
 export async function listSubscriptions(
   db: Queryable,
   orgId: string,
@@ -67,7 +70,7 @@ export interface BoundPoint {
   device: string;
 }
 
-/** Of those points that the caller sees. */
+/** Returns the bound points that the caller sees. */
 export async function listBound(db: Queryable, scope: Scope): Promise<BoundPoint[]> {
   const { rows } = await sql<BoundPoint>`
     select b.subscription_id, p.id as _id, p.name, d.nickname as device
@@ -76,7 +79,7 @@ export async function listBound(db: Queryable, scope: Scope): Promise<BoundPoint
   return rows;
 }
 
-/** How many of these the caller sees. */
+/** Counts those of these points that the caller sees. */
 export async function countVisible(db: Queryable, scope: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from point p join device d on d.id = p.device_uid
@@ -84,7 +87,7 @@ export async function countVisible(db: Queryable, scope: Scope, ids: readonly st
   return rows[0]?.n ?? 0;
 }
 
-/** Each point has one storage package. @returns how many living points the package has now */
+/** Binds points; each point has one storage package. @returns the number of existing points of the package */
 export async function bindPoints(
   db: Queryable,
   { orgId, id, pointIds, now }: { orgId: string; id: string; pointIds: readonly string[]; now: Date },
@@ -111,7 +114,7 @@ export async function hasTrial(db: Queryable, orgId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What the organisation watches at this moment, kbit/s. */
+/** Returns the organisation's current viewing bandwidth, kbit/s. */
 export async function watchedKbps(db: Queryable, orgId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ kbps: number }>`
     select coalesce(sum(kbps), 0)::int as kbps from live_seat where org_id = ${orgId} and alive_at > ${now}`.execute(

@@ -1,16 +1,29 @@
 import { type Answer } from "@huiyan/contract/endpoint";
 import { type getDemo as api } from "@huiyan/contract/session/session.api";
 import { type Context } from "../../../platform/context/context.ts";
-import { getDemoAccounts } from "../demo-accounts.ts";
+import { getLastTotpStep } from "../codes/totp.queries.ts";
+import { totpCode } from "../codes/totp.ts";
+import { getDemoAccounts, isDemoOpen } from "../demo-accounts.ts";
 
-/** The demo's accounts and phone codes for its sign-in page; nothing outside a demo on the loopback. */
+/** The demo's accounts with their codes of the second factor, and phone codes for its sign-in page; nothing outside a demo on the loopback. */
 export async function getDemo(ctx: Context): Promise<Answer<typeof api>> {
-  if (!ctx.config.demoOpen) return { accounts: [], codes: [] };
+  if (!isDemoOpen(ctx)) return { accounts: [], codes: [] };
   const codes = ctx.sms.recent().map(({ phone, code, purpose, at }) => ({
     phone,
     type: purpose === "login" ? ("code" as const) : purpose,
     code,
     at: at.getTime(),
   }));
-  return { accounts: await getDemoAccounts(ctx.db.sql), codes };
+  const shown = await getDemoAccounts(ctx.db.sql);
+  const accounts = await Promise.all(
+    shown.map(async ({ secret, ...account }) => ({
+      ...account,
+      totp: secret === undefined ? "" : await codeOf(ctx, account.account, secret),
+    })),
+  );
+  return { accounts, codes };
+}
+
+async function codeOf({ db, clock }: Context, phone: string, secret: string): Promise<string> {
+  return totpCode(secret, await getLastTotpStep(db.sql, phone), clock.now().getTime());
 }

@@ -1,25 +1,35 @@
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
+import { type ErrorKey } from "@huiyan/contract/errors";
 import { type redeemSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { sameText } from "@huiyan/device-link/signature";
 import { z } from "zod";
 import { type Context } from "../../../platform/context/context.ts";
-import { refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getAccountById } from "../account.queries.ts";
 import { takeOneTime } from "../codes/one-time.queries.ts";
 import { finishSignIn } from "../finish-sign-in.ts";
+import { logRefusal } from "../single-sign-on/log-refusal.ts";
+import { type SignOnCause, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 
 const Ticket = z.object({ accountId: z.string(), bind: z.string() });
 
-/** Signs in with the ticket, in the browser that began the sign-on alone. @throws AppError sign_on_failed, sign_on_unknown */
+function refuseTicket(ctx: Context, reason: SignOnCause, key?: ErrorKey): never {
+  const refused = new SignOnRefused(reason, "", key);
+  logRefusal(ctx, undefined, refused);
+  throw refused;
+}
+
+/**
+ * Signs in with the ticket, only in the browser that began the sign-on.
+ * @throws AppError sign_on_failed, sign_on_unknown
+ */
 export async function redeemSingleSignOn(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const known = z.uuid().safeParse(input.ticket).success;
   const value = known ? await takeOneTime(ctx.db.sql, "sign_on_ticket", input.ticket, ctx.clock.now()) : undefined;
   const ticket = Ticket.safeParse(value);
-  if (!ticket.success) return refuse("sign_on_failed");
-  refuseUnless(sameText(ticket.data.bind, input.bind), "sign_on_failed");
+  if (!ticket.success || !sameText(ticket.data.bind, input.bind)) return refuseTicket(ctx, "ticket_unknown");
   const account = await getAccountById(ctx.db.sql, ticket.data.accountId);
-  // the provider asks for no second factor of ours
-  refuseUnless(account.operator_since === null, "sign_on_unknown");
+  // the provider requires no second factor of this installation
+  if (account.operator_since !== null) return refuseTicket(ctx, "operator", "sign_on_unknown");
   const { token } = await finishSignIn(ctx, account, undefined);
   return { token };
 }

@@ -23,9 +23,10 @@ import { refuseProblem } from "../refuse-problem.ts";
 import { isRegistrationOpen } from "../registration.ts";
 
 /**
- * Makes an account, or gives an invited one its first password, and signs in. The password is looked at, and hashed,
- * only once the code has proven right; the code stays good when that is refused.
- * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (answered only to the holder of the phone)
+ * Makes an account, or gives an invited one its first password, and signs in. The password is checked and hashed only
+ * after the code has proven right; the code stays valid when the password is refused.
+ * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (answered only to the holder of
+ * the phone)
  */
 export async function register(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { invited, passwordHash } = await checkPhoneCode(ctx, "register", input, async () => {
@@ -51,7 +52,7 @@ export async function register(ctx: Context, input: Received<typeof api>): Promi
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };
   });
   return work.catch((error: unknown) => {
-    // somebody registered the same phone, or invited it, at this very moment
+    // a concurrent call registered or invited this phone
     throw violatedUnique(error) === "account_phone_key" ? new AppError("conflict") : error;
   });
 }

@@ -16,13 +16,13 @@ import {
 } from "../codes/phone-code.queries.ts";
 import { checkPictureCode, type PictureCodeInput } from "../codes/picture-code.ts";
 
-/** Codes that an address gets in an hour: before a picture code is asked for, and at all. */
+/** Codes per address and hour: before a picture code is required, and in total. */
 const freePerAddress = 10;
 const maxPerAddress = 100;
 const minute = 60_000;
 
 /**
- * Stores a code where the limits of phone and address allow one. Who asks at the same moment waits for the outcome.
+ * Stores a code if the limits of phone and address allow one. Concurrent calls wait for each other.
  * @returns false when a picture code is needed first
  * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed
  */
@@ -44,7 +44,7 @@ function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Pro
 }
 
 /**
- * Sends a code to any phone that asks, so that nobody learns whether it has an account.
+ * Sends a code to any phone, so that no caller learns if it has an account.
  * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed, captcha_needed, captcha_wrong, sms_failed, sms_off
  */
 export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
@@ -53,7 +53,7 @@ export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): 
 }
 
 /**
- * @param picture undefined where no picture can be asked for: then the address's allowance is all there is
+ * @param picture undefined where no picture can be requested: then only the address's limit applies
  * @throws AppError sms_off without an SMS service, before a code is counted
  */
 export async function sendCode(

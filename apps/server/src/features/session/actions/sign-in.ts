@@ -6,7 +6,7 @@ import { findAccountByPhone } from "../account.queries.ts";
 import { checkPhoneCode } from "../codes/check-phone-code.ts";
 import { getSecondFactorOf } from "../codes/totp.queries.ts";
 import { checkSecondFactor } from "../codes/totp.ts";
-import { getDemoAccounts } from "../demo-accounts.ts";
+import { getDemoAccounts, isDemoOpen, printedPassword } from "../demo-accounts.ts";
 import { finishSignIn, knownBrowserOf } from "../finish-sign-in.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 import { isPassword, turnOf } from "../password/password.ts";
@@ -16,13 +16,18 @@ type Input = Received<typeof api>;
 type PasswordInput = Exclude<Input, { type: "code" }>;
 type CodeInput = Extract<Input, { type: "code" }>;
 
-/** A password that the demo's sign-in page shows to everybody needs no guard against guessing. */
+/**
+ * A password that the demo's sign-in page shows to everybody needs no guard against guessing. The one that the documents
+ * print opens on this machine alone.
+ * @throws AppError wrong_password
+ */
 async function demoAccountOf(ctx: Context, input: PasswordInput) {
-  if (!ctx.config.demoOpen) return undefined;
   const shown = (await getDemoAccounts(ctx.db.sql)).find(({ account }) => account === input.account);
   if (shown === undefined) return undefined;
   const password = await openPassword(ctx, turnOf(ctx, undefined), input.password);
-  return password === shown.password ? findAccountByPhone(ctx.db.sql, input.account) : undefined;
+  const isOpen = isDemoOpen(ctx);
+  if (password === printedPassword && !isOpen) return refuse("wrong_password");
+  return isOpen && password === shown.password ? findAccountByPhone(ctx.db.sql, input.account) : undefined;
 }
 
 async function byPassword(ctx: Context, input: PasswordInput, knownBrowser: string | undefined) {

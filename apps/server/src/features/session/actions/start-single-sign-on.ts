@@ -4,17 +4,27 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/error/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";
 import { putOneTime } from "../codes/one-time.queries.ts";
+import { logRefusal } from "../single-sign-on/log-refusal.ts";
+import { SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 import { newSignOnChecks, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 
 const lifeMs = 10 * 60_000;
 
-/** Sends the browser to the provider. @throws AppError sign_on_failed, not_found where there is no single sign-on */
+/**
+ * Sends the browser to the provider; back to the console with a sentence where the provider cannot be used.
+ * @throws AppError not_found where there is no single sign-on
+ */
 export function createStartSingleSignOn(provider: SignOnProvider) {
   return async function startSingleSignOn(ctx: Context, { to, bind }: Received<typeof api>): Promise<RedirectAnswer> {
     const settings = ctx.config.singleSignOn ?? refuse("not_found");
     const checks = newSignOnChecks();
     const endsAt = new Date(ctx.clock.now().getTime() + lifeMs);
     const state = await putOneTime(ctx.db.sql, "sign_on_state", { ...checks, to, bind }, endsAt);
-    return { location: await provider.address(settings, state, checks) };
+    const location = await provider.address(settings, state, checks).catch((error: unknown) => {
+      if (!(error instanceof SignOnRefused)) throw error;
+      logRefusal(ctx, provider, error);
+      return `/#/login?${new URLSearchParams({ problem: error.key })}`;
+    });
+    return { location };
   };
 }

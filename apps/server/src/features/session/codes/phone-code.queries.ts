@@ -6,17 +6,17 @@ import { sideBySide } from "../failed-attempt.queries.ts";
 type Purpose = "code" | "register" | "forget";
 
 export interface SentBefore {
-  /** Of this phone and purpose. */
+  /** Time of the newest code of this phone and purpose. */
   newest: Date | null;
-  /** To this phone in the last day. */
+  /** Codes to this phone in the last day. */
   of_phone: number;
-  /** From this address in the last hour. */
+  /** Codes from this address in the last hour. */
   of_address: number;
 }
 
 /**
- * Until the transaction ends, nobody else reserves a code for this phone or from this address. Always in this order,
- * so that two cannot wait for each other.
+ * Locks the codes of this phone and from this address until the transaction ends. The order is fixed, which avoids
+ * deadlocks.
  */
 export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: string; ip: string }): Promise<void> {
   for (const name of [`phone_code address ${ip}`, `phone_code phone ${phone}`]) {
@@ -24,7 +24,7 @@ export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: stri
   }
 }
 
-/** Codes of a later time than any call side by side has count as none: the clock was put back. */
+/** Condition: codes later than any concurrent call count as none, because the clock was put back. */
 const isNotLater = (now: Date) => sql`created_at <= ${now}::timestamptz + ${sideBySide}::interval`;
 const isSince = (now: Date, span: string) =>
   sql`created_at > ${now}::timestamptz - ${span}::interval and ${isNotLater(now)}`;
@@ -50,7 +50,7 @@ export interface NewPhoneCode {
   endsAt: Date;
 }
 
-/** A new code makes the earlier ones of that purpose void. */
+/** Inserts a code, which voids the earlier ones of that purpose. */
 export async function insertPhoneCode(db: Queryable, code: NewPhoneCode): Promise<void> {
   await db
     .updateTable("phone_code")
@@ -73,7 +73,7 @@ export async function insertPhoneCode(db: Queryable, code: NewPhoneCode): Promis
     .execute();
 }
 
-/** Takes one try of the code that is good now; undefined when there is none or its tries are used up. */
+/** Uses one try of the current code; undefined when there is none or its tries are used up. */
 export async function takeCodeTry(db: Queryable, phone: string, purpose: Purpose, tries: number, now: Date) {
   const { rows } = await sql<{ id: string; code_hash: Buffer }>`
     update phone_code set tries = tries + 1
@@ -82,7 +82,7 @@ export async function takeCodeTry(db: Queryable, phone: string, purpose: Purpose
   return rows[0];
 }
 
-/** Ends the code; false when another request was quicker. */
+/** Ends the code; returns false when another request was faster. */
 export async function endPhoneCode(db: Queryable, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("phone_code")
@@ -93,7 +93,9 @@ export async function endPhoneCode(db: Queryable, id: string, now: Date): Promis
   return result.numUpdatedRows === 1n;
 }
 
-/** A code that was never sent does not count for the phone; for the address that asked it does. */
+/**
+ * Voids a code that was never sent. The code does not count for the phone, but it counts for the requesting address.
+ */
 export async function voidPhoneCode(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("phone_code").set({ phone: "", ends_at: now }).where("id", "=", id).execute();
 }

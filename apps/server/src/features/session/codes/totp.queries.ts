@@ -5,7 +5,7 @@ export interface SecondFactor {
   accountId: string;
   sealed: Buffer | null;
   enabledAt: Date | null;
-  /** The session that got the secret, and when. */
+  /** Session that got the secret, and the time. */
   startedBy: string | null;
   startedAt: Date | null;
   recovery: Buffer[];
@@ -28,7 +28,7 @@ export async function getSecondFactorOf(db: Queryable, accountId: string): Promi
   };
 }
 
-/** A step of time is good once: false when it or a later one was used. */
+/** Uses a time step once; returns false if it or a later one was used. */
 export async function takeTotpStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable("account")
@@ -46,7 +46,22 @@ export async function takeRecoveryCode(db: Queryable, accountId: string, hash: B
   return rows.length > 0;
 }
 
-/** A new secret waits for its first right code. Refused while one is in force, so that nobody overwrites it. */
+/** Puts a known secret in force at once. */
+export async function setTotp(db: Queryable, accountId: string, sealed: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ totp_sealed: sealed, totp_last_step: 0, totp_enabled_at: now })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** Returns the last time step that was used; 0 for none. */
+export async function getLastTotpStep(db: Queryable, phone: string): Promise<number> {
+  const row = await db.selectFrom("account").select("totp_last_step").where("phone", "=", phone).executeTakeFirst();
+  return Number(row?.totp_last_step ?? 0);
+}
+
+/** Stores a new secret until its first right code. Refuses while one is in force, so that it cannot be overwritten. */
 export async function putTotpSecret(
   db: Queryable,
   accountId: string,
@@ -61,7 +76,7 @@ export async function putTotpSecret(
   return result.numUpdatedRows === 1n;
 }
 
-/** False when it is in force already, or the secret is another by now. */
+/** Returns false if it is in force already, or the secret has changed. */
 export async function enableTotp(
   db: Queryable,
   { accountId, sealed }: { accountId: string; sealed: Buffer },

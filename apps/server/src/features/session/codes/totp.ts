@@ -19,22 +19,29 @@ function generator(secret: string, account: string): TOTP {
   });
 }
 
-/** A new secret in base32 and the address that authenticator apps read from a QR code. */
+/** Returns a new secret in base32 and the address that authenticator apps read from a QR code. */
 export function newTotpSecret(account: string): { secret: string; uri: string } {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, uri: generator(secret, account).toString() };
 }
 
-/** The time step that the code belongs to, one step of clock error allowed; undefined when it is wrong. */
+/** Returns the time step of the code, with one step of clock error allowed; undefined when it is wrong. */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = generator(secret, "").validate({ token: code, timestamp: nowMs, window: rule.window });
   return delta === null ? undefined : Math.floor(nowMs / 1000 / rule.periodSeconds) + delta;
 }
 
+/** Returns the code of the present time step, or of the next one when a code of the present step was used. */
+export function totpCode(secret: string, lastStep: number, nowMs: number): string {
+  const step = Math.floor(nowMs / 1000 / rule.periodSeconds);
+  const shown = Math.min(Math.max(step, lastStep + 1), step + 1);
+  return generator(secret, "").generate({ timestamp: shown * rule.periodSeconds * 1000 });
+}
+
 const hashOf = (code: string) => createHash("sha256").update(code).digest();
 
-/** Ten characters in two groups, without those that look alike. */
+/** Returns codes of ten characters in two groups, without characters that look alike. */
 export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   const one = () => {
@@ -45,7 +52,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   return { codes, hashes: codes.map(hashOf) };
 }
 
-/** One allowance for the account, wherever its codes are asked for. */
+/** Returns one limit for the account, for every form with its codes. */
 export const totpAttempt = (accountId: string): LoginAttempt => ({
   what: "totp",
   account: accountId,
@@ -53,7 +60,7 @@ export const totpAttempt = (accountId: string): LoginAttempt => ({
 });
 
 /**
- * Asks for the second factor where the account has one: the app's code, each good once, or a recovery code.
+ * Requires the second factor if the account has one: the app's code, valid once, or a recovery code.
  * @throws AppError totp_needed, totp_wrong, sign_in_slowed
  */
 export async function checkSecondFactor(
@@ -63,7 +70,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (factor.sealed === null || factor.enabledAt === null) return;
   if (rawInput === undefined || rawInput === "") throw new AppError("totp_needed");
-  // here the password was right: a picture would only be in the way, the waits hold
+  // the password was right, so no picture is required; the waits apply
   const counted = await registerAttempt(ctx, totpAttempt(factor.accountId), "unasked");
   const step = totpStep(ctx.key.open(factor.sealed), rawInput, ctx.clock.now().getTime());
   const recovery = hashOf(rawInput.toUpperCase());

@@ -3,7 +3,7 @@ import { setPasswordHash } from "../account.queries.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
 import { deleteSessionsOf } from "../session.queries.ts";
 
-/** A password that somebody else has set: all sessions of the account end, all browsers are strangers again. */
+/** Sets a password by another user: all sessions of the account end, all browsers are unknown again. */
 export async function giveNewPassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
   await setPasswordHash(db, accountId, passwordHash);
   await deleteSessionsOf(db, accountId, undefined);

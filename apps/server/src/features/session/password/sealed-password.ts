@@ -21,7 +21,7 @@ interface PasswordKey {
   opener: webcrypto.CryptoKey;
 }
 
-/** The installation's key pair, made at the first use; nodes that start together agree on the first one stored. */
+/** Returns the installation's key pair, made at the first use; nodes that start together use the first one stored. */
 async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
   let stored = Stored.safeParse(await getInstallationSetting(db.sql, setting));
   if (!stored.success) {
@@ -40,7 +40,7 @@ async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
   };
 }
 
-/** Of each installation that this process serves; it never changes. */
+/** Key pair of each installation in this process; it never changes. */
 const loaded = new WeakMap<MasterKey, Promise<PasswordKey>>();
 
 function keyOf(services: Services): Promise<PasswordKey> {
@@ -48,7 +48,7 @@ function keyOf(services: Services): Promise<PasswordKey> {
   if (known !== undefined) return known;
   const loading = loadKey(services);
   loaded.set(services.key, loading);
-  // what failed once is tried again
+  // a failed load is tried again
   loading.catch(() => loaded.delete(services.key));
   return loading;
 }
@@ -63,8 +63,8 @@ async function decrypt({ opener }: PasswordKey, bytes: Buffer): Promise<string> 
 }
 
 /**
- * The password as it was typed, whether it was sent plain or sealed. Opening one costs a millisecond of a core, off the
- * main thread; so it takes its turn like a hash.
+ * Returns the typed password, sent plain or encrypted. Decryption costs a millisecond of a core, off the main thread,
+ * and therefore waits in the queue of hashes.
  * @throws AppError password_seal_void, sign_in_slowed, service_unavailable
  */
 export async function openPassword(services: Services, turn: SignInTurn, sent: string): Promise<string> {
@@ -72,7 +72,7 @@ export async function openPassword(services: Services, turn: SignInTurn, sent: s
   const bytes = Buffer.from(sent.slice(sealedPrefix.length), "base64");
   if (bytes.length !== sealedBytes) throw new AppError("password_seal_void");
   const key = await keyOf(services);
-  // what cannot be opened is void, like a password that was sealed too long ago
+  // a password that cannot be decrypted is void, like one that was encrypted too long ago
   const opened = await services.hashing.run(turn, () => decrypt(key, bytes).catch(() => ""));
   const [time = "", ...rest] = opened.split("\n");
   const isFresh = time !== "" && Math.abs(services.clock.now().getTime() - Number(time)) <= sealedLifeMs;

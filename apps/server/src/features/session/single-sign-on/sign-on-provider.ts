@@ -1,21 +1,23 @@
 import * as oidc from "openid-client";
 import { type Config } from "../../../platform/config/config.ts";
-import { AppError } from "../../../platform/error/app-error.ts";
+import { discoveryRefused, exchangeRefused, SignOnRefused } from "./sign-on-failure.ts";
 
 type Settings = NonNullable<Config["singleSignOn"]>;
 
-/** What must come back with the answer of the provider. */
+/** Values that the provider's answer must contain. */
 export interface SignOnChecks {
   verifier: string;
   nonce: string;
 }
 
-/** Who the provider says has signed in. */
+/** User who signed in at the provider. */
 export interface SignedOn {
   issuer: string;
   subject: string;
-  /** As the provider writes it; empty when it tells none or has not proven it. */
+  /** Phone as written by the provider; empty when the token has none. */
   phone: string;
+  /** True if the provider has verified the phone. */
+  isProven: boolean;
 }
 
 /**
@@ -27,11 +29,31 @@ function isProven({ phoneClaim }: Settings, claims: oidc.IDToken): boolean {
   return verified === true || (phoneClaim !== "phone_number" && verified !== false);
 }
 
+/** Seconds within which the provider must answer. */
+const timeoutSeconds = 10;
+
 /** The deployment's OpenID Connect provider, discovered at the first use. One per process. */
 export class SignOnProvider {
   #found: Promise<oidc.Configuration> | undefined;
+  #trouble: SignOnRefused | undefined;
 
-  /** Where the browser goes to sign in. @throws AppError sign_on_failed */
+  /** Reason why the provider or the settings refuse every sign-on; undefined once one succeeds. */
+  get trouble(): SignOnRefused | undefined {
+    return this.#trouble;
+  }
+
+  /** Stores a refusal that no user can repair. */
+  noteRefusal(refused: SignOnRefused): void {
+    if (refused.isOurs) this.#trouble = refused;
+  }
+
+  /** Discovers the provider again. @throws SignOnRefused */
+  async prove(settings: Settings): Promise<void> {
+    this.#found = undefined;
+    await this.#discover(settings);
+  }
+
+  /** Returns the address of the sign-in page of the provider. @throws SignOnRefused */
   async address(settings: Settings, state: string, { verifier, nonce }: SignOnChecks): Promise<string> {
     const provider = await this.#discover(settings);
     const address = oidc.buildAuthorizationUrl(provider, {
@@ -45,7 +67,7 @@ export class SignOnProvider {
     return address.href;
   }
 
-  /** Exchanges the code that came back and checks the ID token. @throws AppError sign_on_failed */
+  /** Exchanges the code that came back and checks the ID token. @throws SignOnRefused */
   async finish(settings: Settings, query: string, state: string, checks: SignOnChecks): Promise<SignedOn> {
     const provider = await this.#discover(settings);
     const tokens = await oidc
@@ -54,29 +76,33 @@ export class SignOnProvider {
         expectedState: state,
         expectedNonce: checks.nonce,
       })
-      .catch(() => {
-        throw new AppError("sign_on_failed");
+      .catch((error: unknown) => {
+        throw exchangeRefused(error);
       });
     const claims = tokens.claims();
-    if (claims === undefined) throw new AppError("sign_on_failed");
+    if (claims === undefined) throw new SignOnRefused("provider_answer", "id_token");
+    this.#trouble = undefined;
     const phone = claims[settings.phoneClaim];
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      phone: isProven(settings, claims) && typeof phone === "string" ? phone : "",
+      phone: typeof phone === "string" ? phone : "",
+      isProven: isProven(settings, claims),
     };
   }
 
   async #discover({ issuer, clientId, clientSecret }: Settings): Promise<oidc.Configuration> {
     const url = new URL(issuer);
     // a provider inside the same private network may speak plain HTTP; the operator's address says so
-    const insecure = url.protocol === "http:" ? { execute: [oidc.allowInsecureRequests] } : {};
-    this.#found ??= oidc.discovery(url, clientId, clientSecret, undefined, insecure);
+    const insecure = url.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
+    // the signature of the ID token is checked too: TLS alone does not prove who wrote it
+    const execute = [...insecure, oidc.enableNonRepudiationChecks];
+    this.#found ??= oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
     try {
       return await this.#found;
-    } catch {
+    } catch (error) {
       this.#found = undefined;
-      throw new AppError("sign_on_failed");
+      throw discoveryRefused(error);
     }
   }
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const bind = "a-random-text-of-this-browser";
 
-/** Goes to the provider and back as a browser does; returns what the console's address then holds. */
+/** Runs the sign-on like a browser; returns the parameters of the console's address. */
 async function signOn(): Promise<URLSearchParams> {
   const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind, to: "/message" });
   expect(start.status).toBe(302);
@@ -56,7 +56,7 @@ describe("single sign-on", () => {
     expect(await createClient(app.url).call(getSystemInfo, {})).toMatchObject({ single_sign_on: "企业统一登录" });
   });
 
-  it("a member whose phone the provider has proven signs in, and is known by his identity later", async () => {
+  it("a member whose phone the provider has verified signs in, and is later recognised by the provider's identity", async () => {
     const person = await addPerson(world);
     claims = { sub: `user-${person.phone}`, phone_number: `+86 ${person.phone}`, phone_number_verified: true };
     const answer = await signOn();
@@ -84,20 +84,20 @@ describe("single sign-on", () => {
       async () => ({ phone_number: (await addPerson(world)).phone, phone_number_verified: undefined }),
     ],
     ["no phone at all", async () => ({})],
-  ])("%s is told so in words", async (rule, more) => {
+  ])("%s gets a readable reason", async (rule, more) => {
     claims = { sub: rule, phone_number: "", phone_number_verified: true, ...(await more()) };
     const answer = await signOn();
     expect(answer.get("problem")).toBe("sign_on_unknown");
     claims = {};
   });
 
-  it("who has left is told that, once the provider has proven his phone", async () => {
+  it("a former member gets that answer, after the provider has verified the phone", async () => {
     const person = await addPerson(world, { status: "leave" });
     claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     expect((await signOn()).get("problem")).toBe("account_left");
   });
 
-  it("a ticket that sixty redeem at once signs in once", async () => {
+  it("a ticket redeemed by sixty concurrent calls signs in once", async () => {
     const person = await addPerson(world);
     claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     const ticket = await ticketOf();
@@ -106,7 +106,7 @@ describe("single sign-on", () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("a ticket is good once, for a minute, in the browser that began", async () => {
+  it("a ticket is valid once, for a minute, in the browser that began", async () => {
     const person = await addPerson(world);
     claims = { sub: `user-${person.phone}`, phone_number: person.phone, phone_number_verified: true };
     const client = createClient(app.url);
@@ -122,7 +122,7 @@ describe("single sign-on", () => {
     expect((await client.send(signOnApi.redeemSingleSignOn, { ticket: late, bind })).status).toBe(400);
   });
 
-  it("a state that was never given out, or is used a second time, leads nowhere", async () => {
+  it("a state that was never issued, or is used a second time, is refused", async () => {
     const start = await createClient(app.url).send(signOnApi.startSingleSignOn, { bind });
     const back = await fetch(start.headers.get("location") ?? "", { redirect: "manual" });
     const returned = new URL(back.headers.get("location") ?? "");

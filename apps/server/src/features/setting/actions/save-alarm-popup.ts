@@ -4,7 +4,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { mergeStaffSetting } from "../setting.queries.ts";
 
-/** What is left out stays as it is. */
+/** Stores the popup settings; omitted fields do not change. */
 export async function saveAlarmPopup(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -41,7 +41,7 @@ const contentOf = (ctx: MemberContext, record: SlipRecord) =>
 const sheetOf = async (ctx: MemberContext, record: SlipRecord) =>
   answer(xlsxMime, nameOf(record, "xlsx"), await writeSlipSheet(contentOf(ctx, record)));
 
-/** Makes the slip and gives its sheet. @throws AppError as `storeSlip` */
+/** Makes the slip and returns its sheet. @throws AppError as `storeSlip` */
 export async function downloadSlip(ctx: MemberContext, input: Received<typeof api>): Promise<FileAnswer> {
   return sheetOf(ctx, await storeSlip(ctx, input));
 }
@@ -62,7 +62,7 @@ export async function getSlipPdf(ctx: MemberContext, input: ById): Promise<FileA
   return answer("application/pdf", nameOf(record, "pdf"), bytes);
 }
 
-/** The signed slip, for whoever verifies it without us. @throws AppError not_found */
+/** Returns the signed slip, for a verification outside the platform. @throws AppError not_found */
 export async function getSlipFile(ctx: MemberContext, input: ById): Promise<FileAnswer> {
   const record = await recordOf(ctx, input);
   const { key_id } = viewSlip(ctx, record);

@@ -17,7 +17,7 @@ import { listEntries, type SealKeyRow } from "../weighing.queries.ts";
 
 const rowsAtOnce = 500;
 
-/** What everybody may know of an entry. */
+/** Returns the public part of an entry. */
 function opened(sealed: unknown): Omit<SealedEntry, "salt"> {
   const { format, fields, hashes, digest, signature } = SealedEntry.parse(sealed);
   return { format, fields: fields.filter(([name]) => isOpenField(name)), hashes, digest, signature };
@@ -29,7 +29,7 @@ function signedHead(ctx: Context<MemberCaller>, key: SealKeyRow): ChainHead {
   return { ...head, signature: signText(ctx.key.open(key.private_key), headText(head)) };
 }
 
-/** Up to the end that the head names: what is added meanwhile is left for the next time. */
+/** Returns the entries up to the end named by the head; entries added in the meantime are left for the next export. */
 async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGenerator<string> {
   const { id, public_key } = key;
   yield `{"format":"${sealFormat}","type":"chain","key":${JSON.stringify({ id, public_key })},"entries":[`;
@@ -44,7 +44,7 @@ async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGen
   yield `],"head":${JSON.stringify(signedHead(ctx, key))}}`;
 }
 
-/** Makes the key where there is none, so that it can be published before the first slip. */
+/** Exports the chain. Makes the key where there is none, so that it can be published before the first slip. */
 export async function exportChain(ctx: Context<MemberCaller>): Promise<FileAnswer> {
   const key = await ctx.db.transaction((tx) => lockChain(ctx, tx.sql));
   return {

@@ -10,7 +10,10 @@ import { SlipContent } from "../slip-content.ts";
 import { readerToken, shortDigest } from "../verify-url.ts";
 import { getKeyById, getSlipOfKey } from "../weighing.queries.ts";
 
-/** What stands on a sheet, for whoever holds its code; why it is void stays inside. @throws AppError not_found */
+/**
+ * Returns the content of a sheet to a caller with its code, without the reason of a void slip.
+ * @throws AppError not_found
+ */
 export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof api>): Promise<Answer<typeof api>> {
   const key = found(await getKeyById(ctx.db.sql, k));
   const record = found(await getSlipOfKey(ctx.db.sql, k, n));
@@ -27,7 +30,7 @@ export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof a
   const { head, device_name, weighs, list, total, weight, avg } = SlipContent.parse(record.content);
   return {
     ...{ number: record.number, made_at: record.made_at.getTime(), voided_at: record.void_at?.getTime() ?? null },
-    // Names as they were sealed; slips of before hold none.
+    // Names as they were signed; older slips hold none.
     organisation: fieldOf(slip, "organisation") ?? record.organisation,
     made_by: fieldOf(slip, "made_by") ?? record.made_by,
     by_hand: record.device_uid === null,

@@ -18,7 +18,7 @@ import {
   signedText,
 } from "@huiyan/contract/weighing/seal.rules";
 
-/** What stands before the 32 bytes of an Ed25519 key in SPKI form. */
+/** Bytes before the 32 bytes of an Ed25519 key in SPKI form. */
 const spkiHead = Buffer.from("302a300506032b6570032100", "hex");
 
 export const sealCrypto: SealCrypto = {

@@ -86,7 +86,7 @@ const flip = (text: string, at: number) => {
 };
 const copy = <T>(value: T): T => structuredClone(value);
 
-it("what was made is accepted, and so is its chain; that it is void is told", async () => {
+it("a signed slip is accepted, and so is its chain; a void one is reported as void", async () => {
   expect(await verifySlipFile(crypto, fileOf(slip))).toEqual([]);
   expect(await verifySlipFile(crypto, fileOf(slip, ofVoid))).toEqual([]);
   expect(await verifyChain(crypto, chain)).toEqual([]);
@@ -132,7 +132,7 @@ it("one changed character of any hash, digest, salt or signature is found", () =
     }),
   ));
 
-it("a field whose hash was changed along with it is not signed, and the chain names it", async () => {
+it("a field whose hash was changed too is not signed, and the chain names it", async () => {
   for (const [at, [name, value]] of slip.fields.entries()) {
     const changed = copy(slip);
     const field: [string, string] = [name, `${value}0`];
@@ -162,7 +162,7 @@ it.each([
   expect(await verifySlipFile(crypto, fileOf(changed))).toContainEqual(fault);
 });
 
-it("a void entry of another slip voids nothing", async () => {
+it("a void entry of another slip voids no slip", async () => {
   const other = slips[1] as SealedEntry;
   expect(await verifySlipFile(crypto, fileOf(other, ofVoid))).toEqual([{ kind: "voids", seq: 4 }]);
 });
@@ -195,7 +195,7 @@ it("another key is no key of the slip", async () => {
   expect(faults).toEqual([{ kind: "key" }, { kind: "signature" }]);
 });
 
-it("a slip that the chain does not know is absent there", () =>
+it("a slip that is not in the chain is reported as absent", () =>
   expect(
     compareWithChain(
       {

@@ -3,7 +3,7 @@ import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type SlipContent } from "../slip-content.ts";
 
-/** What a sheet says, whichever way it is drawn. A sheet is a Chinese document. */
+/** Content of a sheet, for every file format. A sheet is a Chinese document. */
 export interface SheetContent {
   /** With marks such as 手工填写 and 已作废. */
   title: string;
@@ -14,7 +14,7 @@ export interface SheetContent {
   rows: (string | number)[][];
   total: (string | number)[];
   average: [name: string, value: string | number] | undefined;
-  /** Places to sign, and when it was written out. */
+  /** Fields for signatures, and the time of printing. */
   foot: string[];
   verifyUrl: string;
 }
@@ -22,7 +22,7 @@ export interface SheetContent {
 const say = (text: LocalizedText) => localize(text, "zh-CN");
 const known = (value: number | null) => value ?? "-";
 
-/** @param printedAt when this file is written */
+/** @param printedAt time of writing this file */
 export function sheetContent(
   slip: { number: string; content: SlipContent; isByHand: boolean; isVoid: boolean; verifyUrl: string },
   printedAt: Date,

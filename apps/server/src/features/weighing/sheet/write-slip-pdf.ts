@@ -8,10 +8,10 @@ import { type SheetContent } from "./sheet-content.ts";
 const { left, width, bottom } = pdfPage;
 const { text: ink, faint } = pdfInks;
 const qrSize = 84;
-/** Three of these leave room for the time of printing. */
+/** Width of a signature field in points; three of these leave room for the time of printing. */
 const signWidth = 115;
 const rowHeight = 22;
-/** Below the code. */
+/** Top of the table in points, below the code. */
 const tableTop = 156;
 
 function drawCode(pdf: Pdf, text: string, x: number, y: number): void {
@@ -40,10 +40,10 @@ function drawHead(pdf: Pdf, { title, number, head, verifyUrl }: SheetContent): n
   return Math.max(tableTop, drawFacts(pdf, facts, { columns: 3, width: width - qrSize - 12, y: 96 }) + 6);
 }
 
-/** Shares of the width, by how many columns there are: a time is one line. */
+/** Shares of the width, by the number of columns: a time fits on one line. */
 const shares: Readonly<Record<number, readonly number[]>> = { 3: [0.2, 0.5, 0.3], 5: [0.12, 0.34, 0.16, 0.19, 0.19] };
 
-/** An empty second cell leaves its room to the first, which names a sum. */
+/** Draws a row. An empty second cell leaves its room to the first, which names a sum. */
 function drawRow(pdf: Pdf, cells: readonly (string | number)[], columns: number, y: number): void {
   let x = left;
   const share = (at: number) => shares[columns]?.[at] ?? 1 / columns;
@@ -58,7 +58,7 @@ function drawRow(pdf: Pdf, cells: readonly (string | number)[], columns: number,
   drawRule(pdf, y + rowHeight);
 }
 
-/** The same sheet as a PDF on A4. */
+/** Returns the sheet as a PDF on A4. */
 export async function writeSlipPdf(content: SheetContent): Promise<Buffer> {
   return drawPdf(`${content.title} ${content.number}`, (pdf) => {
     const { columns, rows, total, average, foot } = content;

@@ -7,7 +7,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { loggedPlan } from "../shift/plan-view.ts";
 import { lockPlan, markPlan } from "../shift/shift.queries.ts";
 
-/** It can be restored. What is deleted already stays so. @throws AppError not_found */
+/** Deletes a plan, which can be restored. A repeated deletion changes nothing. @throws AppError not_found */
 export async function deleteShiftPlan(
   ctx: Context<MemberCaller>,
   { _id: id }: Received<typeof api>,

@@ -6,7 +6,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getMessageDays, recountDays } from "../working-hours.queries.ts";
 
-/** Days that are counted in one transaction, so that ingest never waits long. */
+/** Days counted per transaction, so that ingest never waits long. */
 const daysAtOnce = 7;
 
 /** Rebuilds the roll-up from the records, for all days whose records are all still kept. Safe to repeat. */
@@ -14,7 +14,7 @@ export async function recountWorkingHours(ctx: Context<MemberCaller>): Promise<A
   const { orgId } = ctx.caller;
   const today = dayOf(ctx.clock.now().getTime());
   const keptDays = (await getMessageDays(ctx.db.sql, orgId)) ?? ctx.installation.inForce().message_days;
-  // the oldest day is being deleted bit by bit; a record tells of the day before it, too
+  // the oldest day is being deleted in batches; a record affects the day before it, too
   const first = moveDay(today, 2 - keptDays);
   const last = moveDay(today, 1);
   let days = 0;

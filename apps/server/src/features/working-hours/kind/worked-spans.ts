@@ -4,7 +4,7 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { splitAtMidnight } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type EventContent } from "../../../platform/event/event-kind.ts";
 
-/** A part of a day on which somebody was there: whole seconds, the end excluded. */
+/** Part of a day with a person present: whole seconds, the end excluded. */
 export interface WorkedSpan {
   day: string;
   start: number;
@@ -12,9 +12,9 @@ export interface WorkedSpan {
 }
 
 /**
- * What a record of presence tells, by the corrected clock: the device counts seconds of the day of its raw clock, so the
- * spans move as far as the record's time does, and a span that comes to lie over midnight is split there.
- * @returns undefined for what nobody can have seen: intervals that end before they begin, or after the record was made
+ * Returns the spans of a record of presence, by the corrected clock. The device counts seconds of the day of its raw
+ * clock, so the spans move like the record's time. A span over midnight is split there.
+ * @returns undefined for impossible intervals, which end before they begin, or after the record was made
  */
 export function workedSpans({
   data,

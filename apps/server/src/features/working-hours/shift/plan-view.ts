@@ -11,7 +11,7 @@ export function viewPlan(row: PlanRow): ShiftPlan {
   };
 }
 
-/** What of a plan is logged. */
+/** Returns the values of a plan for the audit log. */
 export function loggedPlan({ staff_name, point_name, shifts, exceptions, tolerance_minutes, ...row }: PlanRow) {
   const { valid_from, valid_until } = row;
   return { staff: staff_name, point: point_name, shifts, exceptions, tolerance_minutes, valid_from, valid_until };

@@ -25,7 +25,10 @@ export interface PlanRow {
   may_change: boolean;
 }
 
-/** Whom and where the caller manages: people in his view at points that he sees. A staff member manages nobody. */
+/**
+ * Condition for the members and points that the caller manages: visible members at visible points. A staff member
+ * manages none.
+ */
 function managed(caller: MemberCaller): RawBuilder<boolean> {
   if (caller.role === "staff") return sql`false`;
   return sql<boolean>`(${peopleInView(caller, "s")} and ${inScope(caller.scope, "f")})`;
@@ -36,7 +39,7 @@ const columns = (caller: MemberCaller) => sql`f.id, f.staff_id, s.name as staff_
   to_char(f.valid_until, 'YYYY-MM-DD') as valid_until, f.revision, f.changed_at, f.deleted_at, ${managed(caller)} as may_change`;
 const source = sql`shift_plan f join staff s on s.id = f.staff_id join point p on p.id = f.point_id join device d on d.id = f.device_uid`;
 
-/** Of living points and people: those that he manages, and his own. */
+/** Returns plans of existing points and members: those that the caller manages, and their own. */
 export async function findPlans(
   db: Queryable,
   caller: MemberCaller,
@@ -56,14 +59,14 @@ export async function findPlans(
   return rows;
 }
 
-/** One that the caller manages, also a deleted one; locked until the transaction ends. */
+/** Returns a plan that the caller manages, also a deleted one; locked until the transaction ends. */
 export async function lockPlan(db: Queryable, caller: MemberCaller, id: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
     select ${columns(caller)} from ${source} where f.id = ${id} and ${managed(caller)} for update of f`.execute(db);
   return rows[0];
 }
 
-/** A living person whom the caller may give a plan; locked, so that two plans cannot be made for him at once. */
+/** Locks an active member for whom the caller may make a plan, so that concurrent plans are sequential. */
 export async function lockPerson(db: Queryable, caller: MemberCaller, staffId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from staff s where s.id = ${staffId} and s.status <> 'leave' and ${peopleInView(caller, "s")} for update of s`.execute(
@@ -79,7 +82,7 @@ interface Validity {
   valid_until: string | null;
 }
 
-/** Whether another plan of this person at this point is in force on one of these days. */
+/** Returns true if another plan of this member at this point is in force on one of these days. */
 export async function isPlanTaken(db: Queryable, plan: Validity, ownId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from shift_plan f where f.staff_id = ${plan.staff_id} and f.point_id = ${plan.point_id} and f.id <> ${ownId}
@@ -89,7 +92,7 @@ export async function isPlanTaken(db: Queryable, plan: Validity, ownId: string):
   return rows.length > 0;
 }
 
-/** Whoever adds a plan of this organisation does so one after the other, so that of sixty at once none exceeds the limit. */
+/** Locks the plans of this organisation against concurrent inserts, so that the limit holds. */
 export async function lockPlans(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`shift plans ${orgId}`}, 0))`.execute(db);
 }
@@ -111,7 +114,7 @@ export interface StoredPlan extends Validity {
   by: string;
 }
 
-/** Writes a new plan, or another one in its place. */
+/** Stores a plan, new or replacing an existing one. */
 export async function putPlan(db: Queryable, plan: StoredPlan): Promise<void> {
   await sql`
     insert into shift_plan (id, org_id, device_uid, point_id, staff_id, shifts, exceptions, tolerance_minutes, valid_from,

@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run tables`.
+// Made from the migrations by `npm run docs -- tables`.
 import { type Json, type WithDefault } from "../column.ts";
 
 interface MessageTable {
@@ -212,6 +212,15 @@ interface DemoHistoryTable {
   made_at: Date;
   days: number;
   days_done: WithDefault<number>;
+  furnished: WithDefault<number>;
+}
+
+interface DemoReceivedTable {
+  id: string;
+  org_id: string;
+  kind: "notice" | "message" | "order";
+  body: string;
+  received_at: Date;
 }
 
 interface WeighingKeyTable {
@@ -319,6 +328,7 @@ export interface AlarmTables {
   message_storm: MessageStormTable;
   message_storm_left: MessageStormLeftTable;
   demo_history: DemoHistoryTable;
+  demo_received: DemoReceivedTable;
   weighing_key: WeighingKeyTable;
   weighing_entry: WeighingEntryTable;
   weighing_slip: WeighingSlipTable;

@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run tables`.
+// Made from the migrations by `npm run docs -- tables`.
 import { type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { type NoticeCause, type NoticeType } from "@huiyan/contract/device/maintenance.rules";
 import { type NoVideoCause } from "@huiyan/contract/point/point.rules";

@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run tables`.
+// Made from the migrations by `npm run docs -- tables`.
 import { type WithDefault } from "../column.ts";
 
 interface FaceLibraryTable {
@@ -30,6 +30,10 @@ interface FaceDataTable {
   picture: Buffer;
   thumb: Buffer;
   embedding: Buffer;
+  descriptor: Buffer | null;
+  descriptor_model: WithDefault<number>;
+  descriptor_trouble: "none" | "broken" | null;
+  descriptor_claimed: Date | null;
 }
 
 interface FaceKeyTable {

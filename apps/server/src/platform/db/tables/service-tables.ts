@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run tables`.
+// Made from the migrations by `npm run docs -- tables`.
 import { type WithDefault } from "../column.ts";
 
 interface DeviceAlgorithmTable {

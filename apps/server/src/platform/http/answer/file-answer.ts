@@ -6,7 +6,7 @@ export interface ByteRange {
   to: number;
 }
 
-/** One range of RFC 9110, 14.1.2; several, or none that fits, give the whole file. */
+/** Parses one range of RFC 9110, 14.1.2; several ranges, or none that fits, return the whole file. */
 export function parseRange(header: string | undefined, length: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (match === null || (match[1] === "" && match[2] === "")) return "whole";
@@ -23,14 +23,14 @@ function isFileAnswer(answer: unknown): answer is FileAnswer {
   return typeof answer === "object" && answer !== null && "open" in answer && typeof answer.open === "function";
 }
 
-/** What a device sent is shown as what it is and can run nothing. */
+/** Headers for files of devices: no type sniffing, no execution. */
 const quarantine = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** RFC 6266: the name in UTF-8, and a plain one for those who cannot read it. */
+/** RFC 6266: the name in UTF-8, and an ASCII name for clients without UTF-8. */
 function disposition(fileName: string): string {
   const ending = /\.[a-z0-9]{1,8}$/.exec(fileName)?.[0] ?? "";
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -49,7 +49,7 @@ function headersOf({ maxAgeSeconds, byteLength, fileName }: FileAnswer): Record<
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   if (!isFileAnswer(answer)) throw new Error("a file endpoint must answer a file");
   const { byteLength } = answer;
-  // opened before anything is said of it: what cannot be opened is an error like any other, and kept by no cache
+  // opened before any header is sent: a failure becomes a normal, uncached error
   if (byteLength === undefined) {
     const whole = await answer.open(0, Number.POSITIVE_INFINITY);
     return reply.headers(headersOf(answer)).type(answer.mime).send(whole);

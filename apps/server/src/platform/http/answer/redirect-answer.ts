@@ -5,7 +5,7 @@ function isRedirectAnswer(answer: unknown): answer is RedirectAnswer {
   return typeof answer === "object" && answer !== null && "location" in answer && typeof answer.location === "string";
 }
 
-/** Such addresses carry one-time values, so nobody may keep them. */
+/** Sends an uncacheable redirect, because such addresses carry one-time values. */
 export function sendRedirect(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!isRedirectAnswer(answer)) throw new Error("a redirect endpoint must answer a location");
   return reply.header("cache-control", "no-store").redirect(answer.location, 302);

@@ -30,7 +30,7 @@ function keyOf(take: () => void): string {
   }
 }
 
-/** Sends one body without an end until nothing more is taken. @returns bytes */
+/** Sends an endless body until no more is accepted. @returns bytes */
 function fill(budget: BodyBudget, holder: BodyHolder, piece = 64 * 1024): number {
   const lease = budget.open(holder);
   lease.arriving(() => undefined);
@@ -42,7 +42,7 @@ function fill(budget: BodyBudget, holder: BodyHolder, piece = 64 * 1024): number
 const takes = (budget: BodyBudget, holder: BodyHolder, bytes: number) =>
   keyOf(() => budget.open(holder).take(bytes)) === "taken";
 
-describe("what fits when nobody else sends", () => {
+describe("grants the expected share while no other caller sends", () => {
   it.each([
     ["the largest report", reportOf("1", "o"), deviceLimits.bodyBytes],
     ["the largest clip", clipOf("1", "o"), deviceLimits.videoBytes],
@@ -53,7 +53,7 @@ describe("what fits when nobody else sends", () => {
   });
 });
 
-describe("however few hold all they can, everybody else goes on", () => {
+describe("leaves room for other callers when few callers hold their maximum", () => {
   it("two addresses: a third one signs in", () => {
     const budget = new BodyBudget();
     for (const address of ["192.0.2.1", "192.0.2.2"]) fill(budget, signInFrom(address));
@@ -83,14 +83,14 @@ describe("however few hold all they can, everybody else goes on", () => {
     expect(takes(budget, reportOf("x", "other"), 7 * megabyte)).toBe(true);
   });
 
-  it("a colleague of who holds all that one may sends his own", () => {
+  it("admits a member's body when a colleague holds the member's maximum", () => {
     const budget = new BodyBudget();
     fill(budget, formOf("1", "own"));
     expect(takes(budget, formOf("2", "own"), 4 * megabyte)).toBe(true);
   });
 });
 
-it("who holds his share is told to slow down, and who finds it held by others to come again", () => {
+it("asks a caller at the own limit to slow down, and a caller blocked by others to retry", () => {
   const budget = new BodyBudget();
   const one = formOf("1", "own");
   expect(fill(budget, one)).toBeLessThanOrEqual(shareOf("forms", 2));
@@ -99,7 +99,7 @@ it("who holds his share is told to slow down, and who finds it held by others to
   expect(keyOf(() => budget.open(formOf("4", "four")).take(40 * megabyte))).toBe("service_unavailable");
 });
 
-it("an unfinished body of whoever holds the most is dropped for one who needs far less, and counted no longer", () => {
+it("drops an unfinished body of the largest holder for a much smaller one, and stops counting it", () => {
   const budget = new BodyBudget();
   const stopped: string[] = [];
   const send = (account: string, bytes: number, isWhole = false) => {
@@ -115,14 +115,14 @@ it("an unfinished body of whoever holds the most is dropped for one who needs fa
   expect([budget.total(), budget.usedBy("forms account 1")]).toEqual([22 * megabyte, 0]);
 });
 
-it("no endpoint for strangers takes more than a sign-in", () => {
+it("limits every public endpoint to the size of a sign-in", () => {
   const large = contract.filter(
     ({ permission, input }) => permission === "public" && (isMultipart(input) || isRaw(input)),
   );
   expect(large.map(({ name }) => name)).toEqual([]);
 });
 
-it("bytes are returned once, after the work on them and the connection have both ended", async () => {
+it("releases bytes once, after both the work and the connection have ended", async () => {
   const budget = new BodyBudget();
   const lease = budget.open(formOf("a", "o"));
   lease.take(1000);
@@ -137,7 +137,7 @@ it("bytes are returned once, after the work on them and the connection have both
   expect(budget.total()).toBe(0);
 });
 
-it("whatever is taken, refused and released in whatever order, nothing stays counted", () => {
+it("counts no bytes after any sequence of bodies taken, refused and released", () => {
   const step = fc.record({ owner: fc.nat(4), bytes: fc.nat(60 * megabyte), releases: fc.nat(2) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -3,48 +3,48 @@ import { AppError } from "../../error/app-error.ts";
 const megabyte = 1024 * 1024;
 
 /**
- * Memory for bodies by what they are, so that none takes the room of another: filling the forms stops neither a
- * sign-in nor an alarm. A body is held once while it is received and once more when it is put together.
+ * Memory pools for bodies by purpose, so that a full pool for forms blocks neither a sign-in nor an alarm.
+ * A body is counted once while it is received and a second time when it is assembled.
  */
 export const bodyPools = {
-  /** Sign-in and what else a stranger may send. */
+  /** Sign-in and other unauthenticated requests. */
   stranger: 8 * megabyte,
-  /** Of devices whose signature can be checked with the body only. */
+  /** Requests of devices whose signature can be checked with the body only. */
   unproven: 16 * megabyte,
-  /** What people's pages say. */
+  /** Calls of users' pages. */
   people: 16 * megabyte,
-  /** People's files. */
+  /** Files of users. */
   forms: 64 * megabyte,
   /** Alarms with their pictures. */
   reports: 64 * megabyte,
-  /** Clips: they wait on the device without holding up an alarm. */
+  /** Clips: they can wait on the device without blocking an alarm. */
   clips: 96 * megabyte,
 } as const;
 export type BodyPool = keyof typeof bodyPools;
 
-/** One among whom the pool is divided: he holds at most `weight` times what is free. */
+/** One share of a divided pool: at most `weight` times the free bytes. */
 interface Share {
   key: string;
   weight: number;
 }
 
-/** Who pays for a body. */
+/** Caller that a body is charged to. */
 export interface BodyHolder {
   pool: BodyPool;
   shares: readonly Share[];
 }
 
-/** Bytes that one alone may hold of a pool. */
+/** Returns the bytes of a pool that a single caller may hold. */
 export function shareOf(pool: BodyPool, weight: number): number {
   return Math.floor((bodyPools[pool] * weight) / (1 + weight));
 }
 
-/** A later one gets room from one who holds more than so many times what he would hold himself. */
+/** A new body displaces one of a caller that holds more than this factor times the new caller's need. */
 const pushOutFactor = 2;
 
 /**
- * Counts the bytes of bodies that are in memory: those that have come, not those that were announced. Where a pool is
- * full for somebody, an unfinished body of the one who holds the most of it is given up for him.
+ * Counts the bytes of bodies in memory: received bytes, not announced ones.
+ * If a pool is full for a caller, an unfinished body of the largest holder is dropped.
  */
 export class BodyBudget {
   readonly #used = new Map<string, number>();
@@ -54,17 +54,17 @@ export class BodyBudget {
     return new BodyLease(this, holder);
   }
 
-  /** Bytes that are held now by all. */
+  /** Returns the bytes held now, of all pools. */
   total(): number {
     return Object.keys(bodyPools).reduce((sum, pool) => sum + this.usedBy(pool), 0);
   }
 
-  /** Bytes that are held now of a pool, or by one as `<pool> <key>`. */
+  /** Returns the bytes held now of a pool, or of one caller as `<pool> <key>`. */
   usedBy(key: string): number {
     return this.#used.get(key) ?? 0;
   }
 
-  /** What the largest of those who pay holds. */
+  /** Returns the largest count among the shares of the holder. */
   heldBy({ pool, shares }: BodyHolder): number {
     return Math.max(...shares.map(({ key }) => this.usedBy(`${pool} ${key}`)));
   }
@@ -86,7 +86,7 @@ export class BodyBudget {
     this.#arriving.delete(lease);
   }
 
-  /** Gives up one unfinished body. @returns whether there was one that holds enough more */
+  /** Drops one unfinished body. @returns true if a holder was large enough to drop */
   pushOut(pool: BodyPool, requestedBytes: number): boolean {
     let largest: BodyLease | undefined;
     for (const lease of this.#arriving) {
@@ -99,7 +99,7 @@ export class BodyBudget {
   }
 }
 
-/** The share of one request; given back exactly once, however the request ends. */
+/** Bytes of one request; released exactly once, however the request ends. */
 export class BodyLease {
   readonly holder: BodyHolder;
   readonly #budget: BodyBudget;
@@ -117,14 +117,17 @@ export class BodyLease {
     return this.#bytes;
   }
 
-  /** The body is on its way. @param stop forgets what has come of it @returns to be called when it is whole */
+  /**
+   * Registers an incoming body. @param stop discards its received bytes @returns a function to call when the body is
+   * complete
+   */
   arriving(stop: (error: AppError) => void): () => void {
     this.#stop = stop;
     this.#budget.arrives(this);
     return () => this.#budget.arrived(this);
   }
 
-  /** @throws AppError too_many_requests, or service_unavailable where others hold too much; nothing is taken then */
+  /** @throws AppError too_many_requests, or service_unavailable if others hold too much; no bytes are counted then */
   take(bytes: number): void {
     const { pool, shares } = this.holder;
     for (const { key, weight } of shares) {
@@ -138,21 +141,21 @@ export class BodyLease {
     this.#add(bytes);
   }
 
-  /** As shares are measured by what is free, something is left for the next one however many came before. */
+  /** Shares depend on the free bytes, so room remains for the next caller. */
   #fits(bytes: number): boolean {
     const { pool, shares } = this.holder;
     const free = bodyPools[pool] - this.#budget.usedBy(pool) - bytes;
     return shares.every(({ key, weight }) => this.#budget.usedBy(`${pool} ${key}`) + bytes <= weight * free);
   }
 
-  /** Another needs the room more. */
+  /** Ends the body in favour of another one. */
   giveUp(error: AppError): void {
     this.#stop?.(error);
     this.#budget.arrived(this);
     this.#add(-this.#bytes);
   }
 
-  /** The body is being worked on, so its bytes stay counted even when its sender is gone. */
+  /** Keeps the bytes counted while the body is processed, even if its sender has disconnected. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#working++;
     try {
@@ -163,7 +166,7 @@ export class BodyLease {
     }
   }
 
-  /** The connection or the answer has ended. */
+  /** Releases the bytes at the end of the connection or the answer. */
   release(): void {
     this.#over = true;
     this.#settle();

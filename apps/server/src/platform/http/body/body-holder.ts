@@ -2,11 +2,11 @@ import { type Endpoint, isMultipart, isRaw } from "@huiyan/contract/endpoint";
 import { allowanceOf, type Caller } from "../../context/caller.ts";
 import { type BodyHolder, type BodyPool } from "./body-budget.ts";
 
-/** Of one caller, of an organisation, of an address. One alone has 2/3 of a pool, one organisation 3/4. */
+/** Weights per caller, organisation and address. One caller gets at most 2/3 of a pool, one organisation 3/4. */
 const weights = { caller: 2, organisation: 3, address: 3 };
-/** Half of a pool: one report of the largest size. */
+/** Limit of one caller to half of a pool: one report of the largest size. */
 const narrowWeight = 1;
-/** A stranger is his address and nothing else. */
+/** An unauthenticated caller is identified by the address only. */
 const strangerWeight = 1;
 
 function poolOf({ input }: Endpoint, isDevice: boolean): BodyPool {
@@ -27,7 +27,7 @@ function known(pool: BodyPool, caller: string, orgId: string | null, address: st
 }
 
 /**
- * Who pays for a body.
+ * Returns the holder that a body is charged to.
  * @param caller undefined for a device whose signature can be checked with its body only
  * @param address as it is counted
  */

@@ -1,16 +1,13 @@
 import { type Timer } from "../../clock/clock.ts";
 import { AppError } from "../../error/app-error.ts";
 
-/**
- * What is sent must keep coming: 52 kbit/s, or the body's end. Who holds memory with a body that he does not finish has
- * it for ten seconds.
- */
+/** Minimum rate of a body until its end: 52 kbit/s. A stalled body holds its memory for at most ten seconds. */
 export const bodyPace = { windowMs: 10_000, windowBytes: 64 * 1024 } as const;
 const sweepMs = bodyPace.windowMs / 4;
 
-/** A body on its way. */
+/** An incoming body. */
 export interface ArrivingBody {
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   received(): number;
   stop(error: AppError): void;
 }
@@ -20,7 +17,7 @@ interface Window {
   received: number;
 }
 
-/** Ends bodies that come too slowly; one per process. */
+/** Ends bodies that arrive too slowly; one per process. */
 export class BodyPace {
   readonly #timer: Timer;
   readonly #arriving = new Map<ArrivingBody, Window>();
@@ -31,7 +28,7 @@ export class BodyPace {
     void this.#run();
   }
 
-  /** @returns ends the watch */
+  /** @returns function that ends the watch */
   watch(body: ArrivingBody): () => void {
     this.#arriving.set(body, { sinceMs: this.#timer.elapsedMs(), received: 0 });
     return () => void this.#arriving.delete(body);
@@ -46,7 +43,7 @@ export class BodyPace {
     while (!this.#over.signal.aborted) {
       await this.#timer.wait(sweepMs, this.#over.signal);
       const now = this.#timer.elapsedMs();
-      // a process that was stopped has read nothing either
+      // a suspended process has not read either
       const stoodStill = now - last > 3 * sweepMs;
       last = now;
       for (const [body, window] of this.#arriving) this.#judge(body, window, now, stoodStill);

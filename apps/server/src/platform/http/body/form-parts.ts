@@ -5,24 +5,24 @@ import { AppError } from "../../error/app-error.ts";
 import { type MultipartPart, multipartParts } from "./multipart-parts.ts";
 
 interface UploadedFile {
-  /** As the person named it, without folders and control characters; only to be shown, never a path. */
+  /** Original name, without folders and control characters; for display only, never a path. */
   name: string;
   /** A view into the request's body. */
   bytes: Buffer;
 }
 
-/** A form that was sent: its text fields, and of each file part what was chosen (often nothing). */
+/** A received form: its text fields, and the files of each file part (often none). */
 export interface Form<F = Record<string, string>, K extends string = string> {
   fields: F;
   files: Record<K, UploadedFile[]>;
 }
 
-/** All text fields of a form together. */
+/** Maximum bytes of all text fields of a form. */
 const fieldBytes = 64 * 1024;
 const maxNameLength = 200;
 const megabyte = 1024 * 1024;
 
-/** The largest body that a form can have, with its fields and the heads of its parts. */
+/** Returns the largest size of a form, with its fields and the headers of its parts. */
 export function formBytes({ files }: MultipartInput): number {
   return Object.values(files).reduce((sum, { maxBytes, maxCount }) => sum + maxBytes * maxCount, fieldBytes);
 }
@@ -35,7 +35,7 @@ function refuseField(name: string, text: FormText, values: Record<string, number
   throw new AppError("invalid_input", { text, fields: { [name]: text }, values });
 }
 
-/** Browsers write a quote as %22 and some send the whole path. */
+/** Returns the file's name: browsers write a quote as %22, and some send the whole path. */
 function shownName(sentName: string): string {
   const last = sentName.replaceAll("%22", '"').split(/[\\/]/).at(-1) ?? "";
   return cutText(last.replaceAll(/\p{C}/gu, "").trim(), maxNameLength);
@@ -45,7 +45,7 @@ function addFile(files: Map<string, UploadedFile[]>, input: MultipartInput, part
   const limit = input.files[part.name];
   const chosen = files.get(part.name);
   if (limit === undefined || chosen === undefined) refuseField(part.name, "不支持上传此文件");
-  // What a browser sends for a file field in which nothing was chosen.
+  // A browser sends this for a file field without a file.
   if (part.fileName === "" && part.bytes.length === 0) return;
   if (part.bytes.length > limit.maxBytes) {
     throw new AppError("body_too_large", { text: "文件不能超过 {size}", values: { size: sizeText(limit.maxBytes) } });
@@ -61,7 +61,7 @@ function addField(fields: Map<string, string>, input: MultipartInput, { name, by
 }
 
 /**
- * Takes a browser's form apart and holds it against what the endpoint takes. The fields are still to be parsed.
+ * Parses a form and checks its files against the endpoint's limits. The fields are not parsed yet.
  * @throws AppError upload_truncated, invalid_input, body_too_large
  */
 export function readForm(input: MultipartInput, contentType: string, body: Buffer): Form {

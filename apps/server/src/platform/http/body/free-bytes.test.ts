@@ -3,7 +3,7 @@ import { freeBytes } from "./free-bytes.ts";
 
 const held = () => process.memoryUsage().arrayBuffers;
 
-test("memory that nobody uses any more is given back at once, not when the collector comes", () => {
+test("frees the memory of unused bytes at once, before the garbage collector runs", () => {
   const size = 64 * 1024 * 1024;
   const before = held();
   const bytes = Buffer.alloc(size);
@@ -14,7 +14,7 @@ test("memory that nobody uses any more is given back at once, not when the colle
   expect([bytes.length, view.length]).toEqual([0, 0]);
 });
 
-test("memory that is shared with others is left alone", () => {
+test("does not free memory that is shared with others", () => {
   const whole = Buffer.alloc(100, 7);
   const part = whole.subarray(0, 50);
   freeBytes(part);

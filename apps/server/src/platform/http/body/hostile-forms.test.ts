@@ -17,9 +17,9 @@ it.each<[string, string, () => Buffer]>([
   ["heads that nearly name a part", "b", () => manyHeads(`content-disposition: form-data${'; name="'.repeat(490)}`)],
   ["heads of spaces", "b", () => manyHeads(`content-disposition: form-data;${" ".repeat(4000)}`)],
   ["heads of semicolons and spaces", "b", () => manyHeads(`content-disposition: form-data${"; ".repeat(2000)}`)],
-])("a form keeps nobody waiting, whatever it holds: %s", async (_rule, boundary, make) => {
+])("parses any form without blocking the main thread: %s", async (_rule, boundary, make) => {
   const body = make();
   const type = `multipart/form-data; boundary=${boundary}`;
-  // 32 MB are looked through once; a short boundary costs a few nanoseconds a byte.
+  // 32 MB are scanned once; a short boundary costs a few nanoseconds per byte.
   expect(await mainThreadMs(() => multipartParts(type, body))).toBeLessThan(5 * maxBlockedMs);
 });

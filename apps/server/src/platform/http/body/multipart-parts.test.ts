@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { multipartParts } from "./multipart-parts.ts";
 
-/** What a browser or any other well-made client sends. */
+/** Encodes parts as a browser or another correct client does. */
 async function encode(parts: [string, Uint8Array<ArrayBuffer>][]): Promise<{ type: string; body: Buffer }> {
   const form = new FormData();
   for (const [name, bytes] of parts) form.append(name, new Blob([bytes]), "file");
@@ -13,7 +13,7 @@ async function encode(parts: [string, Uint8Array<ArrayBuffer>][]): Promise<{ typ
 const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => new Uint8Array(array));
 const names = fc.stringMatching(/^[a-zA-Z0-9_-]{1,30}$/);
 
-it("whatever was encoded comes back, byte by byte, in order", async () => {
+it("returns encoded parts byte by byte and in order", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(names, bytes), { minLength: 1, maxLength: 8 }), async (parts) => {
       const { type, body } = await encode(parts);
@@ -25,7 +25,7 @@ it("whatever was encoded comes back, byte by byte, in order", async () => {
   );
 });
 
-it("a body that was cut anywhere is not understood", async () => {
+it("refuses a body that is truncated anywhere", async () => {
   const { type, body } = await encode([
     ["events", new TextEncoder().encode("{}")],
     ["p", new Uint8Array(64)],
@@ -36,13 +36,13 @@ it("a body that was cut anywhere is not understood", async () => {
 });
 
 it.each(["multipart/form-data", "multipart/form-data; boundary=", 'multipart/form-data; boundary="x'])(
-  "without a boundary nothing is read: %s",
+  "reads no parts without a valid boundary: %s",
   (type) => {
     expect(multipartParts(type, Buffer.from("--x\r\n\r\n\r\n--x--"))).toBeUndefined();
   },
 );
 
-it("noise never throws and never hangs", () => {
+it("parses noise without throwing or hanging", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 2000 }), (noise) => {
       const body = Buffer.concat([Buffer.from("--b\r\n"), noise, Buffer.from("\r\n--b--")]);

@@ -7,7 +7,7 @@ import { type BodyLease } from "./body-budget.ts";
 import { type BodyPace } from "./body-pace.ts";
 import { freeBytes } from "./free-bytes.ts";
 
-/** A body and, where its endpoint asks for it, its hex SHA-256, computed while it came. */
+/** A body and, if its endpoint needs it, its hex SHA-256, computed during reception. */
 export interface ReceivedBody {
   bytes: Buffer;
   sha256: string;
@@ -16,9 +16,9 @@ export interface ReceivedBody {
 interface Expected {
   lease: BodyLease;
   pace: BodyPace;
-  /** Where it may be smaller than its endpoint's largest, with why. */
+  /** Smaller limit than the endpoint's, with the refusal beyond it. */
   narrow?: { maxBytes: number; refusal: ErrorKey } | undefined;
-  /** Its signature covers the body. */
+  /** True if its signature covers the body. */
   hashed: boolean;
 }
 
@@ -26,7 +26,7 @@ const expected = new WeakMap<FastifyRequest, Expected>();
 const received = new WeakMap<FastifyRequest, ReceivedBody>();
 const nothing: ReceivedBody = { bytes: Buffer.alloc(0), sha256: hash("sha256", "", "hex") };
 
-/** Says who pays for the body of this request, before it is read. */
+/** Registers the holder of this request's body before it is read. */
 export function expectBody(request: FastifyRequest, body: Expected): void {
   expected.set(request, body);
 }
@@ -35,30 +35,30 @@ export function receivedBody(request: FastifyRequest): ReceivedBody {
   return received.get(request) ?? nothing;
 }
 
-/** The pieces as one, and their own memory given back. */
+/** Joins the pieces into one buffer and frees their memory. */
 function joined(pieces: readonly Buffer[], size: number): Buffer {
   const [only] = pieces;
-  // a view into something larger is copied, or it would keep all of that
+  // a view into a larger buffer is copied, because it would keep all of that buffer
   if (pieces.length === 1 && only !== undefined && only.buffer.byteLength === size) return only;
   const bytes = Buffer.concat(pieces, size);
   for (const piece of pieces) freeBytes(piece);
   return bytes;
 }
 
-/** Larger ones are hashed piece by piece as they come, so that no hash holds up the others. */
+/** Bodies above this size are hashed piece by piece, so that one hash does not block the others. */
 const hashedWhole = 256 * 1024;
 
-/** So long somebody who sends too slowly may take to read that. */
+/** Time for a slow sender to read the refusal, in milliseconds. */
 const refusalMs = 1000;
 
-/** @throws AppError body_too_large, or why this sender may send less */
+/** @throws AppError body_too_large, or the refusal of the smaller limit */
 function refuseLarger(bytes: number, endpointBytes: number, narrow: Expected["narrow"]): void {
   if (bytes > endpointBytes) throw new AppError("body_too_large");
   if (narrow !== undefined && bytes > narrow.maxBytes) throw new AppError(narrow.refusal);
 }
 
 /**
- * Takes a body in, charging each piece as it comes.
+ * Reads a body and charges each piece on arrival.
  * @param maxBytes of the endpoint
  * @throws AppError body_too_large, upload_truncated, upload_too_slow, and those of the lease; the rest is not read then
  */
@@ -95,7 +95,7 @@ async function readBody(payload: IncomingMessage, maxBytes: number, expected: Ex
   const breakOff = () => stop(new AppError("upload_truncated"));
   payload.once("error", breakOff).once("close", breakOff);
   payload.once("end", () => {
-    // an error costs its stack, and each body is closed in the end
+    // creating an error is costly, and each body is closed in the end
     payload.off("close", breakOff);
     endWatch();
     endArrival();
@@ -107,10 +107,13 @@ async function readBody(payload: IncomingMessage, maxBytes: number, expected: Ex
   return promise;
 }
 
-/** The escape of one half of a surrogate pair; whole pairs have it too, so it only says that a closer look is needed. */
+/** Escape of half a surrogate pair. Whole pairs match too, so a match only requires the exact check. */
 const mayHoldHalfLetter = /\\u[dD][89a-fA-F]/;
 
-/** Whether every text in it can be stored: half a surrogate pair is no letter. Without recursion, as it may be deep. */
+/**
+ * Returns true if every text can be stored: half a surrogate pair cannot. Iterative, because the value may be deeply
+ * nested.
+ */
 function isWellFormed(value: unknown): boolean {
   const rest: unknown[] = [value];
   while (rest.length > 0) {
@@ -122,14 +125,14 @@ function isWellFormed(value: unknown): boolean {
   return true;
 }
 
-/** Bodies of bytes and of JSON are read here alone, so that every byte that is kept is charged to somebody. */
+/** Registers the only parsers of binary and JSON bodies, so that every stored byte is charged to a holder. */
 export function registerBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["text/plain", "application/json"]);
 
   async function take(request: FastifyRequest, payload: IncomingMessage): Promise<ReceivedBody> {
     const who = expected.get(request);
-    // an address that takes no body has nobody who pays for it
+    // a route without a body has no holder
     if (who === undefined) throw new AppError("not_found");
     const body = await readBody(payload, request.routeOptions.bodyLimit, who).catch((error: unknown) => {
       request.raw.resume();
@@ -146,7 +149,7 @@ export function registerBodies(app: FastifyInstance): void {
     /^(multipart\/form-data|video\/mp4|image\/jpeg|application\/octet-stream)/,
     async (request: FastifyRequest, payload: IncomingMessage) => (await take(request, payload)).bytes,
   );
-  /** What is signed is only looked at once its signature is known to be right. */
+  /** A signed body is parsed only after its signature was verified. */
   const isSigned = (request: FastifyRequest) => expected.get(request)?.hashed === true;
   app.addContentTypeParser("*", async (request: FastifyRequest, payload: IncomingMessage) => {
     if (!isSigned(request)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers["content-type"]);

@@ -28,15 +28,15 @@ const clipPath = `/api/device/events/${"0".repeat(8)}-0000-4000-8000-${"0".repea
 interface Sending {
   path: string;
   headers: Record<string, string | number>;
-  /** Sent of the body; what is announced may be more. */
+  /** Sent part of the body; content-length may announce more. */
   body?: Buffer;
-  /** Left open for the answer, or broken off at once. */
+  /** Closes the connection at once instead of waiting for the answer. */
   breaksOff?: boolean;
-  /** Closes a connection that nothing is answered to. */
+  /** Closes a connection that gets no answer. */
   over?: AbortSignal;
 }
 
-/** Sends a request by hand. @returns the status and what came, "" where the connection was broken off */
+/** Sends a raw request. @returns the status and the received text, "" if the connection was closed */
 async function send({ path, headers, body = Buffer.alloc(1), breaksOff = false, over }: Sending): Promise<string> {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -75,7 +75,7 @@ const bodyBytes = async () => {
   return Number(/^huiyan_body_bytes (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 };
 
-/** A report with a picture, as any device sends it. */
+/** Sends a report with a picture, as any device does. */
 async function reportWorks(by: World): Promise<void> {
   const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
   const outcomes = await by.device.client.outcomes([event], { p: await jpeg() });
@@ -88,15 +88,17 @@ const formHead = (token: string, announced: number) => ({
   "x-token": token,
 });
 
-describe("bytes are counted as they come and given back however a request ends", () => {
-  it("announced and broken off, with a forged signature: all others go on", { tags: ["rest"] }, async () => {
+describe("counts bytes on arrival and releases them however a request ends", () => {
+  it("keeps serving other callers while announced bodies with a forged signature are aborted", {
+    tags: ["rest"],
+  }, async () => {
     for (let n = 0; n < 8; n++) await send({ path: clipPath, headers: forged(world), breaksOff: true });
     await reportWorks(other);
     await reportWorks(world);
     expect(await bodyBytes()).toBe(0);
   });
 
-  it("broken off by a member in the middle of a form", { tags: ["rest"] }, async () => {
+  it("when a member aborts a form in the middle", { tags: ["rest"] }, async () => {
     const headers = formHead(world.staff.client.token, 20 * megabyte);
     const half = { path: reportFeedback.path, headers, body: Buffer.alloc(2 * megabyte), breaksOff: true };
     for (let n = 0; n < 12; n++) await send(half);
@@ -104,7 +106,7 @@ describe("bytes are counted as they come and given back however a request ends",
     await reportWorks(other);
   });
 
-  it("what is announced costs nothing before it comes", async () => {
+  it("charges no announced bytes before they arrive", async () => {
     const over = new AbortController();
     const sending = { path: clipPath, headers: forged(world), over: over.signal };
     const open = Array.from({ length: 12 }, () => send(sending));
@@ -116,19 +118,19 @@ describe("bytes are counted as they come and given back however a request ends",
   });
 });
 
-describe("who has proven nothing sends nothing large", () => {
-  it("a wrong signature over an announced hash is refused before the body comes", async () => {
+describe("limits the body of an unauthenticated sender", () => {
+  it("refuses a wrong signature over an announced hash before the body arrives", async () => {
     const headers = forged(world, { [bodyHashHeader]: "0".repeat(64) });
     expect(await send({ path: clipPath, headers })).toMatch(/^HTTP\/1.1 401 [\s\S]*device_sign_wrong/);
   });
 
-  it("a body that is not the one whose hash was signed is refused", async () => {
+  it("refuses a body that differs from the signed hash", async () => {
     const event = alarmEvent(app);
     const reply = await world.device.client.report([event], {}, { headers: { [bodyHashHeader]: "0".repeat(64) } });
     expect(reply).toMatchObject({ status: 401, body: { error: "device_sign_wrong" } });
   });
 
-  it("a large body whose signature would come with it is refused before it comes, in a sentence that helps", async () => {
+  it("refuses a large body without an announced hash before it arrives, with a helpful sentence", async () => {
     const headers = {
       ...forged(world),
       "content-type": "multipart/form-data; boundary=x",
@@ -138,7 +140,7 @@ describe("who has proven nothing sends nothing large", () => {
     expect(await bodyBytes()).toBe(0);
   });
 
-  it("and so is one whose length was not announced", async () => {
+  it("refuses such a body of unknown length as well", async () => {
     const { "content-length": _length, ...rest } = forged(world);
     const headers = { ...rest, "content-type": "multipart/form-data; boundary=x", "transfer-encoding": "chunked" };
     const size = megabyte + 1;
@@ -146,19 +148,19 @@ describe("who has proven nothing sends nothing large", () => {
     expect(await send({ path: reportEvents.path, headers, body })).toMatch(/401 [\s\S]*device_body_unproven/);
   });
 
-  it("nobody's JSON is read beyond what a sign-in needs", async () => {
+  it("reads unauthenticated JSON only up to the size of a sign-in", async () => {
     const headers = { "content-type": "application/json", "content-length": 900_000 };
     expect(await send({ path: signIn.path, headers })).toMatch(/^HTTP\/1.1 413/);
   });
 
-  it("a member's JSON is read after his session was looked up", async () => {
+  it("reads a member's JSON after looking up the session", async () => {
     const headers = { "content-type": "application/json", "content-length": 900_000, "x-token": "none" };
     expect(await send({ path: readMessages.path, headers })).toMatch(/^HTTP\/1.1 401/);
   });
 });
 
-describe("who sends too slowly holds nothing for long", () => {
-  it("an unfinished form is ended, its bytes are free again, and one that keeps coming goes on", {
+describe("ends a request that arrives too slowly and releases its bytes", () => {
+  it("ends a stalled form and frees its bytes, but not a form that keeps arriving", {
     tags: ["rest"],
   }, async () => {
     const open = async (body: Buffer) => {

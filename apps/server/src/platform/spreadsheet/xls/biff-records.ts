@@ -4,7 +4,7 @@ const kinds = {
   ...{ style: 0x293, sharedStrings: 0xfc, continued: 0x3c, dimensions: 0x200, window2: 0x23e, begin: 0x809 },
 } as const;
 
-/** A record's data; what is longer is to be continued in another one. */
+/** Maximum data of a record; longer data must be continued in another record. */
 export const maxRecordBytes = 8224;
 
 function record(kind: number, data: Buffer = Buffer.alloc(0)): Buffer {
@@ -17,7 +17,7 @@ function record(kind: number, data: Buffer = Buffer.alloc(0)): Buffer {
 const uint16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 
-/** Of a workbook's own records, or of a sheet's. */
+/** Begins the workbook's own records, or a sheet's. */
 export const begin = (of: "workbook" | "sheet") =>
   record(
     kinds.begin,
@@ -38,7 +38,7 @@ function font(weight: number): Buffer {
   );
 }
 
-/** Cell formats by their place: fifteen that every workbook has, then plain, bold, and text that is no formula. */
+/** Cell formats by index: fifteen that every workbook has, then plain, bold, and text that is not a formula. */
 export const cellFormat = { plain: 15, head: 16, quoted: 17 } as const;
 const noBorders = "00000000 00000000 c020";
 const cellFormats = [
@@ -49,18 +49,18 @@ const cellFormats = [
   `0000 0000 0900 20 00 00 00 ${noBorders}`,
 ];
 
-/** What precedes the names of the sheets. */
+/** Records before the names of the sheets. */
 export const workbookStart = Buffer.concat([
   begin("workbook"),
   record(kinds.codePage, uint16(1200)),
   record(kinds.window1, uint16(0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600)),
-  // the fifth has number 5: there is no font 4
+  // the fifth has number 5: font 4 does not exist
   ...[400, 400, 400, 400, 700].map(font),
   ...cellFormats.map((bytes) => record(kinds.format, hex(bytes))),
   record(kinds.style, hex("0080 00 ff")),
 ]);
 
-/** @param at where the sheet begins in the workbook stream */
+/** @param at offset of the sheet in the workbook stream */
 export function sheetName(name: string, at: number): Buffer {
   const data = Buffer.alloc(8 + name.length);
   data.writeUInt32LE(at, 0);
@@ -73,7 +73,7 @@ export function sheetName(name: string, at: number): Buffer {
 export const columnInfo = (at: number, width: number) =>
   record(kinds.columnInfo, uint16(at, at, width * 256, cellFormat.plain, 0, 0));
 
-/** @param rows with the head */
+/** @param rows including the header */
 export function dimensions(rows: number, columns: number): Buffer {
   const data = Buffer.alloc(14);
   data.writeUInt32LE(rows, 4);
@@ -81,7 +81,7 @@ export function dimensions(rows: number, columns: number): Buffer {
   return record(kinds.dimensions, data);
 }
 
-/** A head that stays in sight. */
+/** View with a frozen header. */
 export const sheetView = (isFirst: boolean) =>
   Buffer.concat([
     record(kinds.window2, Buffer.concat([uint16(isFirst ? 0x7be : 0x1be, 0, 0), hex("40000000 0000 0000 00000000")])),
@@ -101,7 +101,7 @@ const numberKind = 0x203;
 export const labelBytes = 14;
 export const numberBytes = 18;
 
-/** A cell with a shared text, written where there is room for `labelBytes`. */
+/** Writes a cell with a shared text into a buffer with `labelBytes` of space. */
 export function putLabel(room: Buffer, row: number, column: number, format: number, text: number): void {
   room.writeUInt16LE(labelKind, 0);
   room.writeUInt16LE(labelBytes - 4, 2);
@@ -111,7 +111,7 @@ export function putLabel(room: Buffer, row: number, column: number, format: numb
   room.writeUInt32LE(text, 10);
 }
 
-/** A cell with a number, written where there is room for `numberBytes`. */
+/** Writes a cell with a number into a buffer with `numberBytes` of space. */
 export function putNumber(room: Buffer, row: number, column: number, value: number): void {
   room.writeUInt16LE(numberKind, 0);
   room.writeUInt16LE(numberBytes - 4, 2);

@@ -1,20 +1,20 @@
 import { continued, maxRecordBytes, sharedStrings } from "./biff-records.ts";
 import { type RecordFile } from "./record-file.ts";
 
-/** A text is never cut in two by a record, so it must fit into one. */
+/** Maximum characters, because a text must fit into one record. */
 const maxCharacters = 4000;
-/** Of the texts that are known again; those after them are written once for each cell. */
+/** Maximum characters of deduplicated texts; later texts are written once per cell. */
 const maxKnownCharacters = 4_000_000;
 const countsBytes = 8;
 
-/** The texts of a workbook, each by its number; they lie in a file, and the frequent ones are kept once. */
+/** Texts of a workbook by number; they are in a file, and frequent ones are stored once. */
 export class SharedStrings {
   readonly #file: RecordFile;
   readonly #known = new Map<string, number>();
   #knownCharacters = 0;
   readonly #chunk = Buffer.alloc(maxRecordBytes);
   #filled = 0;
-  /** Is in the record that counts, the others in the file behind it. */
+  /** Texts in the counting record; the others follow it in the file. */
   #first: Buffer | undefined;
   #cells = 0;
   #unique = 0;
@@ -23,7 +23,7 @@ export class SharedStrings {
     this.#file = file;
   }
 
-  /** Its number. Room for one record must be in the file. */
+  /** Returns the number of the text. The file must have space for one record. */
   numberOf(text: string): number {
     this.#cells++;
     const known = this.#known.get(text);
@@ -54,7 +54,7 @@ export class SharedStrings {
     this.#filled = 0;
   }
 
-  /** The record that comes before those in the file. */
+  /** Returns the record before those in the file. */
   async finish(): Promise<Buffer> {
     this.#close();
     await this.#file.flush();

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
+import xlsx from "@e965/xlsx";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import xlsx from "xlsx";
 import { testPayer } from "../../../../test/data/payer.ts";
 import { readRows } from "../read-rows.ts";
 import { type CellValue } from "../sheet-parts.ts";
@@ -36,7 +36,7 @@ const cellText = fc.oneof(
   fc.constantFrom("=1+1", "@SUM(A1)", "-1", "+cmd", "\t=1", "渝A·7K2M9", "x".repeat(5000)),
 );
 
-/** As the reader gives a cell; it has no formula. */
+/** Converts a value to the reader's form of a cell, without a formula. */
 function cellOf(value: CellValue) {
   if (value === null || value === "") return undefined;
   const carried = typeof value === "string" ? { t: "s", v: value.slice(0, 4000).toWellFormed() } : { t: "n", v: value };
@@ -44,7 +44,7 @@ function cellOf(value: CellValue) {
   return cell;
 }
 
-it("text and numbers come back as they went in, also over the borders of records, and nothing becomes a formula", async () => {
+it("returns text and numbers unchanged, also across record borders, and makes no text a formula", async () => {
   const row = fc.tuple(
     cellText,
     fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null)),
@@ -65,7 +65,7 @@ it("text and numbers come back as they went in, also over the borders of records
   );
 });
 
-it("the product's own reader takes it", { tags: ["rest"] }, async () => {
+it("is readable by the product's reader", { tags: ["rest"] }, async () => {
   const read = await readRows(await written([["园区入口", 3, "=1+1"]]), {
     maxRows: 5,
     maxColumns: 3,
@@ -77,7 +77,7 @@ it("the product's own reader takes it", { tags: ["rest"] }, async () => {
   ]);
 });
 
-it("more rows than a sheet holds go on in the next one, under the same head", { tags: ["rest"] }, async () => {
+it("continues rows beyond a sheet's limit in the next sheet, with the same header", { tags: ["rest"] }, async () => {
   const rows = Array.from({ length: xlsSheetRows + 2 }, (_, n) => [`设备 ${n % 50}`, n, null]);
   const book = xlsx.read(await written(rows), { dense: true });
   expect(book.SheetNames).toEqual(["Sheet1", "Sheet2"]);
@@ -85,7 +85,7 @@ it("more rows than a sheet holds go on in the next one, under the same head", { 
   expect([rangeOf("Sheet1"), rangeOf("Sheet2")]).toEqual(["A1:C65536", "A1:C3"]);
 });
 
-it("rows that fail fail the file", async () => {
+it("fails the file when its rows fail", async () => {
   async function* failing() {
     yield ["a", 1, "b"];
     throw new Error("the database is away");
@@ -95,7 +95,7 @@ it("rows that fail fail the file", async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Writes rows in a thread with a heap of its own; what runs before in this process changes nothing of the result. */
+/** Writes rows in a thread with a separate heap, so that earlier work of this process does not affect the result. */
 const writing = `
   import { writeXls } from ${JSON.stringify(new URL("write-xls.ts", import.meta.url).href)};
   import { workerData } from "node:worker_threads";
@@ -106,7 +106,7 @@ const writing = `
   for await (const chunk of await writeXls(workerData.columns, many(), workerData.folder)) bytes += Buffer.byteLength(chunk);
   if (bytes < 20_000_000) throw new Error("too few rows were written");`;
 
-it("writes 150,000 rows in a heap of 32 MB, in which their texts have no room", { tags: ["rest"] }, async () => {
+it("writes 150,000 rows in a heap of 32 MB, which is too small for their texts", { tags: ["rest"] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "xls-"));
   const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 8 };
   const worker = new Worker(writing, { eval: true, workerData: { columns, folder }, resourceLimits });

@@ -25,7 +25,7 @@ import { SharedStrings } from "./shared-strings.ts";
 export const xlsSheetRows = 65_535;
 
 interface Sheet {
-  /** Where it begins in the file of the sheets. */
+  /** Offset in the file of the sheets. */
   at: number;
   rows: number;
 }
@@ -36,7 +36,7 @@ class XlsWriter {
   readonly #texts: SharedStrings;
   readonly #textFile: RecordFile;
   readonly #sheets: Sheet[] = [];
-  /** Of the sheet at hand. */
+  /** Offset of the current sheet's dimensions. */
   #dimensionsAt = 0;
 
   constructor(columns: readonly SheetColumn[], cells: RecordFile, textFile: RecordFile) {
@@ -81,7 +81,7 @@ class XlsWriter {
     await this.#cells.flush();
     this.#cells.put(sheetView(this.#sheets.length === 1));
     this.#cells.put(end);
-    // their number precedes the rows
+    // the number of rows precedes the rows
     await this.#cells.patch(this.#dimensionsAt, dimensions(this.#sheet().rows, this.#columns.length));
   }
 
@@ -98,7 +98,7 @@ class XlsWriter {
     }
   }
 
-  /** The workbook stream's own records: names and places of the sheets, and the texts. */
+  /** Returns the workbook stream's first records: names and offsets of the sheets, and the texts. */
   async #head(): Promise<{ before: Buffer; bytes: number }> {
     const texts = await this.#texts.finish();
     const names = (offset: number) => this.#sheets.map(({ at }, index) => sheetName(`Sheet${index + 1}`, offset + at));
@@ -106,7 +106,7 @@ class XlsWriter {
     return { before: Buffer.concat([workbookStart, ...names(bytes), texts]), bytes };
   }
 
-  /** Puts the parts together. */
+  /** Joins the parts. */
   async finish(): Promise<Readable> {
     const { before, bytes } = await this.#head();
     const total = bytes + this.#cells.size;
@@ -124,10 +124,11 @@ class XlsWriter {
 }
 
 /**
- * An .xls workbook (BIFF8) of as many sheets as its rows need, each with a bold head that stays in sight. Rows go to
- * files of `folder` first, since the format wants their number and their texts before them; memory does not grow.
+ * Writes an .xls workbook (BIFF8) with as many sheets as its rows need, each with a bold, frozen header.
+ * Rows go to files of `folder` first, since the format needs their number and their texts before them; memory stays
+ * constant.
  * @param columns width in characters
- * @param folder an empty one for what is being made; to be removed afterwards
+ * @param folder empty folder for temporary files; the caller deletes it afterwards
  * @throws as `rows` does
  */
 export async function writeXls(

@@ -14,7 +14,10 @@ interface Judged {
   refusals: HandleRefusal[];
 }
 
-/** Of each alarm the step, or why it is refused: what one person did to a single one does not stop the others. */
+/**
+ * Returns the step of each alarm, or the reason of its refusal. A step that a user took on a single alarm does not stop
+ * the others.
+ */
 function judgeMembers(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
@@ -42,9 +45,10 @@ function judgeMembers(
 }
 
 /**
- * Takes the same step for all unfinished alarms of a storm that the caller sees; those of severity 3 only where it is said
- * that they are meant, too.
- * @throws AppError not_found, storm_changed, storm_high_left, alarm_handled, alarm_step_refused, not_permitted, assignee_refused
+ * Takes the same step for all unfinished alarms of a burst that the caller sees. Alarms of severity 3 are included on
+ * explicit request only.
+ * @throws AppError not_found, storm_changed, storm_high_left, alarm_handled, alarm_step_refused, not_permitted,
+ * assignee_refused
  */
 export async function handleStorm(
   ctx: Context<MemberCaller>,

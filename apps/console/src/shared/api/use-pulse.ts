@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { clearLoss, recordLoss } from "./connection.store.ts";
+
+/** Interval of the requests, and the longest wait for an answer. A dead server is reported within 5 s. */
+const everyMs = 2_000;
+
+/** Any answer shows that the server is there: one that is starting or short of disk answers with an error. */
+async function isServerThere(): Promise<boolean> {
+  try {
+    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(everyMs) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Watches the server from a page that has no push connection. */
+export function usePulse(): void {
+  useEffect(() => {
+    let isAsking = false;
+    const timer = setInterval(async () => {
+      if (isAsking || document.hidden) return;
+      isAsking = true;
+      if (await isServerThere()) clearLoss();
+      else recordLoss();
+      isAsking = false;
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+      clearLoss();
+    };
+  }, []);
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSql, runSql } from "../test/postgres/databases.ts";
+import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { features } from "./features.ts";
+import { type DueTime } from "./platform/jobs/put-back.queries.ts";
+import { ownTimes, putBackJob } from "./platform/jobs/put-back.ts";
+
+let app: TestApp;
+let times: readonly DueTime[];
+beforeAll(async () => {
+  app = await startTestApp();
+  times = [...ownTimes, ...features(app.services).flatMap(({ dueTimes }) => dueTimes ?? [])];
+});
+afterAll(() => app.close());
+
+/** Columns that a clock set back delays only as long as the user or the device intended. */
+const others: Readonly<Record<string, string>> = {
+  "berth_due.due_at": "time of a device's observation",
+  "failed_attempt.wait_until": "counts a wait longer than any as none by itself",
+  "parking_retry.retry_at": "no longer read: job_retry took over",
+  "backup_plan.changed_at": "no due time",
+};
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+/** Values of a type that are valid for any mandatory column. */
+const values: Readonly<Record<string, string>> = {
+  ...{ uuid: "gen_random_uuid()", text: "'x'", int4: "1", int8: "1", int2: "1", float8: "1", bool: "false" },
+  ...{ timestamptz: "now()", jsonb: "'{}'", json: "'{}'", bytea: "'x'", date: "current_date", numeric: "1" },
+};
+const insertable = ({ type }: Column) => values[type] ?? (type.startsWith("_") ? "'{}'" : "'x'");
+/** Values that a check constraint of the table requires. */
+const demanded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  alarm_notice: { state: "'waiting'", kind: "'alarm'" },
+  delivery: { state: "'waiting'" },
+  task_item: { state: "'waiting'" },
+  parking_order_report: { state: "'waiting'" },
+  backup: { state: "'done'" },
+  notify_rule_channel: { stage: "'alarm'" },
+  live_push: { quality: "'main'" },
+  live_seat: { quality: "'main'" },
+  platform_heartbeat: { only_row: "true" },
+};
+
+/** Writes one row with this time, without its references; the only row of its table. */
+async function writeRow({ table, column }: DueTime, at: Date): Promise<void> {
+  const found = await readSql(
+    app.databaseUrl,
+    `select attname as name, t.typname as type from pg_attribute a join pg_type t on t.oid = a.atttypid
+     where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+       and attnotnull and not atthasdef and attname <> '${column}'`,
+  );
+  const columns = found as Column[];
+  const set = { ...Object.fromEntries(columns.map((one) => [one.name, insertable(one)])), ...demanded[table] };
+  const all = Object.entries(set).filter(([name]) => name !== column);
+  const names = [column, ...all.map(([name]) => name)].map((name) => `"${name}"`).join(", ");
+  const row = [`'${at.toISOString()}'`, ...all.map(([, value]) => value)].join(", ");
+  await runSql(
+    app.databaseUrl,
+    `set session_replication_role = replica; delete from ${table}; insert into ${table} (${names}) values (${row})`,
+  );
+}
+
+async function timeOf({ table, column }: DueTime): Promise<number> {
+  const [row] = (await readSql(app.databaseUrl, `select max("${column}") as at from ${table}`)) as { at: Date }[];
+  return row?.at.getTime() ?? Number.NaN;
+}
+
+const minuteMs = 60_000;
+const cases = [
+  ["half an hour", 30],
+  ["two hours", 120],
+  ["a day", 1440],
+] as const;
+
+describe("after the clock was set back", () => {
+  it.each(cases)("by %s delays no column longer than its own longest span", async (_text, minutes) => {
+    for (const time of times) {
+      const longestMs = time.longestSeconds * 1000;
+      await writeRow(time, new Date(app.clock.now().getTime() + longestMs));
+      app.clock.moveBy(-minutes * minuteMs);
+      await putBackJob(app.services, times).run();
+      const waitMs = (await timeOf(time)) - app.clock.now().getTime();
+      expect(waitMs, `${time.table}.${time.column}`).toBe(longestMs);
+      app.clock.moveBy(minutes * minuteMs);
+    }
+  });
+
+  it("keeps a time that a parallel call wrote two minutes ahead", async () => {
+    for (const time of times) {
+      const at = new Date(app.clock.now().getTime() + time.longestSeconds * 1000 + 2 * minuteMs - 1);
+      await writeRow(time, at);
+      await putBackJob(app.services, times).run();
+      expect(await timeOf(time), `${time.table}.${time.column}`).toBe(at.getTime());
+    }
+  });
+
+  it("lists every column with a due time in the table, or names the reason why not", async () => {
+    const found = await readSql(
+      app.databaseUrl,
+      `select relname || '.' || attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0
+         and attname ~ '^(drill_)?(held_until|due_at|next_at|retry_at|paced_until|window_until|wait_until|alive_at)$'`,
+    );
+    const known = new Set([...times.map(({ table, column }) => `${table}.${column}`), ...Object.keys(others)]);
+    expect((found as { name: string }[]).map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("keeps the day of an item that a user has postponed", async () => {
+    const [item] = times.filter(({ table }) => table === "task_item");
+    if (item === undefined) throw new Error("task items are not in the table");
+    const at = new Date(app.clock.now().getTime() + 7 * 1440 * minuteMs);
+    await writeRow(item, at);
+    await runSql(app.databaseUrl, `update task_item set input = '{"not_before": 1}'`);
+    await putBackJob(app.services, times).run();
+    expect(await timeOf(item)).toBe(at.getTime());
+  });
+
+  it("checks the schedules again, and runs jobs again at minutes that have run before", async () => {
+    const node = await startTestApp({ env: { ROLES: "api,jobs" } });
+    const queue = "device.cleanPages";
+    await runSql(
+      node.databaseUrl,
+      `update pgboss.version set cron_on = now() + interval '2 hours';
+       update pgboss.queue set maintain_on = now() + interval '2 hours' where name = '${queue}';
+       insert into pgboss.job (name, state, singleton_on, start_after, policy) values
+         ('${queue}', 'completed', (now() + interval '2 hours') at time zone 'UTC', now(), 'standard'),
+         ('${queue}', 'retry', null, now() + interval '2 hours', 'standard')`,
+    );
+    await putBackJob(node.services, []).run();
+    const [left] = (await readSql(
+      node.databaseUrl,
+      `select (select count(*)::int from pgboss.version where cron_on > now() + interval '1 hour') as looks,
+        (select count(*)::int from pgboss.queue where maintain_on > now() + interval '1 hour') as cleans,
+        (select count(*)::int from pgboss.job where start_after > now() + interval '1 hour'
+          or singleton_on > (now() + interval '1 hour') at time zone 'UTC') as jobs`,
+    )) as unknown[];
+    await node.close();
+    expect(left).toEqual({ looks: 0, cleans: 0, jobs: 0 });
+  });
+});

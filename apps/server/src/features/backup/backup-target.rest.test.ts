@@ -1,0 +1,116 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as api from "@huiyan/contract/backup/backup.api";
+import { getHealth } from "@huiyan/contract/operator/health.api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorSession } from "../../../test/operator/operator-client.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { tryTarget } from "../../platform/backup/try-target.ts";
+import { nodeReport } from "../../platform/node/node-report.ts";
+import { backupJob, backupTargetJob } from "./run-backups.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "huiyan-target-"));
+const file = join(folder, "a-file");
+const disk = join(folder, "disk");
+const isMounted = mounted();
+beforeAll(() => writeFileSync(file, ""));
+afterAll(() => {
+  if (isMounted) execFileSync("/bin/umount", ["-l", disk]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Mounts a small separate disk, which only an administrator of the machine can do. Returns false on failure. */
+function mounted(): boolean {
+  try {
+    mkdirSync(disk);
+    execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const troubleOf = (target: string): Promise<string> =>
+  tryTarget(target).then(
+    () => "",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+describe("the target of backups", () => {
+  it("is created and left empty if it can be written", async () => {
+    const target = join(folder, "good", "deep");
+    expect(await troubleOf(target)).toBe("");
+    expect(readdirSync(target)).toEqual([]);
+  });
+
+  it.each([
+    ["a file", () => file, /^备份不能写入：.*a-file 是一个文件，不是目录/],
+    ["a path below a file", () => join(file, "deep"), /^备份不能写入：.*a-file.* 是一个文件/],
+    ["a folder of the system", () => "/sys/huiyan", /^备份不能写入：.*\/sys/],
+  ])("%s is refused with path and advice", async (_rule, target, sentence) => {
+    expect(await troubleOf(target())).toMatch(sentence);
+  });
+
+  it.runIf(isMounted)(
+    "a full or read-only disk is named, with the unit's setting if systemd runs the service",
+    async () => {
+      execFileSync("sh", ["-c", `head -c 200000 /dev/zero > ${disk}/of-others || true`], { stdio: "ignore" });
+      expect(await troubleOf(disk)).toMatch(/^备份不能写入：.*disk 所在的磁盘已满（剩余 0 MB）/);
+      execFileSync("/bin/mount", ["-o", "remount,ro", disk]);
+      expect(await troubleOf(disk)).toMatch(/^备份不能写入：.*disk 所在的文件系统只读/);
+      process.env.INVOCATION_ID = "1";
+      try {
+        expect(await troubleOf(disk)).toContain(`ReadWritePaths=${disk}`);
+      } finally {
+        delete process.env.INVOCATION_ID;
+      }
+    },
+  );
+
+  it("that cannot be written is shown after the start, on the page, in health and as the cause of each backup", async () => {
+    const app = await startTestApp({
+      env: { BACKUP_FOLDER: file, ROLES: "api,jobs", HUIYAN_KEY: "07".repeat(32) },
+    });
+    try {
+      const { services } = app;
+      const operator = await operatorSession(app);
+      // the start has tested it, and the job a minute later
+      await backupTargetJob(services)
+        .run()
+        .catch(() => undefined);
+      await services.jobs.watch("backup.target", app.clock.now(), () => backupTargetJob(services).run());
+      expect(services.jobs.failing().find(({ job }) => job === "backup.target")?.times).toBe(2);
+      await nodeReport(services, "this", () => true, { say: () => undefined, heard: () => [] }).run();
+      expect((await operator.call(api.getBackups, {})).target_trouble).toContain(`${file} 是一个文件`);
+      const health = await operator.call(getHealth, {});
+      expect(health.backup_trouble).toContain(`${file} 是一个文件`);
+      expect(health.figures.find(({ key }) => key === "backup_failed")?.value).toBe(1);
+      await operator.call(api.startBackup, {});
+      await backupJob(services).run();
+      const [row] = (await operator.call(api.getBackups, {})).list;
+      expect(row).toMatchObject({ state: "failed", error: expect.stringContaining(`${file} 是一个文件`) });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it("is not created without a plan or a folder, and is tested once a plan is saved", async () => {
+    const app = await startTestApp({ env: { ROLES: "api,jobs" } });
+    try {
+      const operator = await operatorSession(app);
+      const target = app.services.config.backups.folder;
+      await backupTargetJob(app.services).run();
+      expect(readdirSync(app.dataDir)).not.toContain("backups");
+      writeFileSync(target, "");
+      const { plan } = await operator.call(api.getBackups, {});
+      await operator.call(api.savePlan, { ...plan, every: "day" });
+      await expect
+        .poll(() => app.services.jobs.runs().find(({ name }) => name === "backup.target")?.cause)
+        .toContain(`${target} 是一个文件`);
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,1 @@
+export { addLink } from "./actions/add-link.ts";

@@ -1,0 +1,110 @@
+import { type ArrangementGraph } from "@huiyan/contract/algorithm/arrangement.rules";
+import { dayMs } from "@huiyan/contract/calendar";
+import { type MemberCaller } from "../../../platform/context/caller.ts";
+import { type Services } from "../../../platform/context/context.ts";
+import { demoReceiverUrl } from "../../../platform/outgoing/outgoing.ts";
+import { addArrangement } from "../../algorithm/algorithm.public.ts";
+import { addLink } from "../../dashboard/dashboard.public.ts";
+import { addChannel, addRule } from "../../notify/notify.public.ts";
+import { appSecretOf, generateKeyPair, saveDataUpload } from "../../open-api/open-api.public.ts";
+import { saveReportTarget } from "../../parking/parking.public.ts";
+import { addLoop, addView } from "../../patrol/patrol.public.ts";
+import { setPointArrangement } from "../../point/point.public.ts";
+import { type DemoPoint } from "../history/demo-history.queries.ts";
+import { pastContext } from "./past-context.ts";
+
+/** Input of the sections of the furnishing. */
+export interface Furnishing {
+  services: Services;
+  /** Administrator of the demo, who makes everything. */
+  admin: MemberCaller;
+  /** Administrator and leads, each of whom has own views. */
+  viewers: readonly MemberCaller[];
+  /** Start of the demo, epoch ms; everything is older. */
+  madeAt: number;
+  /** By channel. */
+  points: ReadonlyMap<string, DemoPoint>;
+}
+
+const yardAlgorithms = ["area_intrusion", "passenger_flow_statistics"] as const;
+
+/** Persons and vehicles take different ways from the start. */
+const branches: ArrangementGraph = {
+  nodes: [
+    { id: "start", kind: "start", x: 60, y: 180 },
+    { id: "intrusion", kind: "algorithm", alg_id: yardAlgorithms[0], x: 320, y: 80 },
+    { id: "flow", kind: "algorithm", alg_id: yardAlgorithms[1], x: 320, y: 280 },
+    { id: "end", kind: "end", x: 600, y: 180 },
+  ],
+  edges: [
+    { from: "start", to: "intrusion", when: { kinds: ["person"], min_score: 0.5, hold_seconds: 2 } },
+    { from: "start", to: "flow" },
+    { from: "intrusion", to: "end" },
+    { from: "flow", to: "end" },
+  ],
+};
+
+/** Two pipelines: one in force on the road's camera, one that branches. */
+export async function addPipelines({ services, admin, madeAt, points }: Furnishing): Promise<void> {
+  const at = (days: number) => pastContext(services, admin, madeAt - days * dayMs);
+  const entry = { platform: "x86", remark: "演示数据" };
+  const traffic = { ...entry, name: "园区道路车流", algs: ["traffic_flow"] };
+  const { _id } = await addArrangement(at(21), traffic);
+  await addArrangement(at(9), { ...entry, name: "大门人员分流", algs: [...yardAlgorithms], graph: copyOf(branches) });
+  const road = points.get("road");
+  if (road !== undefined) await setPointArrangement(at(20), { point_id: road.id, arrangement_id: _id });
+}
+
+const copyOf = ({ nodes, edges }: ArrangementGraph) => ({
+  nodes: nodes.map((node) => ({ ...node })),
+  edges: edges.map(({ from, to, when }) => ({
+    ...{ from, to },
+    ...(when === undefined ? {} : { when: { ...when, kinds: [...when.kinds] } }),
+  })),
+});
+
+/** A link for a wall for each member who manages screens. Its key is not kept, so the link cannot be used. */
+export async function addWalls({ services, viewers, madeAt }: Furnishing): Promise<void> {
+  for (const viewer of viewers) {
+    const ctx = pastContext(services, viewer, madeAt - 7 * dayMs);
+    await addLink(ctx, { name: "值班室大屏", screen: "/alarmDashboard", expires_at: madeAt + 30 * dayMs });
+  }
+}
+
+/** Two saved views and a patrol loop for each member who watches all cameras. */
+export async function addPatrols({ services, viewers, madeAt, points }: Furnishing): Promise<void> {
+  const idsOf = (channels: readonly string[]) => channels.flatMap((channel) => points.get(channel)?.id ?? []);
+  const windows = (channels: readonly string[]) =>
+    idsOf(channels).map((point_id, soltIndex) => ({ point_id, soltIndex }));
+  for (const viewer of viewers) {
+    const ctx = pastContext(services, viewer, madeAt - 14 * dayMs);
+    await addView(ctx, {
+      name: "园区全景",
+      display_type: 4,
+      point_list: windows(["yard", "workplace", "barn", "road"]),
+    });
+    await addView(ctx, { name: "路侧停车", display_type: 4, point_list: windows(["roadside", "road"]) });
+    const list = idsOf(["yard", "barn", "roadside", "workplace", "road"]).map((point_id) => ({ point_id, time: 30 }));
+    await addLoop(ctx, { name: "夜间巡查", list, count: 2 });
+  }
+}
+
+const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00" };
+
+/**
+ * A key pair, and a channel, a data upload and order reports that go to the demo's stand-in for other systems. The
+ * channel signs with the AppSecret, so that the stand-in can check all of them.
+ */
+export async function connectReceiver({ services, admin, madeAt }: Furnishing): Promise<void> {
+  const url = demoReceiverUrl(services.config);
+  const ctx = pastContext(services, admin, madeAt - 20 * dayMs);
+  await generateKeyPair(ctx);
+  const secret = await appSecretOf(services, services.db.sql, admin.orgId);
+  const { _id: channelId } = await addChannel(ctx, { name: "演示收件箱", target: { kind: "webhook", url, secret } });
+  await addRule(ctx, {
+    ...{ ...always, name: "紧急报警通知", alg_ids: [], any_group: true, group_ids: [], min_severity: 3 },
+    ...{ merge_seconds: 60, channel_ids: [channelId], escalation_channel_ids: [] },
+  });
+  await saveDataUpload(ctx, { url });
+  await saveReportTarget(ctx, { url });
+}

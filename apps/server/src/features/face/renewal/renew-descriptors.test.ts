@@ -1,0 +1,118 @@
+import { addFace, editFace } from "@huiyan/contract/face/face.api";
+import { faceAlgorithm, faceModel } from "@huiyan/contract/face/face.rules";
+import { getFaceRenewal } from "@huiyan/contract/face/face-model.api";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { drawFace } from "../../../../test/face/drawn-face.ts";
+import { formerEmbedding, makeFormer } from "../../../../test/face/former-face.ts";
+import { fetchedFaces, storedFace } from "../../../../test/face/stored-face.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { createWorld, type World } from "../../../../test/world.ts";
+import { AppError } from "../../../platform/error/app-error.ts";
+import { getFailingItems } from "../../../platform/jobs/retry.queries.ts";
+import { putPointAlgorithm } from "../../point/point.public.ts";
+import { faceFinder } from "../check/face-finder.ts";
+import { renewDescriptors } from "./renew-descriptors.ts";
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await createWorld(app);
+});
+
+const pictureOf = async (seed: number) => new File([new Uint8Array(await drawFace(seed))], "a.jpg");
+async function add(seed: number): Promise<string> {
+  const fields = { name: `张三${seed}`, code: `RY-${seed}`, allow_duplicate: "1" };
+  return (await world.lead.client.call(addFace, { fields, files: { picture: [await pictureOf(seed)] } }))._id;
+}
+const progress = () => world.lead.client.call(getFaceRenewal, {});
+const blank = () =>
+  sharp({ create: { width: 300, height: 300, channels: 3, background: "#888" } })
+    .jpeg()
+    .toBuffer();
+
+it("computes the descriptor of stored pictures again, the same as at enrolment, and shows the progress", async () => {
+  const [first, second] = [await add(1), await add(2)];
+  const before = (await storedFace(app, first)).embedding;
+  await makeFormer(app, first);
+  expect(await progress()).toEqual({ total: 2, done: 1, failed_count: 0, failed: [] });
+  await renewDescriptors(app.services);
+  expect(await progress()).toMatchObject({ total: 2, done: 2, failed_count: 0 });
+  const after = (await storedFace(app, first)).embedding;
+  // the stored picture is smaller than the upload
+  const cosine = (a: Int8Array, b: Int8Array) =>
+    a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0) / (Math.hypot(...a) * Math.hypot(...b));
+  expect(cosine(before, after)).toBeGreaterThan(0.98);
+  expect((await storedFace(app, second)).embedding).toHaveLength(128);
+});
+
+it("lists a picture without a face and one that cannot be read, and continues with the others", async () => {
+  const [good, empty, broken] = [await add(1), await add(2), await add(3)];
+  await makeFormer(app, good);
+  await makeFormer(app, empty, await blank());
+  await makeFormer(app, broken, Buffer.from("no picture"));
+  await renewDescriptors(app.services);
+  const { failed, ...counts } = await progress();
+  expect(counts).toEqual({ total: 3, done: 3, failed_count: 2 });
+  expect(failed.map(({ _id, text }) => [_id, text])).toEqual([
+    [empty, "已存照片中没有检测到人脸，请编辑并上传新照片"],
+    [broken, "已存照片无法读取，请编辑并上传新照片"],
+  ]);
+  expect((await storedFace(app, good)).embedding).toHaveLength(128);
+  const fields = { _id: empty, name: "张三2", code: "RY-2", allow_duplicate: "1" };
+  await world.lead.client.call(editFace, { fields, files: { picture: [await pictureOf(4)] } });
+  expect(await progress()).toMatchObject({ failed_count: 1 });
+});
+
+it("computes a picture again that a server of an earlier version replaced", async () => {
+  const id = await add(1);
+  const { sql } = app.services.db;
+  await sql
+    .updateTable("face_data")
+    .set({ picture: Buffer.from("other") })
+    .where("face_id", "=", id)
+    .execute();
+  const row = await sql.selectFrom("face_data").selectAll().where("face_id", "=", id).executeTakeFirstOrThrow();
+  expect([row.descriptor, row.descriptor_model]).toEqual([null, 1]);
+});
+
+it("reports a picture that fails until it works, and stores the others meanwhile", async () => {
+  for (const seed of [1, 2]) await makeFormer(app, await add(seed));
+  const { sql } = app.services.db;
+  const failing = vi.spyOn(faceFinder, "find").mockRejectedValueOnce(new AppError("service_unavailable"));
+  onTestFinished(() => failing.mockRestore());
+  await renewDescriptors(app.services);
+  expect(await progress()).toMatchObject({ total: 2, done: 1, failed_count: 0 });
+  expect(await getFailingItems(sql, "face.renew")).toMatchObject({ count: 1, id: world.orgId });
+  app.clock.moveBy(60 * 60_000);
+  await renewDescriptors(app.services);
+  expect(await progress()).toMatchObject({ total: 2, done: 2 });
+  expect(await getFailingItems(sql, "face.renew")).toBeUndefined();
+});
+
+it("shares the pictures between two nodes, each computed once", async () => {
+  for (const seed of [1, 2, 3]) await makeFormer(app, await add(seed));
+  await Promise.all([renewDescriptors(app.services), renewDescriptors(app.services)]);
+  expect(await progress()).toMatchObject({ total: 3, done: 3 });
+});
+
+it("gives a device embeddings of the model that it names, and renewed faces as changes", async () => {
+  await putPointAlgorithm(app.services.db.sql, world.device.pointId, faceAlgorithm, {});
+  const [former, current] = [await add(1), await add(2)];
+  await makeFormer(app, former);
+  const old = await fetchedFaces(world.device, 0, 1);
+  expect(old.page).toMatchObject({ model: 1 });
+  expect(old.page?.faces).toEqual([
+    expect.objectContaining({ id: former, embedding: formerEmbedding.toString("base64") }),
+  ]);
+  const now = await fetchedFaces(world.device, 0, faceModel);
+  expect(now.page?.faces.map(({ id }) => id)).toEqual([current]);
+  await renewDescriptors(app.services);
+  const next = await fetchedFaces(world.device, now.version, faceModel);
+  expect(next.page).toMatchObject({ model: faceModel, full: false, removed: [] });
+  expect(next.page?.faces.map(({ id }) => id)).toEqual([former]);
+});

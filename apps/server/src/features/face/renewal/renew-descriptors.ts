@@ -1,0 +1,92 @@
+import { type PictureTrouble } from "@huiyan/contract/face/face.rules";
+import { type Services } from "../../../platform/context/context.ts";
+import { pixelsOf } from "../../../platform/image/own-picture.ts";
+import { runEach, tellFailingItems } from "../../../platform/jobs/run-items.ts";
+import { faceFinder } from "../check/face-finder.ts";
+import { raiseLibrary } from "../library/face.queries.ts";
+import { openBytes, openKey, sealEmbedding } from "../library/face-seal.ts";
+import {
+  claimStalePictures,
+  putDescriptors,
+  type RenewedFace,
+  type StalePicture,
+  setVersions,
+} from "./renewal.queries.ts";
+
+const job = "face.renew";
+/** Pictures of one claim: a few seconds of work, and one new library version per organisation. */
+const claimed = 50;
+/** Time after which another node takes over a claim. */
+const claimMs = 2 * 60_000;
+/** Maximum duration of one run of the job. */
+const runMs = 60_000;
+
+/**
+ * Computes the descriptor of one stored picture. A picture that cannot be used is a result, so that it stops no other.
+ * @throws AppError service_unavailable if the thread with the models ended
+ */
+async function renew(
+  services: Services,
+  { face_id: faceId, org_id, picture, key }: StalePicture,
+): Promise<RenewedFace> {
+  const without = (trouble: PictureTrouble): RenewedFace => ({ faceId, key, descriptor: null, trouble });
+  const opened = await openPicture(services, picture, key);
+  if (opened === undefined) return without("broken");
+  const payer = { group: org_id, one: org_id, isBackground: true };
+  const { embedding } = await faceFinder.find(opened.pixels, payer, "any");
+  if (embedding === undefined) return without("none");
+  return { faceId, key, descriptor: sealEmbedding(opened.key, embedding), trouble: null };
+}
+
+/** @returns undefined if the picture cannot be decrypted or decoded */
+async function openPicture({ key: master }: Services, picture: Buffer, sealed: Buffer) {
+  try {
+    const key = openKey(master, sealed);
+    return { key, pixels: await pixelsOf(openBytes(key, picture)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Renews pictures of one organisation and publishes them as one change of its library. A failed picture is claimed again
+ * when the claim ends.
+ * @throws the last failure, after the other pictures are stored, so that the health page shows it
+ */
+async function renewOf(services: Services, orgId: string, pictures: readonly StalePicture[]): Promise<string> {
+  const renewed: RenewedFace[] = [];
+  const failures: unknown[] = [];
+  for (const picture of pictures) {
+    try {
+      renewed.push(await renew(services, picture));
+    } catch (err) {
+      failures.push(err);
+    }
+  }
+  await services.db.transaction(async (tx) => {
+    // before the rows are locked, in the order of all changes of the library
+    const last = await raiseLibrary(tx.sql, orgId, services.clock.now(), renewed.length);
+    const stored = await putDescriptors(tx.sql, renewed);
+    await setVersions(tx.sql, stored, last);
+  });
+  if (failures.length > 0) throw failures.at(-1);
+  return orgId;
+}
+
+/**
+ * Computes descriptors of the model in force for pictures that were stored under an earlier one: decision 0132.
+ * Each run continues where the last one ended; several nodes share the work.
+ */
+export async function renewDescriptors(services: Services): Promise<void> {
+  const { db, clock } = services;
+  const endMs = performance.now() + runMs;
+  while (performance.now() < endMs) {
+    const now = clock.now();
+    const stale = await claimStalePictures(db.sql, now, new Date(now.getTime() + claimMs), claimed);
+    if (stale.length === 0) break;
+    const byOrg = Map.groupBy(stale, ({ org_id }) => org_id);
+    await runEach(services, job, [...byOrg.keys()], (orgId) => renewOf(services, orgId, byOrg.get(orgId) ?? []));
+  }
+  // also of a run without pictures: those of a failing organisation are claimed
+  await tellFailingItems(services, job);
+}

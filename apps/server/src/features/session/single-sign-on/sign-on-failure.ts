@@ -1,0 +1,150 @@
+import { type ErrorKey } from "@huiyan/contract/errors";
+import { AppError } from "../../../platform/error/app-error.ts";
+import { errorCode } from "../../../platform/failure/error-code.ts";
+
+/** Cause of a refused sign-on: whose it is, and what the operator does about it. */
+const causes = {
+  issuer_unreachable: { isOurs: true, text: "单点登录的提供方连接不上，请检查网络和环境变量 OIDC_ISSUER" },
+  discovery_wrong: {
+    isOurs: true,
+    text: "单点登录提供方的发现文档（/.well-known/openid-configuration）取不到或与 OIDC_ISSUER 不符，请核对 OIDC_ISSUER",
+  },
+  client_refused: {
+    isOurs: true,
+    text: "单点登录的提供方不接受本系统，请核对环境变量 OIDC_CLIENT_ID 和 OIDC_CLIENT_SECRET",
+  },
+  token_signature: {
+    isOurs: true,
+    text: "单点登录令牌的签名与提供方公布的密钥不符，请核对提供方的 jwks_uri 和签名算法",
+  },
+  token_wrong: {
+    isOurs: true,
+    text: "单点登录的令牌内容不符（签发者、接收者等），请核对 OIDC_ISSUER 和 OIDC_CLIENT_ID",
+  },
+  clock: { isOurs: true, text: "单点登录的令牌已过期或尚未生效，请核对本机与提供方的时间" },
+  provider_answer: { isOurs: true, text: "单点登录提供方的应答无法使用，请查看提供方的日志" },
+  nonce: { isOurs: false, text: "单点登录的令牌不属于这次登录（nonce 不符），已拒绝" },
+  code_refused: { isOurs: false, text: "单点登录的提供方不接受这次登录的授权码（过期或已用过），请重新登录" },
+  provider_refused: { isOurs: false, text: "单点登录的提供方没有同意这次登录" },
+  state_unknown: {
+    isOurs: false,
+    text: "单点登录的返回不属于任何进行中的登录（超过 10 分钟、用过或伪造），请重新登录",
+  },
+  ticket_unknown: { isOurs: false, text: "单点登录的票据已过期、已用过，或来自另一个浏览器，请重新登录" },
+  phone_absent: {
+    isOurs: false,
+    text: "单点登录的令牌里没有手机号，请在提供方为本系统开启手机号声明，或核对环境变量 OIDC_PHONE_CLAIM",
+  },
+  phone_unverified: {
+    isOurs: false,
+    text: "单点登录的手机号未经提供方验证（phone_number_verified 不为 true），请在提供方完成验证",
+  },
+  phone_wrong: { isOurs: false, text: "单点登录的手机号不是中国大陆手机号，无法对应成员" },
+  not_member: { isOurs: false, text: "单点登录的手机号不是任何企业的成员，请先添加成员" },
+  member_left: { isOurs: false, text: "单点登录的成员已离职" },
+  operator: { isOurs: false, text: "运营方账号不能用单点登录" },
+} as const;
+export type SignOnCause = keyof typeof causes;
+
+/** Maximum characters of a detail in the log. */
+const detailLength = 200;
+
+/** A refused sign-on with its cause for the log; the user gets the sentence of the key. */
+export class SignOnRefused extends AppError {
+  /** For the log's count of equal lines. */
+  readonly code: string;
+  readonly reason: SignOnCause;
+  /** Code or message of the library or the provider; never a token or a secret. */
+  readonly detail: string;
+
+  constructor(reason: SignOnCause, detail = "", key: ErrorKey = "sign_on_failed") {
+    super(key);
+    this.name = "SignOnRefused";
+    this.reason = reason;
+    this.detail = detail.slice(0, detailLength);
+    this.code = `SIGN_ON_${reason.toUpperCase()}`;
+  }
+
+  /** The installation or the provider must be mended; no user can. */
+  get isOurs(): boolean {
+    return causes[this.reason].isOurs;
+  }
+
+  get sentence(): string {
+    const { text } = causes[this.reason];
+    return this.detail === "" ? text : `${text}（${this.detail}）`;
+  }
+}
+
+/** All errors of a chain, the outermost first. */
+function chainOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  for (let at = error; at instanceof Error && chain.length < 5; at = at.cause) chain.push(at);
+  return chain;
+}
+
+/** A text that the provider wrote, as far as it is a name: it may hold anything else. */
+export const providerName = (value: unknown): string =>
+  typeof value === "string" && /^[\w.-]{1,60}$/.test(value) ? value : "";
+
+const codesOf = (error: unknown) =>
+  chainOf(error)
+    .map(errorCode)
+    .filter((code) => code !== "");
+
+/** `fetch failed`, a timeout, or the end of the connection. */
+function isUnreachable(error: unknown): boolean {
+  const codes = codesOf(error);
+  return (
+    codes.includes("OAUTH_TIMEOUT") ||
+    chainOf(error).some((one) => one instanceof TypeError && one.message === "fetch failed")
+  );
+}
+
+/** Name of the system for an unreachable host, as ECONNREFUSED. */
+const systemCode = (error: unknown) => codesOf(error).findLast((code) => /^(E[A-Z]|UND_|[A-Z_]*CERT)/.test(code)) ?? "";
+
+/** Failure of the discovery of the provider. */
+export function discoveryRefused(error: unknown): SignOnRefused {
+  if (isUnreachable(error)) return new SignOnRefused("issuer_unreachable", systemCode(error));
+  return new SignOnRefused("discovery_wrong", codesOf(error)[0] ?? "");
+}
+
+/** The claim whose comparison failed. */
+function claimOf(error: unknown): string {
+  for (const one of chainOf(error)) {
+    const cause = one instanceof Error ? one.cause : undefined;
+    if (typeof cause === "object" && cause !== null && "claim" in cause) return providerName(cause.claim);
+  }
+  return "";
+}
+
+/** `error` of the body with which a token endpoint refuses. Source: RFC 6749, 5.2. */
+function refusalOf(error: unknown): string {
+  const body = chainOf(error).find((one) => typeof one === "object" && one !== null && "error" in one);
+  return typeof body === "object" && body !== null && "error" in body ? providerName(body.error) : "";
+}
+
+const byCode: Record<string, SignOnCause> = {
+  OAUTH_WWW_AUTHENTICATE_CHALLENGE: "client_refused",
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: "clock",
+  OAUTH_KEY_SELECTION_FAILED: "token_signature",
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: "token_wrong",
+};
+
+const clientRefusals = new Set(["invalid_client", "unauthorized_client"]);
+
+/** Failure of the exchange of the code, or of the check of the ID token. */
+export function exchangeRefused(error: unknown): SignOnRefused {
+  if (isUnreachable(error)) return new SignOnRefused("issuer_unreachable", systemCode(error));
+  const refusal = refusalOf(error);
+  if (refusal !== "")
+    return new SignOnRefused(clientRefusals.has(refusal) ? "client_refused" : "code_refused", refusal);
+  const claim = claimOf(error);
+  const [code = ""] = codesOf(error);
+  const isSignature = chainOf(error).some((one) => one instanceof Error && /signature|kid|JWK/i.test(one.message));
+  if (code === "OAUTH_JWT_CLAIM_COMPARISON_FAILED")
+    return new SignOnRefused(claim === "nonce" ? "nonce" : "token_wrong", claim);
+  const reason = byCode[code] ?? (isSignature ? "token_signature" : "provider_answer");
+  return new SignOnRefused(reason, claim === "" ? code : claim);
+}

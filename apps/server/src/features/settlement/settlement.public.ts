@@ -1,0 +1,2 @@
+export { compareList } from "./compare-list.ts";
+export { listOwnOrders } from "./day.queries.ts";

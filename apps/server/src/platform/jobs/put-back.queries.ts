@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { type Queryable } from "../db/database.ts";
+import { type Schema } from "../db/schema.ts";
+
+const conditions = {
+  waiting: sql`and state = 'waiting'`,
+  /** For an item with `not_before`, a user chose the due time. */
+  waiting_unscheduled: sql`and state = 'waiting' and not (input ? 'not_before')`,
+};
+
+/** Column with times at which a row is due, ends or was last alive. */
+export interface DueTime {
+  table: keyof Schema & string;
+  column: string;
+  /** Longest distance from now at which the column is ever written, in seconds. */
+  longestSeconds: number;
+  /** Condition of due rows, if the column's index covers only those. */
+  rows?: keyof typeof conditions;
+}
+
+/** Parallel calls may have read the time in another order: a difference below this is not a clock set back. */
+const parallelSeconds = 120;
+
+/**
+ * Moves times that are further ahead than ever written back to the longest distance from now. These times were written
+ * before the clock was set back.
+ */
+export async function bringBack(
+  db: Queryable,
+  { table, column, longestSeconds, rows }: DueTime,
+  now: Date,
+): Promise<void> {
+  const condition = rows === undefined ? sql`` : conditions[rows];
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${now}::timestamptz + make_interval(secs => ${longestSeconds}::int)
+    where ${sql.ref(column)} > ${now}::timestamptz + make_interval(secs => ${longestSeconds + parallelSeconds}::int)
+      ${condition}`.execute(db);
+}
+
+/**
+ * Moves back the times of pg-boss: last check of the schedules, last run minute of a schedule, and retry times of
+ * failed jobs.
+ */
+export async function bringBackSchedules(db: Queryable, now: Date): Promise<void> {
+  const ahead = sql`${now}::timestamptz + make_interval(secs => ${parallelSeconds}::int)`;
+  const known = await sql<{ known: boolean }>`select to_regclass('pgboss.version') is not null as known`.execute(db);
+  if (known.rows[0]?.known !== true) return;
+  await sql`update pgboss.version set cron_on = null where cron_on > ${ahead}`.execute(db);
+  await sql`update pgboss.job set singleton_on = null where singleton_on > (${ahead}) at time zone 'UTC'`.execute(db);
+  await sql`
+    update pgboss.job set start_after = ${now} where state in ('created', 'retry') and start_after > ${ahead}`.execute(
+    db,
+  );
+  await sql`
+    update pgboss.queue set maintain_on = null, monitor_on = null, monitor_claim_on = null
+    where greatest(maintain_on, monitor_on, monitor_claim_on) > ${ahead}`.execute(db);
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { type MasterKey } from "./master-key.ts";
+
+/** Setting of the installation that holds a text sealed with the master key. */
+export const keyCheckSetting = "master_key_check";
+/** Setting that an installation of an earlier version has sealed. */
+const passwordKeySetting = "password_key";
+/** Settings that prove a key, by their names. */
+export const proofSettings: readonly string[] = [keyCheckSetting, passwordKeySetting];
+
+const Check = z.object({ sealed: z.string() });
+const PasswordKey = z.object({ private_sealed: z.string() });
+
+/** Reads the sealed proof of the master key as Base64; undefined before the first start of a server. */
+export const sealedProof = (settings: ReadonlyMap<string, unknown>): string | undefined =>
+  Check.safeParse(settings.get(keyCheckSetting)).data?.sealed ??
+  PasswordKey.safeParse(settings.get(passwordKeySetting)).data?.private_sealed;
+
+export function opens(key: MasterKey, sealed: string): boolean {
+  try {
+    key.open(Buffer.from(sealed, "base64"));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const wrongKey =
+  "主密钥与数据库不符，设备密钥和摄像头密码都无法解开。请恢复原来的 data/key（或 HUIYAN_KEY）后再启动；" +
+  "确实无法找回时，请从含有主密钥的备份恢复数据库";

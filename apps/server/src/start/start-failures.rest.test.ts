@@ -1,0 +1,294 @@
+import { execFile, execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startBroker } from "../../test/broker.ts";
+import { databaseUrl, runSql } from "../../test/postgres/databases.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { reachDatabase } from "../platform/db/reach-database.ts";
+import { ofPart } from "../platform/failure/part-failure.ts";
+import { createLog } from "../platform/log/log.ts";
+import { openBus } from "../platform/mqtt/bus.ts";
+import { type RunningPostgres, startPostgres } from "../platform/postgres/start-postgres.ts";
+import { findFreePort } from "../platform/process/free-port.ts";
+import { explainFailure } from "./explain-failure.ts";
+
+const main = join(import.meta.dirname, "..", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "huiyan-failures-"));
+const secret = `p%40ss-${randomBytes(4).toString("hex")}`;
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Account without rights; only root may run a process as it. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
+interface Run {
+  env?: Record<string, string>;
+  args?: string[];
+  as?: { uid: number; gid: number } | undefined;
+}
+
+/** Returns the output and duration of a start that must fail. */
+async function startOf({ env = {}, args = [], as }: Run): Promise<string> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const dataDir = join(folder, `data-${randomBytes(4).toString("hex")}`);
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [main, "--no-demo", ...args],
+      {
+        env: { PATH, NODE_COMPILE_CACHE, HUIYAN_DATA: dataDir, PORT: "0", ...env },
+        timeout: 60_000,
+        killSignal: "SIGKILL",
+        ...as,
+      },
+      (error, stdout, stderr) =>
+        error === null || error.killed === true ? reject(new Error("it did not fail")) : resolve(stdout + stderr),
+    );
+  });
+}
+
+async function sentenceOf(work: () => Promise<unknown>): Promise<string> {
+  return work().then(
+    () => "it did not fail",
+    (error: unknown) => explainFailure(error),
+  );
+}
+
+describe("an unusable database", () => {
+  let postgres: RunningPostgres;
+  let silent: Server;
+  let web: Server;
+  const owner = () => postgres.url;
+  const as = (user: string, password = secret, name = "postgres") => {
+    const url = new URL(databaseUrl(owner(), name));
+    [url.username, url.password] = [user, password];
+    return url.href;
+  };
+  const on = (port: number | string) => `postgres://huiyan:${secret}@127.0.0.1:${port}/huiyan`;
+  const portOf = (server: Server) => {
+    const address = server.address();
+    return typeof address === "object" && address !== null ? address.port : 0;
+  };
+
+  beforeAll(async () => {
+    const hba = join(folder, "pg_hba.conf");
+    writeFileSync(
+      hba,
+      [
+        "hostssl all needs_tls all scram-sha-256",
+        "host postgres elsewhere 192.0.2.1/32 scram-sha-256",
+        "host all elsewhere 192.0.2.1/32 reject",
+        "host all huiyan all scram-sha-256",
+        "host all limited,plain,reader all scram-sha-256",
+      ].join("\n"),
+    );
+    const dataDir = mkdtempSync(join(folder, "pg-"));
+    postgres = await startPostgres({ dataDir, settings: { hba_file: hba }, log: () => undefined });
+    for (const role of ["limited connection limit 0", "plain", "reader", "needs_tls", "elsewhere"]) {
+      const [name, ...rest] = role.split(" ");
+      await runSql(owner(), `create role ${name} login password '${decodeURIComponent(secret)}' ${rest.join(" ")}`);
+    }
+    await runSql(owner(), "alter role reader set default_transaction_read_only = on");
+    silent = createServer().listen(0, "127.0.0.1");
+    web = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
+    await Promise.all([once(silent, "listening"), once(web, "listening")]);
+  });
+  afterAll(async () => {
+    silent.close();
+    web.close();
+    await postgres.stop();
+  });
+
+  it.each<[string, () => string | Promise<string>, RegExp]>([
+    ["a refused port", async () => on(await findFreePort()), /^数据库 127\.0\.0\.1:\d+ 拒绝连接.*DATABASE_URL/],
+    ["a wrong password", () => as("huiyan"), /不接受用户 huiyan 的密码.*%XX/],
+    ["an unknown user", () => as("nobody_at_all"), /不允许用户 nobody_at_all|不接受用户 nobody_at_all/],
+    ["an address without password", () => as("plain", ""), /用户 plain 的密码.*没有密码/],
+    ["an unknown host", () => `postgres://huiyan:${secret}@nowhere.invalid/x`, /主机 nowhere\.invalid.*无法解析/],
+    ["no such database", () => as("plain", secret, "missing"), /没有名为 missing 的数据库.*createdb -O plain missing/],
+    ["too many connections", () => as("limited"), /的连接已用满（用户 limited）.*DATABASE_POOL/],
+    ["TLS that is not offered", () => `${as("plain")}?sslmode=require`, /没有开启 TLS.*sslmode/],
+    ["TLS that is required", () => as("needs_tls"), /不允许用户 needs_tls 不加密地连接.*sslmode=verify-full/],
+    ["an address that is not allowed", () => as("elsewhere"), /不允许用户 elsewhere .*(pg_hba\.conf)/],
+    ["a read-only database", () => as("reader"), /^数据库 postgres（127\.0\.0\.1:\d+）只读.*DATABASE_URL/],
+    ["a server that does not answer", () => on(portOf(silent)), /^数据库 127\.0\.0\.1:\d+ 没有应答/],
+    ["a server that is none", () => on(portOf(web)), /^数据库 127\.0\.0\.1:\d+ 断开了连接/],
+  ])("reports %s with host, user and advice, without the password", async (_rule, url, sentence) => {
+    const address = await url();
+    const text = await sentenceOf(() => reachDatabase(address));
+    expect(text).toMatch(sentence);
+    expect(text.split("\n")).toHaveLength(1);
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(decodeURIComponent(secret));
+  });
+
+  it("reports a user without rights with the statement that grants them", async () => {
+    const url = as("plain");
+    const db = openDatabase(url, 1, () => undefined);
+    const text = await sentenceOf(() => ofPart({ kind: "database", url }, () => migrate(db)));
+    await db.destroy();
+    expect(text).toMatch(/^用户 plain 在数据库 postgres.*权限不足.*ALTER DATABASE "postgres" OWNER TO "plain"$/);
+  });
+});
+
+describe("an unusable broker", () => {
+  const log = createLog("silent");
+  it.each<[string, () => string | Promise<string>, RegExp]>([
+    [
+      "a refused port",
+      async () => `mqtt://u:${secret}@127.0.0.1:${await findFreePort()}`,
+      /^消息代理 127\.0\.0\.1:\d+ 拒绝连接.*MQTT_URL/,
+    ],
+    ["an unknown host", () => `mqtt://u:${secret}@nowhere.invalid`, /主机 nowhere\.invalid.*无法解析.*MQTT_URL/],
+    ["a server that is none", () => inject("postgresUrl").replace(/^.*@([^/]+).*$/, "mqtt://$1"), /没有按 MQTT 应答/],
+  ])("reports %s with host and setting", async (_rule, url, sentence) => {
+    const address = await url();
+    const text = await sentenceOf(() => openBus(address, log));
+    expect(text).toMatch(sentence);
+    expect(text).not.toContain(secret);
+  });
+
+  it("stops waiting for a hanging broker after the timeout, and names it", async () => {
+    const broker = await startBroker();
+    broker.hang();
+    expect(await sentenceOf(() => openBus(broker.url, log))).toMatch(/^消息代理 127\.0\.0\.1:\d+ 没有应答/);
+    await broker.close();
+  });
+
+  it("names the broker, and not the working database", async () => {
+    const printed = await startOf({ env: { MQTT_URL: `mqtt://127.0.0.1:${await findFreePort()}` } });
+    expect(printed.trim().split("\n")).toEqual([expect.stringMatching(/^消息代理 127\.0\.0\.1:\d+ 拒绝连接/)]);
+  });
+});
+
+describe("a start that fails", () => {
+  const file = join(folder, "a-file");
+  const theirs = join(folder, "of-others");
+  const key = join(folder, "bad-key");
+  beforeAll(() => {
+    writeFileSync(file, "");
+    mkdirSync(theirs, { mode: 0o700 });
+    mkdirSync(key);
+    writeFileSync(join(key, "key"), "no key");
+  });
+
+  it.each<[string, () => Run, RegExp]>([
+    [
+      "an address of another machine",
+      () => ({ env: { HOST: "192.0.2.7", PORT: "18686" } }),
+      /^环境变量 HOST 的地址 192\.0\.2\.7 不是本机的地址/,
+    ],
+    [
+      "a host name that nobody knows",
+      () => ({ env: { HOST: "nowhere.invalid", PORT: "18686" } }),
+      /^环境变量 HOST 的主机名 nowhere\.invalid 无法解析/,
+    ],
+    [
+      "a data path that is a file",
+      () => ({ env: { HUIYAN_DATA: file } }),
+      /^数据目录（环境变量 HUIYAN_DATA）不能使用：.*a-file 是一个文件，不是目录/,
+    ],
+    [
+      "a data path below a file",
+      () => ({ env: { HUIYAN_DATA: join(file, "below") } }),
+      /不能使用：.*a-file 是一个文件/,
+    ],
+    [
+      "a data path below /proc",
+      () => ({ env: { HUIYAN_DATA: "/proc/huiyan/data" } }),
+      /^数据目录 \/proc\/huiyan\/data 在系统的虚拟文件系统里/,
+    ],
+    [
+      "a key file of nonsense",
+      () => ({ env: { HUIYAN_DATA: key } }),
+      /^主密钥文件 .*bad-key\/key 已损坏：应为 64 位十六进制字符/,
+    ],
+    [
+      "a refused database of a command",
+      () => ({
+        args: ["--backup", join(folder, "x")],
+        env: { DATABASE_URL: "postgres://u:p@127.0.0.1:1/x", HUIYAN_DATA: mkdtempSync(join(folder, "present-")) },
+      }),
+      /^数据库 127\.0\.0\.1:1 拒绝连接/,
+    ],
+    [
+      "a refused database of a restore",
+      () => ({ args: ["--restore", file], env: { DATABASE_URL: "postgres://u:p@127.0.0.1:1/x" } }),
+      /^数据库 127\.0\.0\.1:1 拒绝连接/,
+    ],
+  ])("reports %s in one sentence within seconds", async (_rule, run, sentence) => {
+    const started = performance.now();
+    const printed = await startOf(run());
+    // a command first prints the source of its settings and its data folder
+    const sentences = printed.replace(/^慧眼 .*设置来自.*\n/, "");
+    expect(sentences).toMatch(sentence);
+    expect(sentences.trim().split("\n")).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  describe.runIf(nobody !== undefined)("of another account", () => {
+    it.each<[string, () => Run, RegExp]>([
+      [
+        "a data folder of another user",
+        () => ({ env: { HUIYAN_DATA: theirs } }),
+        /of-others.* 属于用户 root，当前用户 nobody 没有读写权限.*chown -R nobody/,
+      ],
+      [
+        "a data folder in one of another user",
+        () => ({ env: { HUIYAN_DATA: join(theirs, "data") } }),
+        /of-others.* 属于用户 root，当前用户 nobody/,
+      ],
+      [
+        "a port below 1024",
+        () => ({ env: { PORT: "443", HUIYAN_DATA: mkdtempSync("/tmp/huiyan-nobody-") } }),
+        /^用户 nobody 没有权限使用网页端口 443/,
+      ],
+    ])("reports %s with path and user", async (_rule, run, sentence) => {
+      const asked = run();
+      const data = asked.env?.HUIYAN_DATA ?? "";
+      if (data.startsWith("/tmp/huiyan-nobody-")) chmodSync(data, 0o777);
+      const printed = await startOf({ ...asked, as: nobody });
+      if (data.startsWith("/tmp/huiyan-nobody-")) rmSync(data, { recursive: true });
+      expect(printed).toMatch(sentence);
+      expect(printed.trim().split("\n")).toHaveLength(1);
+    });
+
+    it("reports a small disk with free and needed space, and a read-only one as such", async () => {
+      const disk = join(folder, "disk");
+      mkdirSync(disk);
+      execFileSync("/bin/mount", ["-t", "tmpfs", "-o", "size=40m", "tmpfs", disk]);
+      try {
+        const small = await startOf({ env: { HUIYAN_DATA: join(disk, "data") } });
+        expect(small).toMatch(/^磁盘空间不足：.*剩余 \d+ MB，首次启动至少需要 \d+ MB/);
+        execFileSync("/bin/mount", ["-o", "remount,ro", disk]);
+        const fixed = await startOf({ env: { HUIYAN_DATA: join(disk, "data") } });
+        expect(fixed).toMatch(/disk\/data.*只读/);
+        const inUnit = await startOf({ env: { HUIYAN_DATA: join(disk, "data"), INVOCATION_ID: "1" } });
+        expect(inUnit).toMatch(/ReadWritePaths=.*disk\/data/);
+      } finally {
+        execFileSync("/bin/umount", ["-l", disk]);
+      }
+    });
+  });
+
+  it("reports only the true cause if the embedded database ends together with the start", async () => {
+    const dataDir = join(folder, "other-key");
+    const port = `${await findFreePort()}`;
+    // the first start creates the database, and its backup proves that it exists
+    await runFirst(dataDir, port);
+    const printed = await startOf({ env: { HUIYAN_DATA: dataDir, PORT: port, HUIYAN_KEY: "2".repeat(64) } });
+    expect(printed.trim().split("\n")).toEqual([expect.stringMatching(/主密钥与数据库不符/)]);
+  });
+});
+
+async function runFirst(dataDir: string, port: string): Promise<void> {
+  const { startServerProcess } = await import("../../test/server-process.ts");
+  const server = await startServerProcess({ dataDir, port: Number(port), args: ["--no-demo"] });
+  await server.stop();
+}

@@ -1,0 +1,34 @@
+import { type ErrorKey } from "@huiyan/contract/errors";
+import { v7 } from "uuid";
+import { type SampleOf } from "../sample.ts";
+import { type World } from "../world.ts";
+import { type ObjectKind } from "./object-kinds.ts";
+
+export type ObjectSample = SampleOf & { kinds?: readonly ObjectKind[] };
+
+interface Refusals {
+  /** Error for an existing object, if the call needs more than the object. */
+  own?: ErrorKey;
+  /** Error if no such object exists; null: the call then has no effect. */
+  missing?: ErrorKey | null;
+}
+
+/**
+ * Returns a sample that names an object of the target: a real one if the target has it, else an unknown id.
+ * @param kinds objects that the call names, at least one
+ */
+export function ofObject(
+  kinds: ObjectKind | readonly ObjectKind[],
+  input: (id: string, target: World, second: string) => unknown,
+  { own, missing = "not_found" }: Refusals = {},
+): ObjectSample {
+  const named = typeof kinds === "string" ? [kinds] : kinds;
+  const sampleOf: ObjectSample = (target) => {
+    const [first, second] = named.map((kind) => target.objects?.get(kind));
+    const refused = first === undefined ? missing : own;
+    return { input: input(first ?? v7(), target, second ?? v7()), ...(refused != null && { refused }) };
+  };
+  // the matrix detects by a second parameter that a call needs a message
+  Object.defineProperty(sampleOf, "length", { value: 1 });
+  return Object.assign(sampleOf, { kinds: named });
+}

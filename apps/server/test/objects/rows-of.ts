@@ -1,0 +1,32 @@
+import pg from "pg";
+
+/** Columns by which a row belongs to an organisation, a device, a point or a group. */
+const owning = ["org_id", "device_uid", "point_id", "group_id"] as const;
+type Owner = Partial<Record<(typeof owning)[number], string>>;
+
+/** Reads all rows of an owner in every table, as one text for each table, so that two readings can be compared. */
+export async function openRowsOf(databaseUrl: string, { org_id, device_uid, point_id, group_id }: Owner) {
+  const ids = { org_id, device_uid, point_id, group_id };
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string; column: (typeof owning)[number] }>(
+    `select table_name as name, column_name as column from information_schema.columns
+     join pg_class c on c.relname = table_name and c.relnamespace = 'public'::regnamespace
+     where table_schema = 'public' and column_name in ('${owning.join("', '")}') and relkind in ('r', 'p') and not relispartition
+     order by 1, 2`,
+  );
+  const themselves = { organisation: org_id, device: device_uid, point: point_id, device_group: group_id };
+  const wanted = [
+    ...tables.map(({ name, column }) => ({ name, column, id: ids[column] })),
+    ...Object.entries(themselves).map(([name, id]) => ({ name, column: "id", id })),
+  ].filter(({ id }) => id !== undefined);
+  const query = wanted
+    .map(
+      ({ name, column, id }) =>
+        `select '${name} ${column}' as name, string_agg(t::text, ' ' order by t::text) as rows from "${name}" t where ${column} = '${id}'`,
+    )
+    .join(" union all ");
+  // Planned once: the query names every table twice or more, and is executed after each call of a matrix.
+  const prepared = { name: "rows-of", text: query };
+  return { read: async (): Promise<unknown> => (await client.query(prepared)).rows, close: () => client.end() };
+}

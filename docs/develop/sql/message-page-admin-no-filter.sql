@@ -1,0 +1,26 @@
+-- Made by `npm run docs -- plans`; plans with 1,000,000 messages of two years.
+
+select
+  m.id,
+  m.happened_at,
+  m.storm_id
+from
+  message m
+where
+  m.folded_into is null
+  and m.deleted_at is null
+  and "m"."org_id" = $1
+  and m.happened_at >= $2
+  and true
+order by
+  m.happened_at desc,
+  m.id desc
+limit
+  $3
+offset
+  $4;
+
+-- Limit
+--   ->  Append
+--         ->  Index Only Scan using message_202611_… on message_<month> m_1
+--               Index Cond: ((org_id = '…'::uuid) AND (happened_at >= '…'::timestamp with time zone))

@@ -1,0 +1,22 @@
+import { nearest } from "./near-miss.ts";
+
+/** Options of a program, as Node's parser of command lines takes them. */
+type Options = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** A Chinese sentence, without its full stop, for what Node's parser of command lines refuses. */
+export function optionProblem(error: unknown, options: Options): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, named = ""] = /'(?:-\w, )?(-[^' ]*|[^']*)/.exec(message) ?? [];
+  if (codeOf(error) === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    const near = nearest(named.replace(/^--?(no-)?/, ""), Object.keys(options));
+    return `不认识选项 ${named}${near === undefined ? "" : `，是否想写 --${near}`}`;
+  }
+  if (codeOf(error) === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") {
+    const takesValue = options[named.replace(/^--/, "")]?.type === "string";
+    return takesValue ? `选项 ${named} 后面须写出它的值` : `选项 ${named} 后面不能带值`;
+  }
+  if (codeOf(error) === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") return `不认识“${named}”：选项以 -- 开头`;
+  return `命令行选项有误（${message}）`;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { projectFiles } from "../repository.ts";
+import { commandBlocks } from "./command-blocks.ts";
+
+const pages = projectFiles().filter((path) => /^README(\.zh-CN)?\.md$|^docs\/(zh\/)?operate\/.*\.md$/.test(path));
+
+test("every shell block of the README and docs/operate is run by a test, or gives the reason why it is not", () => {
+  expect(pages.length).toBeGreaterThan(20);
+  const blocks = pages.flatMap((page) => commandBlocks(page));
+  expect(blocks.length).toBeGreaterThan(30);
+  const unmarked = blocks.filter(({ run, notRun }) => run === undefined && notRun === undefined);
+  expect(unmarked.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
+});
+
+test("a block has its page, line, commands and scenario", () => {
+  const page =
+    '# A\n\n```sh run\na\n```\n\n```sh run="own"\nb\n```\n```sh not-run="slow"\nc\n```\n```json\n{}\n```\n```sh\nd\n```\n';
+  const found = commandBlocks("a.md", page).map(({ line, text, run, notRun }) => [line, text, run, notRun]);
+  expect(found).toEqual([
+    [3, "a\n", "", undefined],
+    [7, "b\n", "own", undefined],
+    [10, "c\n", undefined, "slow"],
+    [16, "d\n", undefined, undefined],
+  ]);
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../repository.ts";
+
+/** A fenced block of shell commands on a page. */
+export interface CommandBlock {
+  page: string;
+  /** Line of the fence, from 1. */
+  line: number;
+  text: string;
+  /** Scenario that runs the block: "" for the usual one; undefined if no test runs it. */
+  run: string | undefined;
+  /** Reason why no test runs it. */
+  notRun: string | undefined;
+}
+
+const fence = /^```(\S*)[ \t]*([^\n]*)\n([\s\S]*?)^```$/gm;
+
+/** Returns the shell blocks of a page in their order. `path` is relative to the root of the repository. */
+export function commandBlocks(path: string, page = readFileSync(join(root, path), "utf8")): CommandBlock[] {
+  return [...page.matchAll(fence)].flatMap(([, language = "", info = "", text = ""], at) => {
+    if (!["sh", "bash", "shell", "console"].includes(language)) return [];
+    const start = [...page.matchAll(fence)][at]?.index ?? 0;
+    const [, scenario] = /(?:^|\s)run(?:="([^"]*)")?(?=\s|$)/.exec(info) ?? [];
+    const isRun = /^run\b/.test(info);
+    const [, notRun] = /^not-run="([^"]+)"$/.exec(info) ?? [];
+    const line = page.slice(0, start).split("\n").length;
+    return [{ page: path, line, text, run: isRun ? (scenario ?? "") : undefined, notRun }];
+  });
+}
