@@ -1,8 +1,12 @@
+import { stripVTControlCharacters } from "node:util";
 import { type Reporter, type TestModule } from "vitest/node";
 import { writeOutcome } from "./results.ts";
 
-const textOf = (errors: readonly { message: string; stack?: string }[] = []) =>
-  errors.map(({ message, stack }) => stack ?? message).join("\n");
+/** Returns the errors as text. The stack starts with the message; the difference follows it, without colours. */
+const textOf = (errors: readonly { message: string; stack?: string; diff?: string }[] = []) =>
+  errors
+    .map(({ message, stack, diff }) => [stack ?? message, stripVTControlCharacters(diff ?? "")].join("\n").trimEnd())
+    .join("\n");
 
 /** Writes each file and its tests to the report of the runner. */
 export class VitestReporter implements Reporter {

@@ -16,7 +16,7 @@ let app: TestApp;
 let devices = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  // a command is checked by the time that the device has learned and counts on from
+  // the device checks a command by the server time that it learned and counts on from
   const [start, begun] = [app.clock.now().getTime(), performance.now()];
   app.clock.now = () => new Date(start + performance.now() - begun);
 });
@@ -28,9 +28,9 @@ interface Checked {
 }
 
 /**
- * The whole command, as a maker of platforms runs it.
- * @param phone its account; one that signs in many times at once would be asked for a picture code
- * @param onLine hears what it prints, as it is printed
+ * Runs the command like a platform developer.
+ * @param phone its account; many concurrent sign-ins of one account would require a picture code
+ * @param onLine receives each printed line immediately
  */
 async function command(
   { onTestFinished }: TestContext,
@@ -51,7 +51,7 @@ async function command(
   return { output, exitCode: child.exitCode };
 }
 
-/** A device fresh from the factory, as options of the command. */
+/** Returns an unclaimed device as options of the command. */
 async function newDevice(): Promise<{ deviceId: string; options: string[] }> {
   const deviceId = `CHECKED-${String(devices++).padStart(4, "0")}`;
   const made = { device_id: deviceId, key, code, type: "SDK" as const, platform: "any" };
@@ -59,7 +59,7 @@ async function newDevice(): Promise<{ deviceId: string; options: string[] }> {
   return { deviceId, options: ["--device-id", deviceId, "--key", key] };
 }
 
-/** Checks the server with something wrong in front of it. @returns the lines that are not right */
+/** Checks the server through a proxy that causes faults. @returns the lines with failures */
 async function faultsOf(context: TestContext, faults: Faults): Promise<string[]> {
   const proxy = await openFaultyProxy(app.url, faults);
   context.onTestFinished(() => proxy.close());
@@ -75,9 +75,9 @@ async function faultsOf(context: TestContext, faults: Faults): Promise<string[]>
 
 const startsWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`));
 
-// each waits for a device of its own
-describe.concurrent("a platform is led through the protocol by a device", { timeout: 120_000 }, () => {
-  test("the server does everything right", async (context) => {
+// each test waits for a separate device
+describe.concurrent("a platform is checked against the protocol by a device", { timeout: 120_000 }, () => {
+  test("the server passes every check", async (context) => {
     const { options } = await newDevice();
     const { phone } = (await createWorld(app)).admin;
     const args = ["--platform", app.url, ...options, "--claim", "--code", code];
@@ -86,7 +86,7 @@ describe.concurrent("a platform is led through the protocol by a device", { time
     expect(exitCode).toBe(0);
   });
 
-  test("without an account it waits until a person has claimed the device; then the secret is all it needs", async (context) => {
+  test("without an account it waits until a user has claimed the device; then the secret is sufficient", async (context) => {
     const { deviceId, options } = await newDevice();
     const { admin } = await createWorld(app);
     const onLine = (text: string) => {
@@ -100,26 +100,27 @@ describe.concurrent("a platform is led through the protocol by a device", { time
     expect(again.output).toMatch(/\n\d{2} passed, 0 failed\n$/);
   });
 
-  test("answers without a signature are named, one line for each, and nothing else is blamed", async (context) => {
+  test("answers without a signature are named, one line for each, and no other check fails", async (context) => {
     const wrong = await faultsOf(context, { answer: ({ headers }) => delete headers["x-server-sign"] });
     expect(wrong.filter((line) => !/：答复的签名：答复没有 x-server-sign/.test(line))).toEqual([]);
     expect(wrong.length).toBe(8);
     expect(wrong).toContainEqual(startsWith("事件：带图片上报：答复的签名"));
   });
 
-  test("a configuration whose signature is wrong is named in every session", async (context) => {
-    const spoil = (text: string) => (text.includes("/config") ? text.replace(/"sign":"./, '"sign":"z') : text);
+  test("a configuration with a wrong signature is named in every session", async (context) => {
+    // One chunk may hold other messages before the configuration.
+    const spoil = (text: string) => text.replace(/(\/config.*?"sign":")./gs, "$1z");
     const wrong = await faultsOf(context, {
       frames: (bytes) => Buffer.from(spoil(bytes.toString("latin1")), "latin1"),
     });
     expect(wrong).toEqual([startsWith("配置：签名"), startsWith("断线后的配置：签名")]);
   });
 
-  test("a 429 that does not say how long to wait is named", async (context) => {
+  test("a 429 without the time to wait is named", async (context) => {
     let requests = 0;
     const wrong = await faultsOf(context, {
       answer(passing) {
-        // some of the many at once
+        // every third of these requests
         if (passing.path.includes("check-unknown") && requests++ % 3 === 1) passing.status = 429;
         delete passing.headers["retry-after"];
         delete passing.headers["x-server-sign"];
@@ -128,7 +129,7 @@ describe.concurrent("a platform is led through the protocol by a device", { time
     expect(wrong.filter((line) => line.startsWith("限流"))).toEqual([startsWith("限流：429 带 retry-after")]);
   });
 
-  test("what is missing among the options is named before anything is tried", async (context) => {
+  test("missing options are named before the first check", async (context) => {
     const { output, exitCode } = await command(context, ["--platform", app.url]);
     expect([output, exitCode]).toEqual(["", 2]);
   });

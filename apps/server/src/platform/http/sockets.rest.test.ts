@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { openPage } from "../../../test/page-client.ts";
+import { holdTable } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
 
@@ -25,7 +26,7 @@ const open = async (token: string) => {
   await once(socket, "open");
   return socket;
 };
-/** The status of an upgrade that must be refused. */
+/** Returns the status of an upgrade that must be refused. */
 const refusal = (token: string, path = address()) =>
   new Promise<number>((resolve, reject) => {
     const socket = new WebSocket(path, [socketProtocol, `t.${token}`]);
@@ -41,7 +42,7 @@ const refusal = (token: string, path = address()) =>
   });
 const hello = () => JSON.stringify({ event: "org_client_open", data: { org_id: world.orgId } });
 
-describe("a page that sends too much is closed with a code and a reason", () => {
+describe("closes a page that sends too much with a code and a reason", () => {
   it.each<[string, (socket: WebSocket) => void]>([
     ["frames that open", (socket) => socket.send(hello())],
     ["frames that are no JSON", (socket) => socket.send("{")],
@@ -58,8 +59,8 @@ describe("a page that sends too much is closed with a code and a reason", () => 
     expect(answers).toBeLessThanOrEqual(20);
   });
 
-  it("twenty at once are not too much, thirty are", async () => {
-    // whose account has sent nothing yet
+  it("admits twenty frames at once, but not thirty", async () => {
+    // an account that has sent no request yet
     const socket = await open((await createWorld(app)).staff.client.token);
     const closed = once(socket, "close").then(([code]) => Number(code));
     for (let at = 0; at < 20; at++) socket.ping();
@@ -68,14 +69,14 @@ describe("a page that sends too much is closed with a code and a reason", () => 
     expect(await Promise.race([closed, sleep(2000, "open")])).toBe(4429);
   });
 
-  it("one large frame, which no page sends", async () => {
+  it("refuses one large frame, which no page sends", async () => {
     const socket = await open(world.staff.client.token);
     const closed = once(socket, "close");
     socket.send(" ".repeat(5000) + hello());
     expect((await closed)[0]).toBe(1009);
   });
 
-  it("also when the frames come over many sockets of one account", async () => {
+  it("also for frames over many sockets of one account", async () => {
     const { token } = await signedIn(app, world.lead.phone);
     const sockets = await Promise.all(Array.from({ length: 10 }, () => open(token)));
     const closed = sockets.map((socket) => once(socket, "close"));
@@ -86,19 +87,25 @@ describe("a page that sends too much is closed with a code and a reason", () => 
   });
 });
 
-it("a page that opens again while it is being answered costs no second answer", async () => {
+it("sends no second answer to a page that opens again during the first one", async () => {
   const socket = await open(world.admin.client.token);
   let answers = 0;
   socket.on("message", () => answers++);
-  const first = once(socket, "message");
+  const held = await holdTable(app.databaseUrl, "message", "access exclusive");
   for (let at = 0; at < 5; at++) socket.send(hello());
+  // The pong follows the five frames, so that the server has read them all.
+  const pong = once(socket, "pong");
+  socket.ping();
+  await pong;
+  const first = once(socket, "message");
+  await held.release();
   await first;
   await sleep(500);
   expect(answers).toBe(1);
   socket.terminate();
 });
 
-it("a session holds so many sockets at once, and may open another when one has ended", async () => {
+it("limits the sockets of a session, and opens another one when one has ended", async () => {
   const { token } = await signedIn(app, world.admin.phone);
   const sockets: WebSocket[] = [];
   for (let at = 0; at < app.services.config.pagesPerSession; at++) sockets.push(await open(token));
@@ -113,7 +120,7 @@ it.each([
   ["to nowhere", "/nowhere"],
   ["of a page without a token", socketPath],
   ["of a tunnel without a signature", "/api/device/tunnel"],
-])("a refused upgrade %s keeps no connection, though the other side holds its own open", async (_rule, path) => {
+])("closes the connection of a refused upgrade %s, even if the client keeps its half open", async (_rule, path) => {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   const local = new Promise<void>(
@@ -127,7 +134,7 @@ it.each([
   socket.destroy();
 });
 
-it("who signs out hears no alarm any more: his pages close at once", async () => {
+it("closes all pages of a session at sign-out, so that they receive no more alarms", async () => {
   const client = await signedIn(app, world.lead.phone);
   const page = await openPage(app.url, client.token, world.orgId);
   await client.call(signOut, {});
@@ -138,14 +145,14 @@ it("who signs out hears no alarm any more: his pages close at once", async () =>
   expect(page.frames.map(({ event }) => event)).toEqual(["org_client_open"]);
 });
 
-it("the alarm that comes with the sign-out, before its page has closed, is not written any more", async () => {
+it("sends no alarm to a page after its sign-out, even before the page has closed", async () => {
   const client = await signedIn(app, world.lead.phone);
   const socket = await open(client.token);
   socket.send(hello());
   await once(socket, "message");
   const heard: string[] = [];
   socket.on("message", (bytes) => heard.push(String(bytes)));
-  // a page whose computer sleeps does not answer the close
+  // the page of a suspended computer does not answer the close
   socket.pause();
   await client.call(signOut, {});
   await sleep(50);
@@ -156,7 +163,7 @@ it("the alarm that comes with the sign-out, before its page has closed, is not w
   expect(heard).toEqual([]);
 });
 
-it("of unknown tokens only so many are looked up for one address; one that was known before comes in none the less", async () => {
+it("limits lookups of unknown tokens per address, and admits a known token nevertheless", async () => {
   const statuses = [];
   for (let at = 0; at < 100; at++) statuses.push(await refusal(randomBytes(32).toString("base64url")));
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(70);
