@@ -31,6 +31,7 @@ async function pixels(path: string): Promise<Picture> {
 
 /** The library, and the embedding of the last search. */
 class Enrolled implements FaceLookup {
+  readonly isWhole = true;
   readonly faces = new Map<string, Int8Array>();
   readonly #index = new FaceIndex();
   looked: Int8Array | undefined;

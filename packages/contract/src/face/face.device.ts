@@ -25,6 +25,11 @@ export const FacePage = z.object({
   /** Model of the embeddings. Embeddings of two models cannot be compared. */
   model: z.number().int().default(1),
   full: z.boolean(),
+  /**
+   * False: people of the library are missing after this page, because another page follows or their pictures are still
+   * converted for this model. Servers of earlier versions send nothing.
+   */
+  whole: z.boolean().default(true),
   removed: z.array(Id),
   faces: z.array(LibraryFace).max(facesPerPage),
 });

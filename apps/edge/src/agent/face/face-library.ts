@@ -9,7 +9,12 @@ import { type FaceLookup, type KnownFace } from "../../platform/face/seen-face.t
 import { writeDurably } from "../../platform/store/durable-file.ts";
 
 /** Files of earlier programs name no model: theirs is 1. */
-const Kept = z.object({ model: z.number().default(1), version: z.number(), faces: z.array(LibraryFace) });
+const Kept = z.object({
+  model: z.number().default(1),
+  version: z.number(),
+  whole: z.boolean().default(true),
+  faces: z.array(LibraryFace),
+});
 
 /**
  * The faces of the device's organisation: on disk encrypted with a key of the device's secret, decrypted in memory
@@ -23,6 +28,7 @@ export class FaceLibrary implements FaceLookup {
   readonly #index = new FaceIndex();
   readonly #faces = new Map<string, LibraryFace>();
   #version = 0;
+  #isWhole = false;
 
   /** @param folder the device's own */
   constructor(folder: string, deviceId: string) {
@@ -40,6 +46,10 @@ export class FaceLibrary implements FaceLookup {
     return this.#faces.size;
   }
 
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
   /** Whether any part of a library exists, readable or not. */
   get isThere(): boolean {
     return this.#version > 0 || existsSync(this.#path);
@@ -50,10 +60,11 @@ export class FaceLibrary implements FaceLookup {
     if (!existsSync(this.#path)) return;
     try {
       const sealed = Buffer.from(readFileSync(this.#path, "utf8"), "base64");
-      const { model, version, faces } = Kept.parse(JSON.parse(openWith(this.#key(secret), sealed)));
+      const { model, version, whole, faces } = Kept.parse(JSON.parse(openWith(this.#key(secret), sealed)));
       if (model !== embeddingModel) return;
       for (const face of faces) this.#put(face);
       this.#version = version;
+      this.#isWhole = whole;
     } catch {
       this.#empty();
     }
@@ -63,18 +74,25 @@ export class FaceLibrary implements FaceLookup {
    * Holds the page durably when it returns. Faces of another model are left out: an earlier platform sends them.
    * @param version after this page
    */
-  apply({ model, full, removed, faces }: FacePage, version: number, secret: string): void {
+  apply({ model, full, whole, removed, faces }: FacePage, version: number, secret: string): void {
     if (full) this.#empty();
     for (const id of removed) {
       this.#index.delete(id);
       this.#faces.delete(id);
     }
     for (const face of model === embeddingModel ? faces : []) this.#put(face);
-    const text = JSON.stringify({ model: embeddingModel, version, faces: [...this.#faces.values()] } satisfies z.infer<
-      typeof Kept
-    >);
+    // A page of another model holds nobody of this one.
+    const isWhole = whole && model === embeddingModel;
+    const kept = { model: embeddingModel, version, whole: isWhole, faces: [...this.#faces.values()] };
+    const text = JSON.stringify(kept satisfies z.infer<typeof Kept>);
     writeDurably(this.#path, sealWith(this.#key(secret), text).toString("base64"));
     this.#version = version;
+    this.#isWhole = isWhole;
+  }
+
+  /** The organisation has no faces: an empty library is whole. */
+  setEmpty(): void {
+    this.#isWhole = this.#version === 0;
   }
 
   /**
@@ -114,6 +132,7 @@ export class FaceLibrary implements FaceLookup {
     this.#index.clear();
     this.#faces.clear();
     this.#version = 0;
+    this.#isWhole = false;
   }
 
   #key(secret: string): Buffer {

@@ -27,6 +27,9 @@ const face = (number: number): LibraryFace => ({
   ...{ id: idOf(number), name: `张${number}号`, code: `RY-${number}`, type: 1 },
   embedding: (embeddings[number] ?? Buffer.alloc(128)).toString("base64"),
 });
+const pageOf = (values: Partial<FacePage>): FacePage => {
+  return { model: 2, full: true, whole: true, removed: [], faces: [], ...values };
+};
 const signed = (number: number) => new Int8Array(embeddings[number] ?? []);
 
 /** A platform with a library that the test changes; it records the requests. */
@@ -63,8 +66,8 @@ function device(server: DeviceServer) {
 test("fetches page after page up to the desired version, and confirms it with the last request", async () => {
   const { library: there, asked, server } = await platform();
   there.version = 20;
-  there.pages.set(0, { page: { model: 2, full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
-  there.pages.set(10, { page: { model: 2, full: false, removed: [], faces: [face(2)] }, version: 20 });
+  there.pages.set(0, { page: pageOf({ whole: false, faces: [face(0), face(1)] }), version: 10 });
+  there.pages.set(10, { page: pageOf({ full: false, faces: [face(2)] }), version: 20 });
   const { library, sync } = device(server);
   sync.want(20);
   await expect
@@ -83,12 +86,12 @@ test("fetches page after page up to the desired version, and confirms it with th
 test("a deletion removes the face on disk and in memory, and is confirmed", async () => {
   const { library: there, asked, server } = await platform();
   there.version = 10;
-  there.pages.set(0, { page: { model: 2, full: true, removed: [], faces: [face(0), face(1)] }, version: 10 });
+  there.pages.set(0, { page: pageOf({ faces: [face(0), face(1)] }), version: 10 });
   const { library, sync } = device(server);
   sync.want(10);
   await expect.poll(() => library.version).toBe(10);
   there.version = 11;
-  there.pages.set(10, { page: { model: 2, full: false, removed: [idOf(0)], faces: [] }, version: 11 });
+  there.pages.set(10, { page: pageOf({ full: false, removed: [idOf(0)] }), version: 11 });
   sync.want(11);
   await expect.poll(() => asked.at(-1)).toBe("held=11&wiped=0&model=2");
   expect(library.nearest(signed(0))?.id).toBe(idOf(1));
@@ -99,7 +102,7 @@ test("a deletion removes the face on disk and in memory, and is confirmed", asyn
 
 test("the disk holds no plain text, and under another secret the library counts as none", async () => {
   const library = new FaceLibrary(folder, deviceId);
-  library.apply({ model: 2, full: true, removed: [], faces: [face(0)] }, 7, secret);
+  library.apply(pageOf({ faces: [face(0)] }), 7, secret);
   const bytes = Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
   for (const open of [embeddings[0]?.subarray(0, 24) ?? "", face(0).embedding.slice(0, 32), "张0号", "RY-0"])
     expect(bytes.includes(open)).toBe(false);
@@ -114,7 +117,7 @@ test("the disk holds no plain text, and under another secret the library counts 
 
 test("deletes all faces once no camera uses them, and reports it when the platform is back, also after a restart", async () => {
   const { library: there, asked, server } = await platform();
-  new FaceLibrary(folder, deviceId).apply({ model: 2, full: true, removed: [], faces: [face(0)] }, 7, secret);
+  new FaceLibrary(folder, deviceId).apply(pageOf({ faces: [face(0)] }), 7, secret);
   there.isAway = true;
   const first = device(server);
   first.sync.want(undefined);
@@ -133,7 +136,7 @@ test("deletes all faces once no camera uses them, and reports it when the platfo
 test("retries automatically while the platform is unreachable", { tags: ["rest"] }, async () => {
   const { library: there, server } = await platform();
   there.version = 10;
-  there.pages.set(0, { page: { model: 2, full: true, removed: [], faces: [face(0)] }, version: 10 });
+  there.pages.set(0, { page: pageOf({ faces: [face(0)] }), version: 10 });
   there.isAway = true;
   const { library, sync } = device(server);
   sync.want(10);
@@ -142,11 +145,36 @@ test("retries automatically while the platform is unreachable", { tags: ["rest"]
   await expect.poll(() => library.size, { timeout: 60_000 }).toBe(1);
 });
 
+test("is whole from the last page on, also after a restart", () => {
+  const library = new FaceLibrary(folder, deviceId);
+  const states = [library.isWhole];
+  library.apply(pageOf({ whole: false, faces: [face(0)] }), 5, secret);
+  states.push(library.isWhole);
+  library.apply(pageOf({ full: false, faces: [face(1)] }), 10, secret);
+  const again = new FaceLibrary(folder, deviceId);
+  again.load(secret);
+  states.push(library.isWhole, again.isWhole);
+  again.wipe(false);
+  states.push(again.isWhole);
+  library.apply(pageOf({ model: 1, faces: [face(0)] }), 11, secret);
+  states.push(library.isWhole);
+  expect(states).toEqual([false, false, true, true, false, false]);
+});
+
+test("is whole without faces where the organisation has none", async () => {
+  const { server } = await platform();
+  const { library, sync } = device(server);
+  sync.want(undefined);
+  expect(library.isWhole).toBe(false);
+  sync.want(0);
+  expect(library.isWhole).toBe(true);
+});
+
 test("faces of another model are left out, also those that an earlier program stored", () => {
   const library = new FaceLibrary(folder, deviceId);
   // of the same length: only the model distinguishes them
   const former = face(0);
-  library.apply({ model: 1, full: true, removed: [], faces: [former] }, 7, secret);
+  library.apply(pageOf({ model: 1, faces: [former] }), 7, secret);
   expect([library.version, library.size]).toEqual([7, 0]);
   // as an earlier program wrote it: without a model
   const key = deriveKey(secret, deviceId, "huiyan/faces-at-rest/v1");

@@ -38,6 +38,7 @@ export class FaceSync {
     const { library } = this.#settings;
     this.#wanted = version ?? 0;
     if (version === undefined && library.isThere) library.wipe(true);
+    if (version === 0) library.setEmpty();
     this.#again(0);
   }
 

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { type Vote, verdictOf } from "./face-vote.rules.ts";
 
-const vote = (id: string, score: number): Vote => ({ nearest: { id, name: id, code: id, type: 1, score } });
+const vote = (id: string, score: number): Vote => {
+  return { nearest: { id, name: id, code: id, type: 1, score } };
+};
 const none: Vote = {};
+const early = (looked: Vote): Vote => ({ ...looked, isPartial: true });
 
 test.each<[string, Vote[], string]>([
   ["one sure look is not enough", [vote("a", 0.95)], "-"],
@@ -16,6 +19,8 @@ test.each<[string, Vote[], string]>([
   ["three looks that are like nobody: a stranger", [vote("a", 0.5), vote("b", 0.59), vote("a", 0.1)], "stranger 0.59"],
   ["two are no stranger yet", [vote("a", 0.1), vote("a", 0.1)], "-"],
   ["who is perhaps somebody is no stranger", [vote("a", 0.1), vote("a", 0.65), vote("a", 0.1)], "-"],
+  ["who was compared before the library was whole is no stranger", [early(none), vote("a", 0.1), vote("a", 0.1)], "-"],
+  ["who is found before the library is whole is known", [early(vote("a", 0.8)), early(vote("a", 0.8))], "a 0.8"],
   ["with an empty library everybody is one", [none, none, none], "stranger -1"],
 ])("%s", (_rule, votes, expected) => {
   const verdict = verdictOf(votes, 0.7);

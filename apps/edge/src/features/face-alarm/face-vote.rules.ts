@@ -4,6 +4,8 @@ import { type KnownFace, type SeenFace } from "../../platform/face/seen-face.ts"
 export interface Vote {
   /** Absent: the library is empty. */
   nearest?: KnownFace & { score: number };
+  /** People of the library were missing on the device. */
+  isPartial?: boolean;
 }
 
 export type Verdict =
@@ -17,11 +19,12 @@ const agreeing = 2;
 /** Likeness below the limit at which a look supports another look that reaches the limit. */
 const suspectBelow = 0.05;
 
-export const voteOf = ({ nearest }: SeenFace): Vote => (nearest === undefined ? {} : { nearest });
+export const voteOf = ({ nearest, isPartial = false }: SeenFace): Vote => ({ isPartial, ...(nearest && { nearest }) });
 
 /**
  * Decides a person's identity by the newest three fit looks. A known person needs two looks with the same name, one at
- * the limit or above and the other at most 0.05 below. A stranger needs three looks further below.
+ * the limit or above and the other at most 0.05 below. A stranger needs three looks further below, each against the
+ * whole library.
  * @param votes oldest first
  */
 export function verdictOf(votes: readonly Vote[], minScore: number): Verdict {
@@ -35,6 +38,6 @@ export function verdictOf(votes: readonly Vote[], minScore: number): Verdict {
     const { name, code, type } = best;
     return { kind: "known", face: { id, name, code, type }, score: best.score };
   }
-  if (newest.length < looks || suspects.length > 0) return undefined;
+  if (newest.length < looks || suspects.length > 0 || newest.some(({ isPartial }) => isPartial)) return undefined;
   return { kind: "stranger", score: Math.max(...newest.map(({ nearest }) => nearest?.score ?? -1)) };
 }

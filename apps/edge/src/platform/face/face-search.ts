@@ -48,7 +48,7 @@ export async function searchFaces(
     const nearest = fit && face.embedding !== undefined ? library?.nearest(face.embedding) : undefined;
     const { x, y, w, h } = face.box;
     const box = insidePicture({ x: x + area.x, y: y + area.y, w, h }, picture);
-    return { box, score: face.score, isFit: fit, ...(nearest && { nearest }) };
+    return { box, score: face.score, isFit: fit, isPartial: library?.isWhole !== true, ...(nearest && { nearest }) };
   });
 }
 

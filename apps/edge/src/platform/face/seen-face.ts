@@ -19,9 +19,13 @@ export interface SeenFace {
   isFit: boolean;
   /** The nearest person of the library; absent: there is none, or the face is not fit. */
   nearest?: KnownFace & { score: number };
+  /** The device does not hold the whole library yet: an unknown face may be of a person in it. */
+  isPartial?: boolean;
 }
 
 /** Compares a camera's faces with the library. */
 export interface FaceLookup {
+  /** True if every person of the organisation's library can be found. */
+  readonly isWhole: boolean;
   nearest(embedding: Int8Array): (KnownFace & { score: number }) | undefined;
 }

@@ -92,7 +92,7 @@ it("a deletion is complete when each device that held it has confirmed, also one
   await world.lead.client.call(removeFaces, { _id: id });
   expect(await receipts()).toEqual([{ complete: false, devices: 0, of: 2 }]);
   const gone = await fetched(world.device, version);
-  expect(gone.page).toEqual({ model: faceModel, full: false, removed: [id], faces: [] });
+  expect(gone.page).toEqual({ model: faceModel, full: false, whole: true, removed: [id], faces: [] });
   expect((await receipts())[0]).toMatchObject({ devices: 0 });
   await fetched(world.device, gone.version);
   expect(await receipts()).toEqual([{ complete: false, devices: 1, of: 2 }]);

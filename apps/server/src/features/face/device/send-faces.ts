@@ -10,6 +10,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { findLivingDevice } from "../../device/device.public.ts";
 import { listEmbeddings, listRemoved } from "../library/face.queries.ts";
 import { openEmbedding } from "../library/library-index.ts";
+import { hasStalePictures } from "../renewal/renewal.queries.ts";
 import { confirmHeld, lockLibrary, looksForFaces, noteHolder } from "./device-faces.queries.ts";
 
 const maxRemoved = 5_000;
@@ -37,8 +38,9 @@ async function pageAfter(
     const { id, name, code, type } = row;
     return [{ id, name, code, type, embedding: Buffer.from(embedding).toString("base64") }];
   });
+  const whole = version === newest && !(await hasStalePictures(tx.sql, orgId, model));
   const removed = gone.filter((row) => row.version <= version).map(({ face_id }) => face_id);
-  return { page: { model, full: after === 0, removed: [...new Set(removed)], faces }, version };
+  return { page: { model, full: after === 0, whole, removed: [...new Set(removed)], faces }, version };
 }
 
 /**

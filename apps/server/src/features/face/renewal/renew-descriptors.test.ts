@@ -111,8 +111,10 @@ it("gives a device embeddings of the model that it names, and renewed faces as c
   ]);
   const now = await fetchedFaces(world.device, 0, faceModel);
   expect(now.page?.faces.map(({ id }) => id)).toEqual([current]);
+  // the device must not report the other person as a stranger
+  expect(now.page?.whole).toBe(false);
   await renewDescriptors(app.services);
   const next = await fetchedFaces(world.device, now.version, faceModel);
-  expect(next.page).toMatchObject({ model: faceModel, full: false, removed: [] });
+  expect(next.page).toMatchObject({ model: faceModel, full: false, whole: true, removed: [] });
   expect(next.page?.faces.map(({ id }) => id)).toEqual([former]);
 });

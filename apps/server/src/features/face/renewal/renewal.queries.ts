@@ -33,6 +33,14 @@ export async function claimStalePictures(
   return rows;
 }
 
+/** Returns true if pictures of the organisation still have to be converted for this model. */
+export async function hasStalePictures(db: Queryable, orgId: string, model: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from face_data d join face f on f.id = d.face_id
+      where d.descriptor_model < ${model} and f.org_id = ${orgId}) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
 /** Result for one picture: a sealed descriptor, or why there is none. */
 export interface RenewedFace {
   faceId: string;
