@@ -26,7 +26,7 @@ const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 export default defineConfig({
   test: {
-    tags: [{ name: "rest", description: "Takes more than half a second; runs in `npm run test:rest`." }],
+    tags: [{ name: "rest", description: "Takes more than 0.4 seconds; runs in `npm run test:rest`." }],
     // `scripts/runner` requests a report.
     reporters: process.env[reportSetting] === undefined ? ["default"] : ["default", new VitestReporter()],
     projects: [

@@ -176,7 +176,7 @@ const retired: RetiredName[] = [
 
 const named = /^(packages|apps|e2e|bench|faults|hostile|scripts)\//;
 
-test("no name in code is one that the field has another term for", () => {
+test("no name in code is one that the field has another term for", { tags: ["rest"] }, () => {
   const files = checked.filter((path) => named.test(path));
   // most names are in many files
   const matches = new Map<string, typeof retired>();

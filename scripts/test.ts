@@ -53,14 +53,15 @@ const queues: Record<typeof command, Step[][]> = {
     ],
   ],
   "test:rest": [
+    [vitestStep({ name: "进程、时钟、中断与大文件", args: [".rest.test."] })],
     [
-      vitestStep({ name: "进程、时钟、中断与大文件", args: [".rest.test."] }),
+      buildStep,
+      journeysStep({ name: "其余全流程", env: { HUIYAN_JOURNEYS: "rest" } }),
       vitestStep({
-        name: "超过半秒的测试",
+        name: "较慢的测试",
         args: ["--tags-filter=rest", ...tagged.filter((path) => !path.startsWith("e2e/"))],
       }),
     ],
-    [buildStep, journeysStep({ name: "其余全流程", env: { HUIYAN_JOURNEYS: "rest" } })],
   ],
 };
 

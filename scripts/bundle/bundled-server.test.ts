@@ -73,7 +73,9 @@ test("packs the program, all migrations and the console; no tests", () => {
   expect(files.filter((path) => path.endsWith(".sql")).length).toBeGreaterThanOrEqual(landed.length);
 });
 
-test("the program shows the version of its bundle, and the repository that of its newest notes", async () => {
+test("the program shows the version of its bundle, and the repository that of its newest notes", {
+  tags: ["rest"],
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-version-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const source = "apps/server/src/platform/config/product-version.ts";

@@ -15,7 +15,7 @@ export const hasTagged = (path: string) =>
 
 /**
  * Share of the seconds of all test files that a test without the tag `rest` may take. A share depends neither on the machine nor on
- * its load. CONTRIBUTING.md asks for half a second, which is a fifth of it or less, so that chance fails no run.
+ * its load. CONTRIBUTING.md asks for 0.4 seconds, a fraction of it, so that chance fails no run.
  */
 const maxShare = 0.005;
 

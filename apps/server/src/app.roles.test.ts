@@ -11,7 +11,7 @@ const Queues = z.array(
   z.object({ name: z.string(), expire_seconds: z.number(), heartbeat_seconds: z.number().nullable() }),
 );
 
-it("serves only the probes in a process without the role api", async () => {
+it("serves only the probes in a process without the role api", { tags: ["rest"] }, async () => {
   const app = await startTestApp({ env: { ROLES: "jobs" } });
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   expect((await createClient(app.url).send(getSystemInfo, {})).status).toBe(404);

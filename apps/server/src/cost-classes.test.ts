@@ -45,7 +45,7 @@ describe("a call of the class cheap", () => {
   );
 });
 
-it("sixty who wait for one lock of their organisation leave connections to others", async () => {
+it("sixty who wait for one lock of their organisation leave connections to others", { tags: ["rest"] }, async () => {
   const other = await createWorld(app);
   const time = app.clock.now().getTime();
   const slip = { list: [{ serial: 1, time, total: 10, weight: null, uniformity: null }], total: 10 };

@@ -30,7 +30,7 @@ import { endpoint, Nothing } from "../../packages/contract/src/endpoint.ts";
 export const probe = endpoint({ name: "probe.get", method: "GET", path: "/probe", summary: "", ${permission} ${cost} input: Nothing, output: z.object({}) });
 `;
 
-it("an endpoint with a permission and a cost compiles", () => {
+it("an endpoint with a permission and a cost compiles", { tags: ["rest"] }, () => {
   expect(compile(endpointWith('permission: "message.read",'))).toBe("");
 });
 

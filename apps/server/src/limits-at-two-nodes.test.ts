@@ -57,7 +57,7 @@ it("limits passwords of an account over both nodes: three without a picture code
   expect(solved.wrong_password).toBe(2);
 });
 
-it("accepts a picture code once, at either node", async () => {
+it("accepts a picture code once, at either node", { tags: ["rest"] }, async () => {
   const { phone } = await addAccount(nodes[0]);
   const wrong = { account: phone, password: "Guess@2026" };
   await atBoth(60, (url, at) => sendFrom(url, addressOf(at), signIn, wrong));
@@ -73,7 +73,7 @@ it("limits picture codes to thirty a minute per address over both nodes", { tags
   expect(drawn).toBe(30);
 });
 
-it("sends one message to a phone for calls at both nodes", async () => {
+it("sends one message to a phone for calls at both nodes", { tags: ["rest"] }, async () => {
   const phone = newPhone();
   const outcomes = await atBoth(60, (url, at) => sendFrom(url, addressOf(at), sendPhoneCode, { phone }));
   expect(outcomes).toEqual({ ok: 1, phone_code_soon: 59 });
@@ -87,7 +87,7 @@ it("registers once with a phone's code, at either node", async () => {
   expect(outcomes.ok).toBe(1);
 });
 
-it("limits guesses of a device's code to ten over both nodes", async () => {
+it("limits guesses of a device's code to ten over both nodes", { tags: ["rest"] }, async () => {
   const { admin } = await createWorld(nodes[0]);
   const tokens = nodes.map(({ url }) => createClient(url, admin.client.token));
   const { services, clock } = nodes[0];

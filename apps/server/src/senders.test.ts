@@ -31,7 +31,7 @@ function open(name: string): Sender {
 const node = (name: string) => runSender(app.services, open(name));
 
 describe.each(Object.entries(sentItems))("%s", (name, { makeWaiting }) => {
-  it("sends each row once, from any number of nodes", async () => {
+  it("sends each row once, from any number of nodes", { tags: ["rest"] }, async () => {
     const rows = [];
     for (let n = 0; n < 5; n++) rows.push(await makeWaiting(stage));
     const nodes = [node(name), node(name), node(name)];

@@ -81,7 +81,7 @@ it("keeps the parts that a name needs: joined emoji, inner spaces", () => {
   expect(pastedText("👨‍👩‍👧")).toBe("👨‍👩‍👧");
 });
 
-it("cuts a text to at most the given length without splitting a character", () => {
+it("cuts a text to at most the given length without splitting a character", { tags: ["rest"] }, () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), fc.nat(40), (text, max) => {
       const cut = cutText(text, max);

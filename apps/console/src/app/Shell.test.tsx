@@ -103,7 +103,7 @@ it("uses the organisation's word for device groups in the texts of the page from
   expect(await screen.findByPlaceholderText("搜索网点")).toBeDefined();
 });
 
-it("keeps the page and rarely repeats the request when that word cannot be read", async () => {
+it("keeps the page and rarely repeats the request when that word cannot be read", { tags: ["rest"] }, async () => {
   const path = "/api/client/org/alias/get";
   const { seen } = await open("/message", {}, { [path]: () => refused("internal", "服务器内部错误", 500) });
   const box = await screen.findByPlaceholderText("搜索设备组");
@@ -144,7 +144,7 @@ describe("sidebar", () => {
     expect(await screen.findByRole("tooltip")).toHaveProperty("textContent", "您尚未开通此功能");
   });
 
-  it("shows that a page is not opened when the user enters its address", async () => {
+  it("shows that a page is not opened when the user enters its address", { tags: ["rest"] }, async () => {
     await open("/workingHours");
     expect(await screen.findByRole("heading", { name: "您尚未开通此功能" })).toBeDefined();
   });
@@ -179,7 +179,7 @@ describe("sidebar", () => {
     expect(screen.queryAllByRole("button", { name: "帮助文档" })).toHaveLength(count);
   });
 
-  it("shows the help of the open page and links to the documentation of the API", async () => {
+  it("shows the help of the open page and links to the documentation of the API", { tags: ["rest"] }, async () => {
     await open("/message");
     await userEvent.click(await screen.findByRole("button", { name: "帮助文档" }));
     const help = await screen.findByRole("dialog");
@@ -281,7 +281,7 @@ describe("viewing as another member", () => {
     expect(screen.queryByText("正在以他人身份只读查看，不能修改")).toBeNull();
   });
 
-  it("restores the user's own session when the time of the view is over", async () => {
+  it("restores the user's own session when the time of the view is over", { tags: ["rest"] }, async () => {
     const { reload } = await open("/message", viewing);
     announceSessionEnd({ reason: "void", message: "登录已失效，请重新登录" });
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());

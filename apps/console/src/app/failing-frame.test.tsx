@@ -73,6 +73,7 @@ describe("a call of the frame that fails", () => {
 
   it.each(names)(
     "%s: later, keeps the page as it is drawn, and is repeated at most twice a minute",
+    { tags: ["rest"] },
     async (failing) => {
       let isFailing = false;
       const { seen, client } = open("/message", (path) => isFailing && path === failing);

@@ -13,7 +13,9 @@ beforeEach(() => {
   standInPlatform([]);
 });
 
-it("a void session shows its message and opens the sign-in page after a second, which remembers the address", async () => {
+it("a void session shows its message and opens the sign-in page after a second, which remembers the address", {
+  tags: ["rest"],
+}, async () => {
   const { router } = renderConsole("/message?size=50");
   await screen.findByRole("heading", { name: "消息列表" });
   vi.useFakeTimers();

@@ -29,7 +29,9 @@ test("a record without a frame has no picture, even while the camera shows one",
   expect((await reportOf(record)).images).toEqual([]);
 });
 
-test("a load shows the close-up of its lorry's plate, which another camera has read, and no other", async () => {
+test("a load shows the close-up of its lorry's plate, which another camera has read, and no other", {
+  tags: ["rest"],
+}, async () => {
   const algorithm = algorithmModules.get("tdds");
   if (algorithm === undefined) throw new Error("no tdds");
   const plates = new PlateRegister();

@@ -36,7 +36,7 @@ test("counts photos by the reading of the plate that they are named by, and glyp
   expect(summary.confused).toEqual({ "湘>浙": 2, "1>7": 1 });
 });
 
-test("reports a photo that is no picture, and reads the next one", async () => {
+test("reports a photo that is no picture, and reads the next one", { tags: ["rest"] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await writeFile(join(folder, "京A00001.jpg"), "no picture");
@@ -47,7 +47,9 @@ test("reports a photo that is no picture, and reads the next one", async () => {
   expect(results.find(({ broken }) => broken)?.file).toBe("京A00001.jpg");
 });
 
-test("reads most made-up photos, tilted, dark and blurred, and none wrongly with high confidence", async () => {
+test("reads most made-up photos, tilted, dark and blurred, and none wrongly with high confidence", {
+  tags: ["rest"],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-plates-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const count = testSize(5, 100);
@@ -59,4 +61,4 @@ test("reads most made-up photos, tilted, dark and blurred, and none wrongly with
   expect(summary.photos).toBe(count);
   expect(summary.exact, JSON.stringify(summary)).toBeGreaterThanOrEqual(Math.floor(count * 0.85));
   expect(summary.wrong_automatic).toBeLessThanOrEqual(count * 0.02);
-}, 300_000);
+});

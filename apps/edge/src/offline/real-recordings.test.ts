@@ -18,8 +18,6 @@ const present = existsSync(new URL("TRUTH.md", samples));
 const model = new VisionModel();
 afterAll(() => model.close());
 
-const deadline = 300_000;
-
 function pathOf(name: string): string {
   return decodeURIComponent(new URL(name, samples).pathname);
 }
@@ -94,28 +92,22 @@ describe.runIf(present)("recordings of real places", () => {
       expect(whole.length).toBeGreaterThanOrEqual(3);
       expect(whole.length).toBeLessThanOrEqual(4);
     },
-    deadline,
   );
 
-  test.runIf(isSoak)(
-    "car-topdown: of the four cars seen from straight above two drive up and two down",
-    async () => {
-      const lines = [{ name: "中线", a: [0, 0.5], b: [1, 0.5] }];
-      const records = await analyse("car-topdown.mp4", "traffic_flow", { lines, finder: "overhead" }, undefined, 8);
-      const crossings = records.flatMap(({ data }) => LineCountData.parse(data).crossings);
-      expect(crossings.map(({ direction, kind }) => `${direction} ${kind}`).toSorted()).toEqual([
-        "in car",
-        "in car",
-        "out car",
-        "out car",
-      ]);
-    },
-    deadline,
-  );
+  test.runIf(isSoak)("car-topdown: of the four cars seen from straight above two drive up and two down", async () => {
+    const lines = [{ name: "中线", a: [0, 0.5], b: [1, 0.5] }];
+    const records = await analyse("car-topdown.mp4", "traffic_flow", { lines, finder: "overhead" }, undefined, 8);
+    const crossings = records.flatMap(({ data }) => LineCountData.parse(data).crossings);
+    expect(crossings.map(({ direction, kind }) => `${direction} ${kind}`).toSorted()).toEqual([
+      "in car",
+      "in car",
+      "out car",
+      "out car",
+    ]);
+  });
 
   test("car-stops-10s: the one car that stands is one stop, those that pass are none", {
     tags: ["rest"],
-    timeout: deadline,
   }, async () => {
     const polygon = [
       [0.36, 0.44],
@@ -146,29 +138,24 @@ describe.runIf(present)("recordings of real places", () => {
         expect(Math.abs((stops[index]?.at ?? 0) - entered - 3)).toBeLessThanOrEqual(1);
       }
     },
-    deadline,
   );
 
-  test.runIf(isSoak)(
-    "one-by-one-person: two people after each other are two intrusions",
-    async () => {
-      const events = await intrusion(
-        "one-by-one-person.mp4",
-        [
-          [0.3, 0.4],
-          [0.95, 0.4],
-          [0.95, 1],
-          [0.3, 1],
-        ],
-        1,
-      );
-      expect(events).toHaveLength(2);
-      for (const [index, entered] of [6.5, 23].entries()) {
-        expect(Math.abs((events[index]?.at ?? 0) - entered - 1)).toBeLessThanOrEqual(1.5);
-      }
-    },
-    deadline,
-  );
+  test.runIf(isSoak)("one-by-one-person: two people after each other are two intrusions", async () => {
+    const events = await intrusion(
+      "one-by-one-person.mp4",
+      [
+        [0.3, 0.4],
+        [0.95, 0.4],
+        [0.95, 1],
+        [0.3, 1],
+      ],
+      1,
+    );
+    expect(events).toHaveLength(2);
+    for (const [index, entered] of [6.5, 23].entries()) {
+      expect(Math.abs((events[index]?.at ?? 0) - entered - 1)).toBeLessThanOrEqual(1.5);
+    }
+  });
 
   test.runIf(isSoak)(
     "one-by-one-person: an absence longer than the join time begins a second interval of work",
@@ -189,35 +176,26 @@ describe.runIf(present)("recordings of real places", () => {
         expect(Math.abs((found[index]?.end ?? 0) - 28_800 - end)).toBeLessThanOrEqual(2);
       }
     },
-    deadline,
   );
 
-  test.runIf(isSoak)(
-    "worker-zone: the one worker is one intrusion",
-    async () => {
-      const events = await intrusion(
-        "worker-zone-detection.mp4",
-        [
-          [0.2, 0.3],
-          [0.8, 0.3],
-          [0.8, 1],
-          [0.2, 1],
-        ],
-        1,
-      );
-      expect(events).toHaveLength(1);
-      expect(new Set(await peopleIn("worker-zone-detection.mp4", 2))).toEqual(new Set([1]));
-    },
-    deadline,
-  );
+  test.runIf(isSoak)("worker-zone: the one worker is one intrusion", async () => {
+    const events = await intrusion(
+      "worker-zone-detection.mp4",
+      [
+        [0.2, 0.3],
+        [0.8, 0.3],
+        [0.8, 1],
+        [0.2, 1],
+      ],
+      1,
+    );
+    expect(events).toHaveLength(1);
+    expect(new Set(await peopleIn("worker-zone-detection.mp4", 2))).toEqual(new Set([1]));
+  });
 
-  test.runIf(isSoak)(
-    "classroom: four people are seen in every frame",
-    async () => {
-      expect(new Set(await peopleIn("classroom.mp4", 5))).toEqual(new Set([4]));
-    },
-    deadline,
-  );
+  test.runIf(isSoak)("classroom: four people are seen in every frame", async () => {
+    expect(new Set(await peopleIn("classroom.mp4", 5))).toEqual(new Set([4]));
+  });
 
   test.runIf(isSoak)(
     "close-ups of bumpers: the plate is read in every second in which there is one, and in no other",
@@ -240,38 +218,31 @@ describe.runIf(present)("recordings of real places", () => {
       }
       expect(second).toBeGreaterThanOrEqual(24);
     },
-    deadline,
   );
 
-  test(
-    "rendered plates: every one of 20 is read, in short every third",
-    async () => {
-      const all = readdirSync(new URL("plates/", samples)).sort();
-      const files = all.filter((_file, at) => at % testSize(3, 1) === 0);
-      const wrong: string[] = [];
-      for (const file of files) {
-        const [read] = await platesIn(pathOf(`plates/${file}`));
-        if (`rendered-${read}.jpg` !== file) wrong.push(`${file}: ${read}`);
-      }
-      expect(all).toHaveLength(20);
-      expect(wrong).toEqual([]);
-    },
-    deadline,
-  );
+  test("rendered plates: every one of 20 is read, in short every third", { tags: ["rest"] }, async () => {
+    const all = readdirSync(new URL("plates/", samples)).sort();
+    const files = all.filter((_file, at) => at % testSize(3, 1) === 0);
+    const wrong: string[] = [];
+    for (const file of files) {
+      const [read] = await platesIn(pathOf(`plates/${file}`));
+      if (`rendered-${read}.jpg` !== file) wrong.push(`${file}: ${read}`);
+    }
+    expect(all).toHaveLength(20);
+    expect(wrong).toEqual([]);
+  });
 
-  test(
-    "photos of cars: at least 11 of 12 plates are read, as in the reference run; the short run reads every fourth",
-    async () => {
-      const all = readdirSync(new URL("plate-photos/", samples)).sort();
-      const files = all.filter((_file, at) => at % testSize(4, 1) === 0);
-      const wrong: string[] = [];
-      for (const file of files) {
-        const truth = file.replace(/^ccpd-/, "").replace(/\.jpg$/, "");
-        if (!(await platesIn(pathOf(`plate-photos/${file}`))).includes(truth)) wrong.push(truth);
-      }
-      expect(all).toHaveLength(12);
-      expect(wrong.length, wrong.join(", ")).toBeLessThanOrEqual(testSize(0, 1));
-    },
-    deadline,
-  );
+  test("photos of cars: at least 11 of 12 plates are read, as in the reference run; the short run reads every fourth", {
+    tags: ["rest"],
+  }, async () => {
+    const all = readdirSync(new URL("plate-photos/", samples)).sort();
+    const files = all.filter((_file, at) => at % testSize(4, 1) === 0);
+    const wrong: string[] = [];
+    for (const file of files) {
+      const truth = file.replace(/^ccpd-/, "").replace(/\.jpg$/, "");
+      if (!(await platesIn(pathOf(`plate-photos/${file}`))).includes(truth)) wrong.push(truth);
+    }
+    expect(all).toHaveLength(12);
+    expect(wrong.length, wrong.join(", ")).toBeLessThanOrEqual(testSize(0, 1));
+  });
 });

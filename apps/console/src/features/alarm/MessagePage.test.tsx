@@ -26,7 +26,7 @@ function push(...numbers: number[]) {
   });
 }
 
-it("new alarms move no row until the user presses the pill", async () => {
+it("new alarms move no row until the user presses the pill", { tags: ["rest"] }, async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -38,7 +38,7 @@ it("new alarms move no row until the user presses the pill", async () => {
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("an alarm that was shown once is not announced as new after it left the rows", async () => {
+it("an alarm that was shown once is not announced as new after it left the rows", { tags: ["rest"] }, async () => {
   let answer = [makeMessage(4), ...stored()];
   standInPlatform(stored(), {
     "/api/client/message/list": ({ query }) =>
@@ -53,7 +53,7 @@ it("an alarm that was shown once is not announced as new after it left the rows"
   expect(screen.queryByRole("button", { name: /条新消息/ })).toBeNull();
 });
 
-it("a waiting alarm that was handled meanwhile is inserted in its current state", async () => {
+it("a waiting alarm that was handled meanwhile is inserted in its current state", { tags: ["rest"] }, async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -65,7 +65,9 @@ it("a waiting alarm that was handled meanwhile is inserted in its current state"
   expect(document.querySelector("tr[data-row-key]")?.textContent).toContain("已处理");
 });
 
-it("a row shows the severity and the time since the deadline; the head counts the remaining alarms of each severity", async () => {
+it("a row shows the severity and the time since the deadline; the head counts the remaining alarms of each severity", {
+  tags: ["rest"],
+}, async () => {
   const unhandled = { high: 3, medium: 12, low: 0, overdue: 8 };
   const counts = { total: 20, unread: 0, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
   const due_at = Date.now() - 300_000;
@@ -84,7 +86,9 @@ it("a row shows the severity and the time since the deadline; the head counts th
   expect(head).toBe("未处理级别 高 3级别 中 12超时 8");
 });
 
-it("a click on the number of overdue alarms lists them: unfinished, with a deadline before this minute", async () => {
+it("a click on the number of overdue alarms lists them: unfinished, with a deadline before this minute", {
+  tags: ["rest"],
+}, async () => {
   const unhandled = { high: 3, medium: 12, low: 0, overdue: 8 };
   const counts = { total: 20, unread: 0, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
   const seen = standInPlatform(stored(), { "/api/client/message/summary": () => good(counts) });
@@ -139,7 +143,9 @@ it("an alarm is inserted into an empty list at once, since no row can move", asy
   await shown(4);
 });
 
-it("marks an unread alarm as read when it is opened; the address contains it; Esc closes it", async () => {
+it("marks an unread alarm as read when it is opened; the address contains it; Esc closes it", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInPlatform(stored());
   const { router } = renderConsole("/message?start=0&end=99999");
   await shown(3, 2, 1);
@@ -157,7 +163,7 @@ it("marks an unread alarm as read when it is opened; the address contains it; Es
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty("id"));
 });
 
-it("a refused star is removed again and the refusal is shown", async () => {
+it("a refused star is removed again and the refusal is shown", { tags: ["rest"] }, async () => {
   standInPlatform(stored(), {
     "/api/client/message/action/mark": () => ({ status: 403, body: { code: 1403, message: "您没有此操作的权限" } }),
   });
@@ -170,7 +176,9 @@ it("a refused star is removed again and the refusal is shown", async () => {
   expect(star.getAttribute("aria-pressed")).toBe("false");
 });
 
-it("a read failure appears over the old rows with their age and in an open detail, and vanishes without a reload", async () => {
+it("a read failure appears over the old rows with their age and in an open detail, and vanishes without a reload", {
+  tags: ["rest"],
+}, async () => {
   let away = false;
   const unhandled = { high: 0, medium: 0, low: 0, overdue: 0 };
   const summary = { total: 3, unread: 1, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
@@ -190,7 +198,9 @@ it("a read failure appears over the old rows with their age and in an open detai
   await waitFor(() => expect(screen.queryByText(/服务暂不可用/)).toBeNull());
 });
 
-it("batch mode: checkboxes, actions on the page or on all matches, and 撤销 after a deletion", async () => {
+it("batch mode: checkboxes, actions on the page or on all matches, and 撤销 after a deletion", {
+  tags: ["rest"],
+}, async () => {
   const deletion = idOf(900);
   const seen = standInPlatform(stored(), {
     "/api/client/message/list": () =>
@@ -220,7 +230,9 @@ it("batch mode: checkboxes, actions on the page or on all matches, and 撤销 af
   await waitFor(() => expect(sent("restore")).toEqual([{ deletion_id: deletion }]));
 });
 
-it("batch mode handles the selected alarms; refused alarms stay selected and are listed with their reason", async () => {
+it("batch mode handles the selected alarms; refused alarms stay selected and are listed with their reason", {
+  tags: ["rest"],
+}, async () => {
   const handled = "/api/client/message/action/handleBatch";
   const seen = standInPlatform(stored(), {
     [handled]: () =>
@@ -243,7 +255,9 @@ it("batch mode handles the selected alarms; refused alarms stay selected and are
   expect(screen.getByText("已选 1 项")).toBeDefined();
 });
 
-it("one key opens the live picture of the alarm's point, for users who may watch live video", async () => {
+it("one key opens the live picture of the alarm's point, for users who may watch live video", {
+  tags: ["rest"],
+}, async () => {
   standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
   await screen.findByRole("button", { name: /^实时画面/ });
@@ -257,6 +271,7 @@ it.each([
   ["one key", () => fireEvent.keyDown(window, { key: "p" })],
 ])(
   "%s opens the recording of the alarm's point, five seconds before the alarm, and leads back",
+  { tags: ["rest"] },
   async (_way, press) => {
     const message = makeMessage(3);
     standInPlatform(stored(), { "/api/client/message/details": () => good(message) });
@@ -272,7 +287,7 @@ it.each([
   },
 );
 
-it("offers no recording while viewing as another member", async () => {
+it("offers no recording while viewing as another member", { tags: ["rest"] }, async () => {
   standInPlatform(stored(), { "/api/client/message/details": () => good(makeMessage(3)) });
   startViewing("xyz");
   const { router } = renderConsole(`/message?start=0&end=99999&id=${idOf(3)}`);
@@ -282,7 +297,7 @@ it("offers no recording while viewing as another member", async () => {
   expect(router.state.location.pathname).toBe("/message");
 });
 
-it("users without the permission have neither key nor button", async () => {
+it("users without the permission have neither key nor button", { tags: ["rest"] }, async () => {
   standInPlatform(stored(), {
     "/api/client/message/details": () => good(makeMessage(3)),
     "/api/client/users/info": () => good({ ...user, private_menu: false }),
@@ -294,7 +309,7 @@ it("users without the permission have neither key nor button", async () => {
   expect(router.state.location.pathname).toBe("/message");
 });
 
-it("filters are saved under a name, applied in place of others, and deleted", async () => {
+it("filters are saved under a name, applied in place of others, and deleted", { tags: ["rest"] }, async () => {
   localStorage.clear();
   storeToken("abc");
   const seen = standInPlatform(stored());

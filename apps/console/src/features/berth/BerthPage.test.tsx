@@ -32,7 +32,9 @@ describe("the list of berths", () => {
     expect(seen.find(({ path }) => path.endsWith("/berth/list"))?.query).toEqual({ page: "1", size: "10" });
   });
 
-  it("a void berth can neither be edited nor deleted; it is restored after a confirmation", async () => {
+  it("a void berth can neither be edited nor deleted; it is restored after a confirmation", {
+    tags: ["rest"],
+  }, async () => {
     const seen = standInBerths(berths, "admin", { "/api/client/berth/invalid": () => good({ ...voided, invalid: 0 }) });
     renderPage("/berth", BerthPage);
     const row = await rowOf("A003");

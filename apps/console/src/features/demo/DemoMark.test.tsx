@@ -35,7 +35,7 @@ it("shows no mark in an organisation that is no demonstration", async () => {
   expect(screen.queryByRole("button", { name: /^演示数据/ })).toBeNull();
 });
 
-it("shows the progress while the history is created, then refreshes all data", async () => {
+it("shows the progress while the history is created, then refreshes all data", { tags: ["rest"] }, async () => {
   movableClock();
   const seen = open([
     { state: "running", done: 11 },
@@ -48,7 +48,9 @@ it("shows the progress while the history is created, then refreshes all data", a
   await waitFor(() => expect(sent(seen, "/api/client/message/list")).toBeGreaterThan(before));
 });
 
-it("the mark explains the demonstration and how to start real use; an admin deletes the history after a confirmation", async () => {
+it("the mark explains the demonstration and how to start real use; an admin deletes the history after a confirmation", {
+  tags: ["rest"],
+}, async () => {
   const seen = open([{ state: "done", done: 30 }]);
   await userEvent.click(await mark());
   expect(await screen.findByText(/^正式使用/)).toBeDefined();
@@ -74,11 +76,15 @@ it.each([
 it.each([
   [true, 2],
   [false, 0],
-])("an alarm's details show that it was created for the demonstration: %s", async (marked, tags) => {
-  open([{ state: "done", done: 30 }], { marked });
-  await screen.findByText("共 1 条");
-  const [row] = document.querySelectorAll("tbody tr[data-row-key]");
-  await userEvent.click(row ?? document.body);
-  const dialog = await screen.findByRole("dialog");
-  expect(within(dialog).queryAllByText("演示数据")).toHaveLength(tags);
-});
+])(
+  "an alarm's details show that it was created for the demonstration: %s",
+  { tags: ["rest"] },
+  async (marked, tags) => {
+    open([{ state: "done", done: 30 }], { marked });
+    await screen.findByText("共 1 条");
+    const [row] = document.querySelectorAll("tbody tr[data-row-key]");
+    await userEvent.click(row ?? document.body);
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).queryAllByText("演示数据")).toHaveLength(tags);
+  },
+);

@@ -134,7 +134,7 @@ describe("the page of a device", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 
-  it("closes after 12 hours with Token失效!, and the home page opens shortly after", async () => {
+  it("closes after 12 hours with Token失效!, and the home page opens shortly after", { tags: ["rest"] }, async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     standInDevices([device], "admin", accessed(ready));
     const { router } = renderPage(at("2"), DevicePagePage);

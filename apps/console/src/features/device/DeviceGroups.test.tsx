@@ -17,7 +17,7 @@ const shown = () => screen.findByRole("row", { name: /空港一体机-01/ });
 beforeEach(() => storeToken("abc"));
 afterEach(() => vi.unstubAllGlobals());
 
-it("the alias of groups is edited here too: 请输入别名！ when empty", async () => {
+it("the alias of groups is edited here too: 请输入别名！ when empty", { tags: ["rest"] }, async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...globalThis.location, reload });
   const seen = standInDevices([north], "lead", { "/api/client/org/alias/save": () => good({}) });

@@ -152,7 +152,7 @@ describe("cameras of a farmer", () => {
     expect(seen.some(({ path }) => path.includes("/farm/camera"))).toBe(false);
   });
 
-  it("a new camera is tested through a device of the farmer, and saved for it", async () => {
+  it("a new camera is tested through a device of the farmer, and saved for it", { tags: ["rest"] }, async () => {
     const image = "data:image/jpeg;base64,AAAA";
     const seen = open("lead", {
       "/api/client/farm/camera/try": () => good({ image, width: 1920, height: 1080 }),

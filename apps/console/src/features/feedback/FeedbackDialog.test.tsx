@@ -30,7 +30,7 @@ it.each([[""], ["   "]])("the description «%s» shows 请输入问题描述！"
   expect(sent()).toEqual([]);
 });
 
-it("sends chosen and pasted pictures, and shows 提交成功！", async () => {
+it("sends chosen and pasted pictures, and shows 提交成功！", { tags: ["rest"] }, async () => {
   const { dialog, sent, submit } = await open();
   await userEvent.type(dialog.getByLabelText("问题描述"), " 列表不更新 ");
   await userEvent.upload(dialog.getByLabelText("图片"), [png("a.png"), png("b.png")]);

@@ -82,7 +82,9 @@ describe("figures", () => {
       expect(overview.textContent).toContain(figure);
   });
 
-  it("the link of a figure lists the same day that the figure counts, in every zone of the browser", async () => {
+  it("the link of a figure lists the same day that the figure counts, in every zone of the browser", {
+    tags: ["rest"],
+  }, async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T06:30:00+08:00") });
     open();
     const overview = await region("概况");
@@ -239,7 +241,7 @@ describe("headlines", () => {
     expect(news.getByText("3")).toBeDefined();
   });
 
-  it("requests the next page at the end of the scroll, and shows no entry twice", async () => {
+  it("requests the next page at the end of the scroll, and shows no entry twice", { tags: ["rest"] }, async () => {
     const { asked } = open({
       "/api/client/message/today": ({ query }) => {
         const from = query.page === "2" ? 98 : 0;

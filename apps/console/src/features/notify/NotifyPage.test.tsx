@@ -97,7 +97,7 @@ describe("channels", () => {
     expect(sentTo(seen, "/channel/try")).toEqual([{ _id: idOf(1) }]);
   });
 
-  it("a mail channel is sent as typed, with every recipient", async () => {
+  it("a mail channel is sent as typed, with every recipient", { tags: ["rest"] }, async () => {
     const seen = standInPeople([], "admin", answers([]));
     renderPage("/set/notify", NotifyPage);
     await userEvent.click((await screen.findAllByRole("button", { name: "添加渠道" }))[0] ?? document.body);
@@ -172,7 +172,9 @@ describe("rules", () => {
     await screen.findByText("还没有通知渠道");
   });
 
-  it("are shown as text, saved with their version, and refused when another user saved first", async () => {
+  it("are shown as text, saved with their version, and refused when another user saved first", {
+    tags: ["rest"],
+  }, async () => {
     const edit = { [`${path}/rule/edit`]: () => refused("conflict", "内容已被他人修改，请刷新后重试", 409) };
     const seen = standInPeople([], "admin", answers([channel(1)], [rule()], edit));
     renderPage("/set/notify?view=rules", NotifyPage);

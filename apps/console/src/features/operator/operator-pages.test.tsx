@@ -96,7 +96,9 @@ it("the log shows a setting before and after the change, as text", async () => {
   expect(row.textContent).toContain("注册与新建企业 开放 → 关闭");
 });
 
-it("an organisation is added with its first admin; without an SMS service the initial password is required", async () => {
+it("an organisation is added with its first admin; without an SMS service the initial password is required", {
+  tags: ["rest"],
+}, async () => {
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
   const seen = standInServer(({ path }) => {
     if (path === "/common/info") return good({ ...systemInfo, phone_codes: false });

@@ -56,7 +56,9 @@ describe("the form of a new organisation", () => {
     expect(screen.queryByText("公共服务")).toBeNull();
   });
 
-  it("is sent trimmed with its logo, shows 企业创建成功！, then opens the home page after a reload", async () => {
+  it("is sent trimmed with its logo, shows 企业创建成功！, then opens the home page after a reload", {
+    tags: ["rest"],
+  }, async () => {
     const org = { _id: idOf(800), name: "星光物流", title: "", logo: "", expires: null };
     const { bodies, reload } = await open(nowhere, { "/api/client/org/create": () => good({ org }) });
     await userEvent.type(screen.getByLabelText("企业名称"), " 星光物流 ");
@@ -193,7 +195,7 @@ describe("the switcher", () => {
     return { ...opened, row };
   }
 
-  it("marks the current organisation, disables expired ones, offers invitations", async () => {
+  it("marks the current organisation, disables expired ones, offers invitations", { tags: ["rest"] }, async () => {
     const { row } = await openSwitcher();
     expect(row("渝智城市运营").textContent).toContain("（当前组织）");
     expect(within(row("渝智城市运营")).queryByRole("button")).toBeNull();

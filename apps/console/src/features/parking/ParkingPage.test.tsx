@@ -17,7 +17,7 @@ const standIn = () =>
 const ordersOf = (seen: readonly SeenRequest[]) =>
   seen.filter(({ path }) => path.endsWith("/parking/list")).map(({ query }) => query.sort);
 
-it("reviews in the order of berths after a user chose that order, also the next time", async () => {
+it("reviews in the order of berths after a user chose that order, also the next time", { tags: ["rest"] }, async () => {
   const seen = standIn();
   const { unmount } = renderPage("/parkingData", ParkingPage);
   await userEvent.click(await screen.findByRole("button", { name: "开始审核 3" }));

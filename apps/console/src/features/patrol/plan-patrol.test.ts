@@ -118,7 +118,9 @@ const hour: Run = {
 };
 
 describe("a patrol keeps its promise", () => {
-  it("no camera stays unseen for longer, for any cameras, dwell times, windows, delays and outages", () => {
+  it("no camera stays unseen for longer, for any cameras, dwell times, windows, delays and outages", {
+    tags: ["rest"],
+  }, () => {
     fc.assert(
       fc.property(runs, (run) => {
         // A camera that was dead needs time to open, also if all cameras have a separate window.
@@ -129,7 +131,7 @@ describe("a patrol keeps its promise", () => {
     );
   });
 
-  it("40 cameras in 9 windows for an hour: every camera is shown again within 150 s", () => {
+  it("40 cameras in 9 windows for an hour: every camera is shown again within 150 s", { tags: ["rest"] }, () => {
     const promised = promisedMs(hour.cameras, hour.windows);
     expect(Math.round(promised / 1000)).toBe(150);
     const longest = longestUnseen(simulate(hour));
@@ -149,7 +151,9 @@ describe("a patrol keeps its promise", () => {
 });
 
 describe("windows", () => {
-  it("a window that has shown a picture always has one, and the new one is ready before the old one goes", () => {
+  it("a window that has shown a picture always has one, and the new one is ready before the old one goes", {
+    tags: ["rest"],
+  }, () => {
     fc.assert(
       fc.property(runs, (run) =>
         simulate(run).steps.every(({ before, patrol }) =>
@@ -163,7 +167,7 @@ describe("windows", () => {
     );
   });
 
-  it("a working camera stays at least for its dwell time", () => {
+  it("a working camera stays at least for its dwell time", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) => {
         const dwells = new Map(run.cameras.map(({ id, dwellMs }) => [id, dwellMs]));
@@ -175,7 +179,7 @@ describe("windows", () => {
     );
   });
 
-  it("no camera is in two windows, and at most two streams per window plus one are open", () => {
+  it("no camera is in two windows, and at most two streams per window plus one are open", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) =>
         simulate(run).steps.every(({ patrol }) => {
@@ -223,7 +227,7 @@ describe("dead cameras", () => {
 });
 
 describe("the log", () => {
-  it("contains every sighting once and without gaps", () => {
+  it("contains every sighting once and without gaps", { tags: ["rest"] }, () => {
     fc.assert(
       fc.property(runs, (run) => {
         const { seen, steps } = simulate(run);

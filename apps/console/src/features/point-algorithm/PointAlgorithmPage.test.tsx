@@ -116,7 +116,7 @@ async function saveSlowly(outcome: () => unknown = () => good({ revision: 4 })) 
   return { answer, seconds, save, calls };
 }
 
-it("keeps changes made during a save, on top of the saved revision", async () => {
+it("keeps changes made during a save, on top of the saved revision", { tags: ["rest"] }, async () => {
   const { answer, seconds, save, calls } = await saveSlowly();
   answer();
   await waitFor(() => expect(calls("/alg/list")).toHaveLength(2));
@@ -127,7 +127,7 @@ it("keeps changes made during a save, on top of the saved revision", async () =>
   expect(calls("/alg/save")[1]?.body).toMatchObject({ revision: 4, settings: { still_seconds: 30 } });
 });
 
-it("a save by key during a running save follows it, without a second press", async () => {
+it("a save by key during a running save follows it, without a second press", { tags: ["rest"] }, async () => {
   const { answer, calls } = await saveSlowly();
   await userEvent.keyboard("{Control>}s{/Control}");
   expect(calls("/alg/save")).toHaveLength(1);

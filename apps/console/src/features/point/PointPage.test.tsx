@@ -188,7 +188,9 @@ it("a link to live mode opens the list for users without the permission", async 
   await rowOf(/东门/);
 });
 
-it("with private_menu, live mode can be chosen, and is restored by the address after a reload", async () => {
+it("with private_menu, live mode can be chosen, and is restored by the address after a reload", {
+  tags: ["rest"],
+}, async () => {
   const answers = {
     ...withLive(true),
     "/api/client/live/view/get": () => good([]),
@@ -230,7 +232,9 @@ it("shows the menu entry for binding a service as disabled", async () => {
   expect(entry.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("the deletion of several points names them and the data that stays, and removes the rows at once", async () => {
+it("the deletion of several points names them and the data that stays, and removes the rows at once", {
+  tags: ["rest"],
+}, async () => {
   let left = all;
   const seen = standInPoints(all, "lead", {
     "/api/client/point/list": () =>
@@ -252,7 +256,7 @@ it("the deletion of several points names them and the data that stays, and remov
   await waitFor(() => expect(screen.queryByRole("row", { name: /东门/ })).toBeNull());
 });
 
-it("a refused deletion shows the reason and restores the rows", async () => {
+it("a refused deletion shows the reason and restores the rows", { tags: ["rest"] }, async () => {
   standInPoints(all, "admin", { "/api/client/point/del": () => refused("internal", "服务器内部错误", 500) });
   renderPage("/videoPoint", PointPage);
   await userEvent.click(await screen.findByRole("button", { name: "更多操作：东门" }));

@@ -75,7 +75,7 @@ describe("forgotten password", () => {
     expect(bodies("/api/client/login/forget")).toEqual([]);
   });
 
-  it("shows 修改成功 and returns to sign-in with the phone filled in", async () => {
+  it("shows 修改成功 and returns to sign-in with the phone filled in", { tags: ["rest"] }, async () => {
     const { bodies, router } = await open("/login?mode=forget&to=/message", {
       "/api/client/login/forget": () => good({}),
     });

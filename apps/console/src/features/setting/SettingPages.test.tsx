@@ -84,7 +84,9 @@ it("a removed logo is deleted on save, with a note before, and choosing another 
   expect(sentTo(seen, "/org/edit")).toEqual([expect.objectContaining({ remove_logo: "1" })]);
 });
 
-it("the alias is required; saving it reloads the page after half a second, and the success message is repeated there", async () => {
+it("the alias is required; saving it reloads the page after half a second, and the success message is repeated there", {
+  tags: ["rest"],
+}, async () => {
   const reload = vi.fn();
   vi.stubGlobal("location", { ...globalThis.location, reload });
   const seen = standInPeople([], "lead", { "/api/client/org/alias/save": () => good({}) });

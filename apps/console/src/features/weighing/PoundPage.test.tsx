@@ -46,7 +46,7 @@ const pick = async (n: number) =>
   userEvent.click(await screen.findByRole("checkbox", { name: new RegExp(`地磅${n}`) }));
 
 describe("loads for a slip", () => {
-  it("stay selected on other pages, and all of them are put on the slip", async () => {
+  it("stay selected on other pages, and all of them are put on the slip", { tags: ["rest"] }, async () => {
     const seen = show();
     await pick(1);
     await userEvent.click(screen.getByTitle("2"));

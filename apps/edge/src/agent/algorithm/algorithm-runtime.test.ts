@@ -117,7 +117,7 @@ test("an algorithm in a separate thread finds the same as without one, with any 
   );
 });
 
-test("plates and scale readings reach only the algorithms that request them", async () => {
+test("plates and scale readings reach only the algorithms that request them", { tags: ["rest"] }, async () => {
   const body = `return [{ at: scene.at, data: { inputs: scene.inputs ?? null }, closeUps: [] }];`;
   const inputs = {
     plates: [{ channel: "ramp", text: "粤B6T29K", at: 5 }],
@@ -191,7 +191,9 @@ test("pictures for algorithms are deleted after use, and those of a killed agent
   expect(existsSync(dirname(path))).toBe(false);
 });
 
-test("one that is left alone after a fall takes no picture away from another one that reads it", async () => {
+test("one that is left alone after a fall takes no picture away from another one that reads it", {
+  tags: ["rest"],
+}, async () => {
   const needs = { model: true, picture: true, view: false, fps: 1, memory_mb: 64 };
   const falls = slotOf(algorithmWith("process.exit(1);", manifestOf("falls", { needs })));
   const body = `await new Promise((done) => setTimeout(done, 30)); return [{ at: scene.at, data: { first: scene.picture.rgb[0] }, closeUps: [] }];`;
@@ -274,6 +276,7 @@ test.each<[name: string, body: string, reason: string | RegExp]>([
   ],
 ])(
   "stops an algorithm that %s and gives the reason, while its neighbour sees every frame",
+  { tags: ["rest"] },
   async (name, body, reason) => {
     const needs = { model: true, picture: false, view: false, fps: 1, memory_mb: 32 };
     const bad = slotOf(algorithmWith(body, manifestOf(`bad_${written}`, { needs })));
@@ -308,7 +311,7 @@ test("an algorithm that fails at every frame is suspended on that channel and ke
   expect(slot.version?.restarts).toBe(0);
 });
 
-test("restarts a stopped algorithm, which then finds what it should", async () => {
+test("restarts a stopped algorithm, which then finds what it should", { tags: ["rest"] }, async () => {
   const file = join(folder, "has-fallen");
   const body = `const fs = await import("node:fs");
     if (!fs.existsSync(${JSON.stringify(file)})) { fs.writeFileSync(${JSON.stringify(file)}, ""); process.exit(1); } ${found}`;
@@ -319,7 +322,7 @@ test("restarts a stopped algorithm, which then finds what it should", async () =
   expect(troubles.some((text) => text.startsWith("算法 falling 已停止：意外退出"))).toBe(true);
 });
 
-test("requests a frame for a new or restarted algorithm, also without motion", async () => {
+test("requests a frame for a new or restarted algorithm, also without motion", { tags: ["rest"] }, async () => {
   const body = `if (seen === 2) process.exit(1); ${found}`;
   const slot = awaited(algorithmWith(body, manifestOf("resting")));
   const run = startOn(slot);

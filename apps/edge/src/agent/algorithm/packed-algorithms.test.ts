@@ -54,7 +54,7 @@ test("every algorithm of the agent is packed, signed by its publisher, for any p
   for (const file of files) expect(statSync(join(out, file)).size).toBeLessThan(algorithmPackageLimits.bytes / 100);
 });
 
-test("the same sources give the same bytes, under another version as well", () => {
+test("the same sources give the same bytes, under another version as well", { tags: ["rest"] }, () => {
   const [again, later] = [join(folder, "again"), join(folder, "later")];
   pack("--id", "area_intrusion", "--out", again);
   pack("--id", "area_intrusion", "--out", later, "--version", "99.0.1");
@@ -76,7 +76,7 @@ test.each([
     ["--module", join(import.meta.dirname, "device-algorithms.ts"), "--key", key, "--out", out],
     "没有以 default 导出算法",
   ],
-])("%s is refused with a sentence", (_name, args, sentence) => {
+])("%s is refused with a sentence", { tags: ["rest"] }, (_name, args, sentence) => {
   expect(refusal(...args)).toContain(sentence);
 });
 

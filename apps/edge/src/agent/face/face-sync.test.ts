@@ -115,7 +115,9 @@ test("the disk holds no plain text, and under another secret the library counts 
   expect([damaged.version, damaged.isThere]).toEqual([0, true]);
 });
 
-test("deletes all faces once no camera uses them, and reports it when the platform is back, also after a restart", async () => {
+test("deletes all faces once no camera uses them, and reports it when the platform is back, also after a restart", {
+  tags: ["rest"],
+}, async () => {
   const { library: there, asked, server } = await platform();
   new FaceLibrary(folder, deviceId).apply(pageOf({ faces: [face(0)] }), 7, secret);
   there.isAway = true;

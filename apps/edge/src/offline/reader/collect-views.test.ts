@@ -67,7 +67,9 @@ test("plates of a verdict set are kept as the product's reader gets them, and a 
   expect(objections(evidence)).not.toEqual([]);
 });
 
-test("photos that are named by their plates are learned from as if cameras had taken them, with what is read of them today", async () => {
+test("photos that are named by their plates are learned from as if cameras had taken them, with what is read of them today", {
+  tags: ["rest"],
+}, async () => {
   const { folder, plates } = await verdictSet(3);
   const { views } = await collectViews(join(folder, "plates", "test"), () => undefined, "photos");
   const byPlate = new Map(views.map((view) => [view.plate, view]));

@@ -24,7 +24,9 @@ async function recorded(folder: string): Promise<SegmentBuffer> {
   return buffer;
 }
 
-test("of a clip whose pictures fit and whose index does not, nothing is kept, though ffmpeg calls it a success", async (context) => {
+test("of a clip whose pictures fit and whose index does not, nothing is kept, though ffmpeg calls it a success", {
+  tags: ["rest"],
+}, async (context) => {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-cut-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const disk = join(folder, "disk");

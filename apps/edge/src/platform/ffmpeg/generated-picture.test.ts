@@ -9,7 +9,7 @@ import { generatedPicture } from "./generated-picture.ts";
 test.each([
   [640, []],
   [320, ["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-b:v", "150k"]],
-])("the clock in a picture %i wide shows the time of the picture", async (width, coding) => {
+])("the clock in a picture %i wide shows the time of the picture", { tags: ["rest"] }, async (width, coding) => {
   const program = await ffmpegPath();
   const before = Date.now();
   const size = ["-vf", `scale=${width}:-2`];

@@ -65,7 +65,9 @@ test("a person who stops is analysed once in ten seconds, and again when they le
   expect(looks.filter((at) => at >= 40_000 && at < 60_000).length).toBeLessThanOrEqual(3);
 });
 
-test("without even a faint change the model runs once in thirty seconds; a faint object brings it back to ten", () => {
+test("without even a faint change the model runs once in thirty seconds; a faint object brings it back to ten", {
+  tags: ["rest"],
+}, () => {
   const still = looksAt(180, () => ({ grain: 0.1 })).filter((at) => at >= 90_000);
   expect(still.length).toBeLessThanOrEqual(4);
   expect(still.length).toBeGreaterThanOrEqual(2);

@@ -6,7 +6,7 @@ import { probeMatch, startSearchedCameras } from "../../../test/stand-in-onvif-c
 const scopes = "onvif://www.onvif.org/name/%E5%A4%A7%E9%97%A8 onvif://www.onvif.org/hardware/IPC-2";
 const address = "http://127.0.0.1:8080/onvif/device_service";
 
-test("cameras are found once each; what is hostile or broken is not", async () => {
+test("cameras are found once each; what is hostile or broken is not", { tags: ["rest"] }, async () => {
   await startSearchedCameras([
     (id) => probeMatch(id, `http://[fe80::1]/onvif ${address}`, scopes),
     (id) => probeMatch(id, address, scopes),

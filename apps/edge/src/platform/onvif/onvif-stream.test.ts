@@ -90,7 +90,9 @@ test("a camera that accepts the connection and stays silent times out", async ()
   await expect(onvifStreamAddress({ host: "127.0.0.1", port, ...account }, 300)).rejects.toThrow(cameraReasons.silent);
 });
 
-test("a camera that sends without end is cut off at the next check, long before the timeout", async () => {
+test("a camera that sends without end is cut off at the next check, long before the timeout", {
+  tags: ["rest"],
+}, async () => {
   stopClock();
   const padding = Buffer.alloc(256 * 1024, " ");
   // the part between both ends is less than half of it, and the rest more than the limit

@@ -29,7 +29,9 @@ const unexpected = (text: string): never => {
   throw new Error(text);
 };
 
-test("an hour at four cameras never exceeds the quota, deletes the oldest first, and continues", async () => {
+test("an hour at four cameras never exceeds the quota, deletes the oldest first, and continues", {
+  tags: ["rest"],
+}, async () => {
   const quota = 4 * 1024 * 1024;
   const { folder: path } = newStore();
   const store = new RecordingStore(path, quota, unexpected);

@@ -143,7 +143,7 @@ test("reports once when no data of a minute was a frame, until one is", { tags: 
   expect(troubles).toHaveLength(2);
 });
 
-test("a frame among noise is enough: occasional damage is no fault", async () => {
+test("a frame among noise is enough: occasional damage is no fault", { tags: ["rest"] }, async () => {
   const { scale, link } = await linked();
   await says(scale, 130, (index) => (index % 300 === 0 ? frame(10) : Uint8Array.from([1, 2, 3])));
   expect(link.trouble).toBeUndefined();

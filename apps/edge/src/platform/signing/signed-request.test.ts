@@ -58,7 +58,7 @@ async function slowly(everyMs: number, count: number) {
   return { end, ms };
 }
 
-test("an answer that takes an hour arrives, since bytes keep coming", async () => {
+test("an answer that takes an hour arrives, since bytes keep coming", { tags: ["rest"] }, async () => {
   expect(await slowly(5_000, 600)).toMatchObject({ end: "600 bytes" });
 });
 

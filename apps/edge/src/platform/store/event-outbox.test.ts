@@ -61,7 +61,7 @@ test("pictures of batches are originals: without room they are dropped, and the 
   expect(left?.images.map(({ role }) => role)).toEqual(["res_image"]);
 });
 
-test("a stored event survives a kill -9 of the program", async () => {
+test("a stored event survives a kill -9 of the program", { tags: ["rest"] }, async () => {
   const store = temporaryStore();
   const id = randomUUID();
   const outboxPath = new URL("./event-outbox.ts", import.meta.url).href;

@@ -78,7 +78,7 @@ test("a failing page does not end the tunnel", async () => {
   expect((await ask(tunnel, "/config")).status).toBe(200);
 });
 
-test("a broken tunnel is opened again", async () => {
+test("a broken tunnel is opened again", { tags: ["rest"] }, async () => {
   const { platform, troubles } = await openTunnel();
   await eventually(() => platform.tunnels.length === 1);
   platform.cut();

@@ -79,7 +79,9 @@ test("a server that refuses for minutes ends the download with its status", asyn
   expect([requests(), end()]).toEqual([8, "服务器未提供升级包（HTTP 503）"]);
 });
 
-test("a line that breaks a hundred times brings the whole package, since bytes arrive between the breaks", async () => {
+test("a line that breaks a hundred times brings the whole package, since bytes arrive between the breaks", {
+  tags: ["rest"],
+}, async () => {
   stopClock();
   let breaks = 0;
   let hasEnded = false;
@@ -103,7 +105,7 @@ test("a line that breaks a hundred times brings the whole package, since bytes a
   expect(requests()).toBe(100);
 });
 
-test("a slow line has no limit while bytes arrive, and a silent one is opened again", async () => {
+test("a slow line has no limit while bytes arrive, and a silent one is opened again", { tags: ["rest"] }, async () => {
   stopClock();
   const slow: ServerResponse[] = [];
   const { file, end, requests } = await download((index, response) => {

@@ -34,7 +34,9 @@ const withPicture = () =>
 const messages = async () => (await world.admin.client.call(findMessages, { size: 100 })).list;
 
 describe("daily storage of a device", () => {
-  it("60 concurrent requests stay within the limit; every alarm arrives, and shows its missing pictures", async () => {
+  it("60 concurrent requests stay within the limit; every alarm arrives, and shows its missing pictures", {
+    tags: ["rest"],
+  }, async () => {
     const picture = await jpeg();
     await start({ DEVICE_DAY_GB: gigabytes(picture.length * 20.5) });
     const send = () => world.device.client.outcomes([withPicture()], { p: picture });

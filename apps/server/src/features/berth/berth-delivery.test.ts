@@ -77,7 +77,9 @@ describe("what the device is to watch", () => {
     await expect.poll(() => watched(delivered)).toEqual(["A002", "A009"]);
   });
 
-  it("keeps other settings that a person has changed; without any berth the algorithm goes", async () => {
+  it("keeps other settings that a person has changed; without any berth the algorithm goes", {
+    tags: ["rest"],
+  }, async () => {
     const delivered = await listening();
     const { _id } = await drawBerth(world.lead.client, pointId, "1");
     const { sql } = app.services.db;
@@ -100,7 +102,7 @@ describe("what the device is to watch", () => {
     await expect.poll(() => delivered.at(-1)?.settings).toBeUndefined();
   });
 
-  it("no region is lost when twenty draw at once", async () => {
+  it("no region is lost when twenty draw at once", { tags: ["rest"] }, async () => {
     const delivered = await listening();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>

@@ -120,7 +120,9 @@ async function addMembership(target: World, accountId: string): Promise<void> {
 }
 
 describe("keys", () => {
-  it("that are wrong: sixty per address are allowed; a right one from there is never refused for them", async () => {
+  it("that are wrong: sixty per address are allowed; a right one from there is never refused for them", {
+    tags: ["rest"],
+  }, async () => {
     const wall = await addWall(app, world.admin.client);
     const outcomes: Record<string, number> = {};
     const attempts = times(90, (at) => sendFrom(app.url, "127.20.9.2", api.redeemLink, { key: `wrong ${at}` }));

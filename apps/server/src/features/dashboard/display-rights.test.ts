@@ -111,25 +111,29 @@ describe("a screen share", () => {
   it.each([
     ["devices", findDevices, ["name", "nickname", "group", "create_at", "last_report"]],
     ["points", findPoints, ["name", "device", "blind"]],
-  ] as const)("of maintenance gets of %s the shown fields, and cannot search by the others", async (_, api, drawn) => {
-    const { admin, device } = world;
-    const { sql } = app.services.db;
-    const about = { remark: "机柜 3 号", ip: "10.1.2.3", version: JSON.stringify({ main_frame: "0.9.77" }) };
-    await sql.updateTable("device").set(about).where("id", "=", device.uid).execute();
-    const position = { longitude: 106.57, latitude: 29.67, region_code: "500112" };
-    await sql.updateTable("point").set(position).where("id", "=", device.pointId).execute();
-    const { client } = await addWall(app, admin.client, "/mtDashboard");
-    const [whole, shown] = [await admin.client.call(api, {}), await client.call(api, {})];
-    const pick = (row: object) => Object.fromEntries(drawn.map((key) => [key, Reflect.get(row, key)]));
-    expect(shown.list.map(pick)).toEqual(whole.list.map(pick));
-    expect(shown.list.map((row) => row.device_id)).toEqual(whole.list.map(() => "hidden"));
-    for (const secret of ["机柜", "10.1.2.3", "0.9.77", "106.57", "500112", "area_intrusion", "区域入侵", "cam-1"])
-      expect(JSON.stringify(shown), secret).not.toContain(secret);
-    const probe = await client.call(api, { keyword: "没有这个", device_id: "TEST-DEVICE-9999" });
-    expect(probe.page.count).toBe(whole.page.count);
-  });
+  ] as const)(
+    "of maintenance gets of %s the shown fields, and cannot search by the others",
+    { tags: ["rest"] },
+    async (_, api, drawn) => {
+      const { admin, device } = world;
+      const { sql } = app.services.db;
+      const about = { remark: "机柜 3 号", ip: "10.1.2.3", version: JSON.stringify({ main_frame: "0.9.77" }) };
+      await sql.updateTable("device").set(about).where("id", "=", device.uid).execute();
+      const position = { longitude: 106.57, latitude: 29.67, region_code: "500112" };
+      await sql.updateTable("point").set(position).where("id", "=", device.pointId).execute();
+      const { client } = await addWall(app, admin.client, "/mtDashboard");
+      const [whole, shown] = [await admin.client.call(api, {}), await client.call(api, {})];
+      const pick = (row: object) => Object.fromEntries(drawn.map((key) => [key, Reflect.get(row, key)]));
+      expect(shown.list.map(pick)).toEqual(whole.list.map(pick));
+      expect(shown.list.map((row) => row.device_id)).toEqual(whole.list.map(() => "hidden"));
+      for (const secret of ["机柜", "10.1.2.3", "0.9.77", "106.57", "500112", "area_intrusion", "区域入侵", "cam-1"])
+        expect(JSON.stringify(shown), secret).not.toContain(secret);
+      const probe = await client.call(api, { keyword: "没有这个", device_id: "TEST-DEVICE-9999" });
+      expect(probe.page.count).toBe(whole.page.count);
+    },
+  );
 
-  it("sees what its maker sees at present, and no more", async () => {
+  it("sees what its maker sees at present, and no more", { tags: ["rest"] }, async () => {
     const { client } = await addWall(app, world.lead.client, "/mtDashboard");
     const own = await world.lead.client.call(findPoints, {});
     const shown = await client.call(findPoints, {});

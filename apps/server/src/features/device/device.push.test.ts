@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("a device that connects or disconnects is shown within two seconds to the users who see it, and to no others", async () => {
+it("a device that connects or disconnects is shown within two seconds to the users who see it, and to no others", {
+  tags: ["rest"],
+}, async () => {
   const pages = {
     admin: await openPage(app.url, world.admin.client.token, world.orgId),
     staff: await openPage(app.url, world.staff.client.token, world.orgId),

@@ -53,7 +53,9 @@ it("only a device with a camera that recognises faces gets the library, and its 
   expect(await fetched(world.device, 0)).toMatchObject({ version, more: false, page: { full: true, removed: [] } });
 });
 
-it("it gets the changes since its version, encrypted for it alone, with the stored embedding", async () => {
+it("it gets the changes since its version, encrypted for it alone, with the stored embedding", {
+  tags: ["rest"],
+}, async () => {
   await looks();
   const first = await add(1);
   const { page, version } = await fetched(world.device, 0);

@@ -193,7 +193,7 @@ describe("the library", () => {
     expect((await list()).page.count).toBe(1);
   });
 
-  it("a code belongs to one person", async () => {
+  it("a code belongs to one person", { tags: ["rest"] }, async () => {
     await add(1, { code: "AB-1" });
     expect(await refusal(await drawFace(2), { code: "ab-1", allow_duplicate: "1" })).toMatchObject({
       error: "face_code_taken",

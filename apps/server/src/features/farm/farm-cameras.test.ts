@@ -139,7 +139,9 @@ describe("a farm camera", () => {
 });
 
 describe("a camera that is given to a device", () => {
-  it("is a point of the device, with the password encrypted for it, until it is withdrawn", async () => {
+  it("is a point of the device, with the password encrypted for it, until it is withdrawn", {
+    tags: ["rest"],
+  }, async () => {
     const { sources } = await listening();
     const _id = await add();
     const { point_id } = await world.lead.client.call(api.giveFarmCamera, { _id, device_id: world.device.deviceId });
@@ -156,7 +158,7 @@ describe("a camera that is given to a device", () => {
     expect(await world.lead.client.call(api.takeFarmCamera, { _id })).toEqual({ points: 0 });
   });
 
-  it("by sixty concurrent users is one point", async () => {
+  it("by sixty concurrent users is one point", { tags: ["rest"] }, async () => {
     const _id = await add();
     const input = { _id, device_id: world.device.deviceId };
     const answers = await Promise.all(

@@ -207,7 +207,9 @@ describe("comparison of two counters", () => {
     for (let sent = 0; sent < events.length; sent += 100)
       await world.device.client.outcomes(events.slice(sent, sent + 100));
   }
-  it("of too many alarms the newest are read, the limit is shown, and omitted ones make no case", async () => {
+  it("of too many alarms the newest are read, the limit is shown, and omitted ones make no case", {
+    tags: ["rest"],
+  }, async () => {
     const pair = await add();
     const loads = headCountLimits.messages / 2 + 20;
     // the first counter splits each load into two alarms, the second one does not

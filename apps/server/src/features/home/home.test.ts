@@ -112,7 +112,7 @@ describe("visibility of figures", () => {
   });
 });
 
-it("the contact is the operator's, with the flag for special organisations only", async () => {
+it("the contact is the operator's, with the flag for special organisations only", { tags: ["rest"] }, async () => {
   const env = { CONTACT_PHONE: "400-000-0000", CONTACT_EMAIL: "help@example.cn", CONTACT_FLAG_ORGS: world.orgId };
   const node = await startTestApp({ on: app, env });
   const other = await createWorld(app);

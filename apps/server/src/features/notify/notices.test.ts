@@ -43,7 +43,9 @@ const Body = z.object({
 });
 const bodies = (path: string) => came(path).map(({ body }) => Body.parse(JSON.parse(body)));
 
-it("an alarm that a rule covers goes to its channel at once, signed, with the event and a link to it", async () => {
+it("an alarm that a rule covers goes to its channel at once, signed, with the event and a link to it", {
+  tags: ["rest"],
+}, async () => {
   const world = await createNotified(app, receiver);
   await raise(world);
   await node.run();
@@ -218,7 +220,7 @@ describe("a server that is unavailable for an hour", () => {
   it.each([
     ["answers 503", 503],
     ["says that there is too much", 429],
-  ])("and %s gets each alarm exactly once when it is available", async (_how, answer) => {
+  ])("and %s gets each alarm exactly once when it is available", { tags: ["rest"] }, async (_how, answer) => {
     const world = await createNotified(app, receiver);
     const other = await createNotified(app, receiver);
     receiver.answers.set(world.path, answer);

@@ -128,7 +128,7 @@ it("an alarm that was deleted in the meantime fails at once with a readable reas
   expect((await log(world)).list[0]).toMatchObject({ state: "failed", message: "", error: "消息已删除" });
 });
 
-it("one organisation's hanging server delays no other organisation's alarms", async () => {
+it("one organisation's hanging server delays no other organisation's alarms", { tags: ["rest"] }, async () => {
   const [dead, living] = [await createUploader(app, receiver), await createUploader(app, receiver)];
   receiver.answers.set(dead.path, "hang");
   await raise(dead, 10);

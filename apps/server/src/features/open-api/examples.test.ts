@@ -43,5 +43,6 @@ it("the TypeScript example prints the newest messages, and why it is refused", {
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 it.skipIf(!hasPython)(
   `the Python example does the same${hasPython ? "" : " (skipped: this machine has no python3)"}`,
+  { tags: ["rest"] },
   async () => expectMessages("python3", "python/read_messages.py"),
 );

@@ -175,7 +175,9 @@ describe("limits of an organisation", () => {
     expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
   });
 
-  it("of points refuse adding with a sentence; further points reported by devices are rejected, and the devices get the reason", async () => {
+  it("of points refuse adding with a sentence; further points reported by devices are rejected, and the devices get the reason", {
+    tags: ["rest"],
+  }, async () => {
     await edit({ point_max: 3 });
     const camera = { kind: "rtsp", url: "rtsp://10.1.1.1/1" } as const;
     const addOne = () =>

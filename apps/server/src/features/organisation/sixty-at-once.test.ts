@@ -66,7 +66,7 @@ describe("sixty at once", () => {
     expect(audited).toHaveLength(1);
   });
 
-  it("add one person, with one account, though two organisations ask", async () => {
+  it("add one person, with one account, though two organisations ask", { tags: ["rest"] }, async () => {
     const other = await createWorld(app);
     const account = newPhone();
     const outcomes = await atOnce((at) => {
@@ -130,7 +130,9 @@ describe("sixty at once", () => {
   });
 });
 
-it("thirty organisations at once are three a day of one account and twenty in all; others make theirs", async () => {
+it("thirty organisations at once are three a day of one account and twenty in all; others make theirs", {
+  tags: ["rest"],
+}, async () => {
   const { phone } = await addAccount(app);
   const fields = { name: "星光物流园", type: "物流仓储", addr: "", phone: "13912345678" };
   const statusesOf = async (count: number) => {

@@ -29,7 +29,9 @@ it("bytes that are no picture are refused, and the next picture need not wait", 
   expect(await shown()).toBeUndefined();
 });
 
-it("of sixty concurrent pictures one becomes the point's, and the others get an answer that they were not used", async () => {
+it("of sixty concurrent pictures one becomes the point's, and the others get an answer that they were not used", {
+  tags: ["rest"],
+}, async () => {
   const pictures = await Promise.all(Array.from({ length: 60 }, (_, at) => jpeg(64 + 2 * at, 36)));
   const replies = await Promise.all(pictures.map((picture) => report(picture)));
   expect(replies.filter(({ body }) => JSON.stringify(body).includes('"accepted"'))).toHaveLength(1);

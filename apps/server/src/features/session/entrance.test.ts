@@ -167,7 +167,7 @@ describe("registering", () => {
     });
   });
 
-  it("is refused while registration is closed", async () => {
+  it("is refused while registration is closed", { tags: ["rest"] }, async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const client = createClient(closed.url);
     const phone = newPhone();
@@ -270,7 +270,7 @@ describe("own sessions", () => {
 });
 
 describe("former members and disabled accounts have different answers, after the right password only", () => {
-  it("a user who left all organisations learns that where creating one is closed", async () => {
+  it("a user who left all organisations learns that where creating one is closed", { tags: ["rest"] }, async () => {
     const closed = await startTestApp({ env: { REGISTRATION: "closed" } });
     const own = await createWorld(closed);
     const person = await addPerson(own);

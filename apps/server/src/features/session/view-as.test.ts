@@ -57,14 +57,14 @@ describe("a session for viewing as another member", () => {
     expect(await errorsOf(view, changing)).toEqual(["403 view_only"]);
   });
 
-  it("has its reads logged under the name of the viewing admin", async () => {
+  it("has its reads logged under the name of the viewing admin", { tags: ["rest"] }, async () => {
     const { view, own } = await viewer("admin", "看别人的人");
     expect((await view.send(exportAuditLines, {})).status).toBe(200);
     const { list } = await own.call(findAuditLines, { action: "audit.export" });
     expect(list.map(({ user }) => user)).toEqual(["看别人的人"]);
   });
 
-  it("gets no private data of the account, neither the viewer's nor the member's", async () => {
+  it("gets no private data of the account, neither the viewer's nor the member's", { tags: ["rest"] }, async () => {
     const { view, own, seen } = await viewer();
     for (const endpoint of [listSessions, getSecondFactor]) {
       expect(await view.fails(endpoint, {})).toMatchObject({ error: "view_own_account", status: 403 });

@@ -86,7 +86,7 @@ const queryOf = (url: string) =>
   Object.fromEntries(new URLSearchParams(url.split("?")[1])) as Record<"n" | "k" | "d" | "t", string>;
 
 describe("content of a slip", () => {
-  it("a reviewed count replaces the device's, the scale's weight stays", async () => {
+  it("a reviewed count replaces the device's, the scale's weight stays", { tags: ["rest"] }, async () => {
     const _id = await report();
     await world.staff.client.call(reviewCount, { _id, index: 2, count: 11 });
     const info = await world.staff.client.call(getSlipInfo, { ids: _id });
@@ -161,7 +161,7 @@ describe("a slip without weighing records is marked as entered by hand", () => {
     expect((await world.lead.client.call(findSlips, {})).list).toEqual([]);
   });
 
-  it("list, sheet, workbook and PDF show it, and it is signed", async () => {
+  it("list, sheet, workbook and PDF show it, and it is signed", { tags: ["rest"] }, async () => {
     const slip = await world.lead.client.call(makeSlip, typed);
     expect(slip.by_hand).toBe(true);
     expect((await world.lead.client.call(findSlips, {})).list).toMatchObject([{ by_hand: true }]);
@@ -332,7 +332,7 @@ describe("a slip must be true", () => {
   });
 });
 
-it("the PDF holds the text of the slip", async () => {
+it("the PDF holds the text of the slip", { tags: ["rest"] }, async () => {
   const { _id, number } = await make(await report(), { customer: "客户龘齉", licensePlate: "粤B12345" });
   const bytes = await bytesOf(fetchFile(world.staff.client, getSlipPdf, { _id }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });

@@ -38,7 +38,7 @@ async function expectSame(scope: Scope, filter: { group_id?: string; device_id?:
   return few.scope.devices;
 }
 
-it("said by their ids, the devices are those that scope, group and device leave", async () => {
+it("said by their ids, the devices are those that scope, group and device leave", { tags: ["rest"] }, async () => {
   const { groupId, otherGroupId, device, hidden } = world;
   for (const role of ["admin", "lead", "staff"] as const) {
     for (const wall of [undefined, groupId, otherGroupId]) {

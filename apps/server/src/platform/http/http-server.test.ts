@@ -75,7 +75,9 @@ const OpenApi = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-it("lists every endpoint with its permission in the OpenAPI document, whose references all resolve", async () => {
+it("lists every endpoint with its permission in the OpenAPI document, whose references all resolve", {
+  tags: ["rest"],
+}, async () => {
   const text = await (await fetch(`${app.url}/api/openapi.json`)).text();
   const document = OpenApi.parse(JSON.parse(text));
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
@@ -130,6 +132,7 @@ it.each([
   ["https://webrd0{s}.example.com/t?x={x}&y={y}&z={z}", "img-src 'self' data: blob: https://*.example.com;"],
 ])(
   "allows pictures only from this server and, with the tiles of %s, from their host",
+  { tags: ["rest"] },
   async (MAP_TILE_URL, expected) => {
     const own = await startTestApp({ env: MAP_TILE_URL === undefined ? {} : { MAP_TILE_URL } });
     expect((await fetch(own.url)).headers.get("content-security-policy")).toContain(expected);
@@ -137,7 +140,7 @@ it.each([
   },
 );
 
-it("shows metrics only to this machine, unless the caller has the token", async () => {
+it("shows metrics only to this machine, unless the caller has the token", { tags: ["rest"] }, async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(200);
   const token = "a-token-of-this-test-alone";
   const own = await startTestApp({ env: { METRICS_TOKEN: token } });

@@ -62,7 +62,7 @@ describe("behind one proxy", () => {
   const through = (n: number, seen: string) =>
     createClient(app.url, "", { "x-forwarded-for": `10.1.${n >> 8}.${n & 255}, ${seen}` });
 
-  it("counts all guesses for the true address, even with an invented address each", async () => {
+  it("counts all guesses for the true address, even with an invented address each", { tags: ["rest"] }, async () => {
     const answers: string[] = [];
     for (let n = 0; n < 60; n++) {
       const input = { account: `1390001${String(n).padStart(4, "0")}`, password: "Wrong@2026" };
@@ -116,7 +116,7 @@ describe("behind one proxy", () => {
   });
 });
 
-it("refuses a page under a foreign name that resolves to this server", async () => {
+it("refuses a page under a foreign name that resolves to this server", { tags: ["rest"] }, async () => {
   const app = await startTestApp();
   const { hostname, port } = new URL(app.url);
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {

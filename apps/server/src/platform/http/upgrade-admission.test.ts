@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { createUpgradeAdmission } from "./upgrade-admission.ts";
 
-it("serves other addresses while thousands wait at three addresses, and gives each address its turns", async () => {
+it("serves other addresses while thousands wait at three addresses, and gives each address its turns", {
+  tags: ["rest"],
+}, async () => {
   const admission = createUpgradeAdmission(20);
   const refusals: string[] = [];
   const ends: (() => void)[] = [];

@@ -194,7 +194,9 @@ describe("attempts", () => {
   });
 });
 
-it("delays a row whose result cannot be stored more each time, instead of repeating it with each lease", async () => {
+it("delays a row whose result cannot be stored more each time, instead of repeating it with each lease", {
+  tags: ["rest"],
+}, async () => {
   stage.add("a");
   stage.refuseStore = () => true;
   let calls = 0;

@@ -33,7 +33,9 @@ test("starts PostgreSQL 18 with durable settings, and keeps its rows after a sto
   await second.stop();
 });
 
-test("refuses connections without the password, and restricts the files to this account", async () => {
+test("refuses connections without the password, and restricts the files to this account", {
+  tags: ["rest"],
+}, async () => {
   const postgres = await startPostgres({ dataDir, log: silent });
   const wrong = new Client({ connectionString: postgres.url.replace(/:[^:@]+@/, ":wrong@") });
   await expect(wrong.connect()).rejects.toThrow(/password authentication failed/);

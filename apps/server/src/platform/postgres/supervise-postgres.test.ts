@@ -23,7 +23,7 @@ test("a database that is killed comes back at the same address, again and again"
   expect(restarts).toHaveLength(2);
 });
 
-test("a stop during the wait before a restart leaves nothing running", async () => {
+test("a stop during the wait before a restart leaves nothing running", { tags: ["rest"] }, async () => {
   const lines: string[] = [];
   const postgres = await supervisePostgres({ dataDir, log: (line) => lines.push(line) });
   process.kill(postgres.pid() ?? 0, "SIGKILL");

@@ -13,7 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test("a second start names the process and the address of the first and changes nothing", async () => {
+test("a second start names the process and the address of the first and changes nothing", {
+  tags: ["rest"],
+}, async () => {
   const holder = await holdElsewhere();
   const run = { url: "http://127.0.0.1:8686", ports: {}, pids: { server: holder.pid ?? 0 }, accounts: [] };
   writeRunFile(dataDir, run);

@@ -19,7 +19,7 @@ test.each(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
-test("counts one Ctrl-C that arrives three times once", async () => {
+test("counts one Ctrl-C that arrives three times once", { tags: ["rest"] }, async () => {
   const child = await program(`shutdown.add("甲", () => new Promise((r) => setTimeout(r, 300)));`);
   for (let time = 0; time < 3; time++) {
     child.kill("SIGINT");

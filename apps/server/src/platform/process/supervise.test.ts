@@ -62,7 +62,7 @@ test("a child that ignores SIGTERM is killed after the grace", { tags: ["rest"] 
   expect(() => process.kill(pid, 0)).toThrow();
 });
 
-test("kill -9 of the supervisor ends the child", async () => {
+test("kill -9 of the supervisor ends the child", { tags: ["rest"] }, async () => {
   const source = new URL("./supervise.ts", import.meta.url).href;
   const program = `
     const { supervise } = await import(${JSON.stringify(source)});

@@ -50,7 +50,9 @@ it("delays rows after a query that found many, and publishes them together", asy
   await expect.poll(() => carried).toEqual([1, 12, 5]);
 });
 
-it("retries rows that cannot be deleted at the next interval, not in an endless loop", async ({ onTestFinished }) => {
+it("retries rows that cannot be deleted at the next interval, not in an endless loop", { tags: ["rest"] }, async ({
+  onTestFinished,
+}) => {
   const { url, drop } = await cloneDatabase(inject("postgresUrl"));
   const db = openDatabase(url, 2, () => undefined);
   const bus = await openBus(undefined, createLog("silent"));

@@ -102,7 +102,7 @@ describe("the operator's address", () => {
   it.each([
     ["5xx", { status: 503 }],
     ["no answer", { status: 0, hangUp: true }],
-  ])("retries once after %s", async (_rule, first) => {
+  ])("retries once after %s", { tags: ["rest"] }, async (_rule, first) => {
     const { url, seen } = await startStandIn([first, { status: 200 }]);
     await webhook(url).send(message);
     expect(seen).toHaveLength(2);
@@ -113,7 +113,7 @@ describe("the operator's address", () => {
     ["no answer twice", [{ status: 0, hangUp: true }], 2],
     ["a refusal, which is not repeated", [{ status: 401 }], 1],
     ["a redirect, which is not followed", [{ status: 302 }], 1],
-  ])("reports %s as a failure with a clear text", async (_rule, answers, calls) => {
+  ])("reports %s as a failure with a clear text", { tags: ["rest"] }, async (_rule, answers, calls) => {
     const { url, seen } = await startStandIn(answers);
     expect(await keyOf(webhook(url).send(message))).toBe("sms_failed");
     expect(seen).toHaveLength(calls);
@@ -132,7 +132,9 @@ describe("Alibaba Cloud", () => {
       SMS_ALIYUN_ENDPOINT: url,
     });
 
-  it("gets the code with the signature and template of the settings, through its client library", async () => {
+  it("gets the code with the signature and template of the settings, through its client library", {
+    tags: ["rest"],
+  }, async () => {
     const { url, seen } = await startStandIn([{ status: 200, body: { Code: "OK", BizId: "1" } }]);
     const sender = aliyun(url);
     await sender.send(message);

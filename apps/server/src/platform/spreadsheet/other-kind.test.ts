@@ -58,7 +58,7 @@ describe("a table of another kind is refused with what to do", () => {
   });
 });
 
-it.each([500, 1_000, 3_000])("a workbook with %i embedded pictures is read", async (count) => {
+it.each([500, 1_000, 3_000])("a workbook with %i embedded pictures is read", { tags: ["rest"] }, async (count) => {
   const pictures = Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/media/image${at}.png`, "x"]));
   const row = '<row r="2"><c r="A2" t="inlineStr"><is><t>张三</t></is></c></row>';
   const sheet = { "xl/worksheets/sheet1.xml": `${sheetStart([{ title: "姓名", width: 9 }])}${row}${sheetEnd}` };

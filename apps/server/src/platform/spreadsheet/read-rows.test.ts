@@ -49,7 +49,7 @@ const zeros = (megabytes: number) => Readable.from(repeated("", "\0".repeat(mega
 /** Fast compression, because only the uncompressed size matters. */
 const fast = { compressionLevel: 1 } as const;
 
-it("reads an .xls of Excel 95 with texts in GBK", async () => {
+it("reads an .xls of Excel 95 with texts in GBK", { tags: ["rest"] }, async () => {
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["NAME"], ["ABCD"]]), "people");
   const bytes = Buffer.from(new Uint8Array(xlsx.write(book, { type: "array", bookType: "biff5" })));
@@ -59,7 +59,7 @@ it("reads an .xls of Excel 95 with texts in GBK", async () => {
   expect(await readRows(bytes, limits)).toEqual([["NAME"], ["张三"]]);
 });
 
-it.each(["xlsx", "xls"] as const)("reads cells as users see them: %s", async (type) => {
+it.each(["xlsx", "xls"] as const)("reads cells as users see them: %s", { tags: ["rest"] }, async (type) => {
   const book = bookOf(
     [
       ["姓名 ", "电话", "是"],
@@ -96,13 +96,13 @@ it("formats dates and times uniformly for any cell format, and uses an explicit 
   expect(await readRows(bookOf([cells], "xls"), limits)).toEqual(rows);
 });
 
-it("reads the stored value of a formula without computing it", async () => {
+it("reads the stored value of a formula without computing it", { tags: ["rest"] }, async () => {
   const formulas =
     '<row><c><f>1+1</f><v>7</v></c><c t="str"><f>HYPERLINK("http://evil/")</f><v>看</v></c><c><f>1/0</f></c></row>';
   expect(await readRows(await packed(sheetOf(formulas)), limits)).toEqual([["名"], ["7", "看"]]);
 });
 
-it("reads only the first sheet, and only its first columns", async () => {
+it("reads only the first sheet, and only its first columns", { tags: ["rest"] }, async () => {
   const book = xlsx.utils.book_new();
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["a", "b", "c"]]), "1");
   xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([["hidden"]]), "2");
@@ -112,6 +112,7 @@ it("reads only the first sheet, and only its first columns", async () => {
 
 it.each(["xlsx", "xls"] as const)(
   "reads the first visible sheet of a workbook with hidden sheets: %s",
+  { tags: ["rest"] },
   async (kind) => {
     const book = xlsx.utils.book_new();
     for (const name of ["字典", "很隐藏", "人员", "其他"])
@@ -217,11 +218,11 @@ describe("refuses other files and too costly sheets with a clear text", () => {
         ),
       "spreadsheet_too_complex",
     ],
-  ])("%s", async (_rule, make, key) => {
+  ])("%s", { tags: ["rest"] }, async (_rule, make, key) => {
     expect(await refusal(await make())).toBe(key);
   });
 
-  it("refuses entries with a false size", async () => {
+  it("refuses entries with a false size", { tags: ["rest"] }, async () => {
     const big = await packed(Readable.from(repeated("", " ".repeat(megabyte), 40, "")));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(40 * megabyte);
@@ -257,13 +258,13 @@ describe.each(["xlsx", "xls"] as const)("a workbook that a user saved as %s", (b
   };
   const head = ["姓名", "部门"];
 
-  it("repeats the text of a vertically merged cell in each of its rows", async () => {
+  it("repeats the text of a vertically merged cell in each of its rows", { tags: ["rest"] }, async () => {
     const rows = [head, ["张三", "保安部"], ["李四", ""], ["王五", ""], ["赵六", ""]];
     const merged = await readRows(written([rows], ["B2:B4"]), limits);
     expect(merged.map(([, department = ""]) => department)).toEqual(["部门", "保安部", "保安部", "保安部", ""]);
   });
 
-  it("has a horizontally merged title once, and ends a merged range with the rows", async () => {
+  it("has a horizontally merged title once, and ends a merged range with the rows", { tags: ["rest"] }, async () => {
     const rows = [["人员名单", ""], head, ["张三", "保安部"]];
     expect(await readRows(written([rows], ["A1:B1", "B3:B90"]), limits)).toEqual([
       ["人员名单"],
@@ -272,13 +273,13 @@ describe.each(["xlsx", "xls"] as const)("a workbook that a user saved as %s", (b
     ]);
   });
 
-  it("is readable with an empty first row in both sheets", async () => {
+  it("is readable with an empty first row in both sheets", { tags: ["rest"] }, async () => {
     const own = [[""], ["张三", "保安部"]];
     const read = await readRows(written([own, [[""], ["填写说明"]]]), limits);
     expect(read.at(-1)).toEqual(["张三", "保安部"]);
   });
 
-  it("with fifty sheets is readable within the time limit", async () => {
+  it("with fifty sheets is readable within the time limit", { tags: ["rest"] }, async () => {
     const notes = Array.from({ length: 50 }, (_, at) => [[`说明 ${at}`], ["姓名必填"]]);
     expect(await readRows(written([[head, ["张三", "保安部"]], ...notes]), limits)).toEqual([head, ["张三", "保安部"]]);
   });
@@ -295,7 +296,7 @@ describe.each(["xlsx", "xls"] as const)("a workbook that a user saved as %s", (b
       ],
       undefined,
     ],
-  ])("with %s on its second sheet", async (_kind, second, refused) => {
+  ])("with %s on its second sheet", { tags: ["rest"] }, async (_kind, second, refused) => {
     const book = written([[head, ["张三", "保安部"]], second]);
     if (refused === undefined) expect(await readRows(book, limits)).toEqual([head, ["张三", "保安部"]]);
     else expect(await refusal(book)).toBe(refused);

@@ -60,7 +60,7 @@ it.each<[string, Record<string, string>]>([
   expect(error instanceof AppError ? error.key : error).toMatch(/^spreadsheet_(too_complex|empty)$/);
 });
 
-it("reads a workbook of the maximum number of rows within the time of its thread", async () => {
+it("reads a workbook of the maximum number of rows within the time of its thread", { tags: ["rest"] }, async () => {
   const row = `<row>${'<c t="inlineStr"><is><t>张三李四王五</t></is></c>'.repeat(10)}</row>`;
   expect(await readRows(await packed({ [first]: sheet(row.repeat(5000)) }), limits)).toHaveLength(5000);
 });

@@ -139,7 +139,7 @@ it("puts unchanged pictures into the cells of their rows, scaled to fit", async 
   ]);
 });
 
-it("writes 20,000 rows and reads them again", async () => {
+it("writes 20,000 rows and reads them again", { tags: ["rest"] }, async () => {
   const rows = Array.from({ length: 20_000 }, (_, n) => [`设备 ${n}`, n, null]);
   const bytes = await buffer(writeSheet(columns, from(rows)));
   const read = await rowsOfSheet(bytes, { maxRows: 20_001, maxColumns: 2, payer: testPayer });

@@ -78,7 +78,7 @@ describe("judges any bytes without blocking the main thread", () => {
       "sample entries without number",
       () => filled(toEntries, 60 * megabyte, mp4Box("avc1", Buffer.alloc(78), emptyBox)),
     ],
-  ])("%s", async (_rule, make) => {
+  ])("%s", { tags: ["rest"] }, async (_rule, make) => {
     const bytes = make();
     expect(judgeMp4(bytes)).toBe("wrong_type");
     expect(await mainThreadMs(() => judgeMp4(bytes))).toBeLessThan(maxBlockedMs);

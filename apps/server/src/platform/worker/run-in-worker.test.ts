@@ -14,7 +14,7 @@ it("returns the answer of the thread", async () => {
   expect(await runInWorker(echo, 21, limits, z.number())).toBe(42);
 });
 
-it("queues threads beyond the limit, and answers all", async () => {
+it("queues threads beyond the limit, and answers all", { tags: ["rest"] }, async () => {
   const asked = Array.from({ length: 9 }, (_, n) => n);
   const answers = await Promise.all(asked.map((n) => runInWorker(echo, n, limits, z.number())));
   expect(answers).toEqual(asked.map((n) => n * 2));
@@ -25,12 +25,12 @@ it("passes no secret of this process to a thread", async () => {
   expect(await runInWorker(file, null, limits, z.number())).toBe(0);
 });
 
-it("counts the processor time of a thread, not the time that it waits", async () => {
+it("counts the processor time of a thread, not the time that it waits", { tags: ["rest"] }, async () => {
   const waiting = program("setTimeout(() => parentPort.postMessage(1), 700);");
   expect(await runInWorker(waiting, null, { ...limits, timeoutMs: 200 }, z.number())).toBe(1);
 });
 
-it("answers service_unavailable if the machine gives a thread no processor time", async () => {
+it("answers service_unavailable if the machine gives a thread no processor time", { tags: ["rest"] }, async () => {
   const waiting = program("setTimeout(() => parentPort.postMessage(1), 60_000);");
   await expect(runInWorker(waiting, null, { ...limits, timeoutMs: 200 }, z.number())).rejects.toMatchObject({
     key: "service_unavailable",
@@ -44,7 +44,7 @@ describe("survives a thread that", () => {
     ["never leaves a regular expression", "/^(a+)+$/.test('a'.repeat(60) + 'b');"],
     ["throws", "throw new Error('no');"],
     ["ends silently", "process.exit(0);"],
-  ])("%s", async (_rule, text) => {
+  ])("%s", { tags: ["rest"] }, async (_rule, text) => {
     await expect(runInWorker(program(text), null, { ...limits, timeoutMs: 1500 }, z.number())).rejects.toThrow(
       WorkerFailed,
     );

@@ -25,7 +25,7 @@ it("reports its progress and its result", async () => {
   expect(reported).toEqual([{ done: 1, total: 2 }]);
 });
 
-it("keeps the names of a refusal and of a full disk; all other errors are internal", async () => {
+it("keeps the names of a refusal and of a full disk; all other errors are internal", { tags: ["rest"] }, async () => {
   const failing = async (thrown: string) => {
     const error: unknown = await run(`throw ${thrown};`).answer.catch((caught: unknown) => caught);
     return error instanceof AppError ? error.key : error;

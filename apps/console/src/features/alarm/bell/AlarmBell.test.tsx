@@ -28,7 +28,9 @@ async function open(answers: Parameters<typeof standInPlatform>[1] = {}) {
 }
 const press = async () => userEvent.click(await screen.findByRole("button", { name: "全部已读" }));
 
-it("one click marks all alarms of the bell as read: the count and the unread rows vanish, and the button is disabled", async () => {
+it("one click marks all alarms of the bell as read: the count and the unread rows vanish, and the button is disabled", {
+  tags: ["rest"],
+}, async () => {
   const seen = await open({ [readAll]: () => good({ changed: 2, unread: 0 }) });
   await press();
   await waitFor(() => expect(unreadRows()).toBe(0));
@@ -38,7 +40,7 @@ it("one click marks all alarms of the bell as read: the count and the unread row
   expect(sent).toEqual([{ received_until: makeMessage(3).received_at }]);
 });
 
-it("a refusal restores the count and the rows and is shown", async () => {
+it("a refusal restores the count and the rows and is shown", { tags: ["rest"] }, async () => {
   await open({ [readAll]: () => refused("internal", "磁盘已满", 500) });
   await press();
   await screen.findByText("磁盘已满");
@@ -46,7 +48,9 @@ it("a refusal restores the count and the rows and is shown", async () => {
   expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 2 条");
 });
 
-it("another page of the same user learns that all are read; a user who sees more alarms keeps the remaining ones unread", async () => {
+it("another page of the same user learns that all are read; a user who sees more alarms keeps the remaining ones unread", {
+  tags: ["rest"],
+}, async () => {
   await open();
   act(() => sockets[0]?.tell({ event: "org_messages_read", data: { unread: 1 } }));
   expect((await bell()).getAttribute("aria-label")).toBe("报警消息，未读 1 条");
@@ -55,14 +59,16 @@ it("another page of the same user learns that all are read; a user who sees more
   await waitFor(() => expect(unreadRows()).toBe(0));
 });
 
-it("is not offered while viewing as another member", async () => {
+it("is not offered while viewing as another member", { tags: ["rest"] }, async () => {
   const viewing = { by: "周明", until: Date.now() + 60_000 };
   await open({ "/api/client/users/info": () => good({ ...user, viewing }) });
   await screen.findByRole("region", { name: "最新报警" });
   expect(screen.queryByRole("button", { name: "全部已读" })).toBeNull();
 });
 
-it("when another user marks all as read, the count vanishes, the page says that this is for all users, and no handling changes", async () => {
+it("when another user marks all as read, the count vanishes, the page says that this is for all users, and no handling changes", {
+  tags: ["rest"],
+}, async () => {
   const unhandled = { high: 2, medium: 0, low: 1, overdue: 1 };
   const counts = { total: 3, unread: 2, marked: 0, today: 0, yesterday: 0, algs: [], unhandled };
   await open({ "/api/client/message/summary": () => good(counts) });
@@ -74,7 +80,9 @@ it("when another user marks all as read, the count vanishes, the page says that 
   expect(list.textContent).toContain("未处理级别 高 2");
 });
 
-it("a list that a quick click on a row has closed stays closed: otherwise it would take the first Escape", async () => {
+it("a list that a quick click on a row has closed stays closed: otherwise it would take the first Escape", {
+  tags: ["rest"],
+}, async () => {
   standInPlatform(stored());
   renderConsole("/message?start=0&end=99999");
   const hand = userEvent.setup();
@@ -88,7 +96,9 @@ it("a list that a quick click on a row has closed stays closed: otherwise it wou
   expect(list.closest(".ant-popover")?.className).toMatch(/zoom-big-leave|hidden/);
 });
 
-it("a failed algorithm installation has a line that links to its results, until the user opens it", async () => {
+it("a failed algorithm installation has a line that links to its results, until the user opens it", {
+  tags: ["rest"],
+}, async () => {
   const { items: _, ...task } = makeTask({
     kind: "algorithm.install",
     subject: "大门 · 区域入侵",

@@ -41,7 +41,9 @@ const dispatch = (assignee: (typeof mine)["assignee"]) => {
   act(() => sockets[0]?.tell({ event: "org_latest_message", data: { message, unread: 0 } }));
 };
 
-it("an alarm dispatched to the caller is announced at once and stays in the bell until it is opened", async () => {
+it("an alarm dispatched to the caller is announced at once and stays in the bell until it is opened", {
+  tags: ["rest"],
+}, async () => {
   const seen = start();
   renderConsole("/message?start=0&end=99999");
   await ready(seen);

@@ -39,7 +39,9 @@ async function open(
   return { dialog, router, sent: () => seen.filter((request) => request.path === path).map(({ body }) => body) };
 }
 
-it("a verdict and its repetition open the next open alarm until none is left; a key leads back", async () => {
+it("a verdict and its repetition open the next open alarm until none is left; a key leads back", {
+  tags: ["rest"],
+}, async () => {
   const closed = makeMessage(2, { state: "done" });
   const { dialog, sent, router } = await open({}, {}, [closed, makeMessage(1), makeMessage(0)]);
   const opened = (n: number) => waitFor(() => expect(router.state.location.search).toMatchObject({ id: idOf(n) }));
@@ -61,7 +63,9 @@ it("a verdict and its repetition open the next open alarm until none is left; a 
   expect(sent()).toEqual([3, 1, 0].map((n) => ({ _id: idOf(n), option: 4, version: 0 })));
 });
 
-it("a false alarm requires a reason; the reason “other” requires a remark, which is marked when missing", async () => {
+it("a false alarm requires a reason; the reason “other” requires a remark, which is marked when missing", {
+  tags: ["rest"],
+}, async () => {
   const { dialog, sent } = await open();
   await userEvent.click(await dialog.findByRole("button", { name: "误报" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "其他（写在备注里）" }));
@@ -92,7 +96,7 @@ it("staff is offered neither dispatch nor any step on another member's alarm", a
   expect(dialog.queryByRole("region", { name: "处理" })).toBeNull();
 });
 
-it("a user whose step comes second gets a message and sees the first step", async () => {
+it("a user whose step comes second gets a message and sees the first step", { tags: ["rest"] }, async () => {
   let first = makeMessage(3);
   const { dialog } = await open(
     {},

@@ -27,7 +27,9 @@ const deployment = (privatize_code: string) => ({
     good({ privatize: true, privatize_code, internal_mode: false, livestock: privatize_code === "wens" }),
 });
 
-it("shows for each livestock alarm the valid figures, the detected ones, and whether it is reviewed", async () => {
+it("shows for each livestock alarm the valid figures, the detected ones, and whether it is reviewed", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInPlatform([weighed, counted], {
     ...deployment("wens"),
     "/api/client/message/wens/list": () => good({ list: [weighed, counted], page: { page: 1, size: 30, count: 2 } }),

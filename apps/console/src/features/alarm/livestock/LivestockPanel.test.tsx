@@ -36,7 +36,7 @@ const enter = async (panel: ReturnType<typeof within>, text: string) => {
   await userEvent.type(field, `${text}{Enter}`);
 };
 
-it("shows the count of each batch, suspected batches, and the corrections of users", async () => {
+it("shows the count of each batch, suspected batches, and the corrections of users", { tags: ["rest"] }, async () => {
   const { panel } = await open({ reviews: [review, null, null], change: { total: 31, weight: 3714.7 } });
   expect(panel.getByText("已复核 1 / 3 批")).toBeDefined();
   expect(panel.getByText("识别 29")).toBeDefined();
@@ -45,7 +45,9 @@ it("shows the count of each batch, suspected batches, and the corrections of use
   expect(within(panel.getByRole("row", { name: /第 3 批/ })).getByText("疑似异常")).toBeDefined();
 });
 
-it("shows pictures of a batch next to its count; a click enlarges one in place of the load's picture", async () => {
+it("shows pictures of a batch next to its count; a click enlarges one in place of the load's picture", {
+  tags: ["rest"],
+}, async () => {
   const address = (name: string) => ({ key: `image/${name}.jpg`, url: `/full/${name}`, thumb_url: `/thumb/${name}` });
   const list = [
     { role: "image", ...address("load") },
@@ -67,7 +69,9 @@ it("shows pictures of a batch next to its count; a click enlarges one in place o
   expect(stage()).toBe(before);
 });
 
-it("a count is entered in place, and sent with the version of the review on which it is based", async () => {
+it("a count is entered in place, and sent with the version of the review on which it is based", {
+  tags: ["rest"],
+}, async () => {
   const after = message({
     reviews: [review, null, { ...review, count: 11, version: 1 }],
     change: { total: 33 },
@@ -90,14 +94,16 @@ it.each([
   ["1.5", "请输入整数"],
   ["十", "请输入整数"],
   ["10000", "复核值须在 -9999 到 9999 之间"],
-])("“%s” is not sent: %s", async (text, problem) => {
+])("“%s” is not sent: %s", { tags: ["rest"] }, async (text, problem) => {
   const { panel, sent } = await open();
   await enter(panel, text === "" ? " " : text);
   expect((await panel.findByRole("alert")).textContent).toBe(problem);
   expect(sent()).toEqual([]);
 });
 
-it("a user whose review comes second gets a message and keeps the input; Esc ends the input and not the popup", async () => {
+it("a user whose review comes second gets a message and keeps the input; Esc ends the input and not the popup", {
+  tags: ["rest"],
+}, async () => {
   const { panel } = await open(
     {},
     { [path]: () => ({ status: 409, body: { code: 409, message: "其他人刚刚复核过" } }) },

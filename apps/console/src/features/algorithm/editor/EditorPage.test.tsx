@@ -80,7 +80,9 @@ it("reloading after a refused save shows the other member's version", async () =
   expect(screen.getByLabelText<HTMLInputElement>("备注").value).toBe("");
 });
 
-it("a drawing whose pipeline was deleted meanwhile stays, and can be stored as a copy", async () => {
+it("a drawing whose pipeline was deleted meanwhile stays, and can be stored as a copy", {
+  tags: ["rest"],
+}, async () => {
   standIn([], () => refused("not_found", "不存在", 404));
   renderPage(`/alg/group?id=${idOf(1)}`, EditorPage);
   await saveChange();

@@ -110,7 +110,7 @@ it("offers only algorithms with a package for the platform; the plan shows the e
   expect(sent).toEqual({ platform: "linux-x64", alg_ids: ["area_intrusion"], device_ids: ["AIS-0001", "AIS-0003"] });
 });
 
-it("a pipeline from the link is preselected, and is installed as a pipeline", async () => {
+it("a pipeline from the link is preselected, and is installed as a pipeline", { tags: ["rest"] }, async () => {
   const seen = standInPeople([], "lead", answers);
   renderPage(`/alg/issued?arrangement=${idOf(9)}`, IssuePage);
   await pick("大门");
@@ -139,7 +139,9 @@ it("uninstalling may wait for the night, which is offered", async () => {
   expect(sent).toMatchObject({ alg_ids: ["leave_post"], at: nextNight(Date.now()) });
 });
 
-it("does not offer algorithms that cannot be uninstalled; requires at least one of the others", async () => {
+it("does not offer algorithms that cannot be uninstalled; requires at least one of the others", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInPeople([], "lead", answers);
   renderPage("/alg/issued", IssuePage);
   await pick("大门", "车间");

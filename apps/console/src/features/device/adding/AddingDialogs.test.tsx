@@ -94,7 +94,7 @@ describe("a scan", () => {
     );
   });
 
-  it("binds the selected devices under the typed names into the current group", async () => {
+  it("binds the selected devices under the typed names into the current group", { tags: ["rest"] }, async () => {
     const seen = standInDevices([north], "admin", {
       ...scanned,
       "/api/client/device/scan/bind": () => good({ bound: 1 }),
@@ -115,7 +115,9 @@ describe("a scan", () => {
     expect(sentTo(seen, "/scan/bind")).toEqual([{ list, group_id: idOf(501) }]);
   });
 
-  it("scans the network again after a refusal, since some devices may have been bound", async () => {
+  it("scans the network again after a refusal, since some devices may have been bound", {
+    tags: ["rest"],
+  }, async () => {
     let bound = false;
     standInDevices([north], "admin", {
       ...internal,
@@ -134,7 +136,7 @@ describe("a scan", () => {
     expect(within(dialog).getByRole("button", { name: "绑定 1 台设备" })).toBeDefined();
   });
 
-  it("shows its running time, can be stopped and restarted", async () => {
+  it("shows its running time, can be stopped and restarted", { tags: ["rest"] }, async () => {
     movableClock();
     let asked = 0;
     standInDevices([north], "admin", {

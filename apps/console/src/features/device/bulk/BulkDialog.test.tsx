@@ -75,7 +75,9 @@ describe("offered actions", () => {
   });
 });
 
-it("the preview shows the effect on each device and the counts, and nothing changes before the confirmation", async () => {
+it("the preview shows the effect on each device and the counts, and nothing changes before the confirmation", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/device/bulk/preview": () =>
@@ -102,7 +104,9 @@ it("the preview shows the effect on each device and the counts, and nothing chan
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request: { action: "reboot" }, device_ids: ids }]);
 });
 
-it("all matches of the filters are sent as the filter, not as ids; devices outside the preview's list are counted", async () => {
+it("all matches of the filters are sent as the filter, not as ids; devices outside the preview's list are counted", {
+  tags: ["rest"],
+}, async () => {
   const few = { count: 1233, total: 1234, skipped: [{ text: "设备离线", count: 1 }] };
   const listed = [{ device_id: one.device_id, name: "甲", will: true, text: "将重启，约一分钟后恢复" }];
   const seen = standInDevices([one, two], "admin", {
@@ -130,7 +134,9 @@ it("all matches of the filters are sent as the filter, not as ids; devices outsi
   ]);
 });
 
-it("selecting rows ends the selection of all matches, and only the selected ones are sent", async () => {
+it("selecting rows ends the selection of all matches, and only the selected ones are sent", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/device/list": () =>
@@ -149,7 +155,7 @@ it("selecting rows ends the selection of all matches, and only the selected ones
   );
 });
 
-it("the button is disabled and shows the reason when no device needs the action", async () => {
+it("the button is disabled and shows the reason when no device needs the action", { tags: ["rest"] }, async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/device/bulk/preview": () =>
@@ -167,7 +173,9 @@ it("the button is disabled and shows the reason when no device needs the action"
   expect(sentTo(seen, "/bulk/start")).toEqual([]);
 });
 
-it("switching requires a group before the preview; the user may go back and choose another", async () => {
+it("switching requires a group before the preview; the user may go back and choose another", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInDevices([one, two], "admin", answers);
   renderPage("/devices", DevicesPage);
   await pickBoth("切换设备组");
@@ -189,7 +197,7 @@ it("switching requires a group before the preview; the user may go back and choo
   ]);
 });
 
-it("in a group, the selected devices are removed from it", async () => {
+it("in a group, the selected devices are removed from it", { tags: ["rest"] }, async () => {
   const seen = standInDevices([one, two], "lead", answers);
   renderPage(inNorth, DevicesPage);
   await pickBoth("移出设备组");
@@ -201,7 +209,7 @@ it("in a group, the selected devices are removed from it", async () => {
   ]);
 });
 
-it("every device gets a name; an empty name is refused, input is trimmed", async () => {
+it("every device gets a name; an empty name is refused, input is trimmed", { tags: ["rest"] }, async () => {
   const seen = standInDevices([one, two], "admin", answers);
   renderPage("/devices", DevicesPage);
   await pickBoth("重命名");
@@ -219,7 +227,7 @@ it("every device gets a name; an empty name is refused, input is trimmed", async
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request: { action: "rename", names }, device_ids: ids }]);
 });
 
-it("a deletion shows what is lost, and 撤销 restores exactly the deleted devices", async () => {
+it("a deletion shows what is lost, and 撤销 restores exactly the deleted devices", { tags: ["rest"] }, async () => {
   const seen = standInDevices([one, two], "admin", {
     ...answers,
     "/api/client/task/get": () =>
@@ -238,7 +246,7 @@ it("a deletion shows what is lost, and 撤销 restores exactly the deleted devic
   await waitFor(() => expect(sentTo(seen, "/device/restore")).toEqual([{ device_ids: [one.device_id] }]));
 });
 
-it("shows a refusal of the start in the dialog, and allows a retry", async () => {
+it("shows a refusal of the start in the dialog, and allows a retry", { tags: ["rest"] }, async () => {
   let allowed = false;
   standInDevices([one, two], "admin", {
     ...answers,

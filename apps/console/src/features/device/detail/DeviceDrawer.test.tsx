@@ -220,7 +220,7 @@ it.each([
   expect(link?.getAttribute("href")).toBe(offered ? `/iframe?id=${well.device_id}&type=2` : undefined);
 });
 
-it("opens the dialog for a new camera with the device's name", async () => {
+it("opens the dialog for a new camera with the device's name", { tags: ["rest"] }, async () => {
   standInDevices([well], "admin", answers);
   renderPage(`/devices?id=${well.device_id}&tab=points`, DevicesPage);
   const shown = await drawer("空港一体机-01");

@@ -43,7 +43,7 @@ it("shows neither banner nor count without incidents", async () => {
   expect(screen.queryByRole("button", { name: "查看" })).toBeNull();
 });
 
-it("the list shows cause, begin and end, and links to the device", async () => {
+it("the list shows cause, begin and end, and links to the device", { tags: ["rest"] }, async () => {
   const seen = standInDevices([device], "admin", answers);
   const { router } = renderPage("/devices", DevicesPage);
   await userEvent.click(await screen.findByRole("button", { name: "查看" }));

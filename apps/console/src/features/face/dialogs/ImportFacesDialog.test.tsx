@@ -16,7 +16,9 @@ const answers: Record<string, unknown> = {
   "/api/client/face/batch/progress": { status: 2, total: 3, done: 3, failed: 0 },
 };
 
-it("an import contains the consent for all its faces, requires missing values, and closes with 批量上传成功", async () => {
+it("an import contains the consent for all its faces, requires missing values, and closes with 批量上传成功", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInServer(({ path }) => good(answers[path] ?? []));
   const imports = () => seen.filter(({ path }) => path === "/api/client/face/batch").map(({ body }) => body);
   renderPage("/faces", () => <ImportFacesDialog task={undefined} onClosed={() => undefined} />);

@@ -61,7 +61,7 @@ it("moving needs a target", async () => {
   expect(sentTo(seen, "/group/move")).toEqual([]);
 });
 
-it("a group moves into the chosen one", async () => {
+it("a group moves into the chosen one", { tags: ["rest"] }, async () => {
   const seen = standInGroups("admin", { "/api/client/org/group/move": () => good({}) });
   renderPage("/deviceGroup", GroupPage);
   await pick("江北区", "移动到…");
@@ -73,7 +73,9 @@ it("a group moves into the chosen one", async () => {
   expect(sentTo(seen, "/group/move")).toEqual([{ id: idOf(502), to: idOf(501) }]);
 });
 
-it("a deletion shows the content of the group; the server's refusal stays in the dialog", async () => {
+it("a deletion shows the content of the group; the server's refusal stays in the dialog", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInGroups("admin", {
     "/api/client/org/group/del": () => refused("group_busy", "请先删除下级设备组", 409),
   });
@@ -87,7 +89,7 @@ it("a deletion shows the content of the group; the server's refusal stays in the
   expect(sentTo(seen, "/group/del")).toEqual([{ _id: idOf(501) }]);
 });
 
-it("after the chosen group is deleted its parent is shown", async () => {
+it("after the chosen group is deleted its parent is shown", { tags: ["rest"] }, async () => {
   standInGroups("admin", { "/api/client/org/group/del": () => good({}) });
   const { router } = renderPage(`/deviceGroup?group_id=${idOf(505)}`, GroupPage);
   await pick("岗亭", "删除");

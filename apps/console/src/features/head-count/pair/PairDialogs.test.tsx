@@ -22,7 +22,9 @@ const page = () => renderPage("/farm/headCount", HeadCountPage);
 beforeEach(() => storeToken("abc"));
 
 describe("a pair", () => {
-  it("is created: missing values are shown next to their field, the server searches counters", async () => {
+  it("is created: missing values are shown next to their field, the server searches counters", {
+    tags: ["rest"],
+  }, async () => {
     const seen = standInHeadCounts({ pairs: [], groups: [] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "添加核对组" }));
@@ -57,7 +59,7 @@ describe("a pair", () => {
     ]);
   });
 
-  it("of heads and weight may be one counter with its own scale", async () => {
+  it("of heads and weight may be one counter with its own scale", { tags: ["rest"] }, async () => {
     const seen = standInHeadCounts({ pairs: [], groups: [] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "添加核对组" }));
@@ -75,7 +77,7 @@ describe("a pair", () => {
     expect(sentTo(seen, "/pair/add")).toMatchObject([{ kind: "weight", first: own, second: own, spread_percent: 10 }]);
   });
 
-  it("is deleted after its dependent data is shown", async () => {
+  it("is deleted after its dependent data is shown", { tags: ["rest"] }, async () => {
     const seen = standInHeadCounts({ pairs: [pair], groups: [makeGroup(1)] });
     page();
     await userEvent.click(await screen.findByRole("button", { name: "删除" }));

@@ -53,7 +53,9 @@ const arriveOf = (severity: number, ...numbers: number[]) =>
   });
 const popup = () => screen.queryByRole("region", { name: "新报警" });
 
-it("a new alarm shows its picture for five seconds; simultaneous alarms share one popup, and a click opens the newest", async () => {
+it("a new alarm shows its picture for five seconds; simultaneous alarms share one popup, and a click opens the newest", {
+  tags: ["rest"],
+}, async () => {
   const { router } = await open();
   arrive(1, 2, 3);
   const card = await screen.findByRole("region", { name: "新报警" });
@@ -66,7 +68,7 @@ it("a new alarm shows its picture for five seconds; simultaneous alarms share on
   expect(tones).toEqual([]);
 });
 
-it("closes automatically, and stays while the mouse is over it", async () => {
+it("closes automatically, and stays while the mouse is over it", { tags: ["rest"] }, async () => {
   await open();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   arrive(1);
@@ -97,7 +99,9 @@ it("shows and plays nothing in quiet hours, but the bell counts", async () => {
   expect(tones).toEqual([]);
 });
 
-it("does not cover an opened alarm: its head shows the number and severity of new alarms, and closing it shows them", async () => {
+it("does not cover an opened alarm: its head shows the number and severity of new alarms, and closing it shows them", {
+  tags: ["rest"],
+}, async () => {
   await open({}, { "/api/client/message/details": () => good(makeMessage(9, { severity: 1 })) });
   arrive(1);
   await userEvent.click(await screen.findByRole("button", { name: /点位 1/ }));

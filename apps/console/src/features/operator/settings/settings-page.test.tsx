@@ -56,7 +56,7 @@ it("a retention of 0 days is refused next to the field and cannot be saved", asy
   expect(save()).toHaveProperty("disabled", true);
 });
 
-it("a shorter retention is saved after a confirmation with the number of alarms", async () => {
+it("a shorter retention is saved after a confirmation with the number of alarms", { tags: ["rest"] }, async () => {
   const { type, save, saved } = await open();
   await type("30");
   await userEvent.click(save());

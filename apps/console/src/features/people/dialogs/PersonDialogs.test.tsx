@@ -30,7 +30,9 @@ const bodiesOf = (seen: { path: string; body: unknown }[], path: string) =>
 beforeEach(() => storeToken("abc"));
 afterEach(() => vi.unstubAllGlobals());
 
-it("assigns devices, marks those visible through a group, and sends only devices that the caller sees", async () => {
+it("assigns devices, marks those visible through a group, and sends only devices that the caller sees", {
+  tags: ["rest"],
+}, async () => {
   const foreign = { ...staff, bind_device: [...staff.bind_device, { device_id: "FOREIGN-1", name: "别处" }] };
   const seen = standInPeople([foreign], "lead", { ...devices, "/api/client/org/staff/allot/device": () => good({}) });
   renderPage("/persons", PersonsPage);
@@ -51,7 +53,9 @@ it("assigns devices, marks those visible through a group, and sends only devices
   expect(bodiesOf(seen, "/allot/device")).toEqual([{ staff_ids: [idOf(1)], device_ids: ["HY-DEMO-01", "HY-DEMO-02"] }]);
 });
 
-it("in a private deployment, adding a phone that has an account shows that its password stays", async () => {
+it("in a private deployment, adding a phone that has an account shows that its password stays", {
+  tags: ["rest"],
+}, async () => {
   // Without it the password is sent in plain, as on a page without TLS.
   vi.stubGlobal("crypto", { ...globalThis.crypto, subtle: undefined });
   const seen = standInPeople([staff], "admin", {
@@ -109,7 +113,9 @@ it("a file that is no spreadsheet is refused before the upload; a valid one star
   expect(bodiesOf(seen, "/staff/import")).toHaveLength(1);
 });
 
-it("shows why a member does not see a device, and assignments that would make it visible", async () => {
+it("shows why a member does not see a device, and assignments that would make it visible", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInPeople([staff], "admin", {
     ...devices,
     "/api/client/org/staff/allot/device": () => good({}),

@@ -34,7 +34,9 @@ async function pick(names: readonly string[]) {
   return within(screen.getByRole("region", { name: "批量操作" }));
 }
 
-it("snapshots of many points: the preview shows why one is left out, and nothing starts before the confirmation", async () => {
+it("snapshots of many points: the preview shows why one is left out, and nothing starts before the confirmation", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInPoints([gate, yard], "admin", {
     ...answers,
     "/api/client/point/bulk/preview": () =>
@@ -59,7 +61,9 @@ it("snapshots of many points: the preview shows why one is left out, and nothing
   expect(sentTo(seen, "/bulk/start")).toEqual([{ request, point_ids: [gate._id, yard._id] }]);
 });
 
-it("settings of all that match need one to be chosen, and are sent with the list's filter", async () => {
+it("settings of all that match need one to be chosen, and are sent with the list's filter", {
+  tags: ["rest"],
+}, async () => {
   const seen = standInPoints([gate, yard], "admin", {
     ...answers,
     "/api/client/point/bulk/preview": () =>

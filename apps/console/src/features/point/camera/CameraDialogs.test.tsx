@@ -32,7 +32,7 @@ async function openAdding(onClosed = () => undefined) {
 const add = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole("button", { name: "添加摄像头" }));
 
 describe("adding a camera", () => {
-  it("an RTSP camera is sent as typed, and the dialog closes", async () => {
+  it("an RTSP camera is sent as typed, and the dialog closes", { tags: ["rest"] }, async () => {
     const seen = standInPoints([], "admin", added);
     const onClosed = vi.fn<() => undefined>();
     const dialog = await openAdding(onClosed);
@@ -59,7 +59,7 @@ describe("adding a camera", () => {
     expect(sentTo(seen, "/point/add")).toEqual([]);
   });
 
-  it("opens the section 更多 automatically when the analysis rate in it is invalid", async () => {
+  it("opens the section 更多 automatically when the analysis rate in it is invalid", { tags: ["rest"] }, async () => {
     const seen = standInPoints([], "admin", added);
     const dialog = await openAdding();
     await type("点位名称", "东门");
@@ -92,7 +92,9 @@ describe("adding a camera", () => {
     await within(dialog).findByText("一台设备最多 512 个点位");
   });
 
-  it("a test picture is shown with its size, and vanishes when another value is typed", async () => {
+  it("a test picture is shown with its size, and vanishes when another value is typed", {
+    tags: ["rest"],
+  }, async () => {
     const image = "data:image/jpeg;base64,AAAA";
     const seen = standInPoints([], "admin", {
       "/api/client/point/try": () => good({ image, width: 1920, height: 1080 }),
@@ -194,7 +196,7 @@ describe("editing a point", () => {
     await screen.findByText("修改成功");
   };
 
-  it("shows the stored values except the password, which stays when none is typed", async () => {
+  it("shows the stored values except the password, which stays when none is typed", { tags: ["rest"] }, async () => {
     const seen = await edit(stored);
     await waitFor(() => expect(screen.getByLabelText("IP 或主机名")).toHaveProperty("value", "10.0.0.8"));
     const password = screen.getByLabelText("密码");
@@ -209,7 +211,7 @@ describe("editing a point", () => {
     expect(sentTo(seen, "/point/edit")).toEqual([{ _id: point._id, name: "东门二", camera, analysis_fps: 2 }]);
   });
 
-  it("a stored password can be removed or replaced", async () => {
+  it("a stored password can be removed or replaced", { tags: ["rest"] }, async () => {
     const seen = await edit(stored);
     await userEvent.click(await screen.findByRole("checkbox", { name: "清除已保存的密码" }));
     await save();
@@ -233,7 +235,7 @@ describe("editing a point", () => {
   });
 });
 
-it("on the page of all points, the device is chosen first", async () => {
+it("on the page of all points, the device is chosen first", { tags: ["rest"] }, async () => {
   const list = [makeDevice(1, { nickname: "空港一体机-01", can_upgrade: false, blind_points: 0 })];
   const seen = standInPoints([makePoint(1)], "admin", {
     ...added,

@@ -95,7 +95,9 @@ it("the drawer closes when its point is deleted", async () => {
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
-it("the drawer plays the live picture, shows the reason when it cannot, and returns to the snapshot", async () => {
+it("the drawer plays the live picture, shows the reason when it cannot, and returns to the snapshot", {
+  tags: ["rest"],
+}, async () => {
   const refusal = refused("device_offline", "设备离线");
   const seen = standInPoints([gate], "staff", { ...answers, "/api/client/point/live/play": () => refusal });
   renderPage(opened(gate._id), PointPage);

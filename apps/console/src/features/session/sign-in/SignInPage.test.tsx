@@ -52,7 +52,9 @@ describe("password", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("sends account and password without surrounding blanks, and opens the requested page", async () => {
+  it("sends account and password without surrounding blanks, and opens the requested page", {
+    tags: ["rest"],
+  }, async () => {
     const { bodies, router } = await open("/login?to=/message?size=50", []);
     await type("手机号", ` ${phone}`);
     await type("密码", "Secret-1 {Enter}");
@@ -61,7 +63,7 @@ describe("password", () => {
     expect([currentToken(), router.state.location.search]).toEqual(["fresh", { size: "50" }]);
   });
 
-  it("shows the removal from the last organisation once, on the page that opens", async () => {
+  it("shows the removal from the last organisation once, on the page that opens", { tags: ["rest"] }, async () => {
     const notice = "您已被移出企业 渝智城市运营，如需恢复请联系该企业的管理员";
     const { router } = await open("/login", [good({ token: "fresh", browser: "", notice })]);
     await type("手机号", phone);
@@ -70,7 +72,7 @@ describe("password", () => {
     expect(await screen.findAllByText(notice)).toHaveLength(1);
   });
 
-  it("sends the browser's name for the account with its next sign-in", async () => {
+  it("sends the browser's name for the account with its next sign-in", { tags: ["rest"] }, async () => {
     localStorage.setItem("huiyan.browsers", JSON.stringify({ [phone]: "known" }));
     const { bodies, router } = await open("/login", []);
     await type("手机号", phone);
@@ -80,14 +82,16 @@ describe("password", () => {
     expect(localStorage.getItem("huiyan.browsers")).toBe(JSON.stringify({ [phone]: "of-this-browser" }));
   });
 
-  it("shows a wrong password as an alert", async () => {
+  it("shows a wrong password as an alert", { tags: ["rest"] }, async () => {
     await open("/login", [refused("wrong_password", "账号或密码错误")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
     await waitFor(() => expect(alertText()).toBe("账号或密码错误"));
   });
 
-  it("after too many attempts the button counts down the time that the server requires", async () => {
+  it("after too many attempts the button counts down the time that the server requires", {
+    tags: ["rest"],
+  }, async () => {
     const slowed = refused("sign_in_slowed", "尝试次数过多，请稍后再试", 429, { "retry-after": "90" });
     const { sent } = await open("/login", [slowed]);
     await type("手机号", phone);
@@ -100,7 +104,7 @@ describe("password", () => {
 });
 
 describe("picture code", () => {
-  it("appears when required, is sent, and is replaced after each refusal", async () => {
+  it("appears when required, is sent, and is replaced after each refusal", { tags: ["rest"] }, async () => {
     const { bodies, sent, router } = await open("/login", [
       refused("captcha_needed", "请输入图形验证码"),
       refused("captcha_wrong", "图形验证码错误，请重新输入"),
@@ -136,7 +140,7 @@ describe("picture code", () => {
 describe("second factor", () => {
   const needed = () => refused("totp_needed", "请输入动态验证码");
 
-  it("is a separate step that repeats the sign-in with the code", async () => {
+  it("is a separate step that repeats the sign-in with the code", { tags: ["rest"] }, async () => {
     const { bodies, router } = await open("/login", [needed(), refused("totp_wrong", "动态验证码错误或已使用")]);
     await type("手机号", phone);
     await type("密码", "Secret-1{Enter}");
@@ -210,7 +214,9 @@ describe("phone code", () => {
     expect(bodies()).toEqual([{ type: "code", account: phone, verification_code: "407213" }]);
   });
 
-  it("signs in to a demo account with one click, also when a picture code is required", async () => {
+  it("signs in to a demo account with one click, also when a picture code is required", {
+    tags: ["rest"],
+  }, async () => {
     const account = { role: "admin", account: "13800000001", password: "shown-1", totp: "" };
     const { router } = await open("/login", [refused("captcha_needed", "请输入图形验证码")], {
       "/common/info": () => good({ ...systemInfo, demo: true }),
@@ -240,7 +246,9 @@ describe("phone code", () => {
     expect(code).toBeGreaterThan(111_111);
   });
 
-  it("the demo shows the newest code that was sent to the typed phone for this purpose, to be filled in", async () => {
+  it("the demo shows the newest code that was sent to the typed phone for this purpose, to be filled in", {
+    tags: ["rest"],
+  }, async () => {
     const codes = [
       { phone, type: "code", code: "111111", at: 1 },
       { phone, type: "code", code: "222222", at: 2 },
@@ -256,7 +264,7 @@ describe("phone code", () => {
     expect(screen.getByLabelText("短信验证码")).toHaveProperty("value", "222222");
   });
 
-  it("while the demo sends the next code, the previous one cannot be filled in", async () => {
+  it("while the demo sends the next code, the previous one cannot be filled in", { tags: ["rest"] }, async () => {
     const before = { phone, type: "code", code: "111111", at: 1 };
     const sent = Promise.withResolvers<ReturnType<typeof good>>();
     let isSent = false;
@@ -294,7 +302,7 @@ describe("other ways to sign in", () => {
     expect(link.getAttribute("href")).toBe(`/api/client/login/oidc/start?to=%2Fmessage&bind=${"07".repeat(16)}`);
   });
 
-  it("redeems its ticket once, with the secret that binds it to this browser", async () => {
+  it("redeems its ticket once, with the secret that binds it to this browser", { tags: ["rest"] }, async () => {
     localStorage.setItem("huiyan.signOnBind", '"kept-when-it-began"');
     const { sent, router } = await open("/login?ticket=t-1&to=/message", [], {
       "/api/client/login/oidc": () => good({ token: "fresh" }),

@@ -32,7 +32,7 @@ it.each([
   ["昨天", "yesterday"],
   ["上个夜班", "night"],
   ["近 7 天", "week"],
-] as const)("the shortcut %s chooses its range to the second", async (name, key) => {
+] as const)("the shortcut %s chooses its range to the second", { tags: ["rest"] }, async (name, key) => {
   const onChange = open();
   fireEvent.click(await screen.findByText(name));
   expect(onChange).toHaveBeenCalledExactlyOnceWith(shortcutRange(key));

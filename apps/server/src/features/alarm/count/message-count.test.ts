@@ -84,7 +84,7 @@ describe("counts of alarms", () => {
     );
   });
 
-  it("stay right while many requests store and several nodes add changes", async () => {
+  it("stay right while many requests store and several nodes add changes", { tags: ["rest"] }, async () => {
     const events = () => Array.from({ length: 20 }, () => alarmEvent(app));
     const writers = Array.from({ length: 12 }, (_, at) =>
       (at % 2 === 0 ? world.device : world.hidden).client.outcomes(events()),

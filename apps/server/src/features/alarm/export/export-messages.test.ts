@@ -74,6 +74,7 @@ const livestock = { licensePlate: "渝A7K2M9", total: 29, weight: 3475, counts: 
 describe("a file of messages", () => {
   it.each(["xls", "xlsx"] as const)(
     "%s: shows of each alarm the values of the list, in the order of the list",
+    { tags: ["rest"] },
     async (format) => {
       await world.device.client.outcomes([
         alarmEvent(app, { alg_id: "cv_tdgz", type: "cv_tdgz", data: { ...livestock, message: "=HYPERLINK(1)" } }),
@@ -110,7 +111,7 @@ describe("a file of messages", () => {
     },
   );
 
-  it("holds the chosen alarms, and for a filter the alarms found at that time", async () => {
+  it("holds the chosen alarms, and for a filter the alarms found at that time", { tags: ["rest"] }, async () => {
     await world.device.client.outcomes(Array.from({ length: 5 }, () => alarmEvent(app)));
     const chosen = (await ids()).slice(0, 2);
     expect(await exported("admin", { _id: chosen })).toHaveLength(2);
@@ -160,7 +161,7 @@ describe("the content of the file and access to it follow the current rights", (
     await world.hidden.client.outcomes([alarmEvent(app)]);
   });
 
-  it("a user gets no alarm that they do not see, by id or by filter", async () => {
+  it("a user gets no alarm that they do not see, by id or by filter", { tags: ["rest"] }, async () => {
     expect(await exported("admin", all())).toHaveLength(3);
     expect(await exported("staff", all())).toHaveLength(2);
     expect(await exported("lead", { _id: await ids("admin") })).toHaveLength(2);

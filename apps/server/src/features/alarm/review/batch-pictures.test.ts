@@ -68,7 +68,9 @@ describe("pictures of a load's batches", () => {
     ]);
   });
 
-  it("keys sent by a device are ignored, and a picture of an unreported batch is not kept", async () => {
+  it("keys sent by a device are ignored, and a picture of an unreported batch is not kept", {
+    tags: ["rest"],
+  }, async () => {
     await start();
     const data = { ...twoBatches, msglist: [{ count: 10, image: "image/x.jpg", animal_img: "image/y.jpg" }] };
     await world.device.client.outcomes([load({ data })], await pictures());
@@ -79,7 +81,7 @@ describe("pictures of a load's batches", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it("two pictures of one role of a batch are refused, and so is a missing one", async () => {
+  it("two pictures of one role of a batch are refused, and so is a missing one", { tags: ["rest"] }, async () => {
     await start();
     const twice = [
       { batch: 0, role: "image", part: "first" },
@@ -107,7 +109,9 @@ describe("pictures of a load's batches", () => {
     expect(outcomes).toMatchObject([{ state: "accepted" }, { state: "refused", reason: "data_too_large" }]);
   });
 
-  it("they count for the daily storage of a device: beyond the limit the alarm shows the missing pictures", async () => {
+  it("they count for the daily storage of a device: beyond the limit the alarm shows the missing pictures", {
+    tags: ["rest"],
+  }, async () => {
     const sent = await pictures();
     const bytes = Object.values(sent).reduce((sum, { length }) => sum + length, 0);
     await start({ DEVICE_DAY_GB: String((bytes - 1) / 1024 ** 3) });

@@ -48,7 +48,9 @@ async function joinHidden(world: StormWorld, stormId: string): Promise<string> {
 }
 
 describe("in lists", () => {
-  it("is one entry in list, alarm centre and headlines; alarms are counted separately", async () => {
+  it("is one entry in list, alarm centre and headlines; alarms are counted separately", {
+    tags: ["rest"],
+  }, async () => {
     const world = await createStormOfEight(app);
     await world.hidden.client.outcomes([alarmEvent(app)]);
     expect((await entriesOf(world)).toSorted()).toEqual([1, 8]);
@@ -180,7 +182,7 @@ describe("handling", () => {
     expect((await world.admin.client.call(handleStorm, { ...call, version: version + 1 })).changed).toBe(8);
   });
 
-  it("sixty concurrent users handle it: each alarm gets one step", async () => {
+  it("sixty concurrent users handle it: each alarm gets one step", { tags: ["rest"] }, async () => {
     const world = await createStormOfEight(app);
     const { _id, version } = await theStorm(world);
     const call = { _id, version, option: done, include_high: true };
@@ -224,7 +226,9 @@ describe("handling", () => {
   });
 });
 
-it("alarms that were taken out are forgotten after a day, a burst when its last alarm is deleted", async () => {
+it("alarms that were taken out are forgotten after a day, a burst when its last alarm is deleted", {
+  tags: ["rest"],
+}, async () => {
   const world = await createStormOfEight(app);
   const { _id } = await theStorm(world);
   const [member] = await membersOf(world, _id);

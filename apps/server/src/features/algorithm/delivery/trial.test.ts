@@ -36,6 +36,7 @@ it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string
   ["slows its cameras", {}, 4, "每秒分析帧数由 10.0 降到 4.0"],
 ])(
   "a canary version that %s is reverted automatically, and the other devices never get it",
+  { tags: ["rest"] },
   async (_name, work, fps, reason) => {
     const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
     const id = await stage.deliver(["smoking"]);
@@ -51,7 +52,9 @@ it.each<[name: string, work: Partial<AlgorithmWork>, fps: number, reason: string
   },
 );
 
-it("if the version before was never a package, the device's bundled version is in force again", async () => {
+it("if the version before was never a package, the device's bundled version is in force again", {
+  tags: ["rest"],
+}, async () => {
   const [first] = await stage.connected(5, "leave_post", "1.4.0");
   const id = await stage.deliver(["leave_post"]);
   await stage.until(() => first?.version.leave_post === "1.5.0");
@@ -60,7 +63,7 @@ it("if the version before was never a package, the device's bundled version is i
   expect(first?.commands.at(-1)).toEqual({ name: "uninstall", params: { alg_id: "leave_post", restore: true } });
 });
 
-it("a version that the canary device cannot install goes to no other device", async () => {
+it("a version that the canary device cannot install goes to no other device", { tags: ["rest"] }, async () => {
   const [first, ...others] = await stage.connected(5, "smoking", "1.9.0");
   if (first !== undefined) first.answer = { state: "failed", code: "not_working", text: "新版本不能正常工作：坏了" };
   const id = await stage.deliver(["smoking"]);

@@ -150,7 +150,7 @@ describe("small berths learn from reviewed stays", () => {
     expect([...(await arranged()).keys()]).toEqual([test.berth, empty]);
   });
 
-  it("contradicting lessons are not learned: they would be no better on unused times", async () => {
+  it("contradicting lessons are not learned: they would be no better on unused times", { tags: ["rest"] }, async () => {
     const berth = await watched(24, 0.6, 0.6);
     await review(berth);
     expect(await learning()).toMatchObject({ problem: "no_better" });

@@ -50,7 +50,9 @@ async function later(seconds: number) {
 }
 
 describe("an offline device", () => {
-  it("is offline within two seconds of its last will, and has one incident after 300 s", async () => {
+  it("is offline within two seconds of its last will, and has one incident after 300 s", {
+    tags: ["rest"],
+  }, async () => {
     await comes(world.device);
     await goes(world.device);
     expect(await later(299)).toEqual([]);
@@ -71,7 +73,9 @@ describe("an offline device", () => {
     expect(await later(400)).toEqual([]);
   });
 
-  it("ends its incident when it reconnects, without another one; within 30 minutes it gets no new incident", async () => {
+  it("ends its incident when it reconnects, without another one; within 30 minutes it gets no new incident", {
+    tags: ["rest"],
+  }, async () => {
     await comes(world.device);
     await goes(world.device);
     await later(301);
@@ -139,7 +143,9 @@ describe("an algorithm that runs without video", () => {
     await camera(true);
   };
 
-  it("has no video from the first report after its first minute, an incident after 300 s, and an end when video returns", async () => {
+  it("has no video from the first report after its first minute, an incident after 300 s, and an end when video returns", {
+    tags: ["rest"],
+  }, async () => {
     await comesWithCamera();
     await says(telemetry(world.device.channel, null));
     expect(await noVideoOf()).toBeNull();
@@ -209,7 +215,7 @@ describe("an algorithm that runs without video", () => {
   });
 });
 
-it("a user who sees none of the devices sees no incident and no number of incidents", async () => {
+it("a user who sees none of the devices sees no incident and no number of incidents", { tags: ["rest"] }, async () => {
   await comes(world.hidden);
   await goes(world.hidden);
   expect(await later(301)).toHaveLength(1);

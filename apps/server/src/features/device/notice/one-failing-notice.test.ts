@@ -25,7 +25,7 @@ async function stayAway(world: World): Promise<void> {
 const noticesOf = async (world: World) =>
   (await (await signedIn(app, world.admin.phone)).call(findNotices, {})).list.length;
 
-it("a device whose notice fails holds up the notice of no other organisation", async () => {
+it("a device whose notice fails holds up the notice of no other organisation", { tags: ["rest"] }, async () => {
   const [broken, other] = [await createWorld(app), await createWorld(app)];
   const mend = await refuseRows(app, "device_notice", `new.org_id = '${broken.orgId}'`);
   await stayAway(broken);

@@ -35,7 +35,9 @@ const blank = () =>
     .jpeg()
     .toBuffer();
 
-it("computes the descriptor of stored pictures again, the same as at enrolment, and shows the progress", async () => {
+it("computes the descriptor of stored pictures again, the same as at enrolment, and shows the progress", {
+  tags: ["rest"],
+}, async () => {
   const [first, second] = [await add(1), await add(2)];
   const before = (await storedFace(app, first)).embedding;
   await makeFormer(app, first);
@@ -50,7 +52,9 @@ it("computes the descriptor of stored pictures again, the same as at enrolment, 
   expect((await storedFace(app, second)).embedding).toHaveLength(128);
 });
 
-it("lists a picture without a face and one that cannot be read, and continues with the others", async () => {
+it("lists a picture without a face and one that cannot be read, and continues with the others", {
+  tags: ["rest"],
+}, async () => {
   const [good, empty, broken] = [await add(1), await add(2), await add(3)];
   await makeFormer(app, good);
   await makeFormer(app, empty, await blank());
@@ -94,13 +98,15 @@ it("reports a picture that fails until it works, and stores the others meanwhile
   expect(await getFailingItems(sql, "face.renew")).toBeUndefined();
 });
 
-it("shares the pictures between two nodes, each computed once", async () => {
+it("shares the pictures between two nodes, each computed once", { tags: ["rest"] }, async () => {
   for (const seed of [1, 2, 3]) await makeFormer(app, await add(seed));
   await Promise.all([renewDescriptors(app.services), renewDescriptors(app.services)]);
   expect(await progress()).toMatchObject({ total: 3, done: 3 });
 });
 
-it("gives a device embeddings of the model that it names, and renewed faces as changes", async () => {
+it("gives a device embeddings of the model that it names, and renewed faces as changes", {
+  tags: ["rest"],
+}, async () => {
   await putPointAlgorithm(app.services.db.sql, world.device.pointId, faceAlgorithm, {});
   const [former, current] = [await add(1), await add(2)];
   await makeFormer(app, former);

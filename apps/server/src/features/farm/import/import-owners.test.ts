@@ -90,7 +90,7 @@ it("without a chosen group a row has to name one; failed rows can be tried again
   expect(await world.admin.client.call(getTask, { _id: task._id })).toMatchObject({ done: 1, failed: 1 });
 });
 
-it("a row that runs twice, as after a server crash, is stored and logged once", async () => {
+it("a row that runs twice, as after a server crash, is stored and logged once", { tags: ["rest"] }, async () => {
   const twice: TaskWorker = {
     ...ownerImport,
     async run(ctx, input, step) {

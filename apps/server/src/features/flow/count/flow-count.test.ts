@@ -162,7 +162,9 @@ describe("counts of records", () => {
     );
   });
 
-  it("a record of 10:00:00 counts its crossings of 09:59 before ten, and one of midnight on the day before", async () => {
+  it("a record of 10:00:00 counts its crossings of 09:59 before ten, and one of midnight on the day before", {
+    tags: ["rest"],
+  }, async () => {
     await fresh();
     const midnight = dayStart(app.clock.now()).getTime();
     await runs.store([midnight, [{ ago: 30_000, direction: "in" }], 0, false]);
@@ -209,7 +211,7 @@ describe("counts of records", () => {
     ],
     ["no crossings at all", { crossings: [1, null, "x"] }],
     ["something else", { crossings: { at: 1 } }],
-  ])("a record whose list holds %s counts completely at its own time", async (_name, more) => {
+  ])("a record whose list holds %s counts completely at its own time", { tags: ["rest"] }, async (_name, more) => {
     await fresh();
     const at = Math.floor(now / hour) * hour;
     const two: TestCrossing[] = [
@@ -263,7 +265,7 @@ describe("counts of records", () => {
     });
   });
 
-  it("totals that are older than three years are deleted, and so are zero ones", async () => {
+  it("totals that are older than three years are deleted, and so are zero ones", { tags: ["rest"] }, async () => {
     await fresh();
     await runs.store([now, [{ ago: 1, direction: "in" }], 0, false]);
     await runs.withdraw(0);

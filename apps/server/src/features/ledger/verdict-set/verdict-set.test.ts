@@ -88,7 +88,9 @@ it("verdicts are counted by the version that raised the alarm, for any repeated 
   expect((await world.admin.client.call(compareVersions, point)).list).toEqual([]);
 });
 
-it("only verdicts of organisations with a consent are in the data set, and none after its withdrawal", async () => {
+it("only verdicts of organisations with a consent are in the data set, and none after its withdrawal", {
+  tags: ["rest"],
+}, async () => {
   const [world, other] = [await createWorld(app), await createWorld(app)];
   await install(world, "3.0.0");
   await raise(world, [true, false]);

@@ -39,7 +39,9 @@ async function plan(): Promise<void> {
 }
 
 describe("notices", () => {
-  it("of an organisation whose rules fail hold up those of no other, and go out once it is mended", async () => {
+  it("of an organisation whose rules fail hold up those of no other, and go out once it is mended", {
+    tags: ["rest"],
+  }, async () => {
     const [broken, other] = [
       await createNotified(app, receiver, { merge_seconds: 0 }),
       await createNotified(app, receiver, { merge_seconds: 0 }),
@@ -90,7 +92,9 @@ describe("notices", () => {
     await mend();
   });
 
-  it("of an organisation with more than a group waiting come after the first of everybody else", async () => {
+  it("of an organisation with more than a group waiting come after the first of everybody else", {
+    tags: ["rest"],
+  }, async () => {
     const [many, other] = [
       await createNotified(app, receiver, { merge_seconds: 0 }),
       await createNotified(app, receiver, { merge_seconds: 0 }),

@@ -78,7 +78,7 @@ async function foundIn(records: readonly ConflictRecord[]): Promise<string[]> {
     .toSorted();
 }
 
-it("the database finds the cases that a comparison of every pair of records finds", async () => {
+it("the database finds the cases that a comparison of every pair of records finds", { tags: ["rest"] }, async () => {
   let cases = 0;
   await fc.assert(
     fc.asyncProperty(anyLot, async (records) => {

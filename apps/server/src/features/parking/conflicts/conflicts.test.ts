@@ -214,7 +214,7 @@ describe("accepting", () => {
 });
 
 describe("a dismissed case", () => {
-  it("is not listed until it is restored", async () => {
+  it("is not listed until it is restored", { tags: ["rest"] }, async () => {
     const found = await cutStay();
     await staff().call(dismissConflict, { records: basisOf(found) });
     expect(await casesOf()).toEqual([]);

@@ -74,7 +74,9 @@ function expectNoNewOverlap(
   expect(made, key).toEqual([]);
 }
 
-it("for any records, no proposal is refused, none depends on the order, and none makes two records overlap", () => {
+it("for any records, no proposal is refused, none depends on the order, and none makes two records overlap", {
+  tags: ["rest"],
+}, () => {
   let tried = 0;
   fc.assert(
     fc.property(anyLot, (records) => {

@@ -98,7 +98,9 @@ describe("an answer with a payment", () => {
     expect(steps.at(-1)).toMatchObject({ kind: "order", text: expect.stringContaining("待退款") });
   });
 
-  it("with a due refund is refunded once for any number of concurrent calls, and then not due any more", async () => {
+  it("with a due refund is refunded once for any number of concurrent calls, and then not due any more", {
+    tags: ["rest"],
+  }, async () => {
     receiver.answers.set(owner.path, 500);
     const id = await owner.park({ plate, from: 90, to: 30 });
     await owner.sendAll();
@@ -125,7 +127,7 @@ describe("an answer with a payment", () => {
     expect(all.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
   });
 
-  it("in a dispute waits for its end, and then settles or is to be refunded", async () => {
+  it("in a dispute waits for its end, and then settles or is to be refunded", { tags: ["rest"] }, async () => {
     pays(true);
     const [split, kept, dropped] = [
       await owner.park({ plate, from: 290, to: 230 }),

@@ -43,7 +43,7 @@ const callOf = () => receiver.received.find((call) => call.path === owner.path);
 const scrap = async (_id: string, scrap_state: 0 | 1) =>
   (await signedIn(app, owner.staff.phone)).call(scrapRecords, { _id, scrap_state, scrap_cause: "试" });
 
-it("the body of a report holds the fields of the documentation and no others", async () => {
+it("the body of a report holds the fields of the documentation and no others", { tags: ["rest"] }, async () => {
   const id = await owner.park(stay);
   await scrap(id, 1);
   await scrap(id, 0);
@@ -74,6 +74,7 @@ const examples = [
 ] as const;
 it.each(examples)(
   "the program examples/open-api/%s distinguishes a genuine report from a forged one",
+  { tags: ["rest"] },
   async (file, program) => {
     if (spawnSync(program, ["--version"]).status !== 0) return;
     await owner.park(stay);

@@ -30,7 +30,9 @@ const storedObservations = async () =>
     .length;
 
 describe("records of stays", () => {
-  it("begin when a car has been there for a minute, and end when the berth was free for one", async () => {
+  it("begin when a car has been there for a minute, and end when the berth was free for one", {
+    tags: ["rest"],
+  }, async () => {
     const [plate] = plates();
     await lot.observe(berth, [stay(0, 0.75, plate)]);
     expect(await lot.records(berth)).toEqual([]);
@@ -48,7 +50,7 @@ describe("records of stays", () => {
     expect(await lot.records(berth)).toEqual([`0~30 ${plate} automatic`]);
   });
 
-  it("are independent of the order of observations within half a minute", async () => {
+  it("are independent of the order of observations within half a minute", { tags: ["rest"] }, async () => {
     const [plate] = plates();
     const events = lot.events(berth, [stay(0, 10, plate), gone(10, 12)]);
     for (let at = 0; at < events.length; at += 2) {
@@ -149,7 +151,7 @@ describe("records of stays", () => {
     ]);
   });
 
-  it("are the same after concurrent replays on two nodes", async () => {
+  it("are the same after concurrent replays on two nodes", { tags: ["rest"] }, async () => {
     const [plate] = plates();
     const second = await startTestApp({ on: app });
     try {
@@ -167,7 +169,9 @@ describe("records of stays", () => {
     }
   });
 
-  it("end without a leave when their berth is void, and begin again when it is restored", async () => {
+  it("end without a leave when their berth is void, and begin again when it is restored", {
+    tags: ["rest"],
+  }, async () => {
     const [plate, other] = plates();
     const client = sessionOfNow(app, world.admin);
     await lot.observe(berth, [stay(0, 3, plate)]);

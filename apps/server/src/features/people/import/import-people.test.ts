@@ -48,7 +48,9 @@ it("a row may name every role that the importer may give when adding one person,
   expect(byLead.texts).toEqual(["第 2 行：不能设为该角色", "第 3 行：已邀请"]);
 });
 
-it("valid rows are invited, invalid ones have a reason with their row, and repeated rows are reported", async () => {
+it("valid rows are invited, invalid ones have a reason with their row, and repeated rows are reported", {
+  tags: ["rest"],
+}, async () => {
   const present = await addPerson(world);
   const [first, second] = [newPhone(), newPhone()];
   const task = await imported(world.admin.client, [

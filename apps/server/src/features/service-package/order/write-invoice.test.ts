@@ -20,7 +20,7 @@ it("cuts no name of buyer or seller, and marks characters that the font lacks", 
   expect(text).toContain(`购买方：${org.replace("𠮷", "〓")}`);
 });
 
-it("says whom to pay, and until when while it is not paid", async () => {
+it("says whom to pay, and until when while it is not paid", { tags: ["rest"] }, async () => {
   const seller = { name: "慧眼", payee: "慧眼科技有限公司\n招商银行深圳分行\n7559 0000 1234" };
   const unpaid = await textOf(await writeInvoice(order, seller));
   expect(unpaid).toContain("付款期限：2026-12-20收款信息：慧眼科技有限公司招商银行深圳分行755900001234");

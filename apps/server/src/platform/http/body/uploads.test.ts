@@ -106,7 +106,7 @@ describe("counts bytes on arrival and releases them however a request ends", () 
     await reportWorks(other);
   });
 
-  it("charges no announced bytes before they arrive", async () => {
+  it("charges no announced bytes before they arrive", { tags: ["rest"] }, async () => {
     const over = new AbortController();
     const sending = { path: clipPath, headers: forged(world), over: over.signal };
     const open = Array.from({ length: 12 }, () => send(sending));
