@@ -81,7 +81,7 @@ export class FaceLibrary implements FaceLookup {
       this.#faces.delete(id);
     }
     for (const face of model === embeddingModel ? faces : []) this.#put(face);
-    // A page of another model holds nobody of this one.
+    // A page of another model holds no face of this one.
     const isWhole = whole && model === embeddingModel;
     const kept = { model: embeddingModel, version, whole: isWhole, faces: [...this.#faces.values()] };
     const text = JSON.stringify(kept satisfies z.infer<typeof Kept>);

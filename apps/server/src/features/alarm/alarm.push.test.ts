@@ -22,9 +22,7 @@ afterAll(() => app.close());
 const pageOf = (of: World, person: "admin" | "lead" | "staff") => openPage(app.url, of[person].client.token, of.orgId);
 
 describe("an alarm goes to exactly those whose scope holds its device", () => {
-  it("a device in the staff's group: admin, lead and staff hear it with their own unread count; others do not", {
-    tags: ["rest"],
-  }, async () => {
+  it("a device in the staff's group: admin, lead and staff hear it with their own unread count; others do not", async () => {
     const pages = {
       admin: await pageOf(world, "admin"),
       lead: await pageOf(world, "lead"),

@@ -77,7 +77,7 @@ it("a device written after the page comes with its factory key, is claimed, and 
   await expect.poll(isOnline).toBe(true);
 });
 
-it("its alarm arrives with the picture, and its clip after it", { tags: ["rest"] }, async () => {
+it("its alarm arrives with the picture, and its clip after it", async () => {
   await expect.poll(async () => (await messages())[0]?.res_video_urls.length).toBe(1);
   const [alarm] = await messages();
   const picture = await fetch(app.url + (alarm?.image_url ?? ""));

@@ -140,9 +140,7 @@ describe("a week with verdicts", () => {
     expect(sum(other.trend)).toBe(0);
   });
 
-  it("gives the true threshold within a step, and accepting it keeps the promise for that week", {
-    tags: ["rest"],
-  }, async () => {
+  it("gives the true threshold within a step, and accepting it keeps the promise for that week", async () => {
     const best = await bestOf(world);
     expect(best.change.kind === "threshold" && Math.abs(best.change.min_score - 0.6)).toBeLessThanOrEqual(0.051);
     const link = await linkDevice(app, world.device.deviceId, world.device.client.secret);
@@ -204,9 +202,7 @@ describe("accepting", () => {
     await judgeWeek(world, generatedWeek(3));
   });
 
-  it("by sixty concurrent users changes the settings once, and the others get the user's name", {
-    tags: ["rest"],
-  }, async () => {
+  it("by sixty concurrent users changes the settings once, and the others get the user's name", async () => {
     const best = await bestOf(world);
     const all = await Promise.all(
       Array.from({ length: 60 }, () =>

@@ -93,9 +93,7 @@ it("the days of a month have the sums of their orders, up to today", async () =>
   expect(future.list).toEqual([]);
 });
 
-it("three planted differences are found in a comma-separated list, in UTF-8 and in the Windows encoding", {
-  tags: ["rest"],
-}, async () => {
+it("three planted differences are found in a comma-separated list, in UTF-8 and in the Windows encoding", async () => {
   const [a, b, c] = records;
   const text = [
     head,
@@ -120,7 +118,7 @@ it("three planted differences are found in a comma-separated list, in UTF-8 and 
   });
 });
 
-it("a file that is no list is refused with a readable reason, and nothing is stored", { tags: ["rest"] }, async () => {
+it("a file that is no list is refused with a readable reason, and nothing is stored", async () => {
   const before = (await admin().call(getSettlementDay, { day })).comparison?._id;
   expect(await outcomeOf(world.admin, compareDay, formOf("车牌号\n粤B12345"))).toMatch(/^找不到“订单号”或“金额”列/);
   expect(await outcomeOf(world.admin, compareDay, formOf(Buffer.from([0, 1, 2, 255])))).toMatch(/表格|文件/);

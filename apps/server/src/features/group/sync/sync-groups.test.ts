@@ -72,9 +72,7 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await tree()).toContainEqual(["温氏养殖", ["一分场", "二分场"]]);
   });
 
-  it("knows them by the other system's id: renames, moves, swaps names, and deletes missing ones", {
-    tags: ["rest"],
-  }, async () => {
+  it("knows them by the other system's id: renames, moves, swaps names, and deletes missing ones", async () => {
     const before = await idOf("一分场");
     const state = await synced([
       group("1", "温氏养殖"),
@@ -144,7 +142,7 @@ it("a job whose process died is shown as failed, and can be started again", asyn
   expect(await synced([group("1", "温氏养殖")])).toMatchObject({ status: 2 });
 });
 
-it("elsewhere: 当前部署不支持同步", { tags: ["rest"] }, async () => {
+it("elsewhere: 当前部署不支持同步", async () => {
   const plain = await startTestApp();
   const { admin } = await createWorld(plain);
   expect(await admin.client.fails(startSync, {})).toMatchObject({ message: "当前部署不支持同步" });
