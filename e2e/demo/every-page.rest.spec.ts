@@ -18,9 +18,6 @@ const shownDays = 8;
 const forms = ["/deviceGroup", "/set/my", "/set/edit", "/set/remind", "/set/alarm", "/set/display", "/set/logo"];
 /** Pages about cameras that the staff member of the demo, who keeps the parking, does not see. */
 const outOfView: Partial<Record<DemoRole, readonly string[]>> = { staff: ["/passengerFlow", "/farm/headCount"] };
-/** The face library has separate journeys. */
-const without = ["/library/face"];
-
 /** Rows, charts and pictures of a page; icons are not content. */
 const content = [
   "tbody tr[data-row-key]",
@@ -92,7 +89,7 @@ for (const role of ["admin", "lead", "staff"] as const)
       .toBeGreaterThanOrEqual(shownDays);
     await signInHome(page, system, role);
     const further = role === "admin" ? await furtherPaths(client) : [];
-    const paths = [...(await menuPaths(client)).filter((path) => !without.includes(path)), ...further];
+    const paths = [...(await menuPaths(client)), ...further];
     expect(paths.length).toBeGreaterThan(20);
     expect(await emptyPages(page, role, paths)).toEqual(outOfView[role] ?? []);
   });

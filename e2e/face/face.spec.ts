@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { drawFace, drawTwo } from "../../apps/server/test/face/drawn-face.ts";
+import { drawFace, drawTwo } from "../../apps/server/src/platform/image/draw-face.ts";
 import { zipOf } from "../../apps/server/test/face/zips.ts";
 import { expect, test } from "../fixture.ts";
 import { accessible, shoot } from "../screens.ts";

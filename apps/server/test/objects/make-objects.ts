@@ -19,10 +19,10 @@ import { deleteShiftPlan, saveShiftPlan } from "@huiyan/contract/working-hours/s
 import { v7 } from "uuid";
 import { insertCommand } from "../../src/features/device/command.queries.ts";
 import { insertOrder } from "../../src/features/service-package/order/order.queries.ts";
+import { drawFace } from "../../src/platform/image/draw-face.ts";
 import { type Client } from "../client.ts";
 import { jpeg } from "../data/pictures.ts";
 import { alarmEvent } from "../device-client.ts";
-import { drawFace } from "../face/drawn-face.ts";
 import { makeChannel, makeRule } from "../notified.ts";
 import { storeStay } from "../parking/stored-stays.ts";
 import { addDevice, signedIn, type World } from "../world.ts";

@@ -7,7 +7,6 @@ import { findFaceReceipts } from "@huiyan/contract/face/face-record.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publisherKey } from "../../../test/algorithm/algorithm-package.ts";
 import { TrueAgent } from "../../../test/algorithm/true-agent.ts";
-import { drawFace } from "../../../test/face/drawn-face.ts";
 import { holdings } from "../../../test/face/holdings.ts";
 import { storedFace } from "../../../test/face/stored-face.ts";
 import { makeBackup } from "../../../test/make-backup.ts";
@@ -15,6 +14,7 @@ import { operatorSession } from "../../../test/operator/operator-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testSize } from "../../../test/test-size.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { drawFace } from "../../platform/image/draw-face.ts";
 import { faceFeature } from "./face.feature.ts";
 
 /** The last one is away while the face is deleted. */

@@ -12,11 +12,11 @@ import { findFaceAccess, findFaceReceipts, getFaceKeeping } from "@huiyan/contra
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
-import { drawFace, drawTwo } from "../../../test/face/drawn-face.ts";
 import { storedFace } from "../../../test/face/stored-face.ts";
 import { holdTable } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { drawFace, drawTwo } from "../../platform/image/draw-face.ts";
 import { faceFeature } from "./face.feature.ts";
 
 let app: TestApp;

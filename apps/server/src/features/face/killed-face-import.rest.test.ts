@@ -1,13 +1,13 @@
 import { findFaces } from "@huiyan/contract/face/face.api";
 import { getFaceImport, importFaces } from "@huiyan/contract/face/face-import.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { drawFace } from "../../../test/face/drawn-face.ts";
 import { uploadZip } from "../../../test/face/upload-zip.ts";
 import { zipOf } from "../../../test/face/zips.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/server-process.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testSize } from "../../../test/test-size.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { drawFace } from "../../platform/image/draw-face.ts";
 import { findFreePort } from "../../platform/process/free-port.ts";
 
 /** Faces of an import that takes seconds. */

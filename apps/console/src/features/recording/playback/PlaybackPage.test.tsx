@@ -84,4 +84,6 @@ it("removed and added windows are kept in the address; without windows, explains
   for (const name of ["东门", "堆场"])
     await userEvent.click(await screen.findByRole("button", { name: `移出 ${name}` }));
   expect(await screen.findByText("还没有选择点位")).toBeDefined();
+  await userEvent.click(await screen.findByRole("button", { name: "回放前 2 个点位" }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ points: [idOf(1), idOf(2)].join(",") }));
 });

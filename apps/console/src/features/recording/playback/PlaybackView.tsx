@@ -1,7 +1,7 @@
 import { findPoints } from "@huiyan/contract/point/point.api";
 import { listNamedPoints } from "@huiyan/contract/point/tree.api";
 import { Link } from "@tanstack/react-router";
-import { Select } from "antd";
+import { Button, Select } from "antd";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
@@ -20,6 +20,8 @@ import { useInStep } from "./use-in-step.ts";
 
 /** Maximum number of offered points; users find others by typing a name. */
 const offered = 50;
+/** Number of points that the empty page offers. */
+const firstCameras = 4;
 
 /** Adds a camera to the windows. */
 function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId: string) => void }) {
@@ -47,6 +49,25 @@ function AddPoint({ shown, onAdd }: { shown: readonly string[]; onAdd: (pointId:
         }}
       />
     </span>
+  );
+}
+
+/** Explains the page, and offers the first points at once. */
+function NoPoints({ onPoints }: Pick<Props, "onPoints">) {
+  const found = useQueryOf(findPoints, { page: 1, size: firstCameras });
+  const ids = found.data?.list.map(({ _id }) => _id) ?? [];
+  const offer = (
+    <Button type="primary" onClick={() => onPoints(ids)}>
+      {text("first", { n: ids.length })}
+    </Button>
+  );
+  return (
+    <EmptyState
+      icon={<History size={24} strokeWidth={1.5} />}
+      title={text("none")}
+      hint={text("noneHint")}
+      actions={ids.length > 0 && offer}
+    />
   );
 }
 
@@ -105,7 +126,7 @@ export function PlaybackView({ points, at, alarm, mark, onPoints }: Props) {
       </header>
       <ProblemBanner query={named} />
       {points.length === 0 ? (
-        <EmptyState icon={<History size={24} strokeWidth={1.5} />} title={text("none")} hint={text("noneHint")} />
+        <NoPoints onPoints={onPoints} />
       ) : (
         <>
           <section

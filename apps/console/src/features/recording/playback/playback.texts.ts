@@ -10,6 +10,7 @@ export const playbackText = defineTexts({
     "新增點位後，多台設備的錄影按同一時刻同步播放",
     "Add points: recordings of several devices play the same moment in step",
   ],
+  first: ["回放前 {n} 个点位", "回放前 {n} 個點位", "Play the first {n} points"],
   add: ["添加点位", "新增點位", "Add a point"],
   full: ["最多同时回放 {n} 路", "最多同時回放 {n} 路", "At most {n} recordings at once"],
   remove: ["移出 {name}", "移出 {name}", "Take out {name}"],

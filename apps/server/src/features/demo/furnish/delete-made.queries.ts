@@ -1,6 +1,9 @@
 import { dayMs } from "@huiyan/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { eraseFaces } from "../../face/face.public.ts";
+import { demoFaceIds } from "./furnish-faces.ts";
+import { demoQuotaMb, demoRecording } from "./furnish-office.ts";
 
 /** Deletes the channels of the demo with what went through them. */
 async function deleteConnections(db: Queryable, orgId: string, until: Date): Promise<void> {
@@ -110,6 +113,19 @@ export async function deleteMadeOfDays(db: Queryable, orgId: string, until: Date
   ]);
 }
 
+/** Ends the recordings that the furnishing started. Settings that a user changed stay. */
+async function stopRecordings(db: Queryable, orgId: string): Promise<void> {
+  const points = sql`
+    select device_uid from point where org_id = ${orgId} and recording = ${JSON.stringify(demoRecording)}::jsonb`;
+  await run(db, [
+    sql`update device set config_version = config_version + 1,
+        recording_quota_mb = nullif(recording_quota_mb, ${demoQuotaMb})
+      where id in (${points})`,
+    sql`update point set recording = null
+      where org_id = ${orgId} and recording = ${JSON.stringify(demoRecording)}::jsonb`,
+  ]);
+}
+
 /**
  * Deletes what the furnishing made: everything of the organisation that is older than the demo itself. In a
  * transaction.
@@ -120,6 +136,8 @@ export async function deleteMade(db: Queryable, orgId: string, until: Date): Pro
   await deletePackages(db, orgId, until);
   await deleteFarms(db, orgId, until);
   await deleteColleagues(db, orgId, until);
+  await eraseFaces(db, orgId, demoFaceIds(orgId));
+  await stopRecordings(db, orgId);
   const pipelines = sql`select id from arrangement where org_id = ${orgId} and created_at < ${until}`;
   await run(db, [
     sql`delete from live_view where org_id = ${orgId} and created_at < ${until}`,

@@ -10,6 +10,7 @@ import { appSecretOf, generateKeyPair, saveDataUpload } from "../../open-api/ope
 import { saveReportTarget } from "../../parking/parking.public.ts";
 import { addLoop, addView } from "../../patrol/patrol.public.ts";
 import { setPointArrangement } from "../../point/point.public.ts";
+import { setRecordingSettings } from "../../recording/recording.public.ts";
 import { type DemoPoint } from "../history/demo-history.queries.ts";
 import { pastContext } from "./past-context.ts";
 
@@ -50,7 +51,14 @@ export async function addPipelines({ services, admin, madeAt, points }: Furnishi
   const entry = { platform: "x86", remark: "演示数据" };
   const traffic = { ...entry, name: "园区道路车流", algs: ["traffic_flow"] };
   const { _id } = await addArrangement(at(21), traffic);
-  await addArrangement(at(9), { ...entry, name: "大门人员分流", algs: [...yardAlgorithms], graph: copyOf(branches) });
+  // For a platform of which the store lists algorithms, so that the editor offers more of them.
+  await addArrangement(at(9), {
+    ...entry,
+    platform: "x86_gpu",
+    name: "大门人员分流",
+    algs: [...yardAlgorithms],
+    graph: copyOf(branches),
+  });
   const road = points.get("road");
   if (road !== undefined) await setPointArrangement(at(20), { point_id: road.id, arrangement_id: _id });
 }
@@ -87,6 +95,17 @@ export async function addPatrols({ services, viewers, madeAt, points }: Furnishi
     const list = idsOf(["yard", "barn", "roadside", "workplace", "road"]).map((point_id) => ({ point_id, time: 30 }));
     await addLoop(ctx, { name: "夜间巡查", list, count: 2 });
   }
+}
+
+/** Recording of the demo's cameras, and the space for it on each device, in MiB. */
+export const demoRecording = { mode: "continuous", schedule: [], before_s: 10, after_s: 30 } as const;
+export const demoQuotaMb = 2_048;
+
+/** Every camera records, so that the playback shows the time since the start. */
+export async function startRecordings({ services, admin, madeAt, points }: Furnishing): Promise<void> {
+  const ctx = pastContext(services, admin, madeAt - 10 * dayMs);
+  const settings = { ...demoRecording, schedule: [] };
+  for (const { id } of points.values()) await setRecordingSettings(ctx, { _id: id, settings, quota_mb: demoQuotaMb });
 }
 
 const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00" };

@@ -4,8 +4,16 @@ import { deleteStored } from "../history/delete-stored.ts";
 import { type HistoryRow, listDemoPoints, setFurnished } from "../history/demo-history.queries.ts";
 import { deleteMade, deleteMadeOfDays } from "./delete-made.queries.ts";
 import { compareDays, decideCounts, makeSlips, uploadMessages } from "./furnish-days.ts";
+import { addFaces } from "./furnish-faces.ts";
 import { addFarms, addPairs } from "./furnish-farm.ts";
-import { addPatrols, addPipelines, addWalls, connectReceiver, type Furnishing } from "./furnish-office.ts";
+import {
+  addPatrols,
+  addPipelines,
+  addWalls,
+  connectReceiver,
+  type Furnishing,
+  startRecordings,
+} from "./furnish-office.ts";
 import { sellAndOrder } from "./furnish-packages.ts";
 import { addColleagues } from "./furnish-people.ts";
 
@@ -16,7 +24,18 @@ const neededDays = 3;
 const parts = [
   {
     clean: deleteMade,
-    sections: [addPipelines, addPatrols, addWalls, connectReceiver, sellAndOrder, addColleagues, addFarms, addPairs],
+    sections: [
+      startRecordings,
+      addPipelines,
+      addPatrols,
+      addWalls,
+      connectReceiver,
+      sellAndOrder,
+      addColleagues,
+      addFarms,
+      addPairs,
+      addFaces,
+    ],
   },
   { clean: deleteMadeOfDays, sections: [makeSlips, decideCounts, compareDays, uploadMessages] },
 ] as const;

@@ -11,6 +11,8 @@ import { findArrangements } from "@huiyan/contract/algorithm/arrangement.api";
 import { findAuditLines } from "@huiyan/contract/audit/audit.api";
 import { dayOf } from "@huiyan/contract/calendar";
 import { deleteDemoHistory, getDemoHistory } from "@huiyan/contract/demo/demo.api";
+import { editFace, findFaces } from "@huiyan/contract/face/face.api";
+import { findFaceAccess } from "@huiyan/contract/face/face-record.api";
 import { findFarmCameras } from "@huiyan/contract/farm/camera.api";
 import { addFarmOwner, findFarmOwners } from "@huiyan/contract/farm/owner.api";
 import { addGroup, getGroupTree } from "@huiyan/contract/group/group.api";
@@ -25,6 +27,7 @@ import { findReports } from "@huiyan/contract/parking/report.api";
 import { getLoops } from "@huiyan/contract/patrol/patrol.api";
 import { findPeople } from "@huiyan/contract/people/people.api";
 import { findPoints } from "@huiyan/contract/point/point.api";
+import { getRecordingSettings, setRecordingSettings } from "@huiyan/contract/recording/recording.api";
 import { findServiceOrders, getOwnPackages } from "@huiyan/contract/service-package/package.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { getSettlementDay } from "@huiyan/contract/settlement/settlement.api";
@@ -290,6 +293,18 @@ describe("made completely", () => {
     expect([own.sold, own.list.map(({ bound }) => bound.length).toSorted()]).toEqual([true, [0, 2]]);
   });
 
+  it("a face library with lists, consents, one of which ends soon, and a line of its access log for each", async () => {
+    const { list } = await admin.call(findFaces, {});
+    const madeAt = app.clock.now().getTime();
+    const days = list.map(({ keep_until }) => (keep_until - madeAt) / 86_400_000);
+    expect([list.length, list.filter(({ type }) => type === 1).length]).toEqual([8, 1]);
+    expect(list.filter(({ consent }) => consent === null)).toHaveLength(2);
+    expect(Math.min(...days)).toBeGreaterThan(5);
+    expect(days.filter((left) => left < 7)).toHaveLength(1);
+    const { list: lines } = await admin.call(findFaceAccess, {});
+    expect(lines.filter(({ act }) => act === "add")).toHaveLength(8);
+  });
+
   it("people of three departments; devices that differ in their short form; points that a map can tell apart", async () => {
     const { list } = await admin.call(findPeople, { size: 100 });
     expect(list.length).toBe(15);
@@ -421,7 +436,7 @@ describe("interruptions", () => {
     expect(await contentsOf(app)).toEqual(Object.fromEntries(expectedRows));
   });
 
-  it("groups and farmers to which a user has added stay, and the settings of an operator", async () => {
+  it("what a user has changed stays: groups, farmers, faces, recordings, the settings of an operator", async () => {
     const { sql } = app.services.db;
     const { org_id = "", made_at } = (await findRunningHistory(sql)) ?? {};
     const madeAt = made_at?.getTime() ?? 0;
@@ -432,6 +447,13 @@ describe("interruptions", () => {
     const { list } = await admin.call(findFarmOwners, { size: 100 });
     const groupOf = (code: string) => list.find((owner) => owner.code === code)?.org_group ?? "";
     await admin.call(addGroup, { parent_id: groupOf("YH-2020-011"), name: "自建片区" });
+    const [changed, other] = (await admin.call(findPoints, {})).list.map(({ _id }) => _id);
+    await admin.call(setRecordingSettings, { _id: changed ?? "", settings: { mode: "event" }, quota_mb: 4096 });
+    const recordingOf = async (_id = "") => (await admin.call(getRecordingSettings, { _id })).settings?.mode ?? "none";
+    expect(await recordingOf(other)).toBe("continuous");
+    const [face] = (await admin.call(findFaces, {})).list;
+    const fields = { _id: face?._id ?? "", name: "改名", code: "FACE-1" };
+    await admin.call(editFace, { fields, files: {} });
     await admin.call(addFarmOwner, { org_group: groupOf("YH-2022-008"), name: "自建养户", code: "OWN-1" });
     const tomorrow = new Date(madeAt + 86_400_000);
     const serial = await takeSerial(sql, org_id, tomorrow);
@@ -439,6 +461,8 @@ describe("interruptions", () => {
     // An order number that users may have written down is never used again.
     expect(await takeSerial(sql, org_id, tomorrow)).toBe(String(Number(serial) + 1));
     expect((await admin.call(findFarmOwners, { size: 100 })).list.map(({ code }) => code)).toEqual(["OWN-1"]);
+    expect((await admin.call(findFaces, {})).list.map(({ code }) => code)).toEqual(["FACE-1"]);
+    expect([await recordingOf(changed), await recordingOf(other)]).toEqual(["event", "none"]);
     const names = JSON.stringify(await admin.call(getGroupTree, {}));
     for (const name of ["清溪片区", "自建片区", "青松岭片区"]) expect(names).toContain(name);
     expect((await readInstallation(sql)).values).toEqual(values);

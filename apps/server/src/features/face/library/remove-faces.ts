@@ -9,7 +9,7 @@ import { deleteFaces, type RemovedFace, raiseLibrary } from "./face.queries.ts";
  * @returns those that were there
  */
 export async function removeFrom(
-  tx: TransactionContext,
+  tx: Pick<TransactionContext, "sql">,
   orgId: string,
   ids: readonly string[],
   { now, cause, staffId }: { now: Date; cause: RemovalCause; staffId: string | null },

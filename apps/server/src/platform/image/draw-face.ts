@@ -1,6 +1,8 @@
 import sharp from "sharp";
 
 interface DrawnFace {
+  /** Dark hair and eyes; hair to the shoulders or short. Absent: by the seed. */
+  hair?: "long" | "short";
   /** Width of the picture, in pixels. */
   width?: number;
   height?: number;
@@ -10,18 +12,22 @@ interface DrawnFace {
 }
 
 /** Returns an invented person, frontal with head and shoulders; every seed gives another person. */
-function faceSvg(seed: number, { width: w = 480, height: h = 600, dx = 0, dy = 0 }: DrawnFace = {}): string {
+function faceSvg(
+  seed: number,
+  { hair: hairKind, width: w = 480, height: h = 600, dx = 0, dy = 0 }: DrawnFace = {},
+): string {
   let s = (seed * 2654435761) >>> 0;
   const r = () => {
     s = (Math.imul(s ^ (s >>> 15), 2246822519) + 0x9e3779b9) >>> 0;
     return s / 2 ** 32;
   };
   for (let i = 0; i < 5; i++) r();
+  const isDark = hairKind !== undefined;
   const skinH = 18 + r() * 14,
-    skinL = 45 + r() * 32,
+    skinL = isDark ? 64 + r() * 10 : 45 + r() * 32,
     skinS = 35 + r() * 25;
   const skin = (d = 0) => `hsl(${skinH} ${skinS}% ${skinL + d}%)`;
-  const hairL = 8 + r() * 30,
+  const hairL = 8 + r() * (isDark ? 8 : 30),
     hairH = 20 + r() * 20;
   const hair = (d = 0) => `hsl(${hairH} 35% ${hairL + d}%)`;
   const fw = 92 + r() * 22,
@@ -41,11 +47,11 @@ function faceSvg(seed: number, { width: w = 480, height: h = 600, dx = 0, dy = 0
     lipT = 7 + r() * 6;
   const shirt = `hsl(${r() * 360} 40% 35%)`;
   const bg = `hsl(${r() * 360} 12% ${62 + r() * 25}%)`;
-  const long = r() > 0.5;
+  const long = hairKind === undefined ? r() > 0.5 : hairKind === "long";
   const eye = (x: number) => `
    <ellipse cx="${x}" cy="${eyeY}" rx="${eyeW + 6}" ry="${eyeH + 7}" fill="${skin(-9)}" opacity=".55" filter="url(#b4)"/>
    <path d="M${x - eyeW} ${eyeY} Q${x} ${eyeY - eyeH * 1.7} ${x + eyeW} ${eyeY} Q${x} ${eyeY + eyeH * 1.3} ${x - eyeW} ${eyeY}Z" fill="#f3efe9"/>
-   <circle cx="${x}" cy="${eyeY - 1}" r="${eyeH * 0.95}" fill="hsl(${r() * 50 + 10} 45% ${18 + r() * 18}%)"/>
+   <circle cx="${x}" cy="${eyeY - 1}" r="${eyeH * 0.95}" fill="hsl(${r() * (isDark ? 15 : 50) + 10} 45% ${18 + r() * (isDark ? 4 : 18)}%)"/>
    <circle cx="${x}" cy="${eyeY - 1}" r="${eyeH * 0.45}" fill="#0b0907"/><circle cx="${x + 2.5}" cy="${eyeY - 3.5}" r="2" fill="#fff"/>
    <path d="M${x - eyeW - 1} ${eyeY + 0.5} Q${x} ${eyeY - eyeH * 1.9} ${x + eyeW + 1} ${eyeY}" stroke="#231812" stroke-width="3.2" fill="none"/>
    <path d="M${x - eyeW - 6} ${browY + 7} Q${x} ${browY - 7} ${x + eyeW + 7} ${browY + 4}" stroke="${hair()}" stroke-width="${browT}" fill="none" stroke-linecap="round" opacity=".85"/>`;

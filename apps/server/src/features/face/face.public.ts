@@ -1,0 +1,3 @@
+export { fitPicture } from "./check/check-picture.ts";
+export { eraseFaces } from "./library/erase-faces.queries.ts";
+export { storeFace } from "./library/store-face.ts";

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { type Queryable } from "../../../platform/db/database.ts";
+import { removeFrom } from "./remove-faces.ts";
+
+/** Returns those of these faces that no user has edited. */
+async function untouched(db: Queryable, orgId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from face f where org_id = ${orgId} and id = any(${ids as string[]}::uuid[])
+      and not exists (select from face_access a where a.org_id = f.org_id and a.face_id = f.id and a.act = 'edit')
+    for update`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes faces that a demonstration made, with their traces. Faces that a user edited stay. If a device holds the
+ * library, the deletions leave receipts, through which the device deletes them too. In a transaction.
+ */
+export async function eraseFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<void> {
+  const gone = await untouched(db, orgId, ids);
+  const erased = sql`any(${gone}::uuid[])`;
+  const { rows } = await sql<{ now: Date; held: boolean }>`
+    select now(), exists (select from face_device where org_id = ${orgId}) as held`.execute(db);
+  const { now = new Date(0), held = false } = rows[0] ?? {};
+  await removeFrom({ sql: db }, orgId, gone, { now, cause: "person", staffId: null });
+  await sql`delete from face_access where org_id = ${orgId} and face_id = ${erased}`.execute(db);
+  if (held) return;
+  await sql`delete from face_removal where org_id = ${orgId} and face_id = ${erased}`.execute(db);
+  await sql`
+    delete from face_library l where org_id = ${orgId} and not exists (select from face f where f.org_id = l.org_id)
+      and not exists (select from face_removal r where r.org_id = l.org_id)`.execute(db);
+}

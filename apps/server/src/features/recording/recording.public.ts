@@ -1,0 +1,1 @@
+export { setRecordingSettings } from "./actions/set-recording-settings.ts";
