@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./apps/server/test/memory-folder.ts";
@@ -6,8 +7,16 @@ import { VitestReporter } from "./scripts/runner/vitest-reporter.ts";
 
 /** The long form of a property takes minutes; `npm run lab -- soak` alone runs it. */
 const testTimeout = process.env.HUIYAN_SOAK === "1" ? 1_800_000 : 300_000;
-/** Projects do not inherit these. Results come late on a busy machine. */
-const times = { testTimeout, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+/**
+ * Projects do not inherit these. Results come late on a busy machine. Concurrent tests start devices and cameras: more of
+ * them than cores are slower than one after the other.
+ */
+const times = {
+  testTimeout,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+  maxConcurrency: Math.min(5, availableParallelism()),
+};
 
 /**
  * Runs files one after the other in one process: loading the whole product again for each takes longer than most of
