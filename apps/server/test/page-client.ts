@@ -5,14 +5,22 @@ import { WebSocket } from "ws";
 /** An open page as the server sees it: its socket and what came over it. */
 export interface PageClient {
   frames: ServerFrame[];
-  /** The next frame of this kind that was not awaited before. @throws after two seconds without one */
-  next(event: ServerFrame["event"]): Promise<ServerFrame>;
+  /** The next frame of this kind that was not awaited before. @throws without one in time */
+  next(event: ServerFrame["event"], withinMs?: number): Promise<ServerFrame>;
   /** Resolves with the close code. */
   closed: Promise<number>;
   close(): void;
 }
 
-export async function openPage(url: string, token: string, orgId: string): Promise<PageClient> {
+/** Longest wait for a frame that must come: a busy machine is slow, not wrong. */
+const patienceMs = 30_000;
+
+export async function openPage(
+  url: string,
+  token: string,
+  orgId: string,
+  openMs: number = patienceMs,
+): Promise<PageClient> {
   const socket = new WebSocket(url.replace("http", "ws") + socketPath, [socketProtocol, `t.${token}`]);
   const frames: ServerFrame[] = [];
   const taken = new Set<ServerFrame>();
@@ -29,8 +37,8 @@ export async function openPage(url: string, token: string, orgId: string): Promi
   await once(socket, "open");
   socket.send(JSON.stringify({ event: "org_client_open", data: { org_id: orgId } }));
 
-  async function next(event: ServerFrame["event"]): Promise<ServerFrame> {
-    const deadline = Date.now() + 2000;
+  async function next(event: ServerFrame["event"], withinMs = patienceMs): Promise<ServerFrame> {
+    const deadline = Date.now() + withinMs;
     for (;;) {
       const frame = frames.find((candidate) => candidate.event === event && !taken.has(candidate));
       if (frame !== undefined) {
@@ -44,6 +52,6 @@ export async function openPage(url: string, token: string, orgId: string): Promi
       });
     }
   }
-  await next("org_client_open");
+  await next("org_client_open", openMs);
   return { frames, next, closed, close: () => socket.close() };
 }

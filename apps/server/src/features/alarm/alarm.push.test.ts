@@ -59,7 +59,9 @@ describe("an alarm goes to exactly those whose scope holds its device", () => {
   });
 
   it("a page that names another organisation hears nothing", { tags: ["rest"] }, async () => {
-    await expect(openPage(app.url, foreign.admin.client.token, world.orgId)).rejects.toThrow("no org_client_open came");
+    await expect(openPage(app.url, foreign.admin.client.token, world.orgId, 2_000)).rejects.toThrow(
+      "no org_client_open came",
+    );
   });
 });
 

@@ -57,7 +57,7 @@ it("alarms after the click stay unread; a second click changes nothing and sends
   expect(await read()).toEqual({ changed: 1, unread: 1 });
   await page.next("org_messages_read");
   expect(await read()).toEqual({ changed: 0, unread: 1 });
-  await expect(page.next("org_messages_read")).rejects.toThrow("no org_messages_read came");
+  await expect(page.next("org_messages_read", 2_000)).rejects.toThrow("no org_messages_read came");
   page.close();
 });
 

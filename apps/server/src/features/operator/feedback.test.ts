@@ -51,7 +51,7 @@ describe("feedback", () => {
     const other = await openPage(app.url, world.admin.client.token, world.orgId);
     await operator.call(api.answerFeedback, { _id, answer: "消息列表右上角" });
     await mine.next("org_changed");
-    await expect(other.next("org_changed")).rejects.toThrow("no org_changed came");
+    await expect(other.next("org_changed", 2_000)).rejects.toThrow("no org_changed came");
     expect(await answersOf(world.staff.client)).toEqual(["消息列表右上角"]);
     expect(await answersOf(world.admin.client)).toEqual([]);
     expect(await inState("open")).not.toContain("怎么导出？");

@@ -268,7 +268,7 @@ describe("a change", () => {
     const mine = await Promise.all(pages);
     await edit({ menu: [{ path: "/persons", state: "closed" }] });
     for (const page of mine) await page.next("org_changed");
-    await expect(theirs.next("org_changed")).rejects.toThrow("no org_changed came");
+    await expect(theirs.next("org_changed", 2_000)).rejects.toThrow("no org_changed came");
   });
 
   it("is in the organisation's own log, without the operator's notes", async () => {
