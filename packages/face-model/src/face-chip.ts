@@ -5,8 +5,8 @@ export const chipSide = 150;
 /** Space around the mean face, as a share of its side: dlib's metric_learning example uses 0.25. */
 const padding = 0.25;
 /**
- * Where dlib's mean face has five points, as shares of its side: outer and inner corner of the left eye, outer and
- * inner corner of the right eye, base of the nose. Source: dlib, `get_face_chip_details`.
+ * Five points of dlib's mean face, as shares of its side: outer and inner corner of the left eye, outer and inner
+ * corner of the right eye, base of the nose. Source: dlib, `get_face_chip_details`.
  */
 const meanPoints: readonly Point[] = [
   { x: 0.8595674595992, y: 0.2134981538014 },

@@ -2,7 +2,6 @@ import { createPublicKey } from "node:crypto";
 import { join } from "node:path";
 import { parkingPictureDays, parkingRecordDays } from "@huiyan/contract/parking/parking.rules";
 import { z } from "zod";
-import { isBareAddress, isBucketAddress } from "./address-settings.ts";
 import { checkNames, refuseHalves } from "./check-names.ts";
 import { type Contact, contactOf, contactSettings } from "./contact-settings.ts";
 import { type EnvironmentFact, environmentFacts } from "./environment-facts.ts";
@@ -12,8 +11,16 @@ import { NameServers } from "./name-servers.ts";
 import { ConfigError, parseSettings } from "./parse-settings.ts";
 import { productVersion } from "./product-version.ts";
 import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts";
-import { type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
+import { isBareAddress, type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
 import { SmsSettings, smsVariables } from "./sms-settings.ts";
+
+/** Whether an address names an account and one bucket. */
+export function isBucketAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null) return true;
+  const bucket = url.pathname.replaceAll(/^\/|\/$/g, "");
+  return url.username !== "" && url.password !== "" && bucket !== "" && !bucket.includes("/");
+}
 
 export { ConfigError } from "./parse-settings.ts";
 

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { isBareAddress } from "./address-settings.ts";
 import { ConfigError } from "./parse-settings.ts";
+
+/** Returns whether an address has no path, query or account. Paths are appended to it. */
+export function isBareAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.href === `${url.origin}/`;
+}
 
 const webAddress = z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" });
 

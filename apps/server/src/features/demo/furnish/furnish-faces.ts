@@ -3,7 +3,7 @@ import { v5 } from "uuid";
 import { payerOf } from "../../../platform/context/caller.ts";
 import { drawFace } from "../../../platform/image/draw-face.ts";
 import { fitPicture, storeFace } from "../../face/face.public.ts";
-import { type Furnishing } from "./furnish-office.ts";
+import { type Furnishing, forEachItem } from "./furnish-office.ts";
 import { pastContext } from "./past-context.ts";
 
 interface Person {
@@ -63,7 +63,7 @@ function consentFrom({ name, consentDays }: Person, madeAt: number, now: number)
 
 /** A face library of employees, a visitor without a consent and a person who is not admitted. */
 export async function addFaces({ services, admin, madeAt }: Furnishing): Promise<void> {
-  for (const [at, person] of people.entries()) {
+  await forEachItem(people.entries(), async ([at, person]) => {
     const now = madeAt - (25 - at * 3) * dayMs;
     const ctx = pastContext(services, admin, now);
     const picture = await drawFace(person.seed, { hair: person.gender === 1 ? "short" : "long" });
@@ -76,5 +76,5 @@ export async function addFaces({ services, admin, madeAt }: Furnishing): Promise
       // drawings are more alike than people
       allowDuplicate: true,
     });
-  }
+  });
 }

@@ -10,7 +10,7 @@ import { appSecretOf, generateKeyPair, saveDataUpload } from "../../open-api/ope
 import { saveReportTarget } from "../../parking/parking.public.ts";
 import { addLoop, addView } from "../../patrol/patrol.public.ts";
 import { setPointArrangement } from "../../point/point.public.ts";
-import { setRecordingSettings } from "../../recording/recording.public.ts";
+import { getRecordingSettings, setRecordingSettings } from "../../recording/recording.public.ts";
 import { type DemoPoint } from "../history/demo-history.queries.ts";
 import { pastContext } from "./past-context.ts";
 
@@ -101,11 +101,24 @@ export async function addPatrols({ services, viewers, madeAt, points }: Furnishi
 export const demoRecording = { mode: "continuous", schedule: [], before_s: 10, after_s: 30 } as const;
 export const demoQuotaMb = 2_048;
 
-/** Every camera records, so that the playback shows the time since the start. */
+/** Does the work for each item. @throws the last failure, after the others are done */
+export async function forEachItem<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures.at(-1);
+}
+
+/**
+ * Every camera records, so that the playback shows the time since the start. A camera whose recording a user has already
+ * decided keeps it.
+ */
 export async function startRecordings({ services, admin, madeAt, points }: Furnishing): Promise<void> {
   const ctx = pastContext(services, admin, madeAt - 10 * dayMs);
   const settings = { ...demoRecording, schedule: [] };
-  for (const { id } of points.values()) await setRecordingSettings(ctx, { _id: id, settings, quota_mb: demoQuotaMb });
+  await forEachItem(points.values(), async ({ id }) => {
+    if ((await getRecordingSettings(ctx, { _id: id })).settings !== null) return;
+    await setRecordingSettings(ctx, { _id: id, settings, quota_mb: demoQuotaMb });
+  });
 }
 
 const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00" };

@@ -442,15 +442,16 @@ describe("interruptions", () => {
     const madeAt = made_at?.getTime() ?? 0;
     const values = { ...nothingStored.values, system_name: "夜间值守" };
     await writeInstallation(sql, { ...nothingStored, values }, new Date(madeAt - 86_400_000));
+    const [changed, other, decided = ""] = (await admin.call(findPoints, {})).list.map(({ _id }) => _id);
+    await admin.call(setRecordingSettings, { _id: decided, settings: { mode: "off" }, quota_mb: null });
     await make(app.services);
     expect((await readInstallation(sql)).values).toMatchObject({ system_name: "夜间值守", service_packages: "on" });
     const { list } = await admin.call(findFarmOwners, { size: 100 });
     const groupOf = (code: string) => list.find((owner) => owner.code === code)?.org_group ?? "";
     await admin.call(addGroup, { parent_id: groupOf("YH-2020-011"), name: "自建片区" });
-    const [changed, other] = (await admin.call(findPoints, {})).list.map(({ _id }) => _id);
     await admin.call(setRecordingSettings, { _id: changed ?? "", settings: { mode: "event" }, quota_mb: 4096 });
     const recordingOf = async (_id = "") => (await admin.call(getRecordingSettings, { _id })).settings?.mode ?? "none";
-    expect(await recordingOf(other)).toBe("continuous");
+    expect([await recordingOf(other), await recordingOf(decided)]).toEqual(["continuous", "off"]);
     const [face] = (await admin.call(findFaces, {})).list;
     const fields = { _id: face?._id ?? "", name: "改名", code: "FACE-1" };
     await admin.call(editFace, { fields, files: {} });

@@ -7,8 +7,7 @@ import { AppError, refuse } from "../../../platform/error/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";
 import { findAccountByPhone, listStandings } from "../account.queries.ts";
 import { putOneTime, takeOneTime } from "../codes/one-time.queries.ts";
-import { logRefusal } from "../single-sign-on/log-refusal.ts";
-import { providerName, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
+import { logRefusal, providerName, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 import { type SignedOn, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 import { findLinkedAccount, linkAccount } from "../single-sign-on/single-sign-on.queries.ts";
 

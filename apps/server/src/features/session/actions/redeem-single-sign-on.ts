@@ -7,8 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { getAccountById } from "../account.queries.ts";
 import { takeOneTime } from "../codes/one-time.queries.ts";
 import { finishSignIn } from "../finish-sign-in.ts";
-import { logRefusal } from "../single-sign-on/log-refusal.ts";
-import { type SignOnCause, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
+import { logRefusal, type SignOnCause, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 
 const Ticket = z.object({ accountId: z.string(), bind: z.string() });
 

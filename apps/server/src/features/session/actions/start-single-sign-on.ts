@@ -4,8 +4,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/error/app-error.ts";
 import { type RedirectAnswer } from "../../../platform/http/serve.ts";
 import { putOneTime } from "../codes/one-time.queries.ts";
-import { logRefusal } from "../single-sign-on/log-refusal.ts";
-import { SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
+import { logRefusal, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 import { newSignOnChecks, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 
 const lifeMs = 10 * 60_000;

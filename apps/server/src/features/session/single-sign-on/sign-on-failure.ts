@@ -1,4 +1,5 @@
 import { type ErrorKey } from "@huiyan/contract/errors";
+import { type Services } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { errorCode } from "../../../platform/failure/error-code.ts";
 
@@ -74,6 +75,18 @@ export class SignOnRefused extends AppError {
     const { text } = causes[this.reason];
     return this.detail === "" ? text : `${text}（${this.detail}）`;
   }
+}
+
+/** Writes the cause of a refused sign-on to the log; one that no user can mend also to the health page. */
+export function logRefusal(
+  { log }: Pick<Services, "log">,
+  provider: { noteRefusal(refused: SignOnRefused): void } | undefined,
+  error: AppError,
+): void {
+  if (!(error instanceof SignOnRefused)) return;
+  provider?.noteRefusal(error);
+  const { reason, detail, sentence } = error;
+  log.warn({ err: error, event: "sign_on.refused", reason, detail }, sentence);
 }
 
 /** All errors of a chain, the outermost first. */
