@@ -15,7 +15,7 @@ import { isBareAddress, type SingleSignOn, singleSignOnOf, singleSignOnSettings 
 import { SmsSettings, smsVariables } from "./sms-settings.ts";
 
 /** Whether an address names an account and one bucket. */
-export function isBucketAddress(text: string): boolean {
+function isBucketAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return true;
   const bucket = url.pathname.replaceAll(/^\/|\/$/g, "");
