@@ -37,7 +37,10 @@ export function watchProblems(context: BrowserContext): Problems {
   context.on("response", (response) => {
     remember(`${response.status()} ${response.request().method()} ${response.url()}`);
     if (response.status() < 400) return;
-    seen.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`);
+    const at = seen.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`) - 1;
+    // the reason; a page that is left takes its answers with it
+    const append = (body: string) => void (seen[at] = `${seen[at]} ${body.slice(0, 300)}`);
+    response.text().then(append, () => undefined);
   });
   const allows = (problem: string) => allowed.some((pattern) => pattern.test(problem));
   return {

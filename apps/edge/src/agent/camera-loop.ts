@@ -39,6 +39,7 @@ export class CameraLoop {
   #lastFrameAt: number | null = null;
   /** Last frame of the loop that this one replaces; null once this one's camera has failed. */
   #formerFrameAt: number | null = null;
+  #isOpening = true;
 
   constructor(settings: CameraLoopSettings) {
     this.#settings = settings;
@@ -51,6 +52,11 @@ export class CameraLoop {
   get online(): boolean {
     const at = this.#lastFrameAt ?? this.#formerFrameAt;
     return at !== null && Date.now() - at < deviceTimes.channelSilentMs;
+  }
+
+  /** Whether no frame has come since the camera was first opened or reopened on request, and nothing failed. */
+  get isOpening(): boolean {
+    return this.#isOpening;
   }
 
   /** Replaces a loop of the same channel, which counts as online while the camera is opened again. */
@@ -67,6 +73,7 @@ export class CameraLoop {
   }
 
   restart(): void {
+    this.#isOpening = true;
     this.#restart.abort();
   }
 
@@ -80,7 +87,10 @@ export class CameraLoop {
       this.#restart = new AbortController();
       const signal = AbortSignal.any([this.#stop.signal, this.#restart.signal]);
       try {
-        if ((await this.#once(signal)) === "played") return;
+        if ((await this.#once(signal)) === "played") {
+          this.#isOpening = false;
+          return;
+        }
       } catch (error) {
         this.#fail(error instanceof Error ? error.message : String(error));
       }
@@ -130,6 +140,7 @@ export class CameraLoop {
     const frame = (picture: Picture, at: number): void => {
       this.#lastFrameAt = Date.now();
       isShown = true;
+      this.#isOpening = false;
       this.#backOff.reset();
       watchdog.refresh();
       onFrame(picture, at);
@@ -144,6 +155,7 @@ export class CameraLoop {
 
   #fail(text: string): void {
     this.#formerFrameAt = null;
+    this.#isOpening = false;
     this.#settings.onTrouble(text);
   }
 }

@@ -168,7 +168,13 @@ export class Channel {
    */
   get isSending(): boolean {
     const { lastFrameAt } = this.#loop;
-    return lastFrameAt !== null && Date.now() - lastFrameAt < liveTimes.cameraSilentMs;
+    if (this.#stop.signal.aborted || lastFrameAt === null) return false;
+    return Date.now() - lastFrameAt < liveTimes.cameraSilentMs;
+  }
+
+  /** Whether a picture is expected soon: the camera is being opened, or another channel replaces this one. */
+  get isOpening(): boolean {
+    return this.#stop.signal.aborted || this.#loop.isOpening;
   }
 
   get latest(): Picture | undefined {

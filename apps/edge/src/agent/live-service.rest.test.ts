@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { promisify } from "node:util";
 import { type CameraSource } from "@huiyan/contract/device/device.device";
 import { sealInfo } from "@huiyan/contract/device/device.rules";
@@ -19,6 +20,7 @@ import { DiskReserve } from "../platform/store/disk-reserve.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { LiveService } from "./live-service.ts";
+import { takeSnapshot } from "./snapshot.ts";
 
 const run = promisify(execFile);
 const clips = new URL("../../../../demo/clips", import.meta.url).pathname;
@@ -230,6 +232,35 @@ test.concurrent(
     const push = await received(pushes, 0, 1);
     await channels.apply([{ ...plan, camera: { ...plan.camera, analysis_fps: 2 } }]);
     expect(await push.closed).toBe(liveCloseCodes.pushEnded);
+  },
+  testMs,
+);
+
+test.concurrent(
+  "a viewer or a snapshot that comes while new settings open the camera again waits for its picture",
+  async ({ expect, onTestFinished }) => {
+    const { pushes, start, channels, plan } = await watch(yard, onTestFinished);
+    const applied = channels.apply([{ ...plan, camera: { ...plan.camera, analysis_fps: 2 } }]);
+    await nextTick();
+    const [stream, { image }] = await Promise.all([start("a"), takeSnapshot(channels, { channel: "1" })]);
+    await applied;
+    expect(stream).toEqual({ width: 640, height: 360, transcoded: false });
+    expect(image.length).toBeGreaterThan(1000);
+    await received(pushes, 0, 10);
+  },
+  testMs,
+);
+
+test.concurrent(
+  "a viewer of a camera that cannot be opened is refused at once, also after new settings",
+  async ({ expect, onTestFinished }) => {
+    const { start, channels, plan } = await watch(yard, onTestFinished);
+    const gone: CameraSource = { kind: "file", path: join(clips, "missing.mp4"), loop: true };
+    await channels.apply([{ ...plan, camera: { ...plan.camera, source: gone } }]);
+    await eventually(() => channels.get("1")?.isOpening === false, patienceMs);
+    const began = performance.now();
+    await expect(start("a")).rejects.toMatchObject({ code: "no_picture" });
+    expect(performance.now() - began).toBeLessThan(1_000);
   },
   testMs,
 );
