@@ -39,4 +39,4 @@ for (const { test, distance } of taken) console.log(`  ${distance}  ${test}`);
 
 const { others, journeys } = chosenSteps(taken.map(({ test }) => test));
 const report = beginReport("check");
-report(await runSteps([others, [...journeys, ...staticSteps]]));
+report(await runSteps({ queues: [others, journeys], last: staticSteps }));

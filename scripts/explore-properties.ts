@@ -28,9 +28,9 @@ const ends = Date.now() + minutes * 60_000;
 for (let round = 1; Date.now() < ends && all.interruptedBy === null; round++) {
   const seed = randomInt(2 ** 31 - 1);
   const name = `第 ${round} 轮，HUIYAN_SEED=${seed}`;
-  const { steps, interruptedBy } = await runSteps([
-    [vitestStep({ name, width: availableParallelism(), args: files, env: { HUIYAN_SEED: `${seed}` } })],
-  ]);
+  const { steps, interruptedBy } = await runSteps({
+    queues: [[vitestStep({ name, width: availableParallelism(), args: files, env: { HUIYAN_SEED: `${seed}` } })]],
+  });
   all.steps.push(...steps);
   all.interruptedBy = interruptedBy;
 }

@@ -47,4 +47,4 @@ const steps: Step[] = [
 ];
 
 const report = beginReport("soak");
-report(await runSteps([steps]));
+report(await runSteps({ queues: [steps] }));

@@ -5,8 +5,8 @@
 import { parseArgs } from "node:util";
 import { projectFiles } from "./repository.ts";
 import { beginReport } from "./runner/report.ts";
-import { runSteps } from "./runner/run-steps.ts";
-import { buildStep, chosenSteps, journeysStep, type Step, staticSteps, vitestStep } from "./runner/steps.ts";
+import { runSteps, type StepPlan } from "./runner/run-steps.ts";
+import { buildStep, chosenSteps, journeysStep, staticSteps, vitestStep } from "./runner/steps.ts";
 import { checkFiles, hasTagged } from "./runner/test-files.ts";
 
 const usage = `用法：
@@ -37,37 +37,40 @@ const tagged = project.filter(hasTagged);
 const short = ["--exclude", "**/*.rest.test.{ts,tsx}", "--tags-filter=!rest"];
 
 /** Two queues share the cores half and half. More at once is slower: a test that waits asks again and again. */
-const queues: Record<typeof command, Step[][]> = {
-  test: [
-    // Two processes in turn: the heap grows by 2 MB per file, and each garbage collection goes through all of it.
-    [
-      ...[1, 2].map((part) =>
+const plans: Record<typeof command, StepPlan> = {
+  test: {
+    queues: [
+      // Two processes in turn: the heap grows by 2 MB per file, and each garbage collection goes through all of it.
+      [1, 2].map((part) =>
         vitestStep({ name: `接口测试 ${part}/2`, args: ["--project", "server", `--shard=${part}/2`, ...short] }),
       ),
-      ...staticSteps,
+      [
+        buildStep,
+        journeysStep({ name: "每个领域的一条全流程", env: { HUIYAN_JOURNEYS: "test" } }),
+        vitestStep({ name: "规则、控制台与设备端测试", args: ["--project", "!server", ...short] }),
+      ],
     ],
-    [
-      buildStep,
-      journeysStep({ name: "每个领域的一条全流程", env: { HUIYAN_JOURNEYS: "test" } }),
-      vitestStep({ name: "规则、控制台与设备端测试", args: ["--project", "!server", ...short] }),
+    last: staticSteps,
+  },
+  "test:rest": {
+    queues: [
+      [vitestStep({ name: "进程、时钟、中断与大文件", args: [".rest.test."] })],
+      [buildStep, journeysStep({ name: "其余全流程", env: { HUIYAN_JOURNEYS: "rest" } })],
     ],
-  ],
-  "test:rest": [
-    [vitestStep({ name: "进程、时钟、中断与大文件", args: [".rest.test."] })],
-    [
-      buildStep,
-      journeysStep({ name: "其余全流程", env: { HUIYAN_JOURNEYS: "rest" } }),
+    last: [
       vitestStep({
         name: "较慢的测试",
         args: ["--tags-filter=rest", ...tagged.filter((path) => !path.startsWith("e2e/"))],
       }),
     ],
-  ],
+  },
 };
 
 const chosen = chosenSteps(paths);
 const report = beginReport(paths.length === 0 ? command : "chosen");
-const result = await runSteps(paths.length === 0 ? queues[command] : [[...chosen.others, ...chosen.journeys]]);
+const result = await runSteps(
+  paths.length === 0 ? plans[command] : { queues: [[...chosen.others, ...chosen.journeys]] },
+);
 if (paths.length === 0 && result.interruptedBy === null)
   result.steps.push(checkFiles(command, project, result.steps, tagged));
 report(result);

@@ -26,7 +26,7 @@ async function startRunner(asNpm: boolean) {
     join(folder, "runner.mjs"),
     `import { runSteps } from ${JSON.stringify(pathToFileURL(join(root, "scripts/runner/run-steps.ts")).href)};
     const step = (name, code) => ({ name, command: [process.execPath, "-e", code] });
-    const run = await runSteps([[step("first", ${JSON.stringify(step)}), step("second", ${JSON.stringify(leave("second.pid"))})]], 300);
+    const run = await runSteps({ queues: [[step("first", ${JSON.stringify(step)}), step("second", ${JSON.stringify(leave("second.pid"))})]] }, 300);
     console.log(JSON.stringify([run.interruptedBy, run.steps.map(({ name, failed, interrupted }) => ({ name, failed, interrupted }))]));`,
   );
   const { npm_lifecycle_event: _, [runMark]: __, ...plain } = process.env;
@@ -92,4 +92,28 @@ onLinux("a run that npm began ends all its processes when npm is killed", async 
   child.kill("SIGKILL");
   await closed;
   expect(pids.filter(isAlive)).toEqual([]);
+});
+
+test("a queue that has ended takes the last steps, while another one is still at work", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "huiyan-runner-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const done = JSON.stringify(join(folder, "done"));
+  writeFileSync(
+    join(folder, "runner.mjs"),
+    `import { runSteps } from ${JSON.stringify(pathToFileURL(join(root, "scripts/runner/run-steps.ts")).href)};
+    const step = (name, code) => ({ name, command: [process.execPath, "-e", code] });
+    const waits = step("waits", 'const look = () => require("fs").existsSync(' + JSON.stringify(${done}) + ') || setTimeout(look, 20); look();');
+    const ends = step("last", 'require("fs").writeFileSync(' + JSON.stringify(${done}) + ', "")');
+    const { steps } = await runSteps({ queues: [[waits], [step("short", "")]], last: [step("next", ""), ends] });
+    console.log(JSON.stringify(steps.map(({ name }) => name)));`,
+  );
+  const env = { ...process.env, TMPDIR: folder, [memoryFolderSetting]: folder };
+  const child = spawn(process.execPath, [join(folder, "runner.mjs")], { env, stdio: ["ignore", "pipe", "inherit"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  await once(child.stdout, "close");
+  expect(JSON.parse(output.trim().split("\n").at(-1) ?? "")).toEqual(["short", "next", "last", "waits"]);
 });

@@ -28,12 +28,20 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** Lines shown of a command that failed without naming a test. */
 const shownLines = 60;
 
+/** Steps of a run. */
+export interface StepPlan {
+  /** Run in parallel; the steps of one queue run in their order. */
+  queues: readonly (readonly Step[])[];
+  /** Run after the queues: each queue that has ended takes the next one. */
+  last?: readonly Step[];
+}
+
 /**
- * Runs queues of steps in parallel, the steps of one queue in their order. A failed step stops no other step. The
- * output of the first queue is shown at once, that of the others when a step has ended. A signal, or the end of npm,
- * ends all processes that the run started. Folders for temporary files exist as long as the run.
+ * Runs steps. A failed step stops no other step. The output of the first queue is shown at once, that of the others when
+ * a step has ended. A signal, or the end of npm, ends all processes that the run started. Folders for temporary files
+ * exist as long as the run.
  */
-export async function runSteps(queues: readonly (readonly Step[])[], graceMs = 8_000): Promise<RunResult> {
+export async function runSteps({ queues, last = [] }: StepPlan, graceMs = 8_000): Promise<RunResult> {
   const outer = process.env[runMark];
   const mark = `${outer === undefined ? "" : `${outer}.`}${process.pid}-${randomBytes(4).toString("hex")}`;
   const folders = [tmpdir(), memoryFolder()].map(makeFolder);
@@ -54,10 +62,13 @@ export async function runSteps(queues: readonly (readonly Step[])[], graceMs = 8
   for (const signal of signals) process.on(signal, interrupt);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", onClosedOutput);
   const watch = watchNpm(() => interrupt("SIGHUP"));
+  const shared = [...last];
   await Promise.all(
     queues.map(async (queue, at) => {
-      for (const [index, step] of queue.entries()) {
-        if (result.interruptedBy !== null) return;
+      const own = [...queue];
+      for (let index = 0; result.interruptedBy === null; index++) {
+        const step = own.shift() ?? shared.shift();
+        if (step === undefined) return;
         const stepEnv = { ...env, ...step.env, [runMark]: `${mark}.${at}-${index}` };
         const ended = await runStep({ ...step, env: stepEnv }, at === 0, () => result.interruptedBy !== null);
         result.steps.push(ended);
