@@ -9,10 +9,9 @@ import { type Picture } from "../../apps/edge/src/platform/model/picture.ts";
 import { type Detection } from "../../apps/edge/src/platform/tracking/detection.ts";
 import { kindOf } from "../../apps/edge/src/platform/tracking/object-kind.ts";
 import { startScore } from "../../apps/edge/src/platform/tracking/tracker.ts";
-import { loadPeer, peerSide } from "./peer.ts";
 
 // npm run bench -- detector [FOLDER]: evaluates clips that have a NAME.boxes.json, two frames a second: objects found
-// and false boxes. Then prints the time a frame and the memory, compared with the same network by tfjs on WebAssembly.
+// and false boxes. Then prints the time a frame and the memory.
 const folder = process.argv[2] ?? "demo/clips";
 const fps = 2;
 const ending = ".boxes.json";
@@ -68,16 +67,5 @@ for (const clip of clips) {
   const share = sums.objects === 0 ? "–" : `${((100 * sums.found) / sums.objects).toFixed(1)} %`;
   console.log(`${clip}: ${sums.found} of ${sums.objects} found (${share}), ${sums.wrong} where nothing is`);
 }
-const ours = megabytes();
-const peer = await loadPeer();
-const grey = new Uint8Array(peerSide * peerSide * 3).fill(0x77);
-const peerTimes = Array.from({ length: 24 }, () => {
-  const began = performance.now();
-  peer(grey);
-  return performance.now() - began;
-}).slice(4);
-const [time, peerTime] = [medianOf(times.slice(4)), medianOf(peerTimes)];
-console.log(
-  `a frame: ${time.toFixed(1)} ms; by tfjs on WebAssembly ${peerTime.toFixed(1)} ms, ${(peerTime / time).toFixed(1)} times as long`,
-);
-console.log(`memory: ${ours - before} MB with the clips' frames; tfjs ${megabytes() - ours} MB more`);
+console.log(`a frame: ${medianOf(times.slice(4)).toFixed(1)} ms`);
+console.log(`memory: ${megabytes() - before} MB with the clips' frames`);

@@ -1,13 +1,9 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { detectorSide, findRawFaces } from "@huiyan/face-model/blazeface";
 import { likenessOf, limitLikeness } from "@huiyan/face-model/embedding";
 import { type FacePicture } from "@huiyan/face-model/face-geometry";
-import { type MeshedFace, meshFace, meshSide } from "@huiyan/face-model/face-mesh";
 import { loadFaceModel } from "@huiyan/face-model/face-model";
-import { OnnxNetwork } from "@huiyan/face-model/onnx-network";
 import sharp from "sharp";
-import { loadFormer, unit } from "./former.ts";
 
 // npm run bench -- pairs SET=FOLDER…: a folder has one folder of pictures per person. All pairs of pictures are compared.
 
@@ -18,8 +14,8 @@ const maxSide = 1280;
 
 interface Described {
   person: string;
-  now: number[];
-  former: number[];
+  /** Unit vector. */
+  embedding: number[];
 }
 
 async function pixels(path: string): Promise<FacePicture> {
@@ -38,35 +34,25 @@ async function pixels(path: string): Promise<FacePicture> {
   return { data, width: info.width, height: info.height };
 }
 
-async function loadModels() {
-  const [detector, mesh, model, former] = await Promise.all([
-    OnnxNetwork.load("face-detector", detectorSide),
-    OnnxNetwork.load("face-mesh", meshSide),
-    loadFaceModel(),
-    loadFormer(),
-  ]);
-  /** The largest face by both models; undefined: no face. */
-  return async (path: string): Promise<Omit<Described, "person"> | undefined> => {
-    const picture = await pixels(path);
-    const found = (await model.find(picture)).toSorted((a, b) => b.box.w - a.box.w);
-    const meshed: MeshedFace[] = [];
-    for (const raw of await findRawFaces(detector, picture, 0.4, 10)) {
-      const face = await meshFace(mesh, picture, raw);
-      if (face !== undefined) meshed.push(face);
-    }
-    const [embedding] = found.flatMap((face) => face.embedding ?? []);
-    const [face] = meshed.toSorted((a, b) => b.box.w - a.box.w);
-    return embedding && face && { now: unit(embedding), former: former(picture, face) };
-  };
+const model = await loadFaceModel();
+
+/** @returns the largest face as a unit vector; undefined: no face */
+async function describe(path: string): Promise<number[] | undefined> {
+  const found = (await model.find(await pixels(path))).toSorted((a, b) => b.box.w - a.box.w);
+  const [embedding] = found.flatMap((face) => face.embedding ?? []);
+  if (embedding === undefined) return undefined;
+  const length = Math.hypot(...embedding);
+  return Array.from(embedding, (value) => value / length);
 }
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
 /** Likeness of all pairs, of one person and of two. */
-function pairsOf(faces: readonly Described[], of: (a: Described, b: Described) => number) {
+function pairsOf(faces: readonly Described[]) {
   const [own, others]: [number[], number[]] = [[], []];
   for (const [at, a] of faces.entries())
-    for (const b of faces.slice(0, at)) (a.person === b.person ? own : others).push(of(a, b));
+    for (const b of faces.slice(0, at))
+      (a.person === b.person ? own : others).push(likenessOf(dot(a.embedding, b.embedding)));
   return { own, others };
 }
 
@@ -86,32 +72,24 @@ function strictLimit({ others }: Pairs): number {
   return Math.ceil((sorted[Math.floor(sorted.length * 0.001)] ?? 0) * 1000) / 1000;
 }
 
-const describe = await loadModels();
 for (const argument of process.argv.slice(2)) {
   const [name = "", folder = ""] = argument.split("=");
   const faces: Described[] = [];
   let unusable = 0;
   for (const person of readdirSync(folder).filter((entry) => statSync(join(folder, entry)).isDirectory()))
     for (const file of readdirSync(join(folder, person))) {
-      const described = await describe(join(folder, person, file));
-      if (described === undefined) unusable += 1;
-      else faces.push({ person, ...described });
+      const embedding = await describe(join(folder, person, file));
+      if (embedding === undefined) unusable += 1;
+      else faces.push({ person, embedding });
     }
-  const now = pairsOf(faces, (a, b) => likenessOf(dot(a.now, b.now)));
-  const former = pairsOf(faces, (a, b) => dot(a.former, b.former));
+  const pairs = pairsOf(faces);
   const people = new Set(faces.map(({ person }) => person)).size;
   console.log(`\n${name}: ${faces.length} pictures of ${people} people, ${unusable} without a face`);
-  console.log(`${now.own.length} pairs of one person, ${now.others.length} of two. Own refused, others accepted:`);
-  console.log("limit   now                  before");
+  console.log(`${pairs.own.length} pairs of one person, ${pairs.others.length} of two. Own refused, others accepted:`);
   for (let limit = 0.5; limit <= 0.951; limit += 0.05)
     console.log(
-      `${limit.toFixed(2)}  ${row(limit, now)}  ${row(limit, former)}${Math.abs(limit - limitLikeness) < 0.001 ? "  <- limit" : ""}`,
+      `${limit.toFixed(2)}  ${row(limit, pairs)}${Math.abs(limit - limitLikeness) < 0.001 ? "  <- limit" : ""}`,
     );
-  for (const [label, pairs] of [
-    ["now", now],
-    ["before", former],
-  ] as const) {
-    const limit = strictLimit(pairs);
-    console.log(`${label}: at most 0.1 % of others from ${limit.toFixed(3)}: ${row(limit, pairs)}`);
-  }
+  const limit = strictLimit(pairs);
+  console.log(`at most 0.1 % of others from ${limit.toFixed(3)}: ${row(limit, pairs)}`);
 }

@@ -1,6 +1,6 @@
 """The detector of objects as ONNX: the network and the weights that @vladmandic/human holds for tfjs (MIT), with the classes that are used.
 
-python3 -m models.detector.convert [--package node_modules/@vladmandic/human] [--out …/weights/detector.onnx]
+python3 -m models.detector.convert --package FOLDER [--out …/weights/detector.onnx]
 """
 import argparse
 import base64
@@ -209,7 +209,7 @@ def convert(package: Path, out: Path) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--package", type=Path, default=Path("node_modules/@vladmandic/human"))
+    parser.add_argument("--package", type=Path, required=True)
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
     convert(options.package, options.out)

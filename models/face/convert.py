@@ -1,6 +1,6 @@
 """Writes the face models as ONNX: detector and mesh from @vladmandic/human, descriptor from @vladmandic/face-api (both MIT).
 
-python3 -m models.face.convert [--human FOLDER] [--face-api FOLDER] [--out packages/face-model/src/weights]
+python3 -m models.face.convert --human FOLDER [--face-api FOLDER] [--out packages/face-model/src/weights]
 """
 import argparse
 from pathlib import Path
@@ -87,7 +87,7 @@ def convert(human: Path, face_api: Path | None, out: Path) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("--human", type=Path, default=Path("node_modules/@vladmandic/human"))
+    parser.add_argument("--human", type=Path, required=True)
     parser.add_argument("--face-api", type=Path)
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
