@@ -39,7 +39,9 @@ export function watchProblems(context: BrowserContext): Problems {
     if (response.status() < 400) return;
     const at = seen.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`) - 1;
     // the reason; a page that is left takes its answers with it
-    const append = (body: string) => void (seen[at] = `${seen[at]} ${body.slice(0, 300)}`);
+    const append = (body: string) => {
+      seen[at] = `${seen[at]} ${body.slice(0, 300)}`;
+    };
     response.text().then(append, () => undefined);
   });
   const allows = (problem: string) => allowed.some((pattern) => pattern.test(problem));
