@@ -1,6 +1,9 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSql, runSql } from "../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { askPlanned } from "./features/backup/backup.queries.ts";
+import { beginPicture } from "./features/point/picture.queries.ts";
 import { features } from "./features.ts";
 import { type DueTime } from "./platform/jobs/put-back.queries.ts";
 import { ownTimes, putBackJob } from "./platform/jobs/put-back.ts";
@@ -15,10 +18,22 @@ afterAll(() => app.close());
 
 /** Columns that a clock set back delays only as long as the user or the device intended. */
 const others: Readonly<Record<string, string>> = {
-  "berth_due.due_at": "time of a device's observation",
   "failed_attempt.wait_until": "counts a wait longer than any as none by itself",
   "parking_retry.retry_at": "no longer read: job_retry took over",
-  "backup_plan.changed_at": "no due time",
+  "app_nonce.ends_at": "a nonce that is refused for longer harms no caller",
+  "device_command.expires_at": "part of the command's signature, which the device checks against its own clock",
+  "parking_correction.until": "counts only if the correction began at the latest now",
+  "parking_export.ends_at": "end of the exported span, which the user chose",
+  "display_link.expires_at": "chosen by the user",
+  "organisation.expires_at": "chosen by the operator",
+  "service_subscription.ends_at": "end of a bought span",
+  "service_notice.ends_at": "end of a bought span",
+  "face.consent_until": "chosen by the user",
+  "face.keep_until": "chosen by the user",
+  "weighing_message.kept_until": "time of a weighing and the days that the user chose",
+  "operator_setting.notice_until": "chosen by the operator",
+  "shift_plan.valid_until": "chosen by the user",
+  "patrol_sighting.seen_until": "end of a sighting",
 };
 
 interface Column {
@@ -32,7 +47,7 @@ const values: Readonly<Record<string, string>> = {
   ...{ timestamptz: "now()", jsonb: "'{}'", json: "'{}'", bytea: "'x'", date: "current_date", numeric: "1" },
 };
 const insertable = ({ type }: Column) => values[type] ?? (type.startsWith("_") ? "'{}'" : "'x'");
-/** Values that a check constraint of the table requires. */
+/** Values that a check constraint of the table, or the condition of a due time requires. */
 const demanded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   alarm_notice: { state: "'waiting'", kind: "'alarm'" },
   delivery: { state: "'waiting'" },
@@ -43,10 +58,15 @@ const demanded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   live_push: { quality: "'main'" },
   live_seat: { quality: "'main'" },
   platform_heartbeat: { only_row: "true" },
+  phone_code: { purpose: "'code'" },
+  live_address: { quality: "'main'" },
+  message_export: { format: "'xlsx'", language: "'zh-CN'" },
+  viewing: { viewing_staff_id: "gen_random_uuid()" },
+  unredeemed: { ticket_hash: "'x'" },
 };
 
 /** Writes one row with this time, without its references; the only row of its table. */
-async function writeRow({ table, column }: DueTime, at: Date): Promise<void> {
+async function writeRow({ table, column, rows }: DueTime, at: Date): Promise<void> {
   const found = await readSql(
     app.databaseUrl,
     `select attname as name, t.typname as type from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -54,7 +74,11 @@ async function writeRow({ table, column }: DueTime, at: Date): Promise<void> {
        and attnotnull and not atthasdef and attname <> '${column}'`,
   );
   const columns = found as Column[];
-  const set = { ...Object.fromEntries(columns.map((one) => [one.name, insertable(one)])), ...demanded[table] };
+  const set = {
+    ...Object.fromEntries(columns.map((one) => [one.name, insertable(one)])),
+    ...demanded[table],
+    ...demanded[rows],
+  };
   const all = Object.entries(set).filter(([name]) => name !== column);
   const names = [column, ...all.map(([name]) => name)].map((name) => `"${name}"`).join(", ");
   const row = [`'${at.toISOString()}'`, ...all.map(([, value]) => value)].join(", ");
@@ -103,10 +127,36 @@ describe("after the clock was set back", () => {
       app.databaseUrl,
       `select relname || '.' || attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and attnum > 0
-         and attname ~ '^(drill_)?(held_until|due_at|next_at|retry_at|paced_until|window_until|wait_until|alive_at)$'`,
+         and attname ~ '^(due_at|next_at|retry_at|watched_at|alive_at|ends_at|expires_at|totp_started_at|\\w*until)$'`,
     );
     const known = new Set([...times.map(({ table, column }) => `${table}.${column}`), ...Object.keys(others)]);
     expect((found as { name: string }[]).map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it("by a day asks for the planned backup again, and for the picture of a point", async () => {
+    const { db, clock } = app.services;
+    const later = new Date(clock.now().getTime() + 1440 * minuteMs);
+    await writeRow({ table: "backup", column: "asked_at", longestSeconds: 0 }, later);
+    await runSql(app.databaseUrl, "update backup set asked_by = null, state = 'done'");
+    await writeRow({ table: "backup_plan", column: "changed_at", longestSeconds: 0 }, new Date(0));
+    const due = new Date(clock.now().getTime() - minuteMs);
+    const asked = { id: v7(), file: "again", now: clock.now(), accountId: null };
+    await askPlanned(db.sql, asked, due);
+    await askPlanned(db.sql, { ...asked, id: v7(), file: "twice" }, due);
+    expect(await readSql(app.databaseUrl, "select file from backup where state = 'waiting'")).toEqual([
+      { file: "again" },
+    ]);
+
+    await writeRow({ table: "point", column: "image_at", longestSeconds: 0 }, later);
+    const [point] = (await readSql(app.databaseUrl, "select id, device_uid, channel from point")) as {
+      id: string;
+      device_uid: string;
+      channel: string;
+    }[];
+    if (point === undefined) throw new Error("no point was written");
+    const begun = await beginPicture(db.sql, point.device_uid, point.channel, clock.now(), due);
+    expect(begun).toEqual({ id: point.id, before: later });
+    expect(await beginPicture(db.sql, point.device_uid, point.channel, clock.now(), due)).toBe("young");
   });
 
   it("keeps the day of an item that a user has postponed", async () => {

@@ -1,3 +1,4 @@
+import { exportKeptMs } from "@huiyan/contract/alarm/export.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { sweepScratchFolders } from "../../platform/storage/scratch-folder.ts";
@@ -20,6 +21,7 @@ export function alarmFeature(services: Services, onStorms: OnStorms): Feature {
   return {
     name: "alarm",
     routes: alarmRoutes(ingest, createPointCache(services.db.sql)),
+    dueTimes: [{ table: "message_export", column: "expires_at", longestSeconds: exportKeptMs / 1000 }],
     prepare: ({ config }) => sweepScratchFolders(config.dataDir),
     jobs: (running) => alarmJobs(running, onStorms),
   };

@@ -58,12 +58,15 @@ export async function askBackup(db: Queryable, { id, file, now, accountId }: New
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Requests a backup for the plan, unless the plan requested one since that moment, or the plan is newer. */
+/**
+ * Requests a backup for the plan, unless the plan requested one since that moment, or the plan is newer. Requests of a
+ * clock that was ahead count as none.
+ */
 export async function askPlanned(db: Queryable, { id, file, now }: NewBackup, due: Date): Promise<void> {
   await sql`
     insert into backup (id, file, asked_at, state)
     select ${id}, ${file}, ${now}, 'waiting'
-    where not exists (select from backup where asked_by is null and asked_at >= ${due})
+    where not exists (select from backup where asked_by is null and asked_at >= ${due} and asked_at <= ${now}::timestamptz + interval '2 minutes')
       and exists (select from backup_plan where changed_at < ${due})
     on conflict do nothing`.execute(db);
 }

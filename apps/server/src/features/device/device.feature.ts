@@ -1,4 +1,5 @@
 import { deviceTimes, presenceDays } from "@huiyan/contract/device/device.rules";
+import { devicePageSeconds } from "@huiyan/contract/device/maintenance.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { type Job } from "../../platform/jobs/jobs.ts";
@@ -10,6 +11,7 @@ import { recordHeartbeat } from "./notice/heartbeat.queries.ts";
 import { makeNotices, noticesJob } from "./notice/make-notices.ts";
 import { deleteOldNotices } from "./notice/notice.queries.ts";
 import { watchDisk, watchStorage } from "./notice/watch-disk.ts";
+import { ticketMs } from "./page/open-page.ts";
 import { deleteOldPages } from "./page/page.queries.ts";
 import { deleteOldPresence, markSilentDisconnected } from "./presence.queries.ts";
 import { recomputeOnline } from "./recompute-online.ts";
@@ -45,6 +47,10 @@ async function markSilent(services: Services): Promise<void> {
 export const deviceFeature: Feature = {
   name: "device",
   routes: deviceRoutes,
+  dueTimes: [
+    { table: "device_page", column: "expires_at", longestSeconds: devicePageSeconds },
+    { table: "device_page", column: "expires_at", longestSeconds: ticketMs / 1000, rows: "unredeemed" },
+  ],
   jobs: (services) => [
     cleaning(services, "device.cleanPresence", "41 3 * * *", presenceDays, deleteOldPresence),
     cleaning(services, "device.cleanNotices", "43 3 * * *", presenceDays, deleteOldNotices),

@@ -13,6 +13,8 @@ export const liveFeature: Feature = {
   dueTimes: [
     { table: "live_seat", column: "alive_at", longestSeconds: liveTimes.addressMs / 1000 },
     { table: "live_push", column: "alive_at", longestSeconds: externalAliveMs / 1000 },
+    { table: "live_push", column: "watched_at", longestSeconds: 0 },
+    { table: "live_address", column: "expires_at", longestSeconds: liveTimes.addressMs / 1000 },
   ],
   // without a bus there are no other nodes
   prepare: async ({ config, db }) => {

@@ -1,4 +1,4 @@
-import { lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking/parking.rules";
+import { defaultTimes, lateReplayMs, parkingDemonstrationDays } from "@huiyan/contract/parking/parking.rules";
 import { reportWaits } from "@huiyan/contract/parking/report.rules";
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
@@ -56,6 +56,8 @@ export const parkingFeature: Feature = {
   routes: parkingRoutes,
   prepare: ({ db, clock }) => keepObservationDays(db.sql, clock.now()),
   dueTimes: [
+    // a point with a longer hold is checked again after each bringing back
+    { table: "berth_due", column: "due_at", longestSeconds: defaultTimes.reorderHold },
     { table: "parking_order_report", column: "next_at", longestSeconds: Math.max(...reportWaits), rows: "waiting" },
   ],
   senders: (services) => [reportSender(services)],

@@ -10,7 +10,7 @@ export interface BegunPicture {
 
 /**
  * Reserves the renewal of a point's picture, in one statement; one of several concurrent requests succeeds.
- * @param oldest a picture taken later stays
+ * @param oldest a picture taken later stays, unless a clock that was ahead took it
  */
 export async function beginPicture(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function beginPicture(
       where device_uid = ${deviceUid} and channel = ${channel} and deleted_at is null for update
     ), taken as (
       update point p set image_at = ${now} from known k
-      where p.id = k.id and (k.image_at is null or k.image_at < ${oldest}) returning p.id
+      where p.id = k.id and (k.image_at is null or k.image_at not between ${oldest} and ${now}::timestamptz + interval '2 minutes') returning p.id
     )
     select k.id, k.image_at as before, t.id is not null as taken from known k left join taken t on t.id = k.id`.execute(
     db,

@@ -18,7 +18,8 @@ export async function getClosedDayOf(
 ): Promise<{ day: string; until: Date | null } | undefined> {
   const { rows } = await sql<{ day: string; until: Date | null }>`
     select c.day::text as day, (select max(p.until) from parking_correction p
-      where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now}) as until
+      where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now}
+        and p.at <= ${now}::timestamptz + interval '2 minutes') as until
     from parking_order o
     join parking_closed_day c on c.org_id = o.org_id and c.day = ${localDay(sql`o.created_at`)}
     where o.record_id = ${recordId} order by until nulls first, c.day desc limit 1`.execute(db);

@@ -6,6 +6,10 @@ const conditions = {
   waiting: sql`and state = 'waiting'`,
   /** For an item with `not_before`, a user chose the due time. */
   waiting_unscheduled: sql`and state = 'waiting' and not (input ? 'not_before')`,
+  /** Sessions of users who view the console as another account. */
+  viewing: sql`and viewing_staff_id is not null`,
+  /** Pages of devices whose ticket is not redeemed. */
+  unredeemed: sql`and ticket_hash is not null`,
 };
 
 /** Column with times at which a row is due, ends or was last alive. */

@@ -13,7 +13,7 @@ import { insertPage } from "./page.queries.ts";
 import { hashPageKey, newPageKey } from "./page-authorizer.ts";
 
 /** A ticket is fetched and used at once. */
-const ticketMs = 60_000;
+export const ticketMs = 60_000;
 
 type VisibleDevice = NonNullable<Awaited<ReturnType<typeof getVisibleDevice>>>;
 

@@ -7,7 +7,8 @@ import { putOneTime } from "../codes/one-time.queries.ts";
 import { logRefusal, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 import { newSignOnChecks, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 
-const lifeMs = 10 * 60_000;
+/** Longest life of a value that is taken once, in milliseconds. */
+export const signOnLifeMs = 10 * 60_000;
 
 /**
  * Sends the browser to the provider; back to the console with a sentence where the provider cannot be used.
@@ -17,7 +18,7 @@ export function createStartSingleSignOn(provider: SignOnProvider) {
   return async function startSingleSignOn(ctx: Context, { to, bind }: Received<typeof api>): Promise<RedirectAnswer> {
     const settings = ctx.config.singleSignOn ?? refuse("not_found");
     const checks = newSignOnChecks();
-    const endsAt = new Date(ctx.clock.now().getTime() + lifeMs);
+    const endsAt = new Date(ctx.clock.now().getTime() + signOnLifeMs);
     const state = await putOneTime(ctx.db.sql, "sign_on_state", { ...checks, to, bind }, endsAt);
     const location = await provider.address(settings, state, checks).catch((error: unknown) => {
       if (!(error instanceof SignOnRefused)) throw error;
