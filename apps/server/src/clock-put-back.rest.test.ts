@@ -77,7 +77,7 @@ async function writeRow({ table, column, rows }: DueTime, at: Date): Promise<voi
   const set = {
     ...Object.fromEntries(columns.map((one) => [one.name, insertable(one)])),
     ...demanded[table],
-    ...demanded[rows],
+    ...demanded[rows ?? ""],
   };
   const all = Object.entries(set).filter(([name]) => name !== column);
   const names = [column, ...all.map(([name]) => name)].map((name) => `"${name}"`).join(", ");
