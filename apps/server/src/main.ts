@@ -2,6 +2,7 @@ import { SharedClock } from "./platform/clock/shared-clock.ts";
 import { parseConfig } from "./platform/config/config.ts";
 import { lockInstance } from "./platform/process/instance-lock.ts";
 import { ownCommands } from "./platform/process/own-commands.ts";
+import { assertPortFree } from "./platform/process/port-free.ts";
 import { type CommandLine, help, isCommand, parseCommandLine } from "./start/command-line.ts";
 import { explainFailure } from "./start/explain-failure.ts";
 
@@ -25,6 +26,12 @@ async function start(line: CommandLine): Promise<void> {
   const config = parseConfig(process.env, line.demo, line.demoPublic);
   for (const warning of config.warnings) process.stderr.write(`提示：${warning}\n`);
   const lock = lockInstance(config.dataDir);
+  try {
+    await assertPortFree(config.host, config.port);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   const { startServer } = await import("./start/start-server.ts");
   await startServer(config, line, new SharedClock(), lock);
 }

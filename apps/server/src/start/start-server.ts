@@ -12,7 +12,6 @@ import { createLog, type Log } from "../platform/log/log.ts";
 import { openAppRole } from "../platform/postgres/app-role.ts";
 import { supervisePostgres } from "../platform/postgres/supervise-postgres.ts";
 import { type InstanceLock } from "../platform/process/instance-lock.ts";
-import { assertPortFree } from "../platform/process/port-free.ts";
 import { type RunFile, removeRunFile, writeRunFile } from "../platform/process/run-file.ts";
 import { createShutdown, type Shutdown } from "../platform/process/shutdown.ts";
 import { freeBytesOf, megabytes } from "../platform/storage/file-trouble.ts";
@@ -130,7 +129,6 @@ export async function startServer(
     throw error;
   };
   try {
-    await assertPortFree(config.host, config.port);
     const databaseUrl = await startDatabase(config, log, shutdown, notes);
     const key = await openServerKey(config, databaseUrl);
     if (clock instanceof SharedClock) {
