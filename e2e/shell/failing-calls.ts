@@ -24,14 +24,14 @@ export interface GoodPage {
 
 /** Requests of one call within a minute; more of them hammer the server. */
 const maxRequests = 5;
-/** Milliseconds between two moves of the page's clock. */
-const stepMs = 5000;
 const minuteMs = 60_000;
+/** Milliseconds between two moves of the page's clock; a timer that is due within one fires once. */
+const stepMs = minuteMs / (maxRequests + 1);
 /** Looks in a row without a request or a placeholder after which a page counts as drawn. */
-const calmLooks = 8;
+const calmLooks = 3;
 /** Milliseconds after which a busy page is judged as it is. */
 const busyMs = 15_000;
-const pollMs = 20;
+const pollMs = 60;
 /** Milliseconds within which a busy machine draws an error. */
 const namedMs = 3000;
 /** Tabs that work side by side. */
