@@ -1,5 +1,6 @@
 import { contract } from "@huiyan/contract/contract";
 import { type AnyEndpoint } from "@huiyan/contract/endpoint";
+import { findPoints } from "@huiyan/contract/point/point.api";
 import { makeSlip } from "@huiyan/contract/weighing/weighing.api";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fillLargeOrganisation } from "../test/fleet/large-organisation.ts";
@@ -40,15 +41,23 @@ const ownIds = (): Record<string, string> => ({
   ...{ "weighing.get": slipId, "weighing.getSheet": slipId, "weighing.getPdf": slipId, "weighing.getFile": slipId },
 });
 
-/** Returns the contract's sample with the maximum page size. */
-function largestInput(endpoint: AnyEndpoint): { input: unknown; path?: string } {
+/** More than the maximum page size of any list; a larger size is clamped. */
+const size = 99_999;
+
+/** Returns the contract's sample with the maximum page size: with all fields, and without optional ones, which filter. */
+function largestInputs(endpoint: AnyEndpoint): { inputs: object[]; path?: string } {
   const { input, path } = samples[endpoint.name]?.(world, messageId, "") ?? { input: {} };
   const own = ownIds()[endpoint.name];
   const id = own === undefined ? {} : { _id: own };
-  const wanted = { ...(input as object), ...id };
-  const withSize = { ...wanted, size: 1_000 };
-  const takesSize = "safeParse" in endpoint.input && endpoint.input.safeParse(withSize).success;
-  return { input: takesSize ? withSize : wanted, ...(path === undefined ? {} : { path }) };
+  const wanted: Record<string, unknown> = { ...(input as object), ...id };
+  const accepts = (tried: object) => "safeParse" in endpoint.input && endpoint.input.safeParse(tried).success;
+  const needed = { ...wanted };
+  for (const name of Object.keys(wanted)) {
+    const { [name]: _left, ...others } = needed;
+    if (accepts(others)) delete needed[name];
+  }
+  const withSize = (tried: object) => (accepts({ ...tried, size }) ? { ...tried, size } : tried);
+  return { inputs: [withSize(wanted), withSize(needed)], ...(path === undefined ? {} : { path }) };
 }
 
 const reading = contract.filter(
@@ -58,14 +67,25 @@ const reading = contract.filter(
 it.each(reading.map((endpoint) => ({ name: endpoint.name, endpoint })))(
   "answers $name of a large organisation without blocking the main thread",
   async ({ endpoint }) => {
-    const { input, path } = largestInput(endpoint);
-    app.clock.pass(60_000);
-    app.clock.moveBy(-60_000);
-    const statuses: number[] = [];
-    const longest = await longestTurnMs(async () => {
-      statuses.push((await world.admin.client.send(endpoint, input, path)).status);
-    });
-    expect(Math.max(...statuses)).toBeLessThan(500);
-    expect(longest).toBeLessThan(maxBlockedMs);
+    const { inputs, path } = largestInputs(endpoint);
+    for (const input of inputs) {
+      app.clock.pass(60_000);
+      app.clock.moveBy(-60_000);
+      const statuses: number[] = [];
+      const longest = await longestTurnMs(async () => {
+        statuses.push((await world.admin.client.send(endpoint, input, path)).status);
+      });
+      expect(Math.max(...statuses)).toBeLessThan(500);
+      expect(longest).toBeLessThan(maxBlockedMs);
+    }
   },
 );
+
+it("returns more than 1,000 points in the order of small pages", async () => {
+  const page = async (at: number, size: number) =>
+    (await world.admin.client.call(findPoints, { page: at, size })).list.map(({ _id }) => _id);
+  const small: string[] = [];
+  for (let at = 1; at <= 22; at++) small.push(...(await page(at, 100)));
+  expect(await page(1, 2200)).toEqual(small);
+  expect(await page(2, 1100)).toEqual(small.slice(1100));
+});

@@ -38,14 +38,14 @@ async function fillTask(db: pg.Client, { orgId, admin }: World): Promise<string>
 }
 
 /**
- * A thousand devices with 4,200 points in 500 groups, two thousand people, a month of 20,000 messages, and a task of
- * 20,000 items, whose id is returned.
+ * Five thousand devices with 20,200 points in 500 groups, two thousand people, a month of 20,000 messages, and a task
+ * of 20,000 items, whose id is returned.
  */
 export async function fillLargeOrganisation(databaseUrl: string, world: World): Promise<string> {
   const db = new pg.Client(databaseUrl);
   await db.connect();
   try {
-    await fillFleet(db, world.orgId, { devices: 1_000, points: 4, groups: 500, branch: 200 });
+    await fillFleet(db, world.orgId, { devices: 5_000, points: 4, groups: 500, branch: 200 });
     await fillPeople(db, world);
     await fillOrganisation(databaseUrl, world.orgId, 20_000, 30);
     return await fillTask(db, world);

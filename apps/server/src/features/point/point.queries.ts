@@ -73,6 +73,9 @@ function hasStatus(status: number): RawBuilder<boolean> {
   return status === 4 ? sql`(d.connected and (not p.online or p.blind_since is not null))` : sql`true`;
 }
 
+/** Rows of points fetched per SQL statement; parsing them blocks other calls for about 5 ms. */
+const rowsAtOnce = 1000;
+
 /** Returns a page, newest first. */
 export async function findPointRows(
   db: Queryable,
@@ -81,14 +84,34 @@ export async function findPointRows(
   page: number,
   size: number,
 ): Promise<PointRow[]> {
+  const found = sql`${conditions(scope, filter)} and ${hasStatus(filter.status)}`;
+  const offset = (page - 1) * size;
+  if (size <= rowsAtOnce) return readRows(db, scope, found, { size, offset });
+  const { rows: ids } = await sql<{ id: string }>`
+    select p.id from point p join device d on d.id = p.device_uid where ${found}
+    order by p.created_at desc, p.id limit ${size} offset ${offset}`.execute(db);
+  const rows: PointRow[] = [];
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const some = ids.slice(at, at + rowsAtOnce).map(({ id }) => id);
+    const isOne = sql`${seen(scope)} and p.id = any(${some}::uuid[])`;
+    rows.push(...(await readRows(db, scope, isOne, { size: rowsAtOnce, offset: 0 })));
+  }
+  return rows;
+}
+
+async function readRows(
+  db: Queryable,
+  scope: Scope,
+  found: RawBuilder<unknown>,
+  { size, offset }: { size: number; offset: number },
+): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
     with page as materialized (
       select p.id, p.name, p.channel, ${isOnline} as online, p.created_at, d.device_id, d.nickname as device_name, d.type as device_type,
         coalesce(p.camera->>'kind', 'own') as camera, p.camera as source, p.longitude, p.latitude, p.region_code, p.image_key, p.image_at, p.blind_since, p.blind_cause,
         p.config_version, d.config_applied, d.config_in_force, d.connected
       from point p join device d on d.id = p.device_uid
-      where ${conditions(scope, filter)} and ${hasStatus(filter.status)}
-      order by p.created_at desc, p.id limit ${size} offset ${(page - 1) * size}
+      where ${found} order by p.created_at desc, p.id limit ${size} offset ${offset}
     )
     select page.*, array(select alg_id from point_algorithm pa where pa.point_id = page.id order by 1) as algs,
       case when page.image_key <> '' and exists (

@@ -7,6 +7,7 @@ import { AppError } from "../error/app-error.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { admit } from "./admission.ts";
 import { sendFile } from "./answer/file-answer.ts";
+import { jsonText } from "./answer/json-text.ts";
 import { sendRedirect } from "./answer/redirect-answer.ts";
 import { type Authentication } from "./authentication.ts";
 import { BodyBudget, type BodyLease } from "./body/body-budget.ts";
@@ -54,9 +55,9 @@ function bodyBytes({ input, permission }: Endpoint): number {
   return permission === "public" ? publicBodyBytes : jsonBodyBytes;
 }
 
-function envelope(endpoint: Endpoint, data: unknown, check: boolean): string {
+function envelope(endpoint: Endpoint, data: unknown, check: boolean): Promise<string | Buffer> {
   const checked = check && endpoint.output instanceof z.ZodType ? endpoint.output.parse(data) : data;
-  return JSON.stringify({ code: 0, data: checked });
+  return jsonText({ code: 0, data: checked });
 }
 
 /** One request between its admission and its end. */
@@ -111,7 +112,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
       return reply
         .type("application/json; charset=utf-8")
         .header("cache-control", "no-store")
-        .send(envelope(endpoint, result, checkAnswers));
+        .send(await envelope(endpoint, result, checkAnswers));
     } finally {
       if (!lasts) leave();
     }

@@ -3,6 +3,7 @@ import { type findDevices as api, type Device } from "@huiyan/contract/device/de
 import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { inPieces } from "../../../platform/process/in-pieces.ts";
 import { countDevices, type DeviceRow, findDeviceRows } from "../device.queries.ts";
 import { viewDevice } from "../device-view.ts";
 
@@ -30,11 +31,11 @@ export async function findDevices(
       findDeviceRows(ctx.db.sql, scope, filter, wanted),
       countDevices(ctx.db.sql, scope, filter),
     ]);
-    return answerOf(rows.map(viewOf), counts, wanted);
+    return answerOf(await inPieces(rows, viewOf), counts, wanted);
   }
   const counts = await countDevices(ctx.db.sql, scope, filter);
   const rows = await findDeviceRows(ctx.db.sql, scope, filter, { ...wanted, total: counts.total });
-  return answerOf(rows.map(viewOf), counts, wanted);
+  return answerOf(await inPieces(rows, viewOf), counts, wanted);
 }
 
 const answerOf = (

@@ -3,6 +3,7 @@ import { type Answer, type Received } from "@huiyan/contract/endpoint";
 import { type findPoints as api } from "@huiyan/contract/point/point.api";
 import { isWall, type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { inPieces } from "../../../platform/process/in-pieces.ts";
 import { countPoints, findPointRows } from "../point.queries.ts";
 import { viewPoint } from "../point-view.ts";
 
@@ -15,7 +16,7 @@ export async function findPoints(ctx: Context<ReaderCaller>, input: Received<typ
     findPointRows(ctx.db.sql, ctx.caller.scope, filter, page, size),
     countPoints(ctx.db.sql, ctx.caller.scope, filter),
   ]);
-  const points = rows.map((row) => viewPoint(ctx, row));
+  const points = await inPieces(rows, (row) => viewPoint(ctx, row));
   const list = forWall ? points.map(displayPoint) : points;
   return { list, page: { page, size, count: total }, onlineCount: online };
 }
