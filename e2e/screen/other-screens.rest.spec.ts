@@ -100,6 +100,7 @@ test("live pictures, maintenance and one point: each opens from the menu with it
 });
 
 const walls = [
+  { width: 1080, height: 1920 },
   { width: 1280, height: 1024 },
   { width: 1920, height: 1080 },
   { width: 2560, height: 1080 },
@@ -125,6 +126,12 @@ const faultsOfWall = (page: Page) =>
     return found;
   });
 
+/** Returns the newest picture's width over its height, where 16:9 is 1. */
+const shapeOfNewest = async (page: Page) => {
+  const box = await page.locator(".screen-newest").boundingBox();
+  return ((box?.width ?? 0) / (box?.height ?? 1)) * (9 / 16);
+};
+
 test("a screen fills a wall of any shape, cuts no word of its map, and says how urgent alarms are", async ({
   page,
   system,
@@ -139,7 +146,11 @@ test("a screen fills a wall of any shape, cuts no word of its map, and says how 
     await expect(region(page, "实时报警").getByText("级别 高").first()).toBeAttached();
     for (const size of walls) {
       await page.setViewportSize(size);
-      await expect.poll(() => faultsOfWall(page), `${path} at ${size.width} × ${size.height}`).toEqual([]);
+      const wall = `${path} at ${size.width} × ${size.height}`;
+      await expect.poll(() => faultsOfWall(page), wall).toEqual([]);
+      const shape = await shapeOfNewest(page);
+      expect(shape, `${wall}: the newest picture is neither cut nor framed in black`).toBeGreaterThan(0.6);
+      expect(shape, `${wall}: the newest picture is neither cut nor framed in black`).toBeLessThan(1.6);
     }
   }
 
