@@ -131,13 +131,25 @@ test("on a telephone the menu names its pages, and panes stand below each other"
   });
 });
 
-test("no control of any page is smaller than a finger", async ({ page, system }) => {
+/** Segments with a button that reaches over their edge. */
+const overflowingSegments = (page: Page) =>
+  page.locator("fieldset.segment").evaluateAll((segments) =>
+    segments.flatMap((segment) => {
+      const { top, bottom } = segment.getBoundingClientRect();
+      const buttons = [...segment.querySelectorAll("button")].map((button) => button.getBoundingClientRect());
+      const isOver = buttons.some((button) => button.top < top || button.bottom > bottom);
+      return isOver ? [`over its edge: ${segment.getAttribute("aria-label")}`] : [];
+    }),
+  );
+
+test("no control of any page is smaller than a finger, or larger than its segment", async ({ page, system }) => {
   await sendAlarms(system, 1);
   await signInHome(page, system, "admin");
   const found: string[] = [];
   for (const path of pagePaths("member")) {
     await goTo(page, path);
-    found.push(...(await smallTargets(page)).map((fault) => `${path}: ${fault}`));
+    const faults = [...(await smallTargets(page)), ...(await overflowingSegments(page))];
+    found.push(...faults.map((fault) => `${path}: ${fault}`));
   }
   expect(found).toEqual([]);
 });
