@@ -136,6 +136,7 @@ it("a row opens the algorithm's description, requirements, versions with notes, 
   for (const word of ["有人进入划定区域时报警", "0.7.0 及以上", "每路摄像头 48 MB", "摄像头旁的地磅", "已停止下发"])
     expect(content).toContain(word);
   expect(content).toContain("另有 2 台");
+  expect(content).not.toContain("为什么不能下发");
   expect(within(drawer).getByRole("link", { name: "大门" }).getAttribute("href")).toBe("#/devices?id=HY-GATE-1");
   expect(seen.find(({ path }) => path.endsWith("/store/details"))?.query).toEqual({ alg_id: "area_intrusion" });
 });
@@ -151,6 +152,9 @@ it("shows no requirements for an algorithm without a package", async () => {
   await userEvent.click(await screen.findByRole("row", { name: /抽烟检测/ }));
   const drawer = await screen.findByRole("dialog");
   expect(await within(drawer).findByText("尚无安装包，运行要求未知")).toBeDefined();
+  const reason = within(drawer).getByRole("region", { name: "为什么不能下发" }).textContent ?? "";
+  for (const word of ["检测模型", "接入自带抽烟检测的设备", "本企业自己的模型", "联系平台运维人员"])
+    expect(reason).toContain(word);
   expect(within(drawer).getByText("您能看到的设备都没有安装")).toBeDefined();
 });
 

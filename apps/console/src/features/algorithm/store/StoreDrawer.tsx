@@ -50,6 +50,23 @@ function needFacts({ needs, main_frame }: StoreDetails): Fact[] {
   ];
 }
 
+/** Why the algorithm has no package, and how it can be used nevertheless. */
+function WithoutPackage({ name }: { name: string }) {
+  return (
+    <section className="fact-section" aria-label={text("why")}>
+      <header className="fact-head">
+        <h3>{text("why")}</h3>
+      </header>
+      <p className="store-why">{text("reason")}</p>
+      <p className="store-why">{text("instead")}</p>
+      <ul className="store-why">
+        <li>{text("foreignDevice", { name })}</li>
+        <li>{text("ownModel")}</li>
+      </ul>
+    </section>
+  );
+}
+
 function Versions({ versions }: Pick<StoreDetails, "versions">) {
   return (
     <section className="fact-section">
@@ -109,6 +126,7 @@ interface Props {
 export function StoreDrawer({ list, algorithm }: Props) {
   const query = useQueryOf(getStoreDetails, { alg_id: algorithm.id });
   const { data, problem } = query;
+  const hasPackage = data?.versions.some(({ withdrawn }) => !withdrawn) === true;
   const platforms = { name: text("platforms"), value: joinNames(algorithm.platform.map(({ name }) => name)) };
   return (
     <DetailDrawer list={list} title={algorithm.name} lead={<AlgorithmIcon algorithm={algorithm} />}>
@@ -123,11 +141,10 @@ export function StoreDrawer({ list, algorithm }: Props) {
             facts={[
               { name: text("kind"), value: text(`kind_${data.kind}`) },
               platforms,
-              ...(data.versions.some(({ withdrawn }) => !withdrawn)
-                ? needFacts(data)
-                : [{ name: text("mainFrame"), value: text("noNeeds") }]),
+              ...(hasPackage ? needFacts(data) : [{ name: text("mainFrame"), value: text("noNeeds") }]),
             ]}
           />
+          {!hasPackage && <WithoutPackage name={algorithm.name} />}
           <Versions versions={data.versions} />
           <Devices devices={data.devices} device_count={data.device_count} />
         </>

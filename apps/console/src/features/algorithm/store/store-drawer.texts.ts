@@ -18,6 +18,23 @@ export const storeDrawerText = defineTexts({
     "尚無安裝包，執行要求未知",
     "No package yet, so the requirements are not known",
   ],
+  why: ["为什么不能下发", "為什麼不能下發", "Why it cannot be installed"],
+  reason: [
+    "本平台没有登记它的安装包。平台自带的模型只识别人、车辆、车牌、人脸和牲畜，其他目标需要专门的检测模型。",
+    "本平台沒有登記它的安裝包。平台自帶的模型只辨識人、車輛、車牌、人臉和牲畜，其他目標需要專門的偵測模型。",
+    "No package of it is registered here. The models that come with the platform find people, vehicles, plates, faces and livestock; other things need a model trained for them.",
+  ],
+  instead: ["可以这样使用：", "可以這樣使用：", "To use it anyway:"],
+  foreignDevice: [
+    "接入自带{name}的设备，它上报的结果与本平台的一样接收、处置和统计。",
+    "接入自帶{name}的設備，它上報的結果與本平台的一樣接收、處置和統計。",
+    "Connect a device that has {name} built in. Its results are received, handled and counted like all others.",
+  ],
+  ownModel: [
+    "把本企业自己的模型做成安装包，联系平台运维人员登记；做法见安装目录的 docs/develop/own-model.md。",
+    "把本企業自己的模型做成安裝包，聯絡平台維運人員登記；做法見安裝目錄的 docs/develop/own-model.md。",
+    "Make a package of a model of your own and ask the platform operator to register it; docs/develop/own-model.md of the installation says how.",
+  ],
   platforms: ["支持平台", "支援平台", "Platforms"],
   mainFrame: ["主程序版本", "主程式版本", "Main program"],
   fromVersion: ["{version} 及以上", "{version} 以上", "{version} or later"],
