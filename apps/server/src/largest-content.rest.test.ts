@@ -60,6 +60,15 @@ function largestInputs(endpoint: AnyEndpoint): { inputs: object[]; path?: string
   return { inputs: [withSize(wanted), withSize(needed)], ...(path === undefined ? {} : { path }) };
 }
 
+/** Reads an answer without parsing it, which would block this thread as well. */
+async function statusOf(endpoint: AnyEndpoint, input: object, path = endpoint.path): Promise<number> {
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  const headers = { "x-token": world.admin.client.token };
+  const answer = await fetch(`${app.url}${path}?${query}`, { headers, redirect: "manual" });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
 const reading = contract.filter(
   ({ method, permission }) => method === "GET" && !["device", "signed", "operator"].includes(permission),
 );
@@ -73,7 +82,7 @@ it.each(reading.map((endpoint) => ({ name: endpoint.name, endpoint })))(
       app.clock.moveBy(-60_000);
       const statuses: number[] = [];
       const longest = await longestTurnMs(async () => {
-        statuses.push((await world.admin.client.send(endpoint, input, path)).status);
+        statuses.push(await statusOf(endpoint, input, path));
       });
       expect(Math.max(...statuses)).toBeLessThan(500);
       expect(longest).toBeLessThan(maxBlockedMs);

@@ -46,6 +46,11 @@ export async function fillLargeOrganisation(databaseUrl: string, world: World): 
   await db.connect();
   try {
     await fillFleet(db, world.orgId, { devices: 5_000, points: 4, groups: 500, branch: 200 });
+    // every point is on the map
+    await db.query(
+      "update point set longitude = 114 + random() / 10, latitude = 22.5 + random() / 10, region_code = '440305' where org_id = $1",
+      [world.orgId],
+    );
     await fillPeople(db, world);
     await fillOrganisation(databaseUrl, world.orgId, 20_000, 30);
     return await fillTask(db, world);
