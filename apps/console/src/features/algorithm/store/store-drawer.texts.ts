@@ -27,7 +27,7 @@ export const storeDrawerText = defineTexts({
   instead: ["可以这样使用：", "可以這樣使用：", "To use it anyway:"],
   foreignDevice: [
     "接入自带{name}的设备，它上报的结果与本平台的一样接收、处置和统计。",
-    "接入自帶{name}的設備，它上報的結果與本平台的一樣接收、處置和統計。",
+    "接入自帶{name}的設備，它回報的結果與本平台的一樣接收、處置和統計。",
     "Connect a device that has {name} built in. Its results are received, handled and counted like all others.",
   ],
   ownModel: [
