@@ -28,7 +28,7 @@ test.each([
   ["phone_call", ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"]],
   ["no_helmet", ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu", "hi3519"]],
   ["cv_tdgz", ["rk3588", "bm1684x", "x86_gpu"]],
-  ["cattle_home", ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"]],
+  ["cattle_home", ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu", "linux-x64", "linux-arm64"]],
 ])("lists %s for its platforms", (id, platforms) => expect(listedPlatforms(id)).toEqual(platforms));
 
 test("offers a package for any platform on all, and one for an unknown platform on none", () => {

@@ -47,17 +47,28 @@ export function platformsOf(named: readonly string[]): string[] {
 }
 
 /** Platforms that the vendor lists for algorithms without a package in the store. docs/reference/devices.md D11. */
-const listed = ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"];
+const vendorPlatforms = ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"];
 const alsoCameras = new Set([
   ...["dispatch", "leave_post", "no_helmet", "no_vest", "fire_smoke", "area_intrusion"],
   ...["passenger_flow_statistics", "plate_recognition"],
 ]);
 const livestock = new Set(["dbds", "tdds", "dbgz", "tdgz", "cv_tdds_piggy", "cv_tdgz"]);
+/** Algorithms that every agent comes with, on the platforms of general hosts. */
+const ofAgent = new Set([
+  ...["area_intrusion", "climb_over", "crowd_gather", "face_alarm", "fire_lane_block", "leave_post", "sleep_post"],
+  ...["passenger_flow_statistics", "traffic_flow", "cattle_home", "cv_working_hours", "video_quality"],
+  ...["illegal_parking_with_carplate", "berth_parking", "plate_recognition"],
+  ...["dbds", "tdds", "dbgz", "tdgz", "cv_tdds_piggy"],
+]);
+
+function platformsOfVendor(algId: string): readonly string[] {
+  if (livestock.has(algId)) return ["rk3588", "bm1684x", "x86_gpu"];
+  return alsoCameras.has(algId) ? [...vendorPlatforms, "hi3519"] : vendorPlatforms;
+}
 
 /** Returns the platforms for which the algorithm is listed, with or without a package in the store. */
 export function listedPlatforms(algId: string): readonly string[] {
-  if (livestock.has(algId)) return ["rk3588", "bm1684x", "x86_gpu"];
-  return alsoCameras.has(algId) ? [...listed, "hi3519"] : listed;
+  return ofAgent.has(algId) ? [...platformsOfVendor(algId), "linux-x64", "linux-arm64"] : platformsOfVendor(algId);
 }
 
 export const algorithmCategories = [

@@ -4,7 +4,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
+import { algorithms } from "@huiyan/contract/algorithm/algorithm.rules";
 import { AlgorithmSheet, algorithmPackageLimits } from "@huiyan/contract/algorithm/package.device";
+import { listedPlatforms } from "@huiyan/contract/algorithm/store.rules";
 import { afterAll, expect, test } from "vitest";
 import { newPublisher } from "../../../test/package-fixture.ts";
 import { animalTrack, emptyScene, personTrack, vehicleTrack } from "../../../test/scene.ts";
@@ -52,6 +54,13 @@ test("every algorithm of the agent is packed, signed by its publisher, for any p
     expect(manifest.name).toHaveLength(3);
   }
   for (const file of files) expect(statSync(join(out, file)).size).toBeLessThan(algorithmPackageLimits.bytes / 100);
+});
+
+test("the store lists the platforms of general hosts for exactly the agent's algorithms", () => {
+  for (const host of ["linux-x64", "linux-arm64"]) {
+    const listed = algorithms.map(({ id }) => id).filter((id) => listedPlatforms(id).includes(host));
+    expect(listed.toSorted()).toEqual([...algorithmModules.keys()].toSorted());
+  }
 });
 
 test("the same sources give the same bytes, under another version as well", { tags: ["rest"] }, () => {

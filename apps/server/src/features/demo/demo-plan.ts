@@ -2,6 +2,8 @@ import { type SceneName } from "./demo-scenes.ts";
 
 /** Content of the demo. Names, phones and devices are invented. */
 export const organisationName = "慧眼演示园区";
+/** Platform of the demo's devices, as agents on this machine report it. */
+export const demoPlatform = `${process.platform}-${process.arch}`;
 
 export interface DemoPerson {
   role: "admin" | "lead" | "staff";

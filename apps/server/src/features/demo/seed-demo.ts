@@ -24,6 +24,7 @@ import {
   type DemoDevice,
   type DemoPerson,
   demoPlan,
+  demoPlatform,
   departments,
   groups,
   type OrganisationPlan,
@@ -177,6 +178,6 @@ export function makeFactoryDevices(devices: readonly DemoDevice[]): FactoryDevic
     key: newSecret(),
     code: newCode(),
     type,
-    platform: "x86",
+    platform: demoPlatform,
   }));
 }

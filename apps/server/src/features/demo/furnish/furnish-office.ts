@@ -11,6 +11,7 @@ import { saveReportTarget } from "../../parking/parking.public.ts";
 import { addLoop, addView } from "../../patrol/patrol.public.ts";
 import { setPointArrangement } from "../../point/point.public.ts";
 import { getRecordingSettings, setRecordingSettings } from "../../recording/recording.public.ts";
+import { demoPlatform } from "../demo-plan.ts";
 import { type DemoPoint } from "../history/demo-history.queries.ts";
 import { pastContext } from "./past-context.ts";
 
@@ -48,17 +49,10 @@ const branches: ArrangementGraph = {
 /** Two pipelines: one in force on the road's camera, one that branches. */
 export async function addPipelines({ services, admin, madeAt, points }: Furnishing): Promise<void> {
   const at = (days: number) => pastContext(services, admin, madeAt - days * dayMs);
-  const entry = { platform: "x86", remark: "演示数据" };
+  const entry = { platform: demoPlatform, remark: "演示数据" };
   const traffic = { ...entry, name: "园区道路车流", algs: ["traffic_flow"] };
   const { _id } = await addArrangement(at(21), traffic);
-  // For a platform of which the store lists algorithms, so that the editor offers more of them.
-  await addArrangement(at(9), {
-    ...entry,
-    platform: "x86_gpu",
-    name: "大门人员分流",
-    algs: [...yardAlgorithms],
-    graph: copyOf(branches),
-  });
+  await addArrangement(at(9), { ...entry, name: "大门人员分流", algs: [...yardAlgorithms], graph: copyOf(branches) });
   const road = points.get("road");
   if (road !== undefined) await setPointArrangement(at(20), { point_id: road.id, arrangement_id: _id });
 }
