@@ -12,6 +12,8 @@ export const MessageFilter = z.object({
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
   alg_id: z.string().max(64).optional(),
+  /** Algorithms that are left out. */
+  no_algs: CommaList.optional(),
   point_id: Id.optional(),
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
@@ -32,7 +34,6 @@ export const ListFilter = MessageFilter.extend({
   mark: FlagFilter,
   /** 1: only messages that no valid weighing slip holds. */
   off_slip: z.coerce.number<number>().int().min(0).max(1).optional(),
-  no_algs: CommaList.optional(),
   /** Only the alarms of this alarm burst, as separate entries; without it, a burst is one entry. */
   storm_id: Id.optional(),
 });

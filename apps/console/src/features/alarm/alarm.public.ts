@@ -8,4 +8,5 @@ export { OverdueWord } from "./handling/DueLabel.tsx";
 export { SeverityMark } from "./handling/SeverityMark.tsx";
 export { HeadlinePanel } from "./headline/HeadlinePanel.tsx";
 export { MessagePicture } from "./list/MessagePicture.tsx";
+export { alarmsOnly } from "./message-search.ts";
 export { AlarmWall } from "./wall/AlarmWall.tsx";

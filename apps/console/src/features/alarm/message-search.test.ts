@@ -22,6 +22,13 @@ it("an empty address means all alarms of the last 7 days, first page of 30", () 
   expect(messageInput(empty, now)).toEqual({ ...week, page: 1, size: 30, read: 0, mark: 0 });
 });
 
+it("leaves counted and weighed loads out of list and summary, if only alarms are wanted", () => {
+  const search = MessageSearch.parse({ alg_id: "alarm" });
+  const no_algs = "dbds,tdds,cv_tdds_piggy,dbgz,tdgz,cv_tdgz";
+  expect(messageInput(search, now)).toEqual({ ...week, page: 1, size: 30, read: 0, mark: 0, no_algs });
+  expect(summaryInput(search, now)).toEqual({ ...week, no_algs });
+});
+
 it.each([
   ["all", undefined, { read: 0, mark: 0 }],
   ["unread", "1", { read: -1, mark: 0 }],

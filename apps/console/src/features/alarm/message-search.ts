@@ -1,12 +1,16 @@
 import { type findMessages, type summariseMessages } from "@huiyan/contract/alarm/alarm.api";
 import { handleStates, type StatusFilter, statusFilters } from "@huiyan/contract/alarm/alarm.rules";
 import { isFinal } from "@huiyan/contract/alarm/handling.rules";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { DeviceId, Id } from "@huiyan/contract/scalars";
 import { z } from "zod";
 import { type SentBy } from "../../shared/api/call.ts";
 import { defaultRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
 import { listFilters, setNames } from "../../shared/list/list-filters.ts";
 import { chosenRange, keywordOf, keywordSearch, listSearch, rangeSearch } from "../../shared/list/list-search.ts";
+
+/** Value of `alg_id` that leaves counted and weighed loads out, as the figures of home page and screens do. */
+export const alarmsOnly = "alarm";
 
 const filters = listFilters({
   editStatus: z.enum(["1", "4"]).optional().catch(undefined),
@@ -73,7 +77,8 @@ export function summaryInput(search: MessageSearch, now?: number): SentBy<(typeo
   const { alg_id, point_id, device_id, group_id } = search;
   return {
     ...rangeOf(search, now),
-    ...{ alg_id, point_id, device_id, group_id },
+    ...(alg_id === alarmsOnly ? { no_algs: livestockAlgorithms.join(",") } : { alg_id }),
+    ...{ point_id, device_id, group_id },
     ...keywordOf(search),
     ...handlingInput(search),
   };

@@ -7,6 +7,7 @@ import { daysRange } from "../../shared/list/filter/time-range.ts";
 import { NotYet } from "../../shared/screen/NotYet.tsx";
 import { Panel } from "../../shared/screen/Panel.tsx";
 import { useToday } from "../../shared/screen/use-today.ts";
+import { alarmsOnly } from "../alarm/alarm.public.ts";
 import { GrowthLabel } from "./GrowthLabel.tsx";
 import { type GrowthOrder, inGrowthOrder, nextOrder } from "./growth-order.ts";
 import { homeText as text } from "./home.texts.ts";
@@ -50,7 +51,7 @@ export function GrowthPanel({ home: { data, problem } }: { home: HomeQuery }) {
                 <tr key={point_id}>
                   <td>{index}</td>
                   <td className="ell">
-                    <Link to="/message" search={{ point_id, ...daysRange(today, today) }}>
+                    <Link to="/message" search={{ point_id, alg_id: alarmsOnly, ...daysRange(today, today) }}>
                       {name}
                     </Link>
                   </td>

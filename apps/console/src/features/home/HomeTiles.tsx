@@ -1,4 +1,5 @@
 import { summariseMessages } from "@huiyan/contract/alarm/alarm.api";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { dayOf } from "@huiyan/contract/calendar";
 import { type HomeData } from "@huiyan/contract/home/home.api";
 import { Link } from "@tanstack/react-router";
@@ -8,6 +9,7 @@ import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { grouped } from "../../shared/format/count.ts";
 import { daysRange, type TimeRange } from "../../shared/list/filter/time-range.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
+import { alarmsOnly } from "../alarm/alarm.public.ts";
 import { homeText as text } from "./home.texts.ts";
 
 interface Tile {
@@ -26,7 +28,7 @@ export function HomeTiles({ data }: { data: HomeData | undefined }) {
   const today = dayOf(useToday());
   const range = daysRange(today, today);
   // of the same day as the figure above it
-  const summary = useQueryOf(summariseMessages, range);
+  const summary = useQueryOf(summariseMessages, { ...range, no_algs: livestockAlgorithms.join(",") });
   return (
     <section className="panel home-tiles" aria-label={text("overview")}>
       <ul>
@@ -88,10 +90,10 @@ function tilesOf(data: HomeData | undefined, unread: number, today: TimeRange): 
         figure: count(data?.message_today),
         unit: text("unitAlarm"),
         to: "/message",
-        search: { ...today },
+        search: { alg_id: alarmsOnly, ...today },
       },
       note: unread > 0 && (
-        <Link to="/message" search={{ editStatus: "1", ...today }} className="home-tile-note">
+        <Link to="/message" search={{ editStatus: "1", alg_id: alarmsOnly, ...today }} className="home-tile-note">
           {text("unread", { n: grouped(unread) })}
         </Link>
       ),

@@ -2,7 +2,7 @@ export { findHeadlines } from "./actions/find-headlines.ts";
 export { takeStep } from "./actions/handle-message.ts";
 export { reviewCount } from "./actions/review-count.ts";
 export { setMessagesMarked, setMessagesRead } from "./chosen-messages.queries.ts";
-export { messageDays, messageDeviceDays, messageHours } from "./count/message-count.queries.ts";
+export { isAlarm, messageDays, messageDeviceDays, messageHours } from "./count/message-count.queries.ts";
 export { groupNamesOf } from "./export/export-rows.queries.ts";
 export { takePastReport } from "./ingest/past-report.ts";
 export { getMessagesForPush } from "./message.queries.ts";

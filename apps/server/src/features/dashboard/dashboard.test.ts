@@ -2,6 +2,7 @@ import * as alarms from "@huiyan/contract/dashboard/alarm-dashboard.api";
 import * as api from "@huiyan/contract/dashboard/dashboard.api";
 import { getSafety } from "@huiyan/contract/dashboard/dashboard.api";
 import * as kanban from "@huiyan/contract/dashboard/kanban.api";
+import { getHomeData } from "@huiyan/contract/home/home.api";
 import { placePoint } from "@huiyan/contract/point/point.api";
 import { saveScreenMap } from "@huiyan/contract/setting/setting.api";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -103,6 +104,35 @@ describe("figures of alarms", () => {
     expect(counts(7).get(world.groupId)).toBe(3);
     expect(point_msg_count[0]).toMatchObject({ point_id: world.device.pointId, count: 2 });
     expect(messages).toEqual({ today_added: 3, today_open: 3, growth: null });
+  });
+
+  it("counted and weighed loads are in no figure, as on the home page", async () => {
+    await raise([0, 2 * day]);
+    await raise([0, 2 * day], { alg_id: "tdds" });
+    const admin = as("admin");
+    const [data, charts, screen, groups, home] = await Promise.all([
+      admin.call(api.getDashboardData, {}),
+      admin.call(api.getCharts, {}),
+      admin.call(alarms.getAlarmDashboard, {}),
+      admin.call(alarms.countAlarmsOfGroups, {}),
+      admin.call(getHomeData, {}),
+    ]);
+    const { pointId } = world.device;
+    const point = await admin.call(alarms.getPointDashboard, { point_id: pointId });
+    expect(data.messages).toMatchObject({ today_added: 1, today_open: 1 });
+    expect(data.group_msg_count[7].map(({ count }) => count)).toEqual([2]);
+    expect(data.alg_msg_counts[7]).toMatchObject([{ alg_id: "area_intrusion", count: 2 }]);
+    expect(data.point_msg_count).toMatchObject([{ count: 1 }]);
+    expect(charts.messageTrends.count).toEqual([0, 0, 0, 0, 1, 0, 1]);
+    expect(charts.messageTrends.count).toEqual(home.alert_last_7_days.count);
+    expect(charts.messageTypeDist).toHaveLength(1);
+    for (const { todayMsgInfo, trendData } of [screen, point]) {
+      expect(todayMsgInfo).toMatchObject({ total: 1, open: 1 });
+      expect(trendData.algs.map(({ alg_id }) => alg_id)).toEqual(["area_intrusion"]);
+    }
+    expect(screen.pointList.map(({ messages }) => messages)).toEqual([1, 0]);
+    expect(groups.total).toBe(1);
+    expect(home.message_today).toBe(1);
   });
 
   it("today's growth compares with yesterday up to the same time: 15 against 12 are 25 %, before and after the counts are added", {

@@ -1,4 +1,3 @@
-import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { algorithmName } from "@huiyan/contract/algorithm/algorithm.rules";
 import { type DashboardData } from "@huiyan/contract/dashboard/dashboard.api";
 import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
@@ -42,9 +41,7 @@ async function alarmFigures(ctx: Context<MemberCaller>, times: DashboardTimes) {
     countByState(sql, scope, { today: times.today }),
     countUntilNow(sql, scope, { from: times.yesterday, to: times.dayAgo }),
   ]);
-  // counted and weighed loads are no alarms
-  const sum = (rows: readonly { alg_id: string; count: number }[]) =>
-    rows.reduce((total, { alg_id, count }) => total + (isLivestock(alg_id) ? 0 : count), 0);
+  const sum = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
   const added = sum(figures.algorithms[1]);
   const named = (rows: readonly { alg_id: string; count: number }[]) =>
     rows.map((row) => ({ ...row, name: algorithmName(row.alg_id, ctx.request.language) }));

@@ -1,8 +1,7 @@
-import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { messageDays, messageDeviceDays, messageHours } from "../alarm/alarm.public.ts";
+import { isAlarm, messageDays, messageDeviceDays, messageHours } from "../alarm/alarm.public.ts";
 import { groupsInView } from "../group/group.public.ts";
 
 interface Named {
@@ -56,7 +55,7 @@ export async function getMessageFigures(
   }>`
     with days as materialized (
       select c.device_uid, c.alg_id, c.day, sum(c.count) as n from ${messageDeviceDays} c
-      where ${inScope(scope, "c")} and c.day >= ${week} group by 1, 2, 3
+      where ${inScope(scope, "c")} and c.day >= ${week} and ${isAlarm("c.alg_id")} group by 1, 2, 3
     ), member as materialized (
       select distinct b.device_uid, above.group_id
       from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
@@ -67,7 +66,7 @@ export async function getMessageFigures(
       ${algorithms(today)} as a1, ${algorithms(week)} as a7,
       ${rowsOf(sql`
         select c.point_id, p.name, sum(c.count)::bigint as count from ${messageDays} c join point p on p.id = c.point_id
-        where ${inScope(scope, "c")} and c.day = ${today} group by 1, 2 having sum(c.count) > 0
+        where ${inScope(scope, "c")} and c.day = ${today} and ${isAlarm("c.alg_id")} group by 1, 2 having sum(c.count) > 0
         order by 3 desc, 2, 1 limit ${max.points}`)} as points`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("counting answers one row");
@@ -96,7 +95,7 @@ export async function countGroupAlarms(
   const { rows } = await sql<{ total: number; list: { group_id: string; count: number }[] }>`
     with alarmed as materialized (
       select c.device_uid, sum(c.count) as n from ${messageDeviceDays} c
-      where ${inScope(scope, "c")} and c.day = ${today} group by 1 having sum(c.count) > 0
+      where ${inScope(scope, "c")} and c.day = ${today} and ${isAlarm("c.alg_id")} group by 1 having sum(c.count) > 0
     ), member as (
       select distinct b.device_uid, above.group_id
       from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
@@ -118,7 +117,7 @@ export async function listPointDays(
 ): Promise<AlgorithmDay[]> {
   const { rows } = await sql<AlgorithmDay>`
     select c.alg_id, ${epochMs("c.day")} as at, sum(c.count)::bigint as count from ${messageDays} c
-    where ${inScope(scope, "c")} and c.day >= ${since} and c.point_id = ${pointId}
+    where ${inScope(scope, "c")} and c.day >= ${since} and c.point_id = ${pointId} and ${isAlarm("c.alg_id")}
     group by c.alg_id, c.day having sum(c.count) <> 0`.execute(db);
   return rows;
 }
@@ -132,7 +131,7 @@ export async function listAlgorithmDays(
 ): Promise<AlgorithmDay[]> {
   const { rows } = await sql<AlgorithmDay>`
     select c.alg_id, ${epochMs("c.day")} as at, sum(c.count)::bigint as count from ${messageDeviceDays} c
-    where ${inScope(scope, "c")} and c.day >= ${since} and ${devicesBelow(groupId, "c", scope)}
+    where ${inScope(scope, "c")} and c.day >= ${since} and ${isAlarm("c.alg_id")} and ${devicesBelow(groupId, "c", scope)}
     group by c.alg_id, c.day having sum(c.count) <> 0`.execute(db);
   return rows;
 }
@@ -163,13 +162,14 @@ export async function countByState(
   const { rows } = await sql<{ alg_id: string; state: string; count: number }>`
     select m.alg_id, m.state, count(*) as count from message m
     where m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")} and m.happened_at >= ${today}
-      and ${wanted} and ${ofPoint} and ${devicesBelow(groupId, "m", scope)} group by 1, 2`.execute(db);
+      and ${isAlarm("m.alg_id")} and ${wanted} and ${ofPoint} and ${devicesBelow(groupId, "m", scope)} group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 
 /**
  * Counts today's and yesterday's alarms up to the same time of day; only the current hour is read from the alarms.
- * Leaves out counted and weighed loads, which are no alarms.
  */
 export async function countUntilNow(
   db: Queryable,
@@ -179,10 +179,8 @@ export async function countUntilNow(
   const hour = new Date(Math.floor(to.getTime() / 3_600_000) * 3_600_000);
   const { rows } = await sql<{ n: number }>`
     select coalesce((select sum(c.count) from ${messageHours} c where ${inScope(scope, "c")} and c.hour >= ${from} and c.hour < ${hour}
-        and c.alg_id <> all(${[...livestockAlgorithms]}::text[])), 0)::bigint
+        and ${isAlarm("c.alg_id")}), 0)::bigint
       + (select count(*) from message m where m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")}
-        and m.happened_at >= ${hour} and m.happened_at <= ${to} and m.alg_id <> all(${[...livestockAlgorithms]}::text[])) as n`.execute(
-    db,
-  );
+        and m.happened_at >= ${hour} and m.happened_at <= ${to} and ${isAlarm("m.alg_id")}) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }

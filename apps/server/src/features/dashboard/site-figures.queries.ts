@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { messageDays } from "../alarm/alarm.public.ts";
+import { isAlarm, messageDays } from "../alarm/alarm.public.ts";
 import { groupsInView } from "../group/group.public.ts";
 import { isPointOnline, visiblePoints } from "../point/point.public.ts";
 import { devicesBelow } from "./message-figures.queries.ts";
@@ -16,7 +16,7 @@ export interface RegionRow {
 
 const messagesOfToday = (scope: Scope, today: Date) => sql`
   select c.point_id, sum(c.count)::bigint as n from ${messageDays} c
-  where ${inScope(scope, "c")} and c.day = ${today} group by 1`;
+  where ${inScope(scope, "c")} and c.day = ${today} and ${isAlarm("c.alg_id")} group by 1`;
 
 export async function listRegionRows(db: Queryable, scope: Scope, today: Date): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`

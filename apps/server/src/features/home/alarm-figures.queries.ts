@@ -1,8 +1,7 @@
-import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
-import { messageDeviceDays, messageHours } from "../alarm/alarm.public.ts";
+import { isAlarm, messageDeviceDays, messageHours } from "../alarm/alarm.public.ts";
 import { type FigureTimes } from "./figure-times.ts";
 
 /** Alarms of an algorithm in an hour or a day that begins `at`, epoch milliseconds. */
@@ -32,8 +31,6 @@ export interface AlarmFigures {
 }
 
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
-/** Counted and weighed loads are no alarms. */
-const isAlarm = (column: string) => sql`${sql.ref(column)} <> all(${[...livestockAlgorithms]}::text[])`;
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /**

@@ -10,7 +10,7 @@ import { type Patch } from "../../../shared/list/use-url-state.ts";
 import { useToday } from "../../../shared/screen/use-today.ts";
 import { alarmText as text } from "../alarm.texts.ts";
 import { handlingText } from "../handling/handling.texts.ts";
-import { type MessageSearch, summaryInput } from "../message-search.ts";
+import { alarmsOnly, type MessageSearch, summaryInput } from "../message-search.ts";
 import { useDevices } from "../use-group-devices.ts";
 
 /** Page size that returns all points: docs/reference/console.md C5. */
@@ -26,7 +26,11 @@ export function AlgorithmFilter({ search, onFilter }: Props) {
   const types = useQueryOf(listAlgorithmTypes, {}, { staleTime: 60_000 });
   // Algorithms that no longer run may still have alarms. Without a chosen algorithm, the page has already sent this
   // request.
-  const found = useQueryOf(summariseMessages, { ...summaryInput(search, today), alg_id: undefined });
+  const found = useQueryOf(summariseMessages, {
+    ...summaryInput(search, today),
+    alg_id: undefined,
+    no_algs: undefined,
+  });
   const names = new Map([
     ...(types.data ?? []).map(({ _id, name }) => [_id, name] as const),
     ...(found.data?.algs ?? []).map(({ alg_id, name }) => [alg_id, name] as const),
@@ -35,7 +39,10 @@ export function AlgorithmFilter({ search, onFilter }: Props) {
     <FilterSelect
       name={text("alg")}
       value={search.alg_id}
-      options={[...names].map(([value, label]) => ({ value, label }))}
+      options={[
+        { value: alarmsOnly, label: text("alarmsOnly") },
+        ...[...names].map(([value, label]) => ({ value, label })),
+      ]}
       loading={types.isFetching}
       onChange={(alg_id) => onFilter({ alg_id })}
     />

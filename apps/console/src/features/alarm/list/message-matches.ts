@@ -1,7 +1,8 @@
+import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { algorithmsNamed } from "@huiyan/contract/algorithm/algorithm.rules";
 import { plateOf } from "../alarm-data.ts";
-import { type MessageSearch, statusOf } from "../message-search.ts";
+import { alarmsOnly, type MessageSearch, statusOf } from "../message-search.ts";
 
 function inRange({ create_at }: Message, { start, end }: MessageSearch): boolean {
   // Without a chosen range the list ends with today, and a new alarm is always of today or of the days before.
@@ -21,6 +22,11 @@ function hasKeyword(message: Message, keyword: string): boolean {
   );
 }
 
+function hasAlgorithm({ alg }: Message, wanted: string | undefined): boolean {
+  if (wanted === alarmsOnly) return !isLivestock(alg);
+  return wanted === undefined || alg === wanted;
+}
+
 /**
  * Returns whether the list with these filters would contain the alarm.
  * @param groupDevices ids of the devices of the chosen group; undefined without a chosen group
@@ -32,7 +38,7 @@ export function messageMatches(
 ): boolean {
   const { alg_id, point_id, device_id, keyword, handling, severity } = search;
   return (
-    (alg_id === undefined || message.alg === alg_id) &&
+    hasAlgorithm(message, alg_id) &&
     (point_id === undefined || message.point_id === point_id) &&
     (device_id === undefined || message.device_id === device_id) &&
     (handling === undefined || handling === message.state) &&

@@ -1,3 +1,4 @@
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { type RawBuilder, sql } from "kysely";
 import { type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform/db/in-batches.ts";
@@ -23,6 +24,10 @@ export const messageDays: RawBuilder<unknown> = sql`
 /** Counts as in {@link messageDays}, by day and device, which has fewer rows. */
 export const messageDeviceDays: RawBuilder<unknown> = sql`
   (select ${columns}, day from message_device_day union all select ${columns}, day_start(hour) as day from message_count_change)`;
+
+/** Condition: the message is an alarm. Counted and weighed loads are none. @param column with the algorithm */
+export const isAlarm = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} <> all(${[...livestockAlgorithms]}::text[])`;
 
 /** Unread visible lead alarms, to be summed: with org_id, device_uid, alg_id and count. */
 export const unreadMessages: RawBuilder<unknown> = sql`
