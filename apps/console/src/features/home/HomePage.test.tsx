@@ -111,6 +111,23 @@ describe("figures", () => {
     expect(asked("home/data")).toHaveLength(1);
   });
 
+  it("a pushed load of animals is no alarm and changes no figure", async () => {
+    open();
+    const overview = await screen.findByRole("region", { name: "概况" });
+    await waitFor(() => expect(overview.textContent).toContain("214条"));
+    const [load, alarm] = ["tdds", "smoking"].map((alg, at) =>
+      makeMessage(3 + at, { create_at: Date.now(), received_at: Date.now(), alg }),
+    );
+    const push = (message: unknown) =>
+      sockets[0]?.tell({ event: "org_received_new_message", data: { message, unread: 1 } });
+    act(() => {
+      push(load);
+      push(alarm);
+    });
+    await waitFor(() => expect(overview.textContent).not.toContain("214条"));
+    expect(overview.textContent).toContain("215条");
+  });
+
   it("an alarm that the figures already contain is not counted again", async () => {
     open({ "/api/client/home/data": () => good({ ...home, data_time: Date.now() + 60_000 }) });
     const overview = await screen.findByRole("region", { name: "概况" });

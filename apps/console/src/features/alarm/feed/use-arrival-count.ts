@@ -1,3 +1,4 @@
+import { isLivestock } from "@huiyan/contract/alarm/livestock.rules";
 import { type Message } from "@huiyan/contract/alarm/message";
 import { dayOf, startOfDay } from "@huiyan/contract/calendar";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
@@ -15,19 +16,20 @@ export interface ArrivalCount<T> {
 }
 
 /**
- * Adds today's arrived alarms to every answer of an endpoint, each alarm once. New figures of the server replace the
- * sum.
+ * Adds today's arrived alarms to every answer of an endpoint, each alarm once. Counted and weighed loads are no alarms.
+ * New figures of the server replace the sum.
  */
 function countArrivals<T>(
   client: QueryClient,
   { name, timeOf, count }: ArrivalCount<T>,
   messages: readonly Message[],
 ): void {
+  const alarms = messages.filter(({ alg }) => !isLivestock(alg));
   const midnight = startOfDay(dayOf(Date.now()));
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name] })) {
     const change = (old: T | undefined) => {
       if (old === undefined) return old;
-      const fresh = messages.filter((one) => one.create_at >= midnight && one.received_at > timeOf(old));
+      const fresh = alarms.filter((one) => one.create_at >= midnight && one.received_at > timeOf(old));
       return fresh.length === 0 ? old : count(old, fresh, queryKey[1]);
     };
     client.setQueryData<T>(queryKey, change, { updatedAt: state.dataUpdatedAt });
