@@ -66,6 +66,11 @@ export const findReceived = endpoint({
   permission: "organisation.manage",
   cost: "query",
   summary: "演示收件箱收到的请求，新的在前，最多 500 条",
-  input: z.object({ ...paging(), kind: z.enum(receivedKinds).optional() }),
+  input: z.object({
+    ...paging(),
+    kind: z.enum(receivedKinds).optional(),
+    /** Only the tries of this notification. */
+    notice_id: Id.optional(),
+  }),
   output: paged(Received),
 });

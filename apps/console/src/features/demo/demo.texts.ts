@@ -27,6 +27,25 @@ export const demoText = defineTexts({
     "The alarms of the last 30 days that were made, their handling and their figures, and the parking records and orders of the last 7, are deleted for good. Alarms and parking records that the demo's devices really raised, the organisation, its people and its devices stay.",
   ],
   removed: ["演示历史已删除", "示範歷史已刪除", "The demo history was deleted"],
+  inbox: ["演示收件箱", "示範收件匣", "Demo inbox"],
+  inboxHint: [
+    "演示收件箱代替您的服务器或群机器人，通知不会发到外面。正式使用时，同样的内容会发到您添加的渠道。",
+    "示範收件匣代替您的伺服器或群組機器人，通知不會發到外面。正式使用時，同樣的內容會發到您新增的管道。",
+    "The demo inbox takes the place of your server or group robot; nothing leaves this machine. In real use the same content goes to the channels that you add.",
+  ],
+  inboxNone: ["还没有收到通知", "還沒有收到通知", "Nothing received yet"],
+  inboxNoneHint: [
+    "在渠道列表点击“测试”，几秒后在这里查看收到的内容",
+    "在管道清單點擊「測試」，幾秒後在這裡查看收到的內容",
+    "Press “Test” in the list of channels, then see here what arrived",
+  ],
+  inboxGone: [
+    "演示收件箱只保留最近 500 条，这条通知的内容已清除",
+    "示範收件匣只保留最近 500 則，這則通知的內容已清除",
+    "The demo inbox keeps the newest 500; this one is gone",
+  ],
+  inboxRaw: ["查看收到的原文（JSON）", "查看收到的原文（JSON）", "Show the request (JSON)"],
+  close: ["关闭", "關閉", "Close"],
   tag: [
     "由系统为演示生成，不是设备实际上报的",
     "由系統為示範產生，不是設備實際回報的",

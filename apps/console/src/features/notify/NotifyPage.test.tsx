@@ -198,6 +198,46 @@ describe("rules", () => {
   });
 });
 
+describe("the demo's inbox", () => {
+  const inbox = channel(1, {
+    name: "演示收件箱",
+    target: { kind: "webhook", address: "http://127.0.0.1:8686/api/demo/receiver", has_secret: true },
+  });
+  const sent = notice(7, { channel: { name: "演示收件箱", kind: "webhook" } });
+  const body = {
+    event: "notice",
+    id: idOf(7),
+    title: "【报警·高】区域入侵：东门",
+    text: "【报警·高】区域入侵：东门\n点位：东门\n级别：高",
+  };
+  const received = (list: object[]) => ({
+    "/api/client/demo/received": () => good({ list, page: { page: 1, size: 5, count: list.length } }),
+    [`${path}/log`]: () => good({ list: [sent, notice(8)], page: { page: 1, size: 30, count: 2 } }),
+  });
+  const one = { _id: idOf(70), kind: "notice", body: JSON.stringify(body), time: 0 };
+
+  it("shows what a notification brought from its row of the log; other channels offer nothing", async () => {
+    const seen = standInPeople([], "admin", answers([inbox, channel(2, { name: "渠道 1" })], [], received([one])));
+    renderPage("/set/notify?view=log", NotifyPage);
+    const open = await screen.findAllByRole("button", { name: /查看收到的内容/ });
+    expect(open).toHaveLength(1);
+    await userEvent.click(open[0] ?? document.body);
+    const dialog = await findDialog("演示收件箱");
+    await within(dialog).findByText(/^点位：东门/);
+    expect(dialog.textContent?.split("区域入侵：东门")).toHaveLength(4);
+    const asked = seen.find((request) => request.path.endsWith("/demo/received"));
+    expect(asked?.query).toMatchObject({ kind: "notice", notice_id: idOf(7) });
+  });
+
+  it("shows all from the channel, and the next step while it is empty", async () => {
+    standInPeople([], "admin", answers([inbox, channel(2)], [], received([])));
+    renderPage("/set/notify", NotifyPage);
+    const row = await screen.findByRole("row", { name: /演示收件箱/ });
+    await userEvent.click(within(row).getByRole("button", { name: "查看收到的内容" }));
+    await within(await findDialog("演示收件箱")).findByText("还没有收到通知");
+  });
+});
+
 describe("the log", () => {
   it("links to the alarm, shows why a notification failed, and sends it again", async () => {
     const rows = [

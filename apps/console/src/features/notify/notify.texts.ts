@@ -161,6 +161,7 @@ export const notifyText = defineTexts({
   alarmGone: ["报警已删除", "警報已刪除", "The alarm was deleted"],
   resend: ["重新发送", "重新傳送", "Resend"],
   resent: ["已重新排队", "已重新排隊", "Queued again"],
+  showReceived: ["查看收到的内容", "查看收到的內容", "Show what arrived"],
   notResent: [
     "渠道已停用或删除，无法重新发送",
     "管道已停用或刪除，無法重新傳送",

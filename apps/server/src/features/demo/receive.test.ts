@@ -49,6 +49,18 @@ it("stores signed requests by their kind, newest first, and refuses others", asy
   expect((await admin.call(findReceived, { kind: "order" })).page.count).toBe(1);
 });
 
+it("finds every try of one notification, and no order of the same id", async () => {
+  const [id, other] = [v7(), v7()];
+  for (const body of [{ event: "notice", id }, { event: "notice", id: other }, { event: "notice", id }, { id }])
+    expect(await post(body)).toBe(200);
+  const { list, page } = await admin.call(findReceived, { notice_id: id });
+  expect(page.count).toBe(2);
+  expect(list.map(({ body }) => JSON.parse(body))).toEqual([
+    { event: "notice", id },
+    { event: "notice", id },
+  ]);
+});
+
 it("the demo may call its own stand-in, and no other address of this machine", async () => {
   const outgoing = app.services.outgoing.of(orgId);
   await expect(outgoing.check(demoReceiverUrl(app.services.config))).resolves.toBeUndefined();

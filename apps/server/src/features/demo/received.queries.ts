@@ -32,19 +32,28 @@ export async function insertReceived(db: Queryable, row: ReceivedRow): Promise<v
   );
 }
 
-const filtered = (db: Queryable, orgId: string, kind: ReceivedRow["kind"] | undefined) =>
+interface ReceivedFilter {
+  kind?: ReceivedRow["kind"] | undefined;
+  /** Only the tries of this notification. */
+  notice_id?: string | undefined;
+}
+
+const filtered = (db: Queryable, orgId: string, { kind, notice_id }: ReceivedFilter) =>
   db
     .selectFrom("demo_received")
     .where("org_id", "=", orgId)
-    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "notice"));
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "notice"))
+    .$if(notice_id !== undefined, (query) =>
+      query.where("kind", "=", "notice").where(sql<boolean>`body::jsonb ->> 'id' = ${notice_id}`),
+    );
 
 /** Newest first. */
 export async function findReceivedRows(
   db: Queryable,
   orgId: string,
-  { page, size, kind }: { page: number; size: number; kind?: ReceivedRow["kind"] | undefined },
+  { page, size, ...filter }: ReceivedFilter & { page: number; size: number },
 ): Promise<ReceivedRow[]> {
-  return filtered(db, orgId, kind)
+  return filtered(db, orgId, filter)
     .selectAll()
     .orderBy("received_at", "desc")
     .orderBy("id", "desc")
@@ -53,12 +62,8 @@ export async function findReceivedRows(
     .execute();
 }
 
-export async function countReceived(
-  db: Queryable,
-  orgId: string,
-  kind: ReceivedRow["kind"] | undefined,
-): Promise<number> {
-  const row = await filtered(db, orgId, kind)
+export async function countReceived(db: Queryable, orgId: string, filter: ReceivedFilter): Promise<number> {
+  const row = await filtered(db, orgId, filter)
     .select(({ fn }) => fn.countAll<string>().as("n"))
     .executeTakeFirst();
   return Number(row?.n ?? 0);

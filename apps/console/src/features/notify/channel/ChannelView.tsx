@@ -10,6 +10,7 @@ import { ListPage } from "../../../shared/list/ListPage.tsx";
 import { ListRows } from "../../../shared/list/table/ListRows.tsx";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
 import { ProblemBanner } from "../../../shared/screen/ProblemBanner.tsx";
+import { DemoInbox } from "../../demo/demo.public.ts";
 import { NotifyTabs } from "../NotifyTabs.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";
@@ -42,6 +43,7 @@ export function ChannelView() {
   const query = useQueryOf(listChannels, {}, { staleTime: 0, refetchInterval: refreshMs });
   const [edited, setEdited] = useState<Channel | "new">();
   const [removed, setRemoved] = useState<Channel>();
+  const [showsInbox, setInbox] = useState(false);
   const commands = useChannelCommands();
   const rows = query.data?.list;
   const isFull = (rows?.length ?? 0) >= maxChannels;
@@ -68,7 +70,12 @@ export function ChannelView() {
       <ListRows
         name={text("channels")}
         list={{ query, rows, stale: false, openedRow: undefined, openRow: setEdited }}
-        columns={channelColumns({ ...commands, onEdit: setEdited, onRemove: setRemoved })}
+        columns={channelColumns({
+          ...commands,
+          onEdit: setEdited,
+          onRemove: setRemoved,
+          onInbox: () => setInbox(true),
+        })}
         empty={
           <EmptyState
             icon={<BellPlus size={24} strokeWidth={1.5} />}
@@ -82,6 +89,7 @@ export function ChannelView() {
       {edited !== undefined && (
         <ChannelDialog channel={edited === "new" ? undefined : edited} onClosed={() => setEdited(undefined)} />
       )}
+      {showsInbox && <DemoInbox onClosed={() => setInbox(false)} />}
       {removed !== undefined && <RemoveChannelDialog channel={removed} onClosed={() => setRemoved(undefined)} />}
     </ListPage>
   );

@@ -1,3 +1,4 @@
+import { demoReceiverPath } from "@huiyan/contract/demo/demo.api";
 import { type Channel } from "@huiyan/contract/notify/channel.api";
 import { channelName, type ChannelKind as Kind, robotKinds } from "@huiyan/contract/notify/channel-kinds";
 import { Button, Switch, Tooltip } from "antd";
@@ -45,7 +46,12 @@ function ChannelKind({ kind }: { kind: Kind }) {
   );
 }
 
+/** Returns whether the channel leads to the demo's stand-in for other systems. */
+export const isDemoInbox = ({ target }: Channel): boolean =>
+  target.kind === "webhook" && target.address.endsWith(demoReceiverPath);
+
 interface Actions extends ChannelCommands {
+  onInbox: () => void;
   onEdit: (channel: Channel) => void;
   onRemove: (channel: Channel) => void;
 }
@@ -56,7 +62,7 @@ function addressOf({ target }: Channel): string {
 
 /** Columns of the channels. */
 export function channelColumns(actions: Actions): ListColumn<Channel>[] {
-  const { trying, turning, onTry, onTurn, onEdit, onRemove } = actions;
+  const { trying, turning, onTry, onTurn, onEdit, onRemove, onInbox } = actions;
   const isOn = ({ _id, enabled }: Channel) => (turning?._id === _id ? turning.enabled : enabled);
   return [
     { key: "name", title: text("name"), width: minNameWidth, maxWidth: 240, render: ({ name }) => name },
@@ -66,7 +72,16 @@ export function channelColumns(actions: Actions): ListColumn<Channel>[] {
       title: text("state"),
       width: 200,
       maxWidth: 420,
-      render: (channel) => <ChannelState channel={channel} />,
+      render: (channel) => (
+        <span className="channel-state">
+          <ChannelState channel={channel} />
+          {isDemoInbox(channel) && (
+            <Button type="link" size="small" onClick={onInbox}>
+              {text("showReceived")}
+            </Button>
+          )}
+        </span>
+      ),
     },
     { key: "address", title: text("address"), width: 200, maxWidth: 360, leaves: 1, render: addressOf },
     { key: "rules", title: text("rules"), width: 64, align: "right", leaves: 3, render: ({ rules }) => rules },

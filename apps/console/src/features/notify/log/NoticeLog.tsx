@@ -1,8 +1,9 @@
 import { listChannels } from "@huiyan/contract/notify/channel.api";
-import { findAlarmNotices, resendNotices } from "@huiyan/contract/notify/notice.api";
+import { findAlarmNotices, type Notice, resendNotices } from "@huiyan/contract/notify/notice.api";
 import { noticeDays, noticeStates } from "@huiyan/contract/notify/notify.rules";
 import { Button } from "antd";
 import { SearchX, Send } from "lucide-react";
+import { useState } from "react";
 import { useCommand } from "../../../shared/api/use-command.ts";
 import { useQueryOf } from "../../../shared/api/use-query-of.ts";
 import { useSubmission } from "../../../shared/form/use-submission.ts";
@@ -12,6 +13,8 @@ import { ListView } from "../../../shared/list/ListView.tsx";
 import { useList } from "../../../shared/list/use-list.ts";
 import { notify } from "../../../shared/notice/notice.ts";
 import { EmptyState } from "../../../shared/screen/EmptyState.tsx";
+import { DemoInbox } from "../../demo/demo.public.ts";
+import { isDemoInbox } from "../channel/channel.columns.tsx";
 import { NotifyTabs } from "../NotifyTabs.tsx";
 import { notifyText as text } from "../notify.texts.ts";
 import { refreshNotify } from "../notify-cache.ts";
@@ -51,6 +54,9 @@ export function NoticeLog() {
     refresh: refreshNotify,
   });
   const resent = useSubmission(resend, (id: string) => ({ _id: [id] }));
+  const [shown, setShown] = useState<string>();
+  const inboxes = new Set(channels.data?.list.filter(isDemoInbox).map(({ name }) => name));
+  const isInInbox = ({ state: sent, channel }: Notice) => sent === "done" && inboxes.has(channel.name);
   const states = ["all", ...noticeStates] as const;
   return (
     <ListView
@@ -59,7 +65,7 @@ export function NoticeLog() {
       opens={false}
       name={text("log")}
       title={text("title")}
-      columns={noticeColumns(resend.isPending, resent.submit)}
+      columns={noticeColumns({ busy: resend.isPending, onResend: resent.submit, isInInbox, onInbox: setShown })}
       empty={<NoticeEmpty list={list} />}
       filters={
         <NotifyTabs>
@@ -80,6 +86,8 @@ export function NoticeLog() {
           <span className="note log-kept">{text("logKept", { n: noticeDays })}</span>
         </NotifyTabs>
       }
-    />
+    >
+      {shown !== undefined && <DemoInbox noticeId={shown} onClosed={() => setShown(undefined)} />}
+    </ListView>
   );
 }

@@ -1,7 +1,7 @@
 import { type Notice } from "@huiyan/contract/notify/notice.api";
 import { Link } from "@tanstack/react-router";
 import { Tooltip } from "antd";
-import { RotateCw } from "lucide-react";
+import { Inbox, RotateCw } from "lucide-react";
 import { grouped } from "../../../shared/format/count.ts";
 import { actionOn } from "../../../shared/format/format-join.ts";
 import { shortTime } from "../../../shared/format/time.ts";
@@ -41,8 +41,47 @@ function AnswerCell({ notice: { error, state, took_ms } }: { notice: Notice }) {
   );
 }
 
+interface Actions {
+  busy: boolean;
+  onResend: (id: string) => void;
+  /** Returns whether the demo's inbox received it. */
+  isInInbox: (notice: Notice) => boolean;
+  onInbox: (id: string) => void;
+}
+
+function RowActions({ notice, actions }: { notice: Notice; actions: Actions }) {
+  const { _id, state, kind, channel } = notice;
+  if (actions.isInInbox(notice))
+    return (
+      <Tooltip title={text("showReceived")}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={actionOn(text("showReceived"), channel.name)}
+          onClick={() => actions.onInbox(_id)}
+        >
+          <Inbox size={16} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </Tooltip>
+    );
+  if (state !== "failed" || kind === "test") return null;
+  return (
+    <Tooltip title={text("resend")}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={actionOn(text("resend"), channel.name)}
+        disabled={actions.busy}
+        onClick={() => actions.onResend(_id)}
+      >
+        <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+    </Tooltip>
+  );
+}
+
 /** Columns of the log of notices. */
-export function noticeColumns(busy: boolean, onResend: (id: string) => void): ListColumn<Notice>[] {
+export function noticeColumns(actions: Actions): ListColumn<Notice>[] {
   return [
     {
       key: "state",
@@ -74,21 +113,7 @@ export function noticeColumns(busy: boolean, onResend: (id: string) => void): Li
       title: <span className="visually-hidden">{text("actions")}</span>,
       width: 56,
       className: "actions-cell",
-      render: ({ _id, state, kind, channel }) =>
-        state === "failed" &&
-        kind !== "test" && (
-          <Tooltip title={text("resend")}>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={actionOn(text("resend"), channel.name)}
-              disabled={busy}
-              onClick={() => onResend(_id)}
-            >
-              <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          </Tooltip>
-        ),
+      render: (notice) => <RowActions notice={notice} actions={actions} />,
     },
   ];
 }

@@ -41,11 +41,11 @@ export async function findReceived(
   ctx: Context<MemberCaller>,
   input: Received<typeof findApi>,
 ): Promise<Answer<typeof findApi>> {
-  const { page, size, kind } = input;
+  const { page, size } = input;
   const { orgId } = ctx.caller;
   const [rows, count] = await Promise.all([
     findReceivedRows(ctx.db.sql, orgId, input),
-    countReceived(ctx.db.sql, orgId, kind),
+    countReceived(ctx.db.sql, orgId, input),
   ]);
   const list = rows.map((row) => ({ _id: row.id, kind: row.kind, body: row.body, time: row.received_at.getTime() }));
   return { list, page: { page, size, count } };
