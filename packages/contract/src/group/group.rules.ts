@@ -8,7 +8,7 @@ export const groupNameMax = 20;
 export const groupDescriptionMax = 50;
 export const labelLimits = { count: 3, text: 20 } as const;
 
-/** Days of messages that a group's overview counts, as in the lists' default range. */
+/** Days of alarms that a group's overview counts, today included, as in the lists' default range. */
 export const overviewMessageDays = 7;
 
 /** Users rely on these texts: they do not change. */

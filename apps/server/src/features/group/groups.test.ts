@@ -1,10 +1,13 @@
+import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { bindDevices, findDevices, removeDevices } from "@huiyan/contract/device/device.api";
 import * as api from "@huiyan/contract/group/group.api";
 import { type Label } from "@huiyan/contract/group/group.rules";
 import { assignDevices, assignGroups } from "@huiyan/contract/people/people.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alarmEvent } from "../../../test/device-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../test/world.ts";
+import { dayStart } from "../../platform/clock/calendar-day.ts";
 import { putPointAlgorithm } from "../point/point.public.ts";
 
 let app: TestApp;
@@ -167,6 +170,21 @@ describe("overview of a group", () => {
       device_online_rate: null,
     });
   });
+});
+
+it("the overview counts alarms of the same seven days as the list, without loads", async () => {
+  const own = await createWorld(app);
+  const day = 86_400_000;
+  const now = app.clock.now().getTime();
+  const before = dayStart(app.clock.now(), -6).getTime();
+  const times = [now, before, before - 1000, now - 8 * day];
+  await own.device.client.outcomes([
+    ...times.map((happened_at) => alarmEvent(app, { happened_at, alg_id: "area_intrusion" })),
+    alarmEvent(app, { happened_at: now, alg_id: "tdds" }),
+  ]);
+  expect(await own.admin.client.call(api.getGroupOverview, { _id: own.orgId })).toMatchObject({ message: 2 });
+  const { list } = await own.admin.client.call(findMessages, { start: before, alg_id: "area_intrusion" });
+  expect(list).toHaveLength(2);
 });
 
 describe("a group of which the user sees only a device", () => {

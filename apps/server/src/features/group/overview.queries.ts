@@ -1,3 +1,4 @@
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
@@ -16,7 +17,7 @@ export interface OverviewCounts {
 /**
  * Counts over a group and all below it, of what the caller sees.
  * @param groupId undefined for everything in view
- * @param since messages are counted from then on
+ * @param since alarms are counted from then on; counted and weighed loads are none
  */
 export async function countOverview(
   db: Queryable,
@@ -48,7 +49,8 @@ export async function countOverview(
       (select count(*) from point p join devices v on v.id = p.device_uid where p.deleted_at is null) as point,
       (select count(*) from berth b join devices v on v.id = b.device_uid where b.deleted_at is null) as berth,
       (select count(*) from message m join devices v on v.id = m.device_uid
-        where m.org_id = ${scope.orgId} and m.happened_at >= ${since} and m.folded_into is null and m.deleted_at is null) as message,
+        where m.org_id = ${scope.orgId} and m.happened_at >= ${since}
+          and m.alg_id <> all(${[...livestockAlgorithms]}::text[]) and m.folded_into is null and m.deleted_at is null) as message,
       (${people}) as "user"`.execute(db);
   const [counts] = rows;
   if (counts === undefined) throw new Error("counting answers one row");
