@@ -36,7 +36,7 @@ export const demoText = defineTexts({
   inboxNone: ["还没有收到通知", "還沒有收到通知", "Nothing received yet"],
   inboxNoneHint: [
     "在渠道列表点击“测试”，几秒后在这里查看收到的内容",
-    "在管道清單點擊「測試」，幾秒後在這裡查看收到的內容",
+    "在管道清單點選「測試」，幾秒後在這裡查看收到的內容",
     "Press “Test” in the list of channels, then see here what arrived",
   ],
   inboxGone: [
