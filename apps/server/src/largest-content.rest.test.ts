@@ -61,7 +61,7 @@ function largestInputs(endpoint: AnyEndpoint): { inputs: object[]; path?: string
 }
 
 /** Reads an answer without parsing it, which would block this thread as well. */
-async function statusOf(endpoint: AnyEndpoint, input: object, path = endpoint.path): Promise<number> {
+async function statusOf(endpoint: AnyEndpoint, input: object, path: string = endpoint.path): Promise<number> {
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const headers = { "x-token": world.admin.client.token };
   const answer = await fetch(`${app.url}${path}?${query}`, { headers, redirect: "manual" });
