@@ -1,6 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type DevicePoints } from "@huiyan/contract/device/device.device";
+import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { Channel, type ChannelDeps, type ChannelPlan } from "./channel.ts";
+
+/** Maximum wait for a camera that is being opened, ms: half of the server's wait for a live stream. */
+const openingMs = 5_000;
+const lookMs = 100;
 
 /** The channels of one device; a new plan restarts only what it changes. */
 export class ChannelSet {
@@ -27,6 +33,21 @@ export class ChannelSet {
 
   get(channel: string): Channel | undefined {
     return this.#channels.get(channel);
+  }
+
+  /**
+   * Returns a channel that is ready. New settings reopen its camera: who needs its picture meanwhile waits for it.
+   * @throws CommandFailure unknown_channel; no_picture, at once where the camera failed
+   */
+  async opened(name: string, isReady: (channel: Channel) => boolean): Promise<Channel> {
+    const until = performance.now() + openingMs;
+    for (;;) {
+      const channel = this.#channels.get(name);
+      if (channel === undefined) throw new CommandFailure("unknown_channel", "通道不存在");
+      if (isReady(channel)) return channel;
+      if (!channel.isOpening || performance.now() > until) throw new CommandFailure("no_picture", "通道离线，暂无画面");
+      await setTimeout(lookMs);
+    }
   }
 
   /**

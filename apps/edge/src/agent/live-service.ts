@@ -6,7 +6,6 @@ import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { type Signer } from "../platform/signing/signed-request.ts";
 import { type RequestedStream } from "./channel-live.ts";
 import { type ChannelSet } from "./channel-set.ts";
-import { openedChannel } from "./opened-channel.ts";
 
 /** A server that forgot its pushes asks for new ones; its old ones must not pile up. */
 const maxPushesOfStream = 4;
@@ -35,7 +34,7 @@ export class LiveService {
     const { channel, quality, push_url } = LiveStartParams.parse(params);
     const running = this.#pushes.get(push_url);
     if (running !== undefined) return running.answer;
-    const { live } = await openedChannel(this.#channels, channel, ({ isSending }) => isSending);
+    const { live } = await this.#channels.opened(channel, ({ isSending }) => isSending);
     const stream = await live.open(quality);
     if (stream === undefined) throw new CommandFailure("no_picture", "通道离线，暂无画面");
     // Asked twice at once: the first is under way by now.

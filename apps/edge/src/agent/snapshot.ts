@@ -2,7 +2,6 @@ import { SnapshotParams } from "@huiyan/contract/device/device.device";
 import { snapshotJpeg } from "../platform/analysis/evidence.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { type ChannelSet } from "./channel-set.ts";
-import { openedChannel } from "./opened-channel.ts";
 
 /** As base64 it must leave room in a message of 256 KB. */
 export const snapshotBytes = 150_000;
@@ -10,7 +9,7 @@ export const snapshotBytes = 150_000;
 /** Latest picture of a channel. */
 export async function takeSnapshot(channels: ChannelSet, params: unknown): Promise<{ image: string }> {
   const { channel } = SnapshotParams.parse(params);
-  const { latest } = await openedChannel(channels, channel, (opened) => opened.latest !== undefined);
+  const { latest } = await channels.opened(channel, (opened) => opened.latest !== undefined);
   if (latest === undefined) throw new CommandFailure("no_picture", "通道离线，暂无画面");
   return { image: (await snapshotJpeg(latest, snapshotBytes)).toString("base64") };
 }
