@@ -37,6 +37,18 @@ describe("settings are parsed in one place, and a wrong one is named", () => {
     expect(() => parseConfig({ [name]: value }, true)).toThrow(`环境变量 ${name} 有误`);
   });
 
+  it.each([
+    ["?sslmode=require", "?sslmode=verify-full"],
+    ["?application_name=a&sslmode=prefer", "?application_name=a&sslmode=verify-full"],
+    ["?sslmode=verify-ca&sslrootcert=/ca.pem", "?sslmode=verify-full&sslrootcert=/ca.pem"],
+    ["?sslmode=disable", "?sslmode=disable"],
+    ["?sslmode=no-verify", "?sslmode=no-verify"],
+    ["?uselibpqcompat=true&sslmode=require", "?uselibpqcompat=true&sslmode=require"],
+  ])("a database address with %s is used as %s, for which the driver prints no warning", (from, to) => {
+    const url = "postgres://u:p@db.example.com/x";
+    expect(parseConfig({ DATABASE_URL: url + from }, false).databaseUrl).toBe(url + to);
+  });
+
   it("listens on 127.0.0.1:8686 by default", () => {
     expect(parseConfig({}, true)).toMatchObject({ host: "127.0.0.1", port: 8686, loopback: true, dataDir: "data" });
   });

@@ -224,6 +224,15 @@ function refuseReachable(e: z.output<typeof Environment>): void {
 const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
 
 /**
+ * The driver treats these values of `sslmode` as `verify-full` and prints a warning of 400 characters for them. With
+ * `uselibpqcompat` the user chooses another meaning.
+ */
+function withNamedTls(url: string | undefined): string | undefined {
+  if (url === undefined || /[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
+}
+
+/**
  * @param demo demo mode, from the command line
  * @param demoPublic the demo may listen beyond the loopback, with random passwords that no page shows
  * @throws ConfigError whose message names the setting and its valid values
@@ -248,7 +257,7 @@ export function parseConfig(
     loopback,
     dataDir: e.HUIYAN_DATA,
     masterKey: e.HUIYAN_KEY,
-    databaseUrl: e.DATABASE_URL,
+    databaseUrl: withNamedTls(e.DATABASE_URL),
     databasePool: e.DATABASE_POOL,
     pagesPerSession: e.PAGES_PER_SESSION,
     mqttUrl: e.MQTT_URL,
