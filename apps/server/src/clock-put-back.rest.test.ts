@@ -1,9 +1,6 @@
-import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSql, runSql } from "../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
-import { askPlanned } from "./features/backup/backup.queries.ts";
-import { beginPicture } from "./features/point/picture.queries.ts";
 import { features } from "./features.ts";
 import { type DueTime } from "./platform/jobs/put-back.queries.ts";
 import { ownTimes, putBackJob } from "./platform/jobs/put-back.ts";
@@ -131,32 +128,6 @@ describe("after the clock was set back", () => {
     );
     const known = new Set([...times.map(({ table, column }) => `${table}.${column}`), ...Object.keys(others)]);
     expect((found as { name: string }[]).map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-  });
-
-  it("by a day asks for the planned backup again, and for the picture of a point", async () => {
-    const { db, clock } = app.services;
-    const later = new Date(clock.now().getTime() + 1440 * minuteMs);
-    await writeRow({ table: "backup", column: "asked_at", longestSeconds: 0 }, later);
-    await runSql(app.databaseUrl, "update backup set asked_by = null, state = 'done'");
-    await writeRow({ table: "backup_plan", column: "changed_at", longestSeconds: 0 }, new Date(0));
-    const due = new Date(clock.now().getTime() - minuteMs);
-    const asked = { id: v7(), file: "again", now: clock.now(), accountId: null };
-    await askPlanned(db.sql, asked, due);
-    await askPlanned(db.sql, { ...asked, id: v7(), file: "twice" }, due);
-    expect(await readSql(app.databaseUrl, "select file from backup where state = 'waiting'")).toEqual([
-      { file: "again" },
-    ]);
-
-    await writeRow({ table: "point", column: "image_at", longestSeconds: 0 }, later);
-    const [point] = (await readSql(app.databaseUrl, "select id, device_uid, channel from point")) as {
-      id: string;
-      device_uid: string;
-      channel: string;
-    }[];
-    if (point === undefined) throw new Error("no point was written");
-    const begun = await beginPicture(db.sql, point.device_uid, point.channel, clock.now(), due);
-    expect(begun).toEqual({ id: point.id, before: later });
-    expect(await beginPicture(db.sql, point.device_uid, point.channel, clock.now(), due)).toBe("young");
   });
 
   it("keeps the day of an item that a user has postponed", async () => {

@@ -48,6 +48,13 @@ it("a day later the point has the newer picture", async () => {
   expect((await shown())?.equals(newer)).toBe(true);
 });
 
+it("a picture of a clock that was ahead of now does not keep the next one away", { tags: ["rest"] }, async () => {
+  app.clock.moveBy(-pictureLimits.minAgeMs);
+  const next = await jpeg(300, 170);
+  expect((await report(next)).status).toBe(200);
+  expect((await shown())?.equals(next)).toBe(true);
+});
+
 it("a channel that the device does not have is unknown", async () => {
   expect((await report(await jpeg(), "/api/device/points/no-such/picture")).status).toBe(404);
 });
