@@ -6,21 +6,21 @@ import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { getDemoHistory } from "@huiyan/contract/demo/demo.api";
 import { signIn } from "@huiyan/contract/session/session.api";
 import { z } from "zod";
-import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
-import { openDatabase } from "../apps/server/src/platform/db/database.ts";
-import { createDb } from "../apps/server/src/platform/db/db.ts";
-import { findFreePort } from "../apps/server/src/platform/process/free-port.ts";
-import { masterKeyOf, readMasterKey } from "../apps/server/src/platform/secret/master-key.ts";
-import { createClient } from "../apps/server/test/client.ts";
-import { createDeviceClient } from "../apps/server/test/device-client.ts";
-import { memoryFolder } from "../apps/server/test/memory-folder.ts";
-import { startServerProcess } from "../apps/server/test/server-process.ts";
-import { machine, summary } from "./statistics.ts";
+import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
+import { openDatabase } from "../../apps/server/src/platform/db/database.ts";
+import { createDb } from "../../apps/server/src/platform/db/db.ts";
+import { findFreePort } from "../../apps/server/src/platform/process/free-port.ts";
+import { masterKeyOf, readMasterKey } from "../../apps/server/src/platform/secret/master-key.ts";
+import { createClient } from "../../apps/server/test/client.ts";
+import { createDeviceClient } from "../../apps/server/test/device-client.ts";
+import { memoryFolder } from "../../apps/server/test/memory-folder.ts";
+import { startServerProcess } from "../../apps/server/test/server-process.ts";
+import { machine, summary } from "../statistics.ts";
 
 /**
  * Cost of the demo's history at the first start, the time until it is complete, and the delay of a live alarm meanwhile
  * until the list has it. Without its devices' model. Prints JSON, asserts nothing.
- * node bench/demo-history.ts
+ * npm run bench -- history
  */
 const Run = z.object({ ports: z.object({ postgres: z.number() }) });
 
@@ -50,7 +50,7 @@ async function measure(history: boolean) {
     const input = { account: "13800000001", password: "Demo@2026" };
     const client = createClient(server.url, (await createClient(server.url).call(signIn, input)).token);
     const device = await deviceOf(server.url, dataDir);
-    const picture = await readFile(new URL("../demo/clips/yard.jpg", import.meta.url));
+    const picture = await readFile(new URL("../../demo/clips/yard.jpg", import.meta.url));
     const live: number[] = [];
     const home: number[] = [];
     for (let n = 0; n < 400; n++) {
