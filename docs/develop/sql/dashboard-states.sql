@@ -11,6 +11,7 @@ where
   and m.deleted_at is null
   and "m"."org_id" = $1
   and m.happened_at >= $2
+  and "m"."alg_id" <> all ($3::text[])
   and true
   and true
   and true
@@ -23,3 +24,4 @@ group by
 --   ->  Append
 --         ->  Index Only Scan using message_202611_… on message_<month> m_1
 --               Index Cond: ((org_id = '…'::uuid) AND (happened_at >= '…'::timestamp with time zone))
+--               Filter: (alg_id <> ALL ('{…}'::text[]))

@@ -31,7 +31,7 @@ select
         "c"."org_id" = $1
         and c.hour >= $2
         and c.hour < $3
-        and c.alg_id <> all ($4::text[])
+        and "c"."alg_id" <> all ($4::text[])
     ),
     0
   )::bigint + (
@@ -45,7 +45,7 @@ select
       and "m"."org_id" = $5
       and m.happened_at >= $6
       and m.happened_at <= $7
-      and m.alg_id <> all ($8::text[])
+      and "m"."alg_id" <> all ($8::text[])
   ) as n;
 
 -- Result
