@@ -7,6 +7,7 @@ import { type Client, createClient } from "../../../../test/client.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { prepareDemo } from "../demo.feature.ts";
 import { createHistoryMaker } from "../history/make-history.ts";
+import { forEachItem } from "./furnish-office.ts";
 
 let app: TestApp;
 let admin: Client;
@@ -34,4 +35,14 @@ it("draws pipelines for the platform of the demo's devices, for which the store 
     expect(listed).toEqual(expect.arrayContaining(algs.map(({ id }) => id)));
     expect(listed).toHaveLength(20);
   }
+});
+
+it("tries every item although one fails, and reports the last failure", async () => {
+  const tried: number[] = [];
+  const work = forEachItem([1, 2, 3, 4], async (item) => {
+    tried.push(item);
+    if (item === 2 || item === 3) throw new Error(`item ${item}`);
+  });
+  await expect(work).rejects.toThrow("item 3");
+  expect(tried).toEqual([1, 2, 3, 4]);
 });
