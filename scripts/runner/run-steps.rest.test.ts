@@ -115,5 +115,10 @@ test("a queue that has ended takes the last steps, while another one is still at
     output += chunk.toString();
   });
   await once(child.stdout, "close");
-  expect(JSON.parse(output.trim().split("\n").at(-1) ?? "")).toEqual(["short", "next", "last", "waits"]);
+  // the first step ends only because another queue ran the last one
+  const ran = JSON.parse(output.trim().split("\n").at(-1) ?? "");
+  expect([ran.slice(0, 2), ran.slice(2).toSorted()]).toEqual([
+    ["short", "next"],
+    ["last", "waits"],
+  ]);
 });

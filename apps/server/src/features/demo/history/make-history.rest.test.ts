@@ -207,6 +207,9 @@ async function records(): Promise<ParkingRecord[]> {
   }
 }
 
+/** Start of the days of which slips and uploads are made: all but the oldest. Epoch ms. */
+const furnishedFrom = () => plannedDays[days - 2]?.startsAt ?? 0;
+
 describe("made completely", () => {
   let begun: unknown;
   beforeAll(async () => {
@@ -285,7 +288,13 @@ describe("made completely", () => {
     const [channel] = (await admin.call(listChannels, {})).list;
     expect(channel).toMatchObject({ name: "演示收件箱", rules: 1, enabled: true, target: { has_secret: true } });
     expect((await admin.call(getKeyPair, {})).appId).toMatch(/^hy/);
-    expect((await admin.call(findDeliveries, {})).page.count).toBe(60);
+    const { length } = await app.services.db.sql
+      .selectFrom("message")
+      .select("id")
+      .where("folded_into", "is", null)
+      .where("happened_at", ">=", new Date(furnishedFrom()))
+      .execute();
+    expect((await admin.call(findDeliveries, {})).page.count).toBe(Math.min(60, length));
     expect((await admin.call(findReports, {})).page.count).toBeGreaterThan(5);
     const orders = (await admin.call(findServiceOrders, {})).list;
     expect(orders.map(({ state }) => state)).toEqual(["unpaid", "cancelled", "paid", "paid"]);
@@ -343,7 +352,10 @@ describe("made completely", () => {
     expect(groups.list.length).toBe(plannedLoads.length / 2);
     expect(groups.list.every(({ first, second }) => Math.abs((first ?? 0) - (second ?? 0)) <= 1)).toBe(true);
     const slips = (await admin.call(findSlips, { size: 100 })).list;
-    expect(slips.length).toBe(8);
+    // a weekend has two loads a day
+    const from = furnishedFrom();
+    const weighed = plannedLoads.filter(({ alg_id, happened_at }) => alg_id === "dbgz" && happened_at >= from);
+    expect(slips.length).toBe(Math.min(8, weighed.length));
     expect(slips.filter((slip) => slip.void !== null).length).toBe(1);
     const answer = await fetch(app.url + exportChain.path, { headers: { "x-token": admin.token } });
     expect(await verifyChain(sealCrypto, ChainFile.parse(await answer.json()))).toEqual([]);
