@@ -44,6 +44,7 @@ export const demoText = defineTexts({
     "示範收件匣只保留最近 500 則，這則通知的內容已清除",
     "The demo inbox keeps the newest 500; this one is gone",
   ],
+  inboxOther: ["其他内容", "其他內容", "Other content"],
   inboxRaw: ["查看收到的原文（JSON）", "查看收到的原文（JSON）", "Show the request (JSON)"],
   close: ["关闭", "關閉", "Close"],
   tag: [

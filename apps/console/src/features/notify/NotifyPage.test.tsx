@@ -229,6 +229,17 @@ describe("the demo's inbox", () => {
     expect(asked?.query).toMatchObject({ kind: "notice", notice_id: idOf(7) });
   });
 
+  it("shows a request that is no notification as it came, next to the others", async () => {
+    const strange = { _id: idOf(71), kind: "notice", body: JSON.stringify({ event: "notice" }), time: 0 };
+    standInPeople([], "admin", answers([inbox], [], received([strange, one])));
+    renderPage("/set/notify", NotifyPage);
+    const row = await screen.findByRole("row", { name: /演示收件箱/ });
+    await userEvent.click(within(row).getByRole("button", { name: "查看收到的内容" }));
+    const dialog = await findDialog("演示收件箱");
+    await within(dialog).findByText("其他内容");
+    await within(dialog).findByText(/^点位：东门/);
+  });
+
   it("shows all from the channel, and the next step while it is empty", async () => {
     standInPeople([], "admin", answers([inbox, channel(2)], [], received([])));
     renderPage("/set/notify", NotifyPage);
