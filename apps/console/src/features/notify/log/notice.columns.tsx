@@ -51,30 +51,20 @@ interface Actions {
 
 function RowActions({ notice, actions }: { notice: Notice; actions: Actions }) {
   const { _id, state, kind, channel } = notice;
-  if (actions.isInInbox(notice))
-    return (
-      <Tooltip title={text("showReceived")}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={actionOn(text("showReceived"), channel.name)}
-          onClick={() => actions.onInbox(_id)}
-        >
-          <Inbox size={16} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      </Tooltip>
-    );
-  if (state !== "failed" || kind === "test") return null;
+  const isReceived = actions.isInInbox(notice);
+  if (!(isReceived || (state === "failed" && kind !== "test"))) return null;
+  const name = text(isReceived ? "showReceived" : "resend");
+  const Icon = isReceived ? Inbox : RotateCw;
   return (
-    <Tooltip title={text("resend")}>
+    <Tooltip title={name}>
       <button
         type="button"
         className="icon-button"
-        aria-label={actionOn(text("resend"), channel.name)}
-        disabled={actions.busy}
-        onClick={() => actions.onResend(_id)}
+        aria-label={actionOn(name, channel.name)}
+        disabled={!isReceived && actions.busy}
+        onClick={() => (isReceived ? actions.onInbox(_id) : actions.onResend(_id))}
       >
-        <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </Tooltip>
   );
