@@ -19,7 +19,7 @@ export const alarmText = defineTexts({
   unread: ["未读", "未讀", "Unread"],
   marked: ["标记", "標記", "Starred"],
   alg: ["算法", "演算法", "Algorithm"],
-  alarmsOnly: ["仅报警（不含点数与过重）", "僅警報（不含點數與過重）", "Alarms only, without loads"],
+  alarmsOnly: ["仅报警", "僅警報", "Alarms only"],
   device: ["设备", "設備", "Device"],
   point: ["点位", "點位", "Point"],
   time: ["报警时间", "警報時間", "Time"],

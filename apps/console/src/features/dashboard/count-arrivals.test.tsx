@@ -53,3 +53,14 @@ it.each([
     expect(asked()).toBe(askedBefore);
   },
 );
+
+it.each(["/dashboard", "/mtDashboard", "/monitorDashboard", "/alarmDashboard", `/pointData?id=${idOf(901)}`])(
+  "the live list of %s asks for no counted or weighed loads, which the figures next to it leave out",
+  { tags: ["rest"] },
+  async (address) => {
+    const seen = standInScreens({});
+    renderConsole(address);
+    const asked = () => seen.find(({ path }) => path.endsWith("/message/list"));
+    await waitFor(() => expect(asked()?.query.no_algs?.split(",")).toEqual(expect.arrayContaining(["dbgz", "tdds"])));
+  },
+);

@@ -1,4 +1,5 @@
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
+import { livestockAlgorithms } from "@huiyan/contract/alarm/livestock.rules";
 import { dashboardLimits } from "@huiyan/contract/dashboard/dashboard.rules";
 import { useQueryOf } from "../../shared/api/use-query-of.ts";
 import { useToday } from "../../shared/screen/use-today.ts";
@@ -9,7 +10,10 @@ const showWithinMs = 300;
 /** Polling interval without a push, in milliseconds, so that a screen soon detects a lost connection. */
 const pollMs = 20_000;
 
-/** Returns today's newest alarms, at most 30, of all points, a group or one point. docs/reference/statistics.md S9. */
+/**
+ * Returns today's newest alarms, at most 30, of all points, a group or one point. Counted and weighed loads are no alarms.
+ * docs/reference/statistics.md S9.
+ */
 export function useLiveAlarms(groupId?: string, pointId?: string) {
   const start = useToday();
   useArrivalRefresh([findMessages.name], showWithinMs);
@@ -17,6 +21,7 @@ export function useLiveAlarms(groupId?: string, pointId?: string) {
     findMessages,
     {
       ...{ page: 1, size: dashboardLimits.liveAlarms, start },
+      no_algs: livestockAlgorithms.join(","),
       ...(groupId === undefined ? {} : { group_id: groupId }),
       ...(pointId === undefined ? {} : { point_id: pointId }),
     },
