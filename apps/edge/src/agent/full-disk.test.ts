@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type DatabaseSync } from "node:sqlite";
+import { DeviceEvent } from "@huiyan/contract/alarm/alarm.device";
 import { expect, onTestFinished, test } from "vitest";
 import { sampleEvent } from "../../test/outbox-fixture.ts";
 import { mountDisk } from "../../test/small-disk.ts";
@@ -82,6 +83,30 @@ test("a disk filled by others costs no event while the reserve lasts, and later 
   expect(events + dropped_events).toBe(11);
   expect(dropped_events).toBeGreaterThan(0);
   expect(troubles.some((text) => text.includes("磁盘已满"))).toBe(true);
+});
+
+test("an event stored without its originals on a full disk names no picture that is not stored", {
+  tags: ["rest"],
+}, () => {
+  const { folder, db, outbox, disk } = smallDisk(24);
+  fill(folder);
+  while (!disk.isFull) outbox.putAll("alarm", [sampleEvent(5_000)]);
+  const { event, images } = sampleEvent(100);
+  const batches = (["image", "animal"] as const).map((role) => ({
+    part: `batch-${role}`,
+    role,
+    // the original does not fit into what is left of the reserve
+    body: new Uint8Array(role === "image" ? 8_000_000 : 100),
+  }));
+  const batch_images = batches.map(({ part, role }) => ({ batch: 1, role, part }));
+  outbox.putAll("alarm", [{ event: { ...event, batch_images }, images: [...images, ...batches] }]);
+  const stored = db.prepare("select seq, json from events where json like '%batch-animal%'").get();
+  const named = DeviceEvent.parse(JSON.parse(String(stored?.json)));
+  const parts = db.prepare("select part from images where seq = ?").all(Number(stored?.seq));
+  expect([...named.images, ...(named.batch_images ?? [])].map(({ part }) => part).toSorted()).toEqual(
+    parts.map(({ part }) => String(part)).toSorted(),
+  );
+  expect(named.batch_images).toEqual([{ batch: 1, role: "animal", part: "batch-animal" }]);
 });
 
 test("delivered events free their room on a full disk", { tags: ["rest"] }, () => {

@@ -205,7 +205,10 @@ function countImages(events: readonly OutboxEvent[]): number {
   return events.reduce((sum, { images }) => sum + images.length, 0);
 }
 
+/** Drops the originals from the event and from the pictures of its batches, so that it names no picture that is not sent. */
 function withoutOriginal({ event, images }: OutboxEvent): OutboxEvent {
   const isKept = ({ role }: { role: string }): boolean => role !== "image";
-  return { event: { ...event, images: event.images.filter(isKept) }, images: images.filter(isKept) };
+  const { batch_images } = event;
+  const batches = batch_images && { batch_images: batch_images.filter(isKept) };
+  return { event: { ...event, images: event.images.filter(isKept), ...batches }, images: images.filter(isKept) };
 }

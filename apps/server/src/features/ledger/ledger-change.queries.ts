@@ -56,6 +56,8 @@ export async function storeAccepted(db: Queryable, c: AcceptedChange): Promise<b
       returning version
     ), wanted as (
       update device set config_version = config_version + 1 from changed where id = ${c.deviceUid} returning config_version
+    ), awaited as (
+      update point set config_version = wanted.config_version from wanted where id = ${c.pointId}
     )
     insert into ledger_change (id, org_id, device_uid, point_id, alg_id, change, from_settings, to_settings, version, days,
       true_count, false_count, spared, cost, config_version, accepted_by, accepted_at)
@@ -74,10 +76,12 @@ export async function storeReverted(db: Queryable, id: string, staffId: string, 
       from ledger_change c
       where c.id = ${id} and c.reverted_at is null and a.point_id = c.point_id and a.alg_id = c.alg_id
         and a.settings = c.to_settings
-      returning c.id, c.device_uid
+      returning c.id, c.device_uid, c.point_id
     ), wanted as (
       update device d set config_version = d.config_version + 1 from changed where d.id = changed.device_uid
-      returning changed.id, d.config_version
+      returning changed.id, changed.point_id, d.config_version
+    ), awaited as (
+      update point p set config_version = wanted.config_version from wanted where p.id = wanted.point_id
     )
     update ledger_change c set reverted_by = ${staffId}, reverted_at = ${now}, config_version = wanted.config_version
     from wanted where c.id = wanted.id and c.reverted_at is null returning c.id`.execute(db);

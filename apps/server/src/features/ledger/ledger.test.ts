@@ -103,9 +103,27 @@ async function bestOf(world: World) {
   return { ...about(world), version: found.version, ...best };
 }
 
+/** Versions of the settings that the device should have, and that the point's page waits for. */
+async function versionsOf({ device }: World) {
+  return app.services.db.sql
+    .selectFrom("point as p")
+    .innerJoin("device as d", "d.id", "p.device_uid")
+    .select(["d.config_version as device", "p.config_version as point"])
+    .where("p.id", "=", device.pointId)
+    .executeTakeFirstOrThrow();
+}
+
+async function expectPointWaits(world: World, isAfter: number): Promise<number> {
+  const { device, point } = await versionsOf(world);
+  expect(point).toBe(device);
+  expect(point).toBeGreaterThan(isAfter);
+  return point;
+}
+
 describe("a week with verdicts", () => {
   let world: World;
   let week: WeekAlarm[];
+  let waited = 0;
   beforeAll(async () => {
     world = await newWorld();
     week = generatedWeek(1);
@@ -153,6 +171,7 @@ describe("a week with verdicts", () => {
     const accepted = await world.lead.client.call(acceptProposal, best);
     const { version: _of, ...promised } = best;
     expect(accepted).toMatchObject({ ...promised, delivery: "sent", accepted_by: "测试lead", reverted_at: null });
+    waited = await expectPointWaits(world, 0);
     const config = await delivered;
     const [arrangement] = DeviceConfigBody.parse(JSON.parse(config.body)).arrangements;
     // the device's current settings, applied to every alarm of the week like the edge agent does
@@ -181,6 +200,7 @@ describe("a week with verdicts", () => {
     const done = all.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
     expect(done.length).toBe(1);
     expect(done[0]).toMatchObject({ reverted_by: "测试lead", delivery: "waiting", superseded: false });
+    await expectPointWaits(world, waited);
     const { settings: now } = await app.services.db.sql
       .selectFrom("point_algorithm")
       .select("settings")

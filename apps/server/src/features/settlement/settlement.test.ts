@@ -261,6 +261,11 @@ it("a closed day changes only by a named correction of an admin, of that record,
   expect(await outcomeOf(other.admin, getClosedDay, { record_id: second?._id })).not.toBe("ok");
   expect(await outcomeOf(world.admin, beginCorrection, correction)).toBe("ok");
   expect(await closedDay()).toEqual({ day, until: app.clock.now().getTime() + 30 * 60_000 });
+  // a clock set back does not lengthen a correction
+  app.clock.moveBy(-20 * 60_000);
+  expect(await closedDay()).toEqual({ day, until: null });
+  expect(await exclude(second, world.admin)).toBe("该日已结账，请先填写更正原因");
+  app.clock.moveBy(20 * 60_000);
   expect(await exclude(third, world.admin)).toBe("该日已结账，请先填写更正原因");
   expect(await exclude(second)).toBe("该日已结账，请先填写更正原因");
   expect(await exclude(second, world.admin)).toBe("ok");

@@ -63,8 +63,8 @@ export async function listDevices(
     select * from (
       select v.device_id as id, v.nickname as name, exists (
         select from point_algorithm a join point p on p.id = a.point_id
-        where p.device_uid = v.id and a.alg_id = any(${[...livestockAlgorithms]}::text[])) as weighs
-      from (select d.id, d.id as device_uid, d.org_id, d.device_id, d.nickname from device d) v
+        where p.device_uid = v.id and p.deleted_at is null and a.alg_id = any(${[...livestockAlgorithms]}::text[])) as weighs
+      from (select d.id, d.id as device_uid, d.org_id, d.device_id, d.nickname from device d where d.deleted_at is null) v
       where ${inScope(scope, "v")} and (v.nickname ilike ${like} or v.device_id ilike ${like})) found
     order by weighs desc, name, id limit ${size}`.execute(db);
   return rows;

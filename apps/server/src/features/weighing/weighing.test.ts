@@ -38,7 +38,7 @@ import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
 import { runSql } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { createWorld, type World } from "../../../test/world.ts";
+import { addDevice, createWorld, type World } from "../../../test/world.ts";
 import { chinaTime } from "../../platform/clock/calendar-day.ts";
 import { sealCrypto } from "./seal/seal-entry.ts";
 
@@ -410,4 +410,13 @@ it("the picker finds devices in view by name and id", async () => {
   const { list } = await world.staff.client.call(listSlipDevices, { keyword: device_id.slice(0, 8) });
   expect(list).toContainEqual(expect.objectContaining({ id: device_id, name: device_name }));
   expect((await world.staff.client.call(listSlipDevices, { keyword: "没有这台" })).list).toEqual([]);
+});
+
+it("the picker offers no deleted device", async () => {
+  const { deviceId, uid } = await addDevice(app, world.orgId, world.groupId);
+  const offered = async () => (await world.admin.client.call(listSlipDevices, { keyword: deviceId })).list.length;
+  expect(await offered()).toBe(1);
+  const { sql } = app.services.db;
+  await sql.updateTable("device").set({ deleted_at: app.clock.now() }).where("id", "=", uid).execute();
+  expect(await offered()).toBe(0);
 });

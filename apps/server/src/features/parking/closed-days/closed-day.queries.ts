@@ -24,6 +24,7 @@ export async function listClosedDays(
     join parking_closed_day c on c.org_id = o.org_id and c.day = ${localDay(sql`o.created_at`)}
     where o.record_id = any(${[...recordIds]}::uuid[]) and not exists (
       select from parking_correction p
-      where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now})`.execute(db);
+      where p.record_id = o.record_id and p.day = c.day and p.staff_id = ${staffId} and p.until > ${now}
+        and p.at <= ${now}::timestamptz + interval '2 minutes')`.execute(db);
   return rows;
 }

@@ -11,7 +11,8 @@ import { seen } from "../point.queries.ts";
 export async function getClipKey(db: Queryable, scope: Scope, messageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string | null }>`
     select m.res_video[1] as key from message m
-    where m.id = ${messageId} and m.happened_at = uuid_time(${messageId}::uuid) and ${inScope(scope, "m")}`.execute(db);
+    where m.id = ${messageId} and m.happened_at = uuid_time(${messageId}::uuid) and m.deleted_at is null
+      and ${inScope(scope, "m")}`.execute(db);
   return rows[0] && (rows[0].key ?? "");
 }
 

@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { gzipSync } from "node:zlib";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { reportVideo } from "@huiyan/contract/alarm/alarm.device";
+import { deleteMessages } from "@huiyan/contract/alarm/handling.api";
 import { chainOf } from "@huiyan/contract/algorithm/arrangement.rules";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
 import { findDryRunPoints, getDryRun, startDryRun } from "@huiyan/contract/point/dry-run.api";
@@ -167,7 +168,7 @@ it("a failure of the device is shown in its words", async () => {
     .toMatchObject({ state: "failed", text: "设备正在进行另一次试运行，请稍后再试" });
 });
 
-it("an offline device, a point without settings and an alarm of another organisation start no dry run", async () => {
+it("an offline device, a point without settings, and an alarm that is foreign, deleted or without a clip start no dry run", async () => {
   await expect(start()).rejects.toThrow("device_offline");
   await connect(async () => ({ state: "done", result: {} }));
   await expect.poll(() => start().catch(({ message }: Error) => message)).toContain("该点位还未设置：睡岗检测");
@@ -179,6 +180,8 @@ it("an offline device, a point without settings and an alarm of another organisa
   await expect(foreign).rejects.toThrow("not_found");
   await app.services.db.sql.updateTable("message").set({ res_video: [] }).where("id", "=", messageId).execute();
   await expect(start()).rejects.toThrow("clip_missing");
+  await world.admin.client.call(deleteMessages, { _id: [messageId] });
+  await expect(start()).rejects.toThrow("not_found");
 });
 
 it("a trace that unpacks to eight megabytes is passed on packed: reading it delays no other call", async () => {
