@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** One small fault: a piece of a file and what replaces it. */
+export const Fault = z.object({
+  id: z.string(),
+  /** Path from the root of the repository. */
+  file: z.string(),
+  /** Occurs exactly once in the file, unless `at` names its place. */
+  old: z.string().min(1),
+  new: z.string(),
+  /** Offset of `old` in the file, in UTF-16 units. */
+  at: z.number().optional(),
+  kind: z.string().default(""),
+  /** What a user would see. */
+  effect: z.string().default(""),
+});
+export type Fault = z.infer<typeof Fault>;
+
+/** Returns the file with the fault. Throws when `old` is not there exactly once. */
+export function plant(source: string, fault: Fault): string {
+  const at = fault.at ?? source.indexOf(fault.old);
+  const isUnique = fault.at !== undefined || source.indexOf(fault.old, at + 1) === -1;
+  if (at < 0 || !isUnique || !source.startsWith(fault.old, at))
+    throw new Error(`${fault.id}: the old text is not there exactly once in ${fault.file}`);
+  return source.slice(0, at) + fault.new + source.slice(at + fault.old.length);
+}
+
+/** What the tests made of a planted fault. */
+export const Outcome = Fault.extend({
+  /** `test`: a test of `npm test` failed; `rest`: only one of `npm run test:rest`; `none`: no chosen test. */
+  noticed: z.enum(["test", "rest", "none"]),
+  /** File and name of the first failed test. */
+  by: z.string(),
+  /** Number of test files that ran. */
+  files: z.number(),
+  seconds: z.number(),
+});
+export type Outcome = z.infer<typeof Outcome>;

@@ -1,0 +1,99 @@
+/**
+ * `npm run lab -- mutants`: plants small faults in a copy of the last commit, one after the other, and prints which of them no
+ * test noticed. Results are kept in `.out/mutants`, and a second run goes on where the first one ended.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import fc from "fast-check";
+import { z } from "zod";
+import { outFolder, projectFiles, root } from "../repository.ts";
+import { Fault, Outcome, plant } from "./fault.ts";
+import { queryFaults } from "./query-faults.ts";
+
+const usage = `用法：
+  npm run lab -- mutants                     在全部 SQL 语句里逐个种下小错
+  npm run lab -- mutants 路径… --sample 40   只在这些路径里，按固定种子抽 40 个
+  npm run lab -- mutants --faults 文件       种下文件里写好的小错（JSON：id、file、old、new）`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    faults: { type: "string" },
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    name: { type: "string", default: "queries" },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+
+const folder = join(outFolder, "mutants");
+const copy = join(folder, "copy");
+const results = join(folder, `${values.name}.jsonl`);
+mkdirSync(folder, { recursive: true });
+const faults = choose(values.faults === undefined ? faultsOfQueries() : readFaults(resolve(values.faults)));
+makeCopy();
+for (const fault of faults) plant(readFileSync(join(copy, fault.file), "utf8"), fault);
+const list = join(folder, `${values.name}.json`);
+writeFileSync(list, JSON.stringify(faults));
+const child = spawn(process.execPath, [join(copy, "scripts/mutants/run-faults.ts"), list, results], {
+  cwd: copy,
+  stdio: "inherit",
+  env: { ...process.env, NODE_COMPILE_CACHE: join(copy, ".out/compiled") },
+});
+const [code] = await once(child, "exit");
+report();
+process.exitCode = Number(code ?? 1);
+
+function faultsOfQueries(): Fault[] {
+  const isChosen = (path: string) => positionals.length === 0 || positionals.some((start) => path.startsWith(start));
+  return projectFiles()
+    .filter((path) => path.endsWith(".queries.ts") && isChosen(path))
+    .flatMap((path) => queryFaults(path, readFileSync(join(root, path), "utf8")));
+}
+
+function readFaults(path: string): Fault[] {
+  return z.array(Fault).parse(JSON.parse(readFileSync(path, "utf8")));
+}
+
+/** Draws some of the faults with a fixed seed. */
+function choose(all: readonly Fault[]): Fault[] {
+  const count = Math.min(Number(values.sample ?? all.length), all.length);
+  if (count === all.length) return [...all];
+  const drawn = fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), {
+    numRuns: 1,
+    seed: Number(values.seed),
+  });
+  return drawn[0] ?? [];
+}
+
+/** Clones the last commit, with hard links to the installed packages: a fault never reaches the working tree. */
+function makeCopy(): void {
+  rmSync(copy, { recursive: true, force: true });
+  execFileSync("git", ["clone", "-q", root, copy]);
+  const folders = [
+    "",
+    ...["apps", "packages"].flatMap((name) => readdirSync(join(root, name)).map((one) => `${name}/${one}/`)),
+  ];
+  for (const name of folders.filter((one) => existsSync(join(root, one, "node_modules"))))
+    execFileSync("cp", ["-al", join(root, name, "node_modules"), join(copy, name, "node_modules")]);
+}
+
+function report(): void {
+  const ids = new Set(faults.map(({ id }) => id));
+  const lines = existsSync(results) ? readFileSync(results, "utf8").trim().split("\n").filter(Boolean) : [];
+  const all = lines.map((line) => Outcome.parse(JSON.parse(line))).filter(({ id }) => ids.has(id));
+  const count = (one: Outcome["noticed"]) => all.filter(({ noticed }) => noticed === one).length;
+  console.log("\n没有测试发现：");
+  for (const { id, old } of all.filter(({ noticed }) => noticed === "none"))
+    console.log(`  ${id}\n      ${old.replace(/\s+/g, " ")}`);
+  console.log(
+    `\n种下 ${all.length} 个：npm test 发现 ${count("test")} 个，npm run test:rest 另外发现 ${count("rest")} 个，没有发现 ${count("none")} 个`,
+  );
+}

@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import { root } from "../repository.ts";
+
+/** First failed test of a run; null when none failed. */
+export type Failure = string | null;
+
+/** Test files that run at first; the others follow only when none of them failed. */
+const firstFiles = 25;
+
+/** Runs chosen test files again and again in one vitest, so that database and template are made once. */
+export class NearestTests {
+  readonly #vitest: Vitest;
+  readonly #known: Map<string, TestSpecification[]>;
+
+  private constructor(vitest: Vitest, specifications: readonly TestSpecification[]) {
+    this.#vitest = vitest;
+    this.#known = Map.groupBy(specifications, ({ moduleId }) => moduleId);
+  }
+
+  /** `isQuick` leaves out the tests with the tag `rest`. */
+  static async start(isQuick: boolean): Promise<NearestTests> {
+    const tagsFilter = isQuick ? { tagsFilter: ["!rest"] } : {};
+    // a fault may make a test wait: a minute is enough for each that passes
+    const limits = { testTimeout: 60_000, hookTimeout: 120_000 };
+    const vitest = await createVitest({ root, watch: false, bail: 1, reporters: [{}], ...tagsFilter, ...limits });
+    await vitest.standalone();
+    return new NearestTests(vitest, await vitest.globTestSpecifications());
+  }
+
+  /** Runs the files, the nearest first, until a test fails. Paths are relative to the root. */
+  async run(files: readonly string[]): Promise<Failure> {
+    for (const part of [files.slice(0, firstFiles), files.slice(firstFiles)]) {
+      const specifications = part.flatMap((path) => this.#known.get(join(root, path)) ?? []);
+      if (specifications.length === 0) continue;
+      const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
+      const failed = testModules.map(failureOf).find((one) => one !== null);
+      const [error] = unhandledErrors;
+      if (failed !== undefined) return failed;
+      if (error !== undefined) return `unhandled: ${error instanceof Error ? error.message : JSON.stringify(error)}`;
+    }
+    return null;
+  }
+
+  /** Forgets what vitest kept of a changed file. */
+  changed(path: string): void {
+    this.#vitest.invalidateFile(join(root, path));
+  }
+
+  async close(): Promise<void> {
+    await this.#vitest.close();
+  }
+}
+
+function failureOf(module: TestModule): Failure {
+  const file = module.relativeModuleId;
+  for (const test of module.children.allTests("failed")) return `${file} › ${test.fullName}`;
+  return module.state() === "failed" ? `${file} › ${module.errors()[0]?.message ?? "a hook failed"}` : null;
+}

@@ -1,0 +1,69 @@
+/**
+ * Runs inside a copy of the repository: plants each fault of a file of JSON in turn, runs the nearest tests and adds a line to the results.
+ * Arguments: path of the faults, path of the results. `npm run lab -- mutants` starts it.
+ */
+import { spawnSync } from "node:child_process";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { projectFiles, root } from "../repository.ts";
+import { chooseTests, readImports } from "../runner/choose.ts";
+import { hasTagged, isRest } from "../runner/test-files.ts";
+import { Fault, Outcome, plant } from "./fault.ts";
+import { NearestTests } from "./nearest-tests.ts";
+
+const [faultsPath = "", resultsPath = ""] = process.argv.slice(2);
+const faults = z.array(Fault).parse(JSON.parse(readFileSync(faultsPath, "utf8")));
+const known = existsSync(resultsPath) ? readFileSync(resultsPath, "utf8").trim().split("\n").filter(Boolean) : [];
+const done = new Set(known.map((line) => Outcome.parse(JSON.parse(line)).id));
+
+const files = projectFiles();
+const imports = readImports(files, (path) => readFileSync(join(root, path), "utf8"));
+const isHere = (path: string) => !/^(e2e|demo)\//.test(path) && !path.endsWith(".soak.spec.ts");
+const tagged = new Set(files.filter(hasTagged));
+
+const quick = await NearestTests.start(true);
+let slow: NearestTests | undefined;
+for (const fault of faults) if (!done.has(fault.id)) await tryFault(fault);
+await quick.close();
+await slow?.close();
+process.exit(0);
+
+async function tryFault(fault: Fault): Promise<void> {
+  const path = join(root, fault.file);
+  const source = readFileSync(path, "utf8");
+  const began = performance.now();
+  const tests = chooseTests([fault.file], imports)
+    .map(({ test }) => test)
+    .filter(isHere);
+  writeFileSync(path, plant(source, fault));
+  try {
+    buildAlgorithms(fault.file);
+    quick.changed(fault.file);
+    const first = await quick.run(tests.filter((test) => !isRest(test)));
+    const second = first === null ? await runSlow(fault.file, tests) : null;
+    const noticed = first !== null ? "test" : second !== null ? "rest" : "none";
+    const seconds = Math.round(performance.now() - began) / 1000;
+    const outcome: Outcome = { ...fault, noticed, by: first ?? second ?? "", files: tests.length, seconds };
+    appendFileSync(resultsPath, `${JSON.stringify(outcome)}\n`);
+    console.log(`${noticed.padEnd(4)} ${seconds.toFixed(0).padStart(4)} 秒  ${fault.id}  ${outcome.by.slice(0, 160)}`);
+  } finally {
+    writeFileSync(path, source);
+    quick.changed(fault.file);
+    slow?.changed(fault.file);
+  }
+}
+
+async function runSlow(file: string, tests: readonly string[]): Promise<string | null> {
+  const chosen = tests.filter((test) => isRest(test) || tagged.has(test));
+  if (chosen.length === 0) return null;
+  slow ??= await NearestTests.start(false);
+  slow.changed(file);
+  return slow.run(chosen);
+}
+
+/** Agents that tests start load the algorithms from a bundle. */
+function buildAlgorithms(file: string): void {
+  if (!/^(apps\/edge|packages)\//.test(file)) return;
+  spawnSync(process.execPath, [join(root, "scripts/build/build-algorithms.ts")], { stdio: "ignore" });
+}
