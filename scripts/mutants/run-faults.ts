@@ -19,7 +19,8 @@ const done = new Set(known.map((line) => Outcome.parse(JSON.parse(line)).id));
 
 const files = projectFiles();
 const imports = readImports(files, (path) => readFileSync(join(root, path), "utf8"));
-const isHere = (path: string) => !/^(e2e|demo)\//.test(path) && !path.endsWith(".soak.spec.ts");
+/** Journeys take minutes; tests of documents notice a changed text, not a changed behaviour. */
+const isHere = (path: string) => !/^(e2e|demo|bench|scripts)\//.test(path) && !path.endsWith(".soak.spec.ts");
 const tagged = new Set(files.filter(hasTagged));
 
 const quick = await NearestTests.start(true);
