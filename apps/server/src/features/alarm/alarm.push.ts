@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { type Services } from "../../platform/context/context.ts";
-import { isDatabaseAway, isRolledBack } from "../../platform/db/failures.ts";
 import { findHoldingGroups, findViewers } from "../../platform/db/viewers.queries.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
+import { OrganisationQueues } from "../../platform/push/organisation-queues.ts";
 import { getMessagesForPush } from "./message.queries.ts";
 import { viewMessage } from "./message-view.ts";
 import { stormFrames } from "./storm/storm-frames.ts";
@@ -22,11 +21,6 @@ type Row = z.infer<typeof Rows>[number];
 
 /** Ids kept to deliver each row once: far more than can be in transit between the nodes. */
 const remembered = 20_000;
-/** Maximum rows that wait for the database. When there are more, a page gets the rest when it opens again. */
-const maxWaiting = 20_000;
-const retryMs = 1000;
-/** Maximum tries of a delivery that fails by its content, and not by the state of the database. */
-const maxTries = 3;
 
 /** Sends rows to the pages on this node: each item to exactly those members whose scope includes its device. */
 export function createPushDelivery(
@@ -35,9 +29,6 @@ export function createPushDelivery(
 ): (text: string) => void {
   const { db, log } = services;
   const delivered = new Set<number>();
-  let waiting: Row[] = [];
-  let busy = false;
-  let tries = 0;
 
   async function deliverTo(orgId: string, all: readonly Row[]): Promise<void> {
     const staffIds = hub.staffOf(orgId);
@@ -88,34 +79,10 @@ export function createPushDelivery(
     return true;
   }
 
-  /**
-   * Delivers the waiting rows. Rows that arrive during the queries of one round go out with the next round. A failed
-   * delivery waits until the database is available.
-   */
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const byOrg = Map.groupBy(waiting, (row) => row.orgId);
-      waiting = [];
-      const failed: Row[] = [];
-      for (const [orgId, rows] of byOrg) {
-        await deliverTo(orgId, rows).catch((err: unknown) => {
-          log.warn({ err }, "pages could not be told");
-          if (isDatabaseAway(err) || isRolledBack(err) || tries < maxTries) failed.push(...rows);
-        });
-      }
-      tries = failed.length === 0 ? 0 : tries + 1;
-      waiting = [...failed, ...waiting].slice(-maxWaiting);
-      if (failed.length > 0) await sleep(retryMs, undefined, { ref: false });
-    }
-  }
+  const queues = new OrganisationQueues<Row>({ deliver: deliverTo, log });
 
   return (text) => {
     if (hub.connected() === 0) return;
-    waiting.push(...Rows.parse(JSON.parse(text)).filter(isNew));
-    if (busy) return;
-    busy = true;
-    void run().finally(() => {
-      busy = false;
-    });
+    queues.add(Rows.parse(JSON.parse(text)).filter(isNew));
   };
 }

@@ -27,7 +27,7 @@ export function createMessagesReadDelivery(
   async function run(orgId: string): Promise<void> {
     do {
       busy.set(orgId, false);
-      await deliverTo(orgId).catch((err: unknown) => log.warn({ err }, "pages could not be told what was read"));
+      await deliverTo(orgId).catch((err: unknown) => log.warn({ err }, "pages could not be notified of read alarms"));
     } while (busy.get(orgId) === true);
     busy.delete(orgId);
   }

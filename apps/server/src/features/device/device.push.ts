@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type ServerFrame } from "@huiyan/contract/push";
 import { type Services } from "../../platform/context/context.ts";
 import { findAllSeeing, findViewers } from "../../platform/db/viewers.queries.ts";
 import { DeviceNews } from "../../platform/push/device-change-signal.ts";
 import { type PushHub, type PushTarget } from "../../platform/push/hub.ts";
+import { OrganisationQueues } from "../../platform/push/organisation-queues.ts";
 import { getDeviceIds } from "./device.queries.ts";
 
 /**
@@ -35,8 +35,6 @@ const isOfBerths = ({ berthsOf }: DeviceNews) => berthsOf !== undefined;
 /** Sends changes to the pages on this node: each change to exactly those members whose scope includes the device. */
 export function createDeviceDelivery(services: Services, hub: PushHub): (text: string) => void {
   const { db, log } = services;
-  let waiting: DeviceNews[] = [];
-  let busy = false;
 
   async function deliverTo(orgId: string, news: readonly DeviceNews[]): Promise<void> {
     const staffIds = hub.staffOf(orgId);
@@ -63,23 +61,6 @@ export function createDeviceDelivery(services: Services, hub: PushHub): (text: s
     hub.send(orgId, targets);
   }
 
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      await sleep(gatherMs);
-      const byOrg = Map.groupBy(waiting, (news) => news.orgId);
-      waiting = [];
-      for (const [orgId, news] of byOrg) {
-        await deliverTo(orgId, news).catch((err: unknown) => log.warn({ err }, "pages could not be told of devices"));
-      }
-    }
-  }
-
-  return (text) => {
-    waiting.push(DeviceNews.parse(JSON.parse(text)));
-    if (busy) return;
-    busy = true;
-    void run().finally(() => {
-      busy = false;
-    });
-  };
+  const queues = new OrganisationQueues<DeviceNews>({ deliver: deliverTo, log, gatherMs });
+  return (text) => queues.add([DeviceNews.parse(JSON.parse(text))]);
 }
