@@ -1,1 +1,2 @@
 export { drawFirstBerths } from "./draw-first-berths.ts";
+export { occupiesBetween } from "./option.queries.ts";

@@ -196,6 +196,30 @@ describe("what a void berth refuses (A10)", () => {
       ["A004", false, ""],
     ]);
   });
+
+  it.each([
+    ["was discarded", { scrap_cause: "repeat" }],
+    ["was excluded", { exclude_cause: "special" }],
+    ["ended at the moment in which this one began", "touch"],
+  ] as const)("an option is free, as for the correction itself, if the other record there %s", async (_rule, other) => {
+    const [first, second] = [await draw("1"), await draw("2")];
+    const record_id = await parkCar(first._id);
+    const otherId = await parkCar(second._id);
+    const { sql } = app.services.db;
+    const { at } = await sql
+      .selectFrom("parking_record")
+      .select("at")
+      .where("id", "=", record_id)
+      .executeTakeFirstOrThrow();
+    const before = new Date(at.getTime() - 3_600_000);
+    const set = other === "touch" ? { entry_at: before, leave_at: at, is_open: false } : other;
+    await sql.updateTable("parking_record").set(set).where("id", "=", otherId).execute();
+    const options = await world.staff.client.call(api.listBerthOptions, { point_id: pointId, record_id });
+    expect(options.map(({ value, disabled }) => [value, disabled])).toEqual([
+      ["A001", false],
+      ["A002", false],
+    ]);
+  });
 });
 
 let serial = 1;

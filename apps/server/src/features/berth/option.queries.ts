@@ -14,21 +14,28 @@ export async function hasRecord(db: Queryable, scope: Scope, recordId: string): 
   return rows.length > 0;
 }
 
-/** How long a car was parked, as far as is known; one that is still there has no end. */
-const span = (table: string) => sql`tstzrange(${sql.ref(`${table}.at`)}, case
-  when ${sql.ref(`${table}.leave_at`)} is not null then ${sql.ref(`${table}.leave_at`)}
-  when ${sql.ref(`${table}.is_open`)} then 'infinity' else ${sql.ref(`${table}.at`)} end, '[]')`;
+/**
+ * Returns the condition that the car of a `parking_record` was in its berth at some moment between two times, both
+ * excluded. Merged-away, excluded and discarded records occupy no berth. @param record alias of the table
+ */
+export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
+  const of = (column: string) => sql.ref(`${record}.${column}`);
+  return sql`(${of("merged_into")} is null and ${of("exclude_cause")} is null and ${of("scrap_cause")} is null
+    and ${of("at")} < ${to} and coalesce(${of("leave_at")}, case when ${of("is_open")} then 'infinity'::timestamptz end,
+      ${of("last_seen_at")}, ${of("entry_at")}) > ${from})`;
+};
 
-/** The point's berths, and whether another car is recorded there in the time of this record. */
+/** Returns the point's berths, and if another car is recorded there in the time of this record. */
 export async function listOptionRows(
   db: Queryable,
   pointId: string,
   recordId: string | undefined,
 ): Promise<OptionRow[]> {
+  const end = sql`coalesce(r.leave_at, case when r.is_open then 'infinity'::timestamptz else r.entry_at end)`;
   const { rows } = await sql<OptionRow>`
     select b.label, b.phase = 'void' as is_void, exists (
-      select from parking_record r join parking_record o on o.berth_id = b.id and o.id <> r.id and o.merged_into is null
-      where r.id = ${recordId ?? null}::uuid and ${span("o")} && ${span("r")}
+      select from parking_record r join parking_record o on o.berth_id = b.id and o.id <> r.id
+      where r.id = ${recordId ?? null}::uuid and ${occupiesBetween("o", sql`r.at`, end)}
     ) as is_taken
     from berth b where b.point_id = ${pointId} and b.deleted_at is null order by b.sort_key, b.id`.execute(db);
   return rows;

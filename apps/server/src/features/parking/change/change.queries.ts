@@ -2,6 +2,7 @@ import { lateReplayMs } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
+import { occupiesBetween } from "../../berth/berth.public.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
 /**
@@ -38,10 +39,8 @@ export async function hasOtherBetween(
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from parking_record r
-    where r.berth_id = ${berthId} and r.merged_into is null and r.exclude_cause is null and r.scrap_cause is null
-      and not r.id = any(${[...except]}::uuid[])
-      and r.at < ${to ?? sql`'infinity'::timestamptz`}
-      and coalesce(r.leave_at, case when r.is_open then 'infinity'::timestamptz end, r.last_seen_at, r.entry_at) > ${from}
+    where r.berth_id = ${berthId} and not r.id = any(${[...except]}::uuid[])
+      and ${occupiesBetween("r", from, to ?? sql`'infinity'::timestamptz`)}
     limit 1`.execute(db);
   return rows.length > 0;
 }
