@@ -54,6 +54,7 @@ export class NearestTests {
 
 function failureOf(module: TestModule): Failure {
   const file = module.relativeModuleId;
-  for (const test of module.children.allTests("failed")) return `${file} › ${test.fullName}`;
+  for (const test of module.children.allTests("failed"))
+    return `${file} › ${test.fullName}: ${test.result().errors?.[0]?.message ?? ""}`;
   return module.state() === "failed" ? `${file} › ${module.errors()[0]?.message ?? "a hook failed"}` : null;
 }
