@@ -34,7 +34,12 @@ export class NearestTests {
       const specifications = part.flatMap((path) => this.#known.get(join(root, path)) ?? []);
       if (specifications.length === 0) continue;
       const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications(specifications);
-      const failed = testModules.map(failureOf).find((one) => one !== null);
+      // the result holds the modules of former runs, too
+      const ran = new Set(specifications.map(({ moduleId }) => moduleId));
+      const failed = testModules
+        .filter(({ moduleId }) => ran.has(moduleId))
+        .map(failureOf)
+        .find((one) => one !== null);
       const [error] = unhandledErrors;
       if (failed !== undefined) return failed;
       if (error !== undefined) return `unhandled: ${error instanceof Error ? error.message : JSON.stringify(error)}`;
