@@ -70,3 +70,8 @@ describe("answers with the text of an action's refusal", () => {
     },
   );
 });
+
+it("text that the server itself cannot parse is a fault of the server, and is logged", () => {
+  const { status, unexpected } = errorAnswer(new SyntaxError("Unexpected end of JSON input"), "zh-CN");
+  expect([status, unexpected]).toEqual([500, true]);
+});

@@ -57,7 +57,6 @@ function textsOfDetails({ fields, text, values }: ErrorDetails, language: Langua
 
 function frameworkKey(error: unknown): ErrorKey | undefined {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  if (error instanceof SyntaxError) return "malformed_json";
   return frameworkErrors[code];
 }
 

@@ -1,4 +1,5 @@
 import { type Received } from "@huiyan/contract/endpoint";
+import { pastedPhone } from "@huiyan/contract/pasted";
 import { phonePattern } from "@huiyan/contract/session/session.rules";
 import { type finishSingleSignOn as api } from "@huiyan/contract/session/single-sign-on.api";
 import { z } from "zod";
@@ -18,7 +19,7 @@ const State = z.object({ verifier: z.string(), nonce: z.string(), to: z.string()
 function phoneOf({ phone, isProven }: SignedOn, claim: string): string {
   if (phone === "") throw new SignOnRefused("phone_absent", claim, "sign_on_unknown");
   if (!isProven) throw new SignOnRefused("phone_unverified", claim, "sign_on_unknown");
-  const local = phone.replace(/^\+?86/, "").replaceAll(/[\s-]/g, "");
+  const local = pastedPhone(phone);
   if (!phonePattern.test(local)) throw new SignOnRefused("phone_wrong", claim, "sign_on_unknown");
   return local;
 }

@@ -74,6 +74,21 @@ describe("single sign-on", () => {
   });
 
   it.each([
+    ["with a leading space", (phone: string) => ` +86 ${phone}`],
+    ["with 0086", (phone: string) => `0086${phone}`],
+    ["with the country code in brackets", (phone: string) => `(+86)${phone}`],
+    [
+      "with full-width digits",
+      (phone: string) => phone.replaceAll(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+    ],
+    ["with an invisible mark", (phone: string) => `\u200b${phone}`],
+  ])("a phone that the provider keeps %s is the member's", async (_rule, written) => {
+    const { phone } = await addPerson(world);
+    claims = { sub: `user-${phone}`, phone_number: written(phone), phone_number_verified: true };
+    expect(await ticketOf()).not.toBe("");
+  });
+
+  it.each([
     ["a phone that is no member", async () => ({ phone_number: (await addAccount(app)).phone })],
     [
       "a phone that is not proven",
