@@ -28,11 +28,20 @@ async function removeVanished(
   return removed;
 }
 
-/** The group of that external id; else one made by hand of the same name in the same place. */
-function knownGroup(groups: readonly SyncedGroup[], item: OrderedGroup, parentId: string | null) {
+/**
+ * Returns the group with that external id. Otherwise returns the group of the same name in the same place that was made by
+ * hand or that vanished in the other system: a department that is created again there has a new id.
+ */
+function knownGroup(
+  groups: readonly SyncedGroup[],
+  wanted: ReadonlySet<string>,
+  item: OrderedGroup,
+  parentId: string | null,
+) {
+  const isFree = ({ external_id }: SyncedGroup) => external_id === null || !wanted.has(external_id);
   return (
     groups.find(({ external_id }) => external_id === item.externalId) ??
-    groups.find((group) => group.external_id === null && group.parent_id === parentId && group.name === item.name)
+    groups.find((group) => isFree(group) && group.parent_id === parentId && group.name === item.name)
   );
 }
 
@@ -62,7 +71,7 @@ export async function applySync(
   for (const [sort, { externalId, name, parent }] of source.entries()) {
     const above = parent === null ? [] : (paths.get(parent) ?? []);
     const parentId = above.at(-1) ?? null;
-    const known = knownGroup(groups, { externalId, name, parent }, parentId);
+    const known = knownGroup(groups, wanted, { externalId, name, parent }, parentId);
     const id = known?.id ?? v7();
     const path = [...above, id];
     if (known === undefined) {

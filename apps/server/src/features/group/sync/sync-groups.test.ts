@@ -103,6 +103,18 @@ describe("under the private code wens, groups are synchronised from the configur
     expect(await idOf("先建的")).toBe(before);
   });
 
+  it("a department that was created again under a new id takes over the group with its devices", async () => {
+    await synced([group("1", "温氏养殖"), group("17", "东区", "1")]);
+    const before = await idOf("东区");
+    await addDevice(app, world.orgId, before);
+    const state = await synced([group("1", "温氏养殖"), group("93", "东区", "1")]);
+    expect(state).toMatchObject({ status: 2 });
+    expect(await idOf("东区")).toBe(before);
+    await synced([group("1", "温氏养殖"), group("93", "东区二", "1")]);
+    expect(await idOf("东区二")).toBe(before);
+    await synced([group("1", "温氏养殖")]);
+  });
+
   it.each<[string, unknown, number, string]>([
     ["an answer that is no list", { error: "x" }, 200, "外部系统返回的内容不是设备组列表"],
     ["a refusal", [], 401, "对方应答了 401"],

@@ -25,7 +25,7 @@ type State = Answer<typeof checkApi>;
 const isTooDeep = (error: unknown) => error instanceof Error && "code" in error && error.code === "23514";
 
 function reasonOf(error: unknown): string {
-  if (violatedUnique(error) !== undefined) return "外部系统的设备组与手工建立的设备组重名，请先改名";
+  if (violatedUnique(error) !== undefined) return "外部系统的设备组与本平台里手工建立或仍有设备的设备组重名，请先改名";
   if (isTooDeep(error)) return "同步会使手工建立的设备组超过层级限制，请先移动它们";
   if (error instanceof SourceError) return error.message;
   return error instanceof Error && /\p{Script=Han}/u.test(error.message) ? error.message : "同步失败，请稍后重试";
