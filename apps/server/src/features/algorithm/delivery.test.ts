@@ -8,7 +8,7 @@ import { uninstallLaterMs } from "@huiyan/contract/algorithm/delivery.rules";
 import { InstallAlgorithmParams } from "@huiyan/contract/algorithm/package.device";
 import { wallTime } from "@huiyan/contract/calendar";
 import { DeviceCommand } from "@huiyan/contract/device/device.device";
-import { getTask, retryTask } from "@huiyan/contract/task/task.api";
+import { cancelTask, getTask, retryTask } from "@huiyan/contract/task/task.api";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { packAlgorithm, publisherKey } from "../../../test/algorithm/algorithm-package.ts";
 import { type DeviceLink, linkDevice } from "../../../test/device-link.ts";
@@ -227,6 +227,17 @@ describe("a delivery", () => {
     world.admin.client = await signedIn(app, world.admin.phone);
     expect(await texts(id)).toEqual(["failed 设备在 24 小时内没有上线，请在设备上线后重试"]);
     await world.admin.client.call(retryTask, { _id: id });
+    await turn();
+    expect(await texts(id)).toEqual(["waiting 设备离线，上线后继续"]);
+  });
+
+  it("that was cancelled and is resumed the next day waits for its device as long as a new one", async () => {
+    const id = await started(install([await device({}, { connected: false })]));
+    await turn();
+    await world.admin.client.call(cancelTask, { _id: id });
+    app.clock.moveBy(24 * 3_600_000 + 1);
+    world.admin.client = await signedIn(app, world.admin.phone);
+    expect(await world.admin.client.call(retryTask, { _id: id, state: "cancelled" })).toEqual({ count: 1 });
     await turn();
     expect(await texts(id)).toEqual(["waiting 设备离线，上线后继续"]);
   });

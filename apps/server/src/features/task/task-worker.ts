@@ -54,6 +54,6 @@ export interface TaskWorker {
    * @throws AppError whose Chinese text becomes the item's
    */
   run(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause>;
-  /** Runs before failed items wait again, in the same transaction. */
-  beforeRetry?(db: Queryable, taskId: string): Promise<void>;
+  /** Runs before failed or cancelled items wait again, in the same transaction. */
+  beforeRetry?(db: Queryable, taskId: string, state: "failed" | "cancelled"): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { type TaskPause, type TaskStep, type TaskWorker } from "../../task/task.public.ts";
 import { deliver } from "./deliver-item.ts";
 import { DeliveryItem } from "./delivery-item.ts";
-import { restartTrial } from "./trial.queries.ts";
+import { forgetWaits, restartTrial } from "./trial.queries.ts";
 import { trialOf, tryFirst, waitForTrial } from "./trial.ts";
 
 /** Brings one algorithm to one device, or takes it away: at once, or as the trial of a new version goes. */
@@ -20,5 +20,5 @@ export const deliveryWorker: TaskWorker = {
   kind: installAlgorithms.name,
   permission: installAlgorithms.permission,
   run,
-  beforeRetry: restartTrial,
+  beforeRetry: (db, taskId, state) => (state === "failed" ? restartTrial(db, taskId) : forgetWaits(db, taskId)),
 };

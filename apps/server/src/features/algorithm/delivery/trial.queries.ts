@@ -81,6 +81,13 @@ export async function restartTrial(db: Queryable, taskId: string): Promise<void>
     delete from algorithm_trial_pass where trial_id in (select id from restarted)`.execute(db);
 }
 
+/** Lets cancelled items wait for their device as long as new ones: forgets since when they had waited. */
+export async function forgetWaits(db: Queryable, taskId: string): Promise<void> {
+  await sql`
+    update task_item set checkpoint = checkpoint #- '{waitingSince}' #- '{inner,waitingSince}'
+    where task_id = ${taskId} and state = 'cancelled' and jsonb_typeof(checkpoint) = 'object'`.execute(db);
+}
+
 /**
  * Counts one installation that was observed to its end. The canary has passed with the last one; repeated reports of an
  * item count once.

@@ -13,6 +13,6 @@ export const retryTask =
     ctx.db.transaction(async (tx) => {
       const { id, kind } = found(await lockTask(tx.sql, ctx.caller.staffId, _id));
       const worker = workers.find((each) => each.kind === kind);
-      if (state === "failed") await worker?.beforeRetry?.(tx.sql, id);
+      await worker?.beforeRetry?.(tx.sql, id, state);
       return { count: await reopenItems(tx.sql, id, state) };
     });
