@@ -113,10 +113,11 @@ export async function makeNotices(services: Services): Promise<void> {
   const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);
   const noVideo = await findNoVideo(db.sql, earlier(now, offlineRules.grace), quiet);
   const refused = await findRefused(db.sql, quiet);
-  const made = [...noVideoNotices(noVideo, now), ...refusalNotices(refused, now)];
-  for (const [orgId, rows] of Map.groupBy(absent, (row) => row.org_id)) {
-    made.push(...(await offlineNotices(services, orgId, rows)));
-  }
+  const byOrganisation = Map.groupBy(absent, (row) => row.org_id);
+  const offline = await runEach(services, `${noticesJob}.offline`, [...byOrganisation.keys()], (orgId) =>
+    offlineNotices(services, orgId, byOrganisation.get(orgId) ?? []),
+  );
+  const made = [...noVideoNotices(noVideo, now), ...refusalNotices(refused, now), ...offline.done.flat()];
   const byKey = new Map(made.map((notice) => [keyOf(notice), notice]));
   await runEach(services, noticesJob, [...byKey.keys()], async (key) => {
     const notice = byKey.get(key);
