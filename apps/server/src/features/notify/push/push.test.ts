@@ -3,6 +3,7 @@ import { getPushKey, subscribePush, unsubscribePush } from "@huiyan/contract/not
 import { invalidatePerson } from "@huiyan/contract/people/people.api";
 import { changePassword, revokeSessions, signOut } from "@huiyan/contract/session/session.api";
 import { saveAlarmCentre, saveAlarmPopup } from "@huiyan/contract/setting/setting.api";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../../test/client.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
@@ -14,6 +15,7 @@ import { type RunningSender } from "../../../platform/outbox/run-sender.ts";
 import { cleanUpSessions } from "../../session/session.public.ts";
 import { notifyFeature } from "../notify.feature.ts";
 import { planNotices } from "../plan/plan-notices.ts";
+import { findDueSubscriptions } from "./subscription.queries.ts";
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
@@ -174,6 +176,24 @@ it("a browser in which another member signs in belongs to that member from then 
   await world.hidden.client.outcomes([alarmEvent(app)]);
   await run();
   expect(browser.came()).toHaveLength(1);
+});
+
+it("each push service has its turn among the due ones, also if another has many that waited for longer", async () => {
+  const { sql } = app.services.db;
+  await subscribe(world.staff.client);
+  await raise();
+  await planNotices(app.services);
+  const due = () => sql.selectFrom("push_subscription").selectAll().where("next_at", "is not", null);
+  const row = await due().executeTakeFirstOrThrow();
+  const earlier = new Date(app.clock.now().getTime() - 60_000);
+  const silent = Array.from({ length: 40 }, (_, n) => ({
+    ...{ ...row, id: v7(), host: "silent.example", next_at: earlier, endpoint_hash: Buffer.from(`silent ${n}`) },
+  }));
+  await sql.insertInto("push_subscription").values(silent).execute();
+  const found = await findDueSubscriptions(sql, { now: app.clock.now(), limit: 32, last: [] });
+  expect(found).toHaveLength(32);
+  expect(found.map(({ id }) => id)).toContain(row.id);
+  await sql.deleteFrom("push_subscription").where("host", "=", "silent.example").execute();
 });
 
 it("a failing push service is called again later, a limited number of times", async () => {

@@ -96,10 +96,17 @@ const ofActive = sql`
   join staff s on s.id = p.staff_id and s.status = 'active' join account a on a.id = s.account_id and a.disabled_at is null
   join organisation o on o.id = s.org_id and o.status = 'active'`;
 
+/**
+ * Returns due subscriptions: the first of each push service, then the second of each, and so on. A push service that does
+ * not answer thus leaves a place in the list to the others.
+ */
 export async function findDueSubscriptions(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ id: string; host: string }>`
-    select p.id, p.host from push_subscription p ${ofActive} where p.next_at <= ${now}
-    order by ${troubledLast("p.id", last)} p.next_at limit ${limit}`.execute(db);
+    select id, host from (
+      select p.id, p.host, p.next_at, row_number() over (
+        partition by p.host order by ${troubledLast("p.id", last)} p.next_at, p.id) as turn
+      from push_subscription p ${ofActive} where p.next_at <= ${now}) due
+    order by turn, next_at, id limit ${limit}`.execute(db);
   return rows;
 }
 
