@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { tinyMp4 } from "../../../test/data/clips.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
+import { refuseRows } from "../../../test/jobs/refuse-rows.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
@@ -88,6 +89,20 @@ describe("a clip follows its alarm", () => {
       "video/mp4",
     ]);
     page.close();
+  });
+
+  it("one whose rows cannot be stored leaves no file, and is accepted when it is sent again", async () => {
+    const event = alarmEvent(app);
+    await world.device.client.outcomes([event]);
+    const path = reportVideo.path.replace(":event_id", String(event.event_id)).replace(":index", "0");
+    const used = await app.services.files.usedBytes();
+    const mend = await refuseRows(app, "device_video", `new.event_id = '${String(event.event_id)}'`);
+    expect((await world.device.client.post(path, "video/mp4", tinyMp4())).status).toBe(500);
+    expect(await app.services.files.usedBytes()).toBe(used);
+    await mend();
+    expect(await world.device.client.post(path, "video/mp4", tinyMp4())).toMatchObject({
+      body: { data: { state: "accepted" } },
+    });
   });
 
   it.each([

@@ -2,13 +2,14 @@ import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { readDiskSpace } from "../../platform/storage/disk-space.ts";
 import { cleanUploads } from "./clean-uploads.ts";
+import { storedAmong } from "./resource.queries.ts";
 import { resourceRoutes } from "./resource.routes.ts";
 
 const minuteMs = 60_000;
 
-async function sweepFiles({ files, log }: Services): Promise<void> {
-  const swept = await files.sweep();
-  if (swept > 0) log.info({ swept }, "files of broken uploads removed");
+async function sweepFiles({ files, db, clock, log }: Services): Promise<void> {
+  const swept = await files.sweep(clock.now(), (locations) => storedAmong(db.sql, locations));
+  if (swept > 0) log.info({ swept }, "unfinished files and files without a row were removed");
 }
 
 /** In the log while there is still time to make room. */

@@ -32,6 +32,14 @@ export async function getFile(db: Queryable, id: string): Promise<StoredFile | u
   return rows[0];
 }
 
+/** Returns which of these segments and clips a row names. */
+export async function storedAmong(db: Queryable, locations: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ place: string }>`
+    select place from unnest(${[...locations]}::text[]) as named (place)
+    where exists (select from stored_file f where f.place = named.place)`.execute(db);
+  return new Set(rows.map(({ place }) => place));
+}
+
 export interface NewFile {
   id: string;
   storedAt: Date;

@@ -34,8 +34,12 @@ export interface FileStore {
   removeDerived(name: string): Promise<void>;
   /** Deletes a segment, file or object with its content; succeeds if absent. */
   remove(fileLocation: string): Promise<void>;
-  /** Deletes remains of aborted writes that are older than an hour. @returns number of files */
-  sweep(): Promise<number>;
+  /**
+   * Deletes files older than an hour: remains of aborted writes, and pictures and clips whose rows could not be stored.
+   * The segments of today stay, because pictures are still written to them.
+   * @param storedAmong returns which of these locations a row names @returns number of files
+   */
+  sweep(now: Date, storedAmong: (locations: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number>;
   /** Returns the bytes of pictures and clips; undefined if the store cannot report them cheaply. */
   usedBytes(): Promise<number | undefined>;
   close(): Promise<void>;

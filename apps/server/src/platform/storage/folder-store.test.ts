@@ -14,6 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const day = new Date("2026-11-20T04:00:00Z");
+const later = new Date(day.getTime() + 86_400_000);
 
 it("stores parallel groups without overlap, and reads each picture back unchanged", async () => {
   const store = folderStore(folder, new DiskRoom(folder));
@@ -102,10 +103,30 @@ it("deletes remains of aborted uploads and of a full disk after an hour, and no 
   const old = new Date(Date.now() - 3_700_000);
   for (const name of [...halves, placement?.fileLocation ?? "", clip.fileLocation])
     await utimes(join(folder, name), old, old);
-  expect(await store.sweep()).toBe(3);
+  const all = async (locations: readonly string[]) => new Set(locations);
+  expect(await store.sweep(later, all)).toBe(3);
   const left = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
   expect(left.toSorted()).toEqual([clip.fileLocation, placement?.fileLocation ?? "", ...fresh].toSorted());
   await store.close();
+});
+
+it("deletes segments and clips that no row names after an hour, but no segment of today and no package", async () => {
+  const store = folderStore(folder, new DiskRoom(folder));
+  const [orphan] = await store.append([Buffer.from("a")], day);
+  const [known] = await store.append([Buffer.from("b")], later);
+  const clips = await Promise.all(
+    ["a.mp4", "b.mp4"].map((name) => store.put(name, Buffer.from("c"), "video/mp4", day)),
+  );
+  const other = await store.put("algorithm-1.hyp", Buffer.from("d"), "application/zip", day);
+  await store.close();
+  const fresh = await store.put("fresh.mp4", Buffer.from("e"), "video/mp4", day);
+  const places = [orphan, known, ...clips, other].flatMap((one) => one?.fileLocation ?? []);
+  const old = new Date(Date.now() - 3_700_000);
+  for (const place of places) await utimes(join(folder, place), old, old);
+  const named = async (locations: readonly string[]) => new Set(locations.filter((one) => one === places[3]));
+  expect(await store.sweep(later, named)).toBe(2);
+  const left = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
+  expect(left.toSorted()).toEqual([places[1], places[3], places[4], fresh.fileLocation].toSorted());
 });
 
 it("leaves no empty file for a segment that could not be written", async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { calendarDay } from "../clock/calendar-day.ts";
 import { type DiskRoom } from "./disk-room.ts";
@@ -74,19 +74,40 @@ async function folderBytes(path: string, without: string): Promise<number> {
 
 const leftAfterMs = 3_600_000;
 
-/** Deletes unfinished files, and segments without any picture. */
-async function sweepLeftovers(root: string): Promise<number> {
+/** Locations per question to the database. */
+const askedAtOnce = 500;
+
+/** Returns files of this ending whose last write was over an hour ago, as paths below the root. */
+async function oldFiles(root: string, ending: RegExp): Promise<{ path: string; size: number }[]> {
   const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
-  let swept = 0;
-  for (const entry of entries.filter(({ name }) => name.endsWith(".part") || name.endsWith(".seg"))) {
-    const path = join(entry.parentPath, entry.name);
-    const facts = await stat(path).catch(() => undefined);
-    if (facts === undefined || Date.now() - facts.mtimeMs < leftAfterMs) continue;
-    if (entry.name.endsWith(".seg") && facts.size > 0) continue;
-    await rm(path, { force: true });
-    swept++;
+  const found: { path: string; size: number }[] = [];
+  for (const { name, parentPath } of entries.filter((entry) => ending.test(entry.name))) {
+    const facts = await stat(join(parentPath, name)).catch(() => undefined);
+    if (facts !== undefined && Date.now() - facts.mtimeMs >= leftAfterMs)
+      found.push({ path: relative(root, join(parentPath, name)), size: facts.size });
   }
-  return swept;
+  return found;
+}
+
+/** Deletes unfinished files, empty segments, and segments and clips that no row names. */
+async function sweepLeftovers(root: string, ...[now, storedAmong]: Parameters<FileStore["sweep"]>): Promise<number> {
+  const isUnfinished = ({ path, size }: { path: string; size: number }) =>
+    path.endsWith(".part") || (path.endsWith(".seg") && size === 0);
+  const files = await oldFiles(root, /\.(part|seg|mp4)$/);
+  const over = files.filter(isUnfinished).map(({ path }) => path);
+  const named = files
+    .filter((file) => !isUnfinished(file))
+    .map(({ path }) => path)
+    .filter(
+      (path) => path.startsWith("videos/") || (path.startsWith("segments/") && !path.startsWith(segmentsOf(now))),
+    );
+  for (let at = 0; at < named.length; at += askedAtOnce) {
+    const some = named.slice(at, at + askedAtOnce);
+    const stored = await storedAmong(some);
+    over.push(...some.filter((path) => !stored.has(path)));
+  }
+  for (const path of over) await rm(join(root, path), { force: true });
+  return over.length;
 }
 
 /** Store in one folder: pictures in segments, clips as single files, thumbnails separate. */
@@ -142,7 +163,7 @@ export function folderStore(root: string, room: DiskRoom): FileStore {
     },
     removeDerived: (name) => rm(derived(name), { force: true }),
     remove: (fileLocation) => rm(join(root, fileLocation), { force: true }),
-    sweep: () => sweepLeftovers(root),
+    sweep: (now, storedAmong) => sweepLeftovers(root, now, storedAmong),
     usedBytes: () => folderBytes(root, join(root, keptFolder)),
     close: () => segments.close(),
   };

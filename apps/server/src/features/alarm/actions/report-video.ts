@@ -2,6 +2,7 @@ import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { z } from "zod";
 import { type DeviceCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
+import { isDatabaseAway } from "../../../platform/db/failures.ts";
 import { idAt } from "../../../platform/db/uuid-time.ts";
 import { AppError, parseSent, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
@@ -64,8 +65,14 @@ export async function reportVideo(
   const added = await storeWithin(ctx, need, async () => {
     const placement = await ctx.files.put(`${fileId}.mp4`, body.bytes, "video/mp4", now);
     const video = { deviceUid, orgId, eventId, index, fileId, key: `video/${fileId}.mp4`, placement, now };
-    if (await addVideo(ctx, event, video)) return placement;
-    await ctx.files.remove(placement.fileLocation);
+    const remove = () => ctx.files.remove(placement.fileLocation);
+    const isAdded = await addVideo(ctx, event, video).catch(async (error: unknown) => {
+      // after a lost connection the row may be there: then the sweep of files decides
+      if (!isDatabaseAway(error)) await remove();
+      throw error;
+    });
+    if (isAdded) return placement;
+    await remove();
     return undefined;
   });
   return { state: added === undefined ? "duplicate" : "accepted" };
