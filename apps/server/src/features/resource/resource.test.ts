@@ -1,4 +1,5 @@
-import { rm, truncate } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { rm, truncate, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { findMessages } from "@huiyan/contract/alarm/alarm.api";
 import { Envelope } from "@huiyan/contract/envelope";
@@ -6,8 +7,10 @@ import { readResource } from "@huiyan/contract/resource/resource.api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jpeg } from "../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../test/device-client.ts";
+import { jobOf } from "../../../test/jobs/job-of.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { resourceFeature } from "./resource.feature.ts";
 import { getFile } from "./resource.queries.ts";
 
 let app: TestApp;
@@ -72,4 +75,27 @@ describe("a picture's address is given to those who see its device", () => {
       expect((await read("admin", `/resources/read/${bad}`)).status).toBe(404);
     },
   );
+});
+
+it("a stored picture outlasts the sweep of files without rows, which removes the others", async () => {
+  const { files, db } = app.services;
+  await files.close();
+  const event = alarmEvent(app, { images: [{ role: "image", part: "p" }] });
+  await world.hidden.client.outcomes([event], { p: await jpeg(96, 96) });
+  await files.close();
+  const [orphan] = await files.append([await jpeg(64, 64)], app.clock.now());
+  await files.close();
+  const { place } = await db.sql
+    .selectFrom("stored_file")
+    .select("place")
+    .orderBy("stored_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const paths = [place, orphan?.fileLocation ?? ""].map((one) => join(app.dataDir, "files", one));
+  const old = new Date(Date.now() - 3_700_000);
+  for (const path of paths) await utimes(path, old, old);
+  app.clock.moveBy(24 * 3_600_000);
+  await jobOf(resourceFeature, app.services, "resource.sweep").run();
+  expect(paths.map((path) => existsSync(path))).toEqual([true, false]);
 });
