@@ -1,11 +1,10 @@
 import { findNotices } from "@huiyan/contract/device/maintenance.api";
-import { type KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkDevice } from "../../../../test/device-link.ts";
+import { failingFor } from "../../../../test/jobs/failing-for.ts";
 import { refuseRows } from "../../../../test/jobs/refuse-rows.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../../test/world.ts";
-import { type Services } from "../../../platform/context/context.ts";
 import { makeNotices } from "./make-notices.ts";
 
 let app: TestApp;
@@ -46,28 +45,12 @@ it("a device whose notice fails holds up the notice of no other organisation", {
   expect(failing()).not.toContain("device.notices.items");
 });
 
-/** The services with a database that fails each query with this text for this organisation. */
-function failingFor({ orgId }: World, text: string): Services {
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      const query = JSON.stringify(node);
-      if (query.includes(text) && query.includes(orgId))
-        throw new Error("canceling statement due to statement timeout");
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  const { db } = app.services;
-  const sql = db.sql.withPlugin(plugin);
-  return { ...app.services, db: { sql, transaction: (run) => db.transaction(run) } };
-}
-
 it("an organisation whose devices cannot be counted holds up the notices of no other", { tags: ["rest"] }, async () => {
   const [broken, other] = [await createWorld(app), await createWorld(app)];
   await stayAway(broken);
   await stayAway(other);
   app.clock.moveBy(400_000);
-  const services = failingFor(broken, "count(distinct b.device_uid)");
+  const services = failingFor(app.services, broken.orgId, "count(distinct b.device_uid)");
   await makeNotices(services);
   app.clock.moveBy(5000);
   await makeNotices(services);
