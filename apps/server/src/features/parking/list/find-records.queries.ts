@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { countUpTo } from "../../../platform/db/endless-page.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { type RecordRow } from "../records/record.queries.ts";
+import { idsOf, type RecordRow } from "../records/record.queries.ts";
 import { type RecordConditions, recordConditions, typeCounts } from "./record-conditions.queries.ts";
 
 /** Record with values of other tables. */
@@ -20,7 +20,7 @@ export interface ListedRecord extends RecordRow {
 const listed = sql`
   select r.*, d.device_id, s.name as reviewer, o.order_no, o.sum as order_sum, o.amount_fen as order_fen, o.paid_at, exists (
     select from parking_order u where u.org_id = r.org_id and u.refund_at is not null and u.refunded_at is null
-      and (u.record_id = r.id or u.record_id in (select m.id from parking_record m where m.merged_into = r.id and m.org_id = r.org_id))) as is_refund_due`;
+      and u.record_id in (${idsOf("r")})) as is_refund_due`;
 const joined = sql`
   join device d on d.id = r.device_uid left join staff s on s.id = r.reviewed_by
   left join lateral (select order_no, sum, amount_fen, paid_at from parking_order where record_id = r.id and org_id = r.org_id order by created_at desc, id desc limit 1) o on true`;

@@ -168,6 +168,23 @@ it("the orders of merged records are in one history, with their predecessors", a
   expect(orders[2]?.events.at(-1)).toMatchObject({ cause: "人工合成", user: "测试staff", amount_fen: 2200 });
 });
 
+it("a record merged into another through a third shows its refund and its reports under that other", async () => {
+  const client = await staff();
+  const first = await owner.park({ plate, from: 190, to: 160 });
+  const second = await owner.park({ plate, from: 150, to: 120 });
+  const third = await owner.park({ plate, from: 110, to: 80 });
+  await client.call(mergeRecords, { ids: [second, third] });
+  await client.call(mergeRecords, { ids: [first, second] });
+  const paid = { paid_at: app.clock.now(), refund_at: app.clock.now() };
+  const { sql } = app.services.db;
+  await sql.updateTable("parking_order").set(paid).where("record_id", "=", third).execute();
+  expect(await client.call(getParkingRecord, { id: first })).toMatchObject({ refund_due: 1 });
+  await owner.sendAll();
+  const log = await owner.log();
+  expect(log.length).toBeGreaterThan(0);
+  expect(new Set(log.map(({ record_id }) => record_id))).toEqual(new Set([first]));
+});
+
 it("a record that returns under a merged one is billed by no own order, and names the order that bills it", async () => {
   const client = await staff();
   const first = await owner.park({ plate, from: 300, to: 250 });

@@ -7,6 +7,20 @@ export type RecordRow = Selectable<Schema["parking_record"]>;
 /** Columns that are written; the others are derived. */
 export type RecordValues = Omit<RecordRow, "at" | "is_charging">;
 
+/** Ids of a record and of those merged into it, directly or through another. @param record alias of its table */
+export const idsOf = (record: string) => sql`
+  with recursive part as (
+    select ${sql.ref(`${record}.id`)} as id
+    union select m.id from parking_record m join part on m.merged_into = part.id)
+  select id from part`;
+
+/** Id of the record that a record belongs to in the end. @param record alias of its table */
+export const holderOf = (record: string) => sql`(
+  with recursive holder as (
+    select ${sql.ref(`${record}.id`)} as id, ${sql.ref(`${record}.merged_into`)} as merged_into
+    union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
+  select id from holder where holder.merged_into is null)`;
+
 /** Returns the next serial number: the day and six digits, counted by organisation and day. */
 export async function takeSerial(db: Queryable, orgId: string, at: Date): Promise<string> {
   const day = calendarDay(at);

@@ -2,6 +2,7 @@ import { type ReportState } from "@huiyan/contract/parking/report.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { countUpTo } from "../../../platform/db/endless-page.ts";
+import { holderOf } from "../records/record.queries.ts";
 import { unblocked } from "./due-report.queries.ts";
 
 export interface ReportFilter {
@@ -45,7 +46,7 @@ export async function findReportRows(
   { page, size }: { page: number; size: number },
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select p.*, coalesce(r.merged_into, r.id) as holder_id, p.state = 'waiting' and not ${unblocked("p")} as is_blocked
+    select p.*, ${holderOf("r")} as holder_id, p.state = 'waiting' and not ${unblocked("p")} as is_blocked
     from parking_order_report p join parking_record r on r.id = p.record_id where ${matching(filter)}
     order by p.seq desc limit ${size} offset ${(page - 1) * size}`.execute(db);
   return rows;

@@ -2,11 +2,12 @@ import { zoneName } from "@huiyan/contract/calendar";
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { type BatchLimits, inBatches, usualBatch } from "../../../platform/db/in-batches.ts";
+import { idsOf } from "../records/record.queries.ts";
 
-/** With the records that were merged into them. @param old selects their ids */
+/** With the records that were merged into them, directly or through another. @param old selects their ids */
 const withMerged = (old: RawBuilder<unknown>) => sql`
-  with old as materialized (${old}), every as materialized (
-    select r.id from parking_record r where r.id in (select id from old) or r.merged_into in (select id from old)
+  with recursive old as materialized (${old}), every as materialized (
+    select id from old union select r.id from parking_record r join every e on r.merged_into = e.id
   )`;
 
 /** Their orders with all that hangs on them. They go in a statement before their records: figures are counted by both. */
@@ -29,8 +30,7 @@ export interface RecordEnds {
 
 /** Records past their time; those that are open, marked or disputed stay. */
 export async function deleteOldRecords(db: Sql, ends: RecordEnds, limits: BatchLimits = usualBatch): Promise<void> {
-  const hasOrder = sql`exists (
-    select from parking_order o join parking_record e on e.id = o.record_id where e.id = r.id or e.merged_into = r.id)`;
+  const hasOrder = sql`exists (select from parking_order o where o.record_id in (${idsOf("r")}))`;
   for (const [before, isDemonstration] of [
     [ends.before, false],
     [ends.demonstrationBefore, true],

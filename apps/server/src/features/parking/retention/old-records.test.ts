@@ -79,6 +79,30 @@ it("records past their time are deleted with their orders and with records merge
   expect(await orders()).toBe(2);
 });
 
+it("records past their time are deleted with those merged into them through another record, and hold up no others", {
+  tags: ["rest"],
+}, async () => {
+  const berth = await lot.addBerth(++number);
+  for (const from of [0, 20, 40])
+    await lot.observe(berth, [
+      { from, to: from + 10, plate: "粤B30001" },
+      { from: from + 10, to: from + 12, isFree: true },
+    ]);
+  await lot.reach(60);
+  await makeDueOrders(app.services);
+  const [first, second, third] = (
+    await app.services.db.sql.selectFrom("parking_record").select("id").orderBy("at").execute()
+  ).map(({ id }) => id);
+  if (first === undefined || second === undefined || third === undefined) throw new Error("three stays");
+  const staff = sessionOfNow(app, world.staff);
+  await staff.call(mergeRecords, { ids: [second, third] });
+  await staff.call(mergeRecords, { ids: [first, second] });
+  await left(70, "粤B30002");
+  expect([(await plates()).length, await orders()]).toEqual([4, 3]);
+  await deleteOldRecords(app.services.db.sql, { before: inDays(1), demonstrationBefore: new Date(0) });
+  expect([await plates(), await orders()]).toEqual([[], 0]);
+});
+
 it("demonstration records are deleted at their own time", async () => {
   await left(0, "粤B20001");
   await left(80, "粤B20002");
