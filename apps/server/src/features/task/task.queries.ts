@@ -65,7 +65,7 @@ export async function getTaskRow(db: Queryable, staffId: string, id: string): Pr
   return rows[0];
 }
 
-/** Newest first. */
+/** Returns unfinished tasks and those that ended since a time, newest first. */
 export async function listTaskRows(
   db: Queryable,
   staffId: string,
@@ -75,7 +75,7 @@ export async function listTaskRows(
   const ofKind = kind === undefined ? sql`true` : sql`t.kind = ${kind}`;
   const { rows } = await sql<TaskRow>`
     select ${columns} from task t left join task_item i on i.task_id = t.id
-    where t.staff_id = ${staffId} and (t.created_at > ${since} or t.finished_at is null) and ${ofKind}
+    where t.staff_id = ${staffId} and (t.finished_at is null or t.finished_at > ${since}) and ${ofKind}
     group by t.id order by t.created_at desc, t.id desc limit 100`.execute(db);
   return rows;
 }
@@ -142,6 +142,7 @@ export async function cancelItems(db: Queryable, taskId: string, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
+/** Deletes tasks that ended before a time. An item may wait for its day or its device longer than tasks are kept. */
 export async function deleteOldTasks(db: Sql, before: Date): Promise<void> {
-  await deleteInBatches(db, "task", sql`created_at < ${before}`);
+  await deleteInBatches(db, "task", sql`finished_at < ${before}`);
 }

@@ -389,13 +389,21 @@ it("the list holds the own tasks of a day, newest first, and can be filtered by 
 /** Signs in again: the clock was moved, so earlier sessions have ended. */
 const clientAfter = (phone: string) => clientOf(app, phone);
 
-it("after seven days a task is deleted", async () => {
+it("a task is deleted seven days after its end, and never while an item waits", async () => {
   const id = await start(world.lead.staffId, 1);
   const clean = jobOf(taskFeature([]), app.services, "task.clean");
-  await clean.run();
   const left = () => app.services.db.sql.selectFrom("task").select("id").where("id", "=", id).execute();
+  const keptMs = 7 * 86_400_000;
+  app.clock.moveBy(keptMs + 60_000);
+  await clean.run();
   expect(await left()).toHaveLength(1);
-  app.clock.moveBy(7 * 86_400_000 + 1);
+  await runAll(async () => "好");
+  const client = await clientAfter(world.lead.phone);
+  expect((await client.call(listTasks, {})).map(({ _id }) => _id)).toContain(id);
+  app.clock.moveBy(keptMs);
+  await clean.run();
+  expect(await left()).toHaveLength(1);
+  app.clock.moveBy(1);
   await clean.run();
   expect(await left()).toEqual([]);
 });
