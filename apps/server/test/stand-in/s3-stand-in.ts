@@ -7,6 +7,8 @@ export interface S3StandIn {
   objects: Map<string, Buffer>;
   /** Answer 503 from now on. */
   breakDown(): void;
+  /** Answer 403 to each DELETE from now on, like a bucket whose key may only write. */
+  keepAll(): void;
   /** Answer as before. */
   mend(): void;
   close(): void;
@@ -16,18 +18,26 @@ export interface S3StandIn {
 export async function startS3StandIn(accessKey: string): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   let broken = false;
+  let keepsAll = false;
   const server = createServer((request, response) => void serve(request, response));
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const isSigned = request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${accessKey}/`) === true;
-    if (broken || !isSigned) response.writeHead(broken ? 503 : 403).end();
+    const refusal = refusalOf(request.method === "DELETE", isSigned);
+    if (refusal !== undefined) response.writeHead(refusal).end();
     else if (request.method === "GET") answerGet(request, response);
     else {
       if (request.method === "PUT") objects.set(request.url ?? "", body);
       else objects.delete(request.url ?? "");
       response.writeHead(200).end();
     }
+  }
+
+  /** Returns the status of a refused call. */
+  function refusalOf(isDeletion: boolean, isSigned: boolean): number | undefined {
+    if (broken) return 503;
+    return isSigned && !(isDeletion && keepsAll) ? undefined : 403;
   }
 
   function answerGet(request: IncomingMessage, response: ServerResponse): void {
@@ -48,8 +58,12 @@ export async function startS3StandIn(accessKey: string): Promise<S3StandIn> {
     breakDown: () => {
       broken = true;
     },
+    keepAll: () => {
+      keepsAll = true;
+    },
     mend: () => {
       broken = false;
+      keepsAll = false;
     },
     close: () => void server.close(),
   };

@@ -124,6 +124,20 @@ for (const { name: storeName, isThere, open } of stores)
     });
   });
 
+it("a store that refuses to delete fails the probe and the removal", async () => {
+  const s3 = await startS3StandIn("AK");
+  const store = s3Store(parseS3Url(`${s3.url.replace("http://", "http://AK:secret@")}/evidence`));
+  const { fileLocation } = await store.put("a.mp4", Buffer.from("clip"), "video/mp4", now);
+  s3.keepAll();
+  await expect(store.remove(fileLocation)).rejects.toThrow(StoreUnavailable);
+  await expect(store.removeDerived("a.jpg")).rejects.toThrow(StoreUnavailable);
+  await expect(store.probe(now)).rejects.toThrow(StoreUnavailable);
+  s3.mend();
+  await store.probe(now);
+  for (let times = 0; times < 2; times++) await store.remove(fileLocation);
+  s3.close();
+});
+
 it.each(["https://host/bucket", "https://AK:s@host", "https://AK:s@host/a/b"])(
   "refuses an incomplete address with a clear text: %s",
   (text) => {

@@ -59,9 +59,12 @@ export function s3Store(address: S3Address): FileStore {
     return { fileLocation, startByte: 0, byteLength: bytes instanceof Blob ? bytes.size : bytes.length };
   }
 
+  /** An object that is gone counts as removed. */
   async function remove(fileLocation: string): Promise<void> {
     const answer = await send(fileLocation, { method: "DELETE" });
     await answer.arrayBuffer();
+    if (!answer.ok && answer.status !== 404)
+      throw new StoreUnavailable(`the object store refused a deletion: ${answer.status}`);
   }
 
   return {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { jpeg } from "../../../../test/data/pictures.ts";
 import { alarmEvent } from "../../../../test/device-client.ts";
 import { holdTable } from "../../../../test/postgres/databases.ts";
+import { startS3StandIn } from "../../../../test/stand-in/s3-stand-in.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { type Services } from "../../../platform/context/context.ts";
@@ -79,4 +81,29 @@ it("a step that fails repeatedly is logged at the first and after the last failu
   }
   const reports = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === "alarm.retention.deadLetters");
   expect(reports).toMatchObject([{ err: { code: expect.any(String) } }, { msg: "job works again", times: 3 }]);
+});
+
+it("pictures that the object store refuses to delete keep their rows, and go once it allows it", async () => {
+  const s3 = await startS3StandIn("AK");
+  const stored = await startTestApp({ env: { S3_URL: `${s3.url.replace("http://", "http://AK:secret@")}/evidence` } });
+  const { device } = await createWorld(stored);
+  const event = alarmEvent(stored, { images: [{ role: "image", part: "p" }] });
+  await device.client.outcomes([event], { p: await jpeg() });
+  const [object] = [...s3.objects.keys()].filter((path) => path.includes("/images/"));
+  if (object === undefined) throw new Error("no picture is stored");
+  const { db, jobs } = stored.services;
+  const state = async () => [
+    (await db.sql.selectFrom("stored_file").select("id").execute()).length,
+    s3.objects.has(object),
+    jobs.failing().map(({ job }) => job),
+  ];
+  s3.keepAll();
+  stored.clock.moveBy(181 * 86_400_000);
+  for (let run = 0; run < 2; run++) await applyRetention(stored.services);
+  expect(await state()).toEqual([1, true, ["alarm.retention.pictureFiles"]]);
+  s3.mend();
+  await applyRetention(stored.services);
+  expect(await state()).toEqual([0, false, []]);
+  await stored.close();
+  s3.close();
 });
