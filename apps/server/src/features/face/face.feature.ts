@@ -16,15 +16,17 @@ import { renewDescriptors } from "./renewal/renew-descriptors.ts";
 export { faceImport } from "./import/face-import.ts";
 
 const [tellEveryMs, endEveryMs, logEveryMs, renewEveryMs] = [2_000, 60_000, 10_000, 30_000];
-/** Organisations, and faces of one, that are handled in a run. */
+/** Organisations, and ended faces, that are handled in a run. */
 const [orgsAtOnce, facesAtOnce] = [200, 500];
+const [announceJob, consentJob] = ["face.announce", "face.consent"];
 const hourMs = 3_600_000;
 
 /** Sends a new version to devices that recognise faces; the organisations are independent. */
 async function tellDevices(services: Services): Promise<void> {
   const { sql } = services.db;
-  const versions = new Map((await listUnannounced(sql, orgsAtOnce)).map(({ org_id, version }) => [org_id, version]));
-  await runEach(services, "face.announce", [...versions.keys()], async (orgId) => {
+  const unannounced = await listUnannounced(sql, { job: announceJob, now: services.clock.now() }, orgsAtOnce);
+  const versions = new Map(unannounced.map(({ org_id, version }) => [org_id, version]));
+  await runEach(services, announceJob, [...versions.keys()], async (orgId) => {
     for (const uid of await raiseFaceConfigs(sql, orgId, faceAlgorithm)) await tellConfig(services, uid);
     await setAnnounced(sql, orgId, versions.get(orgId) ?? 0);
     return orgId;
@@ -35,8 +37,9 @@ async function tellDevices(services: Services): Promise<void> {
 async function endConsents(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const byOrg = Map.groupBy(await findEndedFaces(db.sql, now, facesAtOnce), ({ org_id }) => org_id);
-  await runEach(services, "face.consent", [...byOrg.keys()], async (orgId) => {
+  const ended = await findEndedFaces(db.sql, { job: consentJob, now }, facesAtOnce);
+  const byOrg = Map.groupBy(ended, ({ org_id }) => org_id);
+  await runEach(services, consentJob, [...byOrg.keys()], async (orgId) => {
     const ids = (byOrg.get(orgId) ?? []).map(({ id }) => id);
     return db.transaction((tx) => removeFrom(tx, orgId, ids, { now, cause: "consent", staffId: null }));
   });
@@ -46,8 +49,8 @@ export const faceFeature: Feature = {
   name: "face",
   routes: faceRoutes,
   jobs: (services) => [
-    { name: "face.announce", when: { everyMs: tellEveryMs }, run: () => tellDevices(services) },
-    { name: "face.consent", when: { everyMs: endEveryMs }, run: () => endConsents(services) },
+    { name: announceJob, when: { everyMs: tellEveryMs }, run: () => tellDevices(services) },
+    { name: consentJob, when: { everyMs: endEveryMs }, run: () => endConsents(services) },
     { name: "face.renew", when: { everyMs: renewEveryMs }, run: () => renewDescriptors(services) },
     {
       name: "face.recognise",

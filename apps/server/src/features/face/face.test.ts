@@ -13,9 +13,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client } from "../../../test/client.ts";
 import { storedFace } from "../../../test/face/stored-face.ts";
+import { refuseRows } from "../../../test/jobs/refuse-rows.ts";
 import { holdTable } from "../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn, type World } from "../../../test/world.ts";
+import { idAt } from "../../platform/db/uuid-time.ts";
 import { drawFace, drawTwo } from "../../platform/image/draw-face.ts";
 import { faceFeature } from "./face.feature.ts";
 
@@ -260,6 +262,31 @@ describe("faces are people", () => {
       ["李*", "consent"],
       ["张*", "consent"],
     ]);
+  });
+
+  it("ended faces of an organisation that cannot be deleted keep no face of another one", {
+    tags: ["rest"],
+  }, async () => {
+    const failing = await createWorld(app);
+    const { sql } = app.services.db;
+    const end = now() - dayMs;
+    const ended = (at: number, { orgId }: World) => ({
+      ...{ id: idAt(new Date(end + at)), org_id: orgId, name: "张三", code: `RY-${at}`, type: 0 as const, age: 26 },
+      ...{ gender: -1 as const, remark: "", version: at + 1, created_at: new Date(end) },
+      keep_until: new Date(end + at),
+    });
+    const many = Array.from({ length: 501 }, (_, at) => ended(at, failing));
+    await sql.insertInto("face").values(many).execute();
+    await sql.insertInto("face").values(ended(1000, world)).execute();
+    const mend = await refuseRows(app, "face_removal", `new.org_id = '${failing.orgId}'`);
+    const left = async ({ orgId }: World) =>
+      (await sql.selectFrom("face").select("id").where("org_id", "=", orgId).execute()).length;
+    await runJob("face.consent");
+    expect([await left(failing), await left(world)]).toEqual([501, 0]);
+    await mend();
+    app.clock.moveBy(700_000);
+    for (let run = 0; run < 2; run++) await runJob("face.consent");
+    expect(await left(failing)).toBe(0);
   });
 
   it("a user sees them only while an administrator allows it", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 
 /** Locks the library until the transaction ends. @returns its version; 0 where there is none */
 export async function lockLibrary(db: Queryable, orgId: string): Promise<number> {
@@ -40,14 +41,19 @@ export async function looksForFaces(db: Queryable, uid: string, algId: string): 
   return rows[0]?.is ?? false;
 }
 
-/** Returns organisations whose devices do not know the newest version. */
-export async function listUnannounced(db: Queryable, limit: number): Promise<{ org_id: string; version: number }[]> {
-  return db
-    .selectFrom("face_library")
-    .select(["org_id", "version"])
-    .whereRef("announced_version", "<", "version")
-    .limit(limit)
-    .execute();
+/**
+ * Returns organisations whose devices do not know the newest version.
+ * @param job by whose failures organisations are put off
+ */
+export async function listUnannounced(
+  db: Queryable,
+  { job, now }: { job: string; now: Date },
+  limit: number,
+): Promise<{ org_id: string; version: number }[]> {
+  const { rows } = await sql<{ org_id: string; version: number }>`
+    select l.org_id, l.version from face_library l ${withRetry(job, "l.org_id")}
+    where l.announced_version < l.version and ${isRetryDue(now)} limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Increases the configuration version of the organisation's devices that recognise faces. @returns their uids */

@@ -2,6 +2,7 @@ import { faceModel } from "@huiyan/contract/face/face.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { likeText } from "../../../platform/db/like-text.ts";
+import { isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 
 export interface FaceRow {
   id: string;
@@ -165,19 +166,22 @@ export async function deleteFaces(db: Queryable, orgId: string, ids: readonly st
   return rows;
 }
 
-/** Returns some of the faces whose end has come. */
+/**
+ * Returns some of the faces whose end has come, the oldest of each organisation first. An organisation with many faces,
+ * or one that is put off, delays no other.
+ * @param job by whose failures organisations are put off
+ */
 export async function findEndedFaces(
   db: Queryable,
-  now: Date,
+  { job, now }: { job: string; now: Date },
   limit: number,
 ): Promise<{ id: string; org_id: string }[]> {
-  return db
-    .selectFrom("face")
-    .select(["id", "org_id"])
-    .where("keep_until", "<=", now)
-    .orderBy("keep_until")
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ id: string; org_id: string }>`
+    select f.id, f.org_id from face f ${withRetry(job, "f.org_id")} where f.keep_until <= ${now} and ${isRetryDue(now)}
+    order by row_number() over (partition by f.org_id order by f.keep_until, f.id), f.org_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Returns one encrypted picture with its key. */
