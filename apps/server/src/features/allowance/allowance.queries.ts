@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { isPresent } from "../../platform/db/scope.ts";
 
 /** Sum of the access packages of an organisation. */
 export interface AccessAllowance {
@@ -25,9 +26,9 @@ export async function lockOrganisation(db: Queryable, orgId: string): Promise<vo
   await db.selectFrom("organisation").select("id").where("id", "=", orgId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Counts points of the organisation that are not deleted. */
+/** Counts points of the organisation, without those of deleted devices. */
 export async function countPoints(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from point where org_id = ${orgId} and deleted_at is null`.execute(db);
+    select count(*)::int as n from point p where p.org_id = ${orgId} and ${isPresent("p")}`.execute(db);
   return rows[0]?.n ?? 0;
 }

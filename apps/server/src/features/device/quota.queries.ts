@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
+import { isPresent } from "../../platform/db/scope.ts";
 
 export interface Quota {
   max: number;
@@ -20,7 +21,8 @@ async function lockQuota(db: Queryable, orgId: string, what: "device" | "point")
   if (limit === undefined) return undefined;
   // a separate statement: it sees the inserts of transactions that held the lock before
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(what)} where org_id = ${orgId} and deleted_at is null`.execute(db);
+    select count(*)::int as n from ${sql.table(what)} c
+    where c.org_id = ${orgId} and ${what === "point" ? isPresent("c") : sql`c.deleted_at is null`}`.execute(db);
   return { max: limit.max, now: rows[0]?.n ?? 0 };
 }
 

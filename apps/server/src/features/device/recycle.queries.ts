@@ -47,6 +47,13 @@ export async function lockRecycled(
   return rows;
 }
 
+/** Returns true if one of the devices has a point. */
+export async function havePoints(db: Queryable, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select exists (select from point where device_uid = any(${ids}::uuid[]) and deleted_at is null) as are`.execute(db);
+  return rows[0]?.are ?? false;
+}
+
 /**
  * Makes the secret valid again. Until the device uses it, it receives the secret under its factory key, as after the
  * first claim.

@@ -203,6 +203,33 @@ describe("limits of an organisation", () => {
     expect(await shown()).toMatchObject({ points: 4, point_max: 4 });
   });
 
+  it("of points count none of a deleted device: another device takes its place, and restoring the first one is refused", {
+    tags: ["rest"],
+  }, async () => {
+    const [first = "", second = ""] = await factory(2);
+    const report = async (deviceId: string) => {
+      const deviceUid = (await findLivingDevice(app.services.db.sql, deviceId))?.id ?? "";
+      const points = [1, 2].map((n) => ({ channel: `own-${n}`, name: "自带", online: true, width: 1, height: 1 }));
+      const reported = [{ deviceUid, deviceId, session: "s", points }];
+      return app.services.db.transaction((tx) => saveReportedPoints(tx.sql, reported, app.clock.now()));
+    };
+    await add(first);
+    await report(first);
+    const { points = 0 } = (await shown()) ?? {};
+    await edit({ point_max: points });
+    await world.admin.client.call(removeDevices, { device_ids: [first] });
+    expect(await shown()).toMatchObject({ points: points - 2 });
+    await add(second);
+    expect((await report(second)).refused.size).toBe(0);
+    expect(await shown()).toMatchObject({ points });
+    const back = { device_ids: [first] };
+    expect(await world.admin.client.fails(restoreDevices, back)).toMatchObject({
+      ...{ error: "point_quota", message: expect.stringContaining("先删除不用的点位") },
+    });
+    await world.admin.client.call(removeDevices, { device_ids: [second] });
+    expect(await world.admin.client.call(restoreDevices, back)).toEqual({ restored: 1 });
+  });
+
   it("of days set how long its alarms are kept, until they are removed", async () => {
     await edit({ message_days: 7 });
     const kept = async () =>

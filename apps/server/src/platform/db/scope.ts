@@ -15,6 +15,15 @@ export interface Scope {
 export const isWhole = ({ seesAll, groupId, devices }: Scope): boolean =>
   seesAll && groupId === undefined && devices === undefined;
 
+/**
+ * Returns a condition: a point counts, for limits and packages, while it and its device exist. Those of a deleted device
+ * are in no list, so that a user could not make room for others.
+ * @param point alias of its table
+ */
+export const isPresent = (point: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${point}.deleted_at`)} is null and exists (
+    select from device present where present.id = ${sql.ref(`${point}.device_uid`)} and present.deleted_at is null))`;
+
 /** Returns a subquery of the ids of visible devices. */
 export function devicesInView({ orgId, staffId, groupId, devices }: Scope): RawBuilder<unknown> {
   if (devices !== undefined) return sql`select unnest(${devices}::uuid[])`;

@@ -6,30 +6,35 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { violatedUnique } from "../../../platform/db/failures.ts";
 import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
-import { lockDeviceQuota } from "../quota.queries.ts";
+import { refusePointsBeyond } from "../../allowance/allowance.public.ts";
+import { lockDeviceQuota, lockPointQuota } from "../quota.queries.ts";
 import { refuseBeyond } from "../quota.ts";
-import { lockRecycled, markDevicesRestored } from "../recycle.queries.ts";
+import { havePoints, lockRecycled, markDevicesRestored } from "../recycle.queries.ts";
 
 const keptMs = recycleDays * 86_400_000;
 
 /**
  * Restores devices deleted in the last 30 days, all or none. Points, groups and assignments return, and the device's
  * secret is valid again.
- * @throws AppError not_found, device_quota, device_taken if another organisation claimed one in the meantime
+ * @throws AppError not_found, device_quota, point_quota, package_points, device_taken if another organisation claimed one
+ * in the meantime
  */
 export async function restoreDevices(
   ctx: Context<MemberCaller>,
   { device_ids }: Received<typeof api>,
 ): Promise<Answer<typeof api>> {
+  const { orgId } = ctx.caller;
   const since = new Date(ctx.clock.now().getTime() - keptMs);
   const work = ctx.db.transaction(async (tx) => {
     const devices = await lockRecycled(tx.sql, ctx.caller.scope, device_ids, since);
     refuseUnless(devices.length === new Set(device_ids).size, "not_found");
-    await markDevicesRestored(
-      tx.sql,
-      devices.map((device) => device.id),
-    );
-    refuseBeyond(await lockDeviceQuota(tx.sql, ctx.caller.orgId), "device_quota");
+    const ids = devices.map((device) => device.id);
+    await markDevicesRestored(tx.sql, ids);
+    refuseBeyond(await lockDeviceQuota(tx.sql, orgId), "device_quota");
+    if (await havePoints(tx.sql, ids)) {
+      refuseBeyond(await lockPointQuota(tx.sql, orgId), "point_quota");
+      await refusePointsBeyond(ctx, tx.sql, orgId);
+    }
     await tx.audit(
       ...devices.map(({ device_id, nickname }) =>
         auditEntry(ctx, "device.restore", device_id, { after: { nickname } }),

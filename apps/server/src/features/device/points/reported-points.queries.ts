@@ -3,6 +3,7 @@ import { maxPointsOfDevice } from "@huiyan/contract/point/point.rules";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
+import { isPresent } from "../../../platform/db/scope.ts";
 
 export interface Reported {
   deviceUid: string;
@@ -70,7 +71,7 @@ export async function saveReportedPoints(
       select r.*, d.org_id, row_number() over (partition by d.id order by r.position)
         + (select count(*) from point p where p.device_uid = d.id and p.deleted_at is null) as number,
         case when o.point_max is not null and row_number() over (partition by o.id order by d.id, r.position)
-          + (select count(*) from point p where p.org_id = o.id and p.deleted_at is null) > o.point_max then o.point_max end
+          + (select count(*) from point p where p.org_id = o.id and ${isPresent("p")}) > o.point_max then o.point_max end
           as org_max
       from r join device d on d.id = r.device_uid and d.deleted_at is null join organisation o on o.id = d.org_id
       where not exists (select from point p where p.device_uid = d.id and p.channel = r.channel

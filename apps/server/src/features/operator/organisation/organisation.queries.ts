@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { likeText } from "../../../platform/db/like-text.ts";
+import { isPresent } from "../../../platform/db/scope.ts";
 
 export interface OperatedRow {
   id: string;
@@ -60,7 +61,7 @@ export async function findOperatedRows(
     left join organisation_storage s on s.org_id = o.id
     cross join lateral (
       select count(*)::int as devices, count(*) filter (where v.online)::int as online,
-        (select count(*)::int from point p where p.org_id = o.id and p.deleted_at is null) as points
+        (select count(*)::int from point p where p.org_id = o.id and ${isPresent("p")}) as points
       from device v where v.org_id = o.id and v.deleted_at is null) d
     order by o.created_at desc, o.id desc`.execute(db);
   return rows;
