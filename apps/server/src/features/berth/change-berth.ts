@@ -5,7 +5,7 @@ import { type AuditLine } from "../../platform/db/audit-line.ts";
 import { type Queryable } from "../../platform/db/database.ts";
 import { violatedUnique } from "../../platform/db/failures.ts";
 import { AppError, found } from "../../platform/error/app-error.ts";
-import { tellConfig } from "../device/device.public.ts";
+import { tellConfigs } from "../device/device.public.ts";
 import { notifyBerthsChanged } from "../parking/parking.public.ts";
 import { getBerthRow } from "./berth.queries.ts";
 import { type LockedPoint, lockPoint } from "./berth-change.queries.ts";
@@ -49,7 +49,7 @@ export async function changeBerth(
     })
     .catch(numberTaken);
   if (change === undefined) return;
-  if (change.isWatched) await tellConfig(ctx, point.device_uid);
+  if (change.isWatched) await tellConfigs(ctx, [point.device_uid]);
   notifyBerthsChanged(ctx, [{ orgId: point.org_id, deviceUid: point.device_uid, pointId: point.id }]);
 }
 

@@ -72,6 +72,17 @@ export async function tellConfig(services: Services, deviceUid: string): Promise
   if (state?.connected) await sendConfigs(services, [{ deviceId: state.device_id, session: state.session }]);
 }
 
+/**
+ * Sends connected devices their settings after a change was committed. Never rejects: a device that cannot be sent its
+ * settings is logged, and neither makes the change look failed nor delays the others.
+ */
+export async function tellConfigs(services: Services, deviceUids: Iterable<string>): Promise<void> {
+  for (const device of deviceUids)
+    await tellConfig(services, device).catch((err: unknown) =>
+      services.log.error({ err, device }, "a changed configuration was not sent"),
+    );
+}
+
 /** Returns a function that encrypts a camera's secrets for the device, as base64. @throws if the device was deleted */
 export async function deviceSeal({ db, key }: Services, deviceId: string): Promise<(text: string) => string> {
   const device = await findLivingDevice(db.sql, deviceId);

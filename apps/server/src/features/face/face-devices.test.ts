@@ -4,7 +4,9 @@ import { faceAlgorithm, faceModel } from "@huiyan/contract/face/face.rules";
 import { findFaceReceipts } from "@huiyan/contract/face/face-record.api";
 import { openFor } from "@huiyan/device-link/sealed";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { linkDevice } from "../../../test/device-link.ts";
 import { fetchedFaces, storedFace } from "../../../test/face/stored-face.ts";
+import { jobOf } from "../../../test/jobs/job-of.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, type TestDevice, type World } from "../../../test/world.ts";
 import { drawFace } from "../../platform/image/draw-face.ts";
@@ -147,3 +149,40 @@ it("each change increases the configuration of the devices that recognise faces,
   await announce();
   expect(await versions()).toEqual([looking + 1, other]);
 });
+
+it.each(["device", "hidden"] as const)(
+  "a connected device that cannot be sent its settings (%s) keeps no other one from the deletion of a face",
+  { tags: ["rest"] },
+  async (which) => {
+    const both = [world.device, world.hidden];
+    for (const device of both) await looks(device);
+    const id = await add(1);
+    const announce = async () => {
+      await jobOf(faceFeature, app.services, "face.announce").run();
+      app.clock.moveBy(2000);
+    };
+    await announce();
+    const links = await Promise.all(both.map((device) => linkDevice(app, device.deviceId, device.client.secret)));
+    const configs = () => links.map(({ messages }) => messages.filter(({ topic }) => topic.endsWith("/config")).length);
+    await expect.poll(configs).toEqual([1, 1]);
+    const at = both.indexOf(world[which]);
+    const point = app.services.db.sql.updateTable("point").where("device_uid", "=", world[which].uid);
+    await point.set({ camera: JSON.stringify({ kind: "of a newer version" }) }).execute();
+    const version = async () => {
+      const row = app.services.db.sql.selectFrom("device").select("config_version").where("id", "=", world[which].uid);
+      return (await row.executeTakeFirstOrThrow()).config_version;
+    };
+    const before = await version();
+    await world.lead.client.call(removeFaces, { _id: id });
+    for (let run = 0; run < 5; run++) await announce();
+    await expect.poll(() => configs()[1 - at]).toBe(2);
+    expect(await version()).toBe(before + 1);
+    expect(app.services.jobs.failing().map(({ job }) => job)).toContain("face.announce.devices.items");
+    await point.set({ camera: null }).execute();
+    app.clock.moveBy(20_000);
+    await announce();
+    await expect.poll(configs).toEqual([2, 2]);
+    expect(app.services.jobs.failing()).toEqual([]);
+    for (const { client } of links) client.end();
+  },
+);

@@ -2,7 +2,7 @@ import { faceAlgorithm, faceImportLimits, faceRecordDays } from "@huiyan/contrac
 import { type Services } from "../../platform/context/context.ts";
 import { type Feature } from "../../platform/feature/feature.ts";
 import { runCleanUp } from "../../platform/jobs/job-health.ts";
-import { runEach } from "../../platform/jobs/run-items.ts";
+import { runEach, runItems, runRetries } from "../../platform/jobs/run-items.ts";
 import { tellConfig } from "../device/device.public.ts";
 import { listUnannounced, raiseFaceConfigs, setAnnounced } from "./device/device-faces.queries.ts";
 import { faceRoutes } from "./face.routes.ts";
@@ -18,16 +18,32 @@ export { faceImport } from "./import/face-import.ts";
 const [tellEveryMs, endEveryMs, logEveryMs, renewEveryMs] = [2_000, 60_000, 10_000, 30_000];
 /** Organisations, and ended faces, that are handled in a run. */
 const [orgsAtOnce, facesAtOnce] = [200, 500];
-const [announceJob, consentJob] = ["face.announce", "face.consent"];
+/** Devices of earlier failures that are tried again in a run. */
+const devicesAtOnce = 200;
+const [announceJob, deviceJob, consentJob] = ["face.announce", "face.announce.devices", "face.consent"];
 const hourMs = 3_600_000;
 
-/** Sends a new version to devices that recognise faces; the organisations are independent. */
+/**
+ * Sends a new version to devices that recognise faces. The organisations are independent, and so are their devices: one
+ * that cannot be sent its configuration is tried again, without another new version for all.
+ */
 async function tellDevices(services: Services): Promise<void> {
   const { sql } = services.db;
+  const tell = async (uid: string) => {
+    await tellConfig(services, uid);
+    return uid;
+  };
+  await runRetries(services, deviceJob, devicesAtOnce, tell);
   const unannounced = await listUnannounced(sql, { job: announceJob, now: services.clock.now() }, orgsAtOnce);
   const versions = new Map(unannounced.map(({ org_id, version }) => [org_id, version]));
   await runEach(services, announceJob, [...versions.keys()], async (orgId) => {
-    for (const uid of await raiseFaceConfigs(sql, orgId, faceAlgorithm)) await tellConfig(services, uid);
+    const raised = await raiseFaceConfigs(sql, orgId, faceAlgorithm);
+    await runItems(
+      services,
+      deviceJob,
+      raised.map((id) => ({ id, tries: 0 })),
+      tell,
+    );
     await setAnnounced(sql, orgId, versions.get(orgId) ?? 0);
     return orgId;
   });

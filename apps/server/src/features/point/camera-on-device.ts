@@ -7,7 +7,7 @@ import { type Context } from "../../platform/context/context.ts";
 import { type TransactionContext } from "../../platform/db/db.ts";
 import { found, refuse, refuseUnless } from "../../platform/error/app-error.ts";
 import { refusePointsBeyond } from "../allowance/allowance.public.ts";
-import { lockPointQuota, recomputeOnline, refuseBeyond, tellConfig } from "../device/device.public.ts";
+import { lockPointQuota, recomputeOnline, refuseBeyond, tellConfigs } from "../device/device.public.ts";
 import {
   countPointsOf,
   lockDevice,
@@ -71,7 +71,7 @@ export async function takeOffDevices(
 
 /** Devices whose cameras were added or taken off hear of it. */
 export async function tellDevices(ctx: Context<MemberCaller>, deviceUids: readonly string[]): Promise<void> {
-  for (const deviceUid of deviceUids) await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, deviceUids);
   await recomputeOnline(ctx, deviceUids);
 }
 

@@ -285,6 +285,27 @@ describe("removed points", () => {
     expect((await world.lead.client.fails(getCamera, { _id: removed })).status).toBe(404);
   });
 
+  it("leave their device although another one cannot be sent its settings, and the user reads no error", async () => {
+    const both = [
+      await addDevice(app, world.orgId, world.groupId),
+      await addDevice(app, world.orgId, world.groupId),
+    ].toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
+    const [broken, device] = both;
+    if (broken === undefined || device === undefined) throw new Error("two devices");
+    const _id = [await add(rtsp, broken), await add(rtsp, device)];
+    const brokenLink = await linkDevice(app, broken.deviceId, broken.client.secret);
+    const configs = await listening(device);
+    const { sql } = app.services.db;
+    const connected = sql.selectFrom("device").select("connected").where("id", "=", broken.uid);
+    await vi.waitFor(async () => expect(await connected.executeTakeFirst()).toEqual({ connected: true }), 5000);
+    const camera = JSON.stringify({ kind: "of a newer version" });
+    await sql.updateTable("point").set({ camera }).where("id", "=", broken.pointId).execute();
+    const before = await versionOf(device);
+    expect(await world.lead.client.call(removePoints, { _id })).toEqual({ removed: 2 });
+    expect((await configs(before + 1)).map(({ source }) => source.kind)).toEqual(["generated"]);
+    await brokenLink.client.endAsync(true);
+  });
+
   it("all or none", async () => {
     const _id = [await add(rtsp), world.hidden.pointId];
     expect((await world.lead.client.fails(removePoints, { _id })).status).toBe(404);

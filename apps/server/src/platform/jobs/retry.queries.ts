@@ -31,6 +31,18 @@ export async function listDueItems(db: Queryable, job: string, ids: readonly str
   return rows;
 }
 
+/** Returns items of the job that failed and are due for the next attempt. */
+export async function listDueRetries(db: Queryable, job: string, now: Date, limit: number): Promise<DueItem[]> {
+  return db
+    .selectFrom("job_retry")
+    .select(["item_id as id", "tries"])
+    .where("job", "=", job)
+    .where("retry_at", "<=", now)
+    .orderBy("retry_at")
+    .limit(limit)
+    .execute();
+}
+
 /**
  * Stores a failure and doubles the delay of the next attempt. @returns true if its cause differs from that of the last
  * failure

@@ -3,7 +3,15 @@ import { type Db } from "../db/db.ts";
 import { type Log } from "../log/log.ts";
 import { type JobHealth } from "./job-health.ts";
 import { type Job } from "./jobs.ts";
-import { type DueItem, deleteOldRetries, endRetries, getFailingItems, listDueItems, putOff } from "./retry.queries.ts";
+import {
+  type DueItem,
+  deleteOldRetries,
+  endRetries,
+  getFailingItems,
+  listDueItems,
+  listDueRetries,
+  putOff,
+} from "./retry.queries.ts";
 
 /** Maximum characters of a stored error. */
 const causeLength = 500;
@@ -70,6 +78,18 @@ export const retryCleaning = ({ db, clock }: Pick<ItemServices, "db" | "clock">)
   when: { cron: "9 * * * *" },
   run: () => deleteOldRetries(db.sql, clock.now()),
 });
+
+/** `runItems` for items of which only the failures are stored: processes those that are due again. */
+export async function runRetries<T>(
+  services: ItemServices,
+  job: string,
+  limit: number,
+  run: (id: string) => Promise<T | undefined>,
+): Promise<void> {
+  const due = await listDueRetries(services.db.sql, job, services.clock.now(), limit);
+  if (due.length > 0) await runItems(services, job, due, run);
+  await tellFailingItems(services, job);
+}
 
 /** `runItems` for items without a query: processes those of the ids that are due. */
 export async function runEach<T>(

@@ -11,7 +11,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfigs } from "../../device/device.public.ts";
 import {
   actsElsewhere,
   deleteArrangement,
@@ -63,7 +63,7 @@ export async function editArrangement(
     );
     return raiseUsers(tx.sql, _id);
   });
-  for (const deviceUid of users) await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, users);
   return {};
 }
 
@@ -79,6 +79,6 @@ export async function removeArrangement(
     await tx.audit(auditEntry(ctx, "algorithm.removeArrangement", _id, { before: { name } }));
     return devices;
   });
-  for (const deviceUid of users) await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, users);
   return {};
 }

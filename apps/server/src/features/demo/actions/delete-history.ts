@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { removeDemonstrationFiles } from "../../alarm/alarm.public.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfigs } from "../../device/device.public.ts";
 import { deleteStored } from "../history/delete-stored.ts";
 import { listDemoPoints, markHistoryDeleted } from "../history/demo-history.queries.ts";
 
@@ -22,7 +22,7 @@ export async function deleteDemoHistory(ctx: Context<MemberCaller>): Promise<Ans
   ctx.organisationChanges.notify({ orgId });
   ctx.installation.notify();
   const deviceUids = new Set((await listDemoPoints(ctx.db.sql, orgId)).map(({ device_uid }) => device_uid));
-  for (const deviceUid of deviceUids) await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, deviceUids);
   await removeDemonstrationFiles(ctx, orgId, done.madeAt).catch((err: unknown) =>
     ctx.log.warn({ err }, "files of the deleted demonstration are left to the clean-up"),
   );

@@ -10,6 +10,7 @@ export async function listRequestedCameras(db: Queryable, deviceUids: readonly s
     .where("deleted_at", "is", null)
     .where("camera", "is not", null)
     .orderBy("created_at")
+    .orderBy("id")
     .execute();
 }
 

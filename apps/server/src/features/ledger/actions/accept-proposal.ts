@@ -9,7 +9,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfigs } from "../../device/device.public.ts";
 import { viewChange } from "../change-view.ts";
 import { judgePoint } from "../judge-point.ts";
 import { getChangeRow, lastChanger, storeAccepted } from "../ledger-change.queries.ts";
@@ -54,7 +54,7 @@ export async function acceptProposal(ctx: Context<MemberCaller>, input: Input): 
     return stored;
   });
   if (!isDone) return refuseChanged(ctx, input);
-  await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, [deviceUid]);
   const row = await getChangeRow(ctx.db.sql, caller.scope, id);
   refuseUnless(row !== undefined, "not_found");
   return viewChange(ctx, found(row));

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfigs } from "../../device/device.public.ts";
 import { viewChange } from "../change-view.ts";
 import { getChangeRow, storeReverted } from "../ledger-change.queries.ts";
 
@@ -25,6 +25,6 @@ export async function revertChange(
   });
   const now = found(await getChangeRow(sql, caller.scope, _id));
   if (!isDone) return refuse(now.reverted_at === null ? "ledger_superseded" : "ledger_reverted");
-  await tellConfig(ctx, now.device_uid);
+  await tellConfigs(ctx, [now.device_uid]);
   return viewChange(ctx, now);
 }

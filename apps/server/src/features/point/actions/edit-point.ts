@@ -5,7 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type MasterKey } from "../../../platform/secret/master-key.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfigs } from "../../device/device.public.ts";
 import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from "../camera.queries.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "../camera-source.ts";
@@ -46,7 +46,7 @@ export async function changePoint(ctx: Context<MemberCaller>, input: PointInput)
     await tx.audit(auditEntry(ctx, "point.edit", point.id, { before, after }));
     return point.device_uid;
   });
-  await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, [deviceUid]);
   return { _id: input._id };
 }
 

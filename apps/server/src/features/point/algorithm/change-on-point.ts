@@ -5,7 +5,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfigs } from "../../device/device.public.ts";
 import { lockPoints, raiseConfigVersion } from "../camera.queries.ts";
 import { changeSettings, listPointAlgorithms, type SettingChange } from "./point-algorithm.queries.ts";
 
@@ -55,6 +55,6 @@ export async function changeOnPoint(
     await raiseConfigVersion(tx.sql, [point.device_uid], [pointId]);
     return { revisions: done, deviceUid: point.device_uid };
   });
-  await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, [deviceUid]);
   return revisions;
 }

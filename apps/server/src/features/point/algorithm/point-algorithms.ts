@@ -19,7 +19,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse, refuseUnless } from "../../../platform/error/app-error.ts";
 import { listArrangementsFor, settingsSchemas } from "../../algorithm/algorithm.public.ts";
-import { tellConfig, viewConfig } from "../../device/device.public.ts";
+import { tellConfigs, viewConfig } from "../../device/device.public.ts";
 import { lockPoints, raiseConfigVersion } from "../camera.queries.ts";
 import { changeOnPoint } from "./change-on-point.ts";
 import {
@@ -116,7 +116,7 @@ export async function setPointArrangement(
     await tx.audit(auditEntry(ctx, "point.setArrangement", point_id, { after: { name } }));
     return point.device_uid;
   });
-  await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, [deviceUid]);
   return {};
 }
 

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../platform/context/audit-entry.ts";
 import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
-import { tellConfig } from "../../device/device.public.ts";
+import { tellConfigs } from "../../device/device.public.ts";
 import { setRecording } from "../recording.queries.ts";
 
 /** The device gets it with its configuration: at once, or when it is back. */
@@ -19,6 +19,6 @@ export async function setRecordingSettings(
     await tx.audit(auditEntry(ctx, "recording.setSettings", _id, { before, after: { settings, quota_mb } }));
     return device_uid;
   });
-  await tellConfig(ctx, deviceUid);
+  await tellConfigs(ctx, [deviceUid]);
   return { _id };
 }
