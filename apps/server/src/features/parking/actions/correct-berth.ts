@@ -15,6 +15,7 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
   action: "berth",
   ids: [_id],
   version,
+  toBerth: berth_num,
   async apply(change) {
     const [record] = change.records;
     if (record === undefined) return;

@@ -17,6 +17,8 @@ import { type ParkingRecord } from "@huiyan/contract/parking/record";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ParkingLot } from "../../../../test/parking/lot.ts";
 import { sessionOfNow } from "../../../../test/parking/session-of-now.ts";
+import { addPastStay } from "../../../../test/parking/stays.ts";
+import { readSql } from "../../../../test/postgres/databases.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { addDevice, createWorld, type World } from "../../../../test/world.ts";
 import { makeDueOrders } from "../orders/make-due-orders.ts";
@@ -154,6 +156,34 @@ describe("a parking record", () => {
     const fuelLabel = `A${String(number - 1).padStart(3, "0")}`;
     const [moved] = await staff().call(correctBerth, { _id: own._id, berth_num: fuelLabel.toLowerCase() });
     expect(moved).toMatchObject({ berth_id: fuel, berth_num: fuelLabel, fee_fen: null, review_state: 2 });
+  });
+
+  it("moves into a berth of which it waits until a running change is stored, and finds the car that this one recorded", async () => {
+    const target = await lot.addBerth(number++);
+    const label = `A${String(number - 1).padStart(3, "0")}`;
+    const lots = { orgId: world.orgId, device: lot.device, label };
+    const span = { from: 60, to: 30 };
+    const moved = await addPastStay(app, { ...lots, berthId: berth }, { plate, ...span });
+    const other = await addPastStay(
+      app,
+      { ...lots, berthId: await lot.addBerth(number++) },
+      { plate: "湘A00001", ...span },
+    );
+    const client = staff();
+    let answer: ReturnType<typeof client.send> | undefined;
+    let isAnswered = false;
+    await app.services.db.sql.transaction().execute(async (tx) => {
+      await tx.selectFrom("berth").select("id").where("id", "=", target).forNoKeyUpdate().execute();
+      await tx.updateTable("parking_record").set({ berth_id: target }).where("id", "=", other).execute();
+      answer = client.send(correctBerth, { _id: moved, berth_num: label }).finally(() => {
+        isAnswered = true;
+      });
+      const waiting = `
+        select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waits = async () => isAnswered || JSON.stringify(await readSql(app.databaseUrl, waiting)) === '[{"n":1}]';
+      await expect.poll(waits).toBe(true);
+    });
+    expect(await answer).toMatchObject({ status: 400, body: { message: "该泊位在此时段已有停车记录" } });
   });
 
   it("loses its order when it is void, and gets another under a new number when that is cancelled", async () => {

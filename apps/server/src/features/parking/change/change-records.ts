@@ -23,6 +23,8 @@ export interface Change {
   version?: number | undefined;
   /** Versions of records as the caller knew them, the changed records among them; locked with these. */
   basis?: readonly { id: string; version: number }[];
+  /** Text of the berth that the record moves to: no car is recorded there until the change is stored. */
+  toBerth?: string;
   /** All touched records are one step and are undone together, also if it is no merge and no split. */
   isOneStep?: boolean;
   cause?: string;
@@ -54,7 +56,7 @@ export interface Changed {
 /** Applies a change without its audit line: to run it, and to preview it. */
 export async function applyChange(db: Queryable, caller: MemberCaller, change: Change, now: Date): Promise<Changed> {
   const { basis = [] } = change;
-  const locked = await lockRecords(db, caller.scope, [...change.ids, ...basis.map(({ id }) => id)]);
+  const locked = await lockRecords(db, caller.scope, [...change.ids, ...basis.map(({ id }) => id)], change.toBerth);
   const byId = new Map(locked.map((record) => [record.id, record]));
   for (const { id, version } of basis) refuseUnless(found(byId.get(id)).version === version, "record_changed");
   const records = change.ids.flatMap((id) => byId.get(id) ?? []);

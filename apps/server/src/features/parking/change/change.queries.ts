@@ -8,11 +8,22 @@ import { type RecordRow } from "../records/record.queries.ts";
 /**
  * Locks the records that the caller sees. Locks their berths first, like the replay of observations, each in the order
  * of ids, which avoids deadlocks.
+ * @param toBerth text of the berth that they move to, which is locked with the others
  */
-export async function lockRecords(db: Queryable, scope: Scope, ids: readonly string[]): Promise<RecordRow[]> {
+export async function lockRecords(
+  db: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+  toBerth?: string,
+): Promise<RecordRow[]> {
+  const target =
+    toBerth === undefined
+      ? sql``
+      : sql`union select b.id from berth b join parking_record r on r.point_id = b.point_id
+        where r.id = any(${[...ids]}::uuid[]) and upper(b.label) = ${toBerth.toUpperCase()} and b.deleted_at is null`;
   await sql`
     select id from berth where id in (
-      select unnest(array[berth_id, seen_berth_id]) from parking_record where id = any(${[...ids]}::uuid[]))
+      select unnest(array[berth_id, seen_berth_id]) from parking_record where id = any(${[...ids]}::uuid[]) ${target})
     order by id for no key update`.execute(db);
   const { rows } = await sql<RecordRow>`
     select r.* from parking_record r where r.id = any(${[...ids]}::uuid[]) and ${inScope(scope, "r")} order by r.id for update`.execute(
