@@ -24,10 +24,10 @@ type Answer = PlainAnswer | ((call: ReceivedCall) => PlainAnswer);
 /** Starts an organisation's server: it records calls and answers as the test defines. */
 export async function startReceiver() {
   const received: ReceivedCall[] = [];
-  const held: (() => void)[] = [];
+  const held: ((status: number) => void)[] = [];
   const answers = new Map<string, Answer>();
   const reply = (answer: PlainAnswer, request: IncomingMessage, response: ServerResponse): void => {
-    if (answer === "hang") held.push(() => response.end());
+    if (answer === "hang") held.push((status) => response.writeHead(status).end());
     else if (answer === "hang up") request.socket.destroy();
     else if (typeof answer === "number") response.writeHead(answer).end("something long that nobody shows");
     else if ("text" in answer) setTimeout(() => response.end(answer.text), answer.afterMs ?? 0);
@@ -45,8 +45,8 @@ export async function startReceiver() {
   await once(server, "listening");
   const address = z.object({ port: z.number() }).parse(server.address());
   const url = `http://127.0.0.1:${address.port}`;
-  const free = () => {
-    for (const end of held.splice(0)) end();
+  const free = (status = 200) => {
+    for (const end of held.splice(0)) end(status);
   };
   const forget = () => {
     received.length = 0;

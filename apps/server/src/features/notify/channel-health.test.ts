@@ -1,12 +1,13 @@
 import { findNotices } from "@huiyan/contract/device/maintenance.api";
-import { listChannels, switchChannel, tryChannel } from "@huiyan/contract/notify/channel.api";
+import { editChannel, listChannels, switchChannel, tryChannel } from "@huiyan/contract/notify/channel.api";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { alarmEvent } from "../../../test/device-client.ts";
-import { createNotified, type Notified, noticeNode } from "../../../test/notified.ts";
+import { createNotified, type Notified, noticeNode, webhookSecret } from "../../../test/notified.ts";
 import { openPage } from "../../../test/page-client.ts";
 import { type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { createWorld, signedIn } from "../../../test/world.ts";
+import { planNotices } from "./plan/plan-notices.ts";
 
 let app: TestApp;
 let receiver: Receiver;
@@ -88,3 +89,34 @@ it("a lasting failure is shown at once; a successful test ends it, and so does s
   await node.run();
   expect(receiver.received).toHaveLength(before);
 });
+
+it.each([
+  ["a lasting failure", 401],
+  ["a temporary failure", 503],
+])(
+  "%s of settings that were changed meanwhile neither fails the notice nor the repaired channel",
+  async (_of, status) => {
+    const world = await createNotified(app, receiver);
+    const admin = await signedIn(app, world.admin.phone);
+    const version = (await channelOf(world))?.version ?? 0;
+    const mended = `${world.path}/mended`;
+    const target = { kind: "webhook", url: receiver.url + mended, secret: webhookSecret } as const;
+    const { promise: isCalled, resolve: called } = Promise.withResolvers<void>();
+    receiver.answers.set(world.path, () => {
+      called();
+      return "hang";
+    });
+    await world.device.client.outcomes([alarmEvent(app)]);
+    await planNotices(app.services);
+    const workers = await node.sender.startWorkers();
+    await isCalled;
+    await admin.call(editChannel, { _id: world.channelId, version, name: "已修好", target });
+    receiver.free(status);
+    await Promise.all(workers);
+    await node.run();
+    expect(await channelOf(world)).toMatchObject({ failing: null, waiting: 0 });
+    expect(await openNotices(world)).toEqual([]);
+    expect(await world.log()).toMatchObject([{ state: "done" }]);
+    expect(receiver.received.map(({ path }) => path)).toEqual([world.path, mended]);
+  },
+);

@@ -30,9 +30,9 @@ export async function tryChannel(
     await tx.audit(auditEntry(ctx, "notify.tryChannel", _id, { after: { name: row.name } }));
     return { ...row, secrets_sealed: found(row.secrets_sealed) };
   });
-  const { settings, secrets_sealed, failures } = channel;
+  const { settings, secrets_sealed, failures, version: channel_version } = channel;
   const test = { id, org_id: orgId, kind: "test" as const, rule_name: "", created_at: now, failures };
-  const notice = { ...test, channel_id: _id, channel_kind: channel.kind, settings, secrets_sealed };
+  const notice = { ...test, channel_id: _id, channel_kind: channel.kind, channel_version, settings, secrets_sealed };
   const tried = await sendNotice(ctx, notice);
   // the test is not retried: no user needs its result later
   const stored = tried.error === "" ? tried : { ...tried, isLasting: true };

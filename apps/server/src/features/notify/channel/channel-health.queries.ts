@@ -13,6 +13,15 @@ export async function endChannelNotice(db: Queryable, channelId: string, now: Da
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Locks a channel until the transaction ends. Returns the version of its settings; undefined where it was deleted.
+ */
+export async function lockVersion(db: Queryable, channelId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from notify_channel where id = ${channelId} and deleted_at is null for no key update`.execute(db);
+  return rows[0]?.version;
+}
+
 export interface ChannelFailure {
   channelId: string;
   /** Consecutive failures, including this one. */

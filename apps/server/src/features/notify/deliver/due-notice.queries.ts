@@ -17,6 +17,8 @@ export interface DueNotice {
   channel_kind: ChannelKind;
   settings: unknown;
   secrets_sealed: Buffer;
+  /** Version of the settings by which it is sent. */
+  channel_version: number;
   /** Consecutive failures of the channel. */
   failures: number;
 }
@@ -66,7 +68,7 @@ export async function takeNotice(
     update alarm_notice n set next_at = ${until}, closed_at = coalesce(n.closed_at, ${now})
     from due, ready c where n.id = due.id
     returning n.id, n.org_id, n.kind, n.rule_name, n.created_at, n.channel_id, c.kind as channel_kind, c.settings,
-      c.secrets_sealed, c.failures`.execute(db);
+      c.secrets_sealed, c.version as channel_version, c.failures`.execute(db);
   return rows[0];
 }
 

@@ -2,7 +2,7 @@ import { failuresToTell } from "@huiyan/contract/notify/notify.rules";
 import { v7 } from "uuid";
 import { type Services } from "../../../platform/context/context.ts";
 import { type NextAttempt } from "../../../platform/outbox/sender.ts";
-import { endChannelNotice, insertChannelNotice, storeFailure } from "../channel/channel-health.queries.ts";
+import { endChannelNotice, insertChannelNotice, lockVersion, storeFailure } from "../channel/channel-health.queries.ts";
 import { failed } from "../send/send-outcome.ts";
 import { type DueNotice, type NoticeResult, storeResult } from "./due-notice.queries.ts";
 import { type NoticeTry } from "./send-notice.ts";
@@ -18,7 +18,8 @@ function resultOf({ id }: DueNotice, tried: NoticeTry, nextAt: Date | null, now:
 
 /**
  * Stores the result of a try for the notification and for the channel, and shows a failing channel to the admins. After
- * a temporary failure the channel waits, and with it all its notifications.
+ * a temporary failure the channel waits, and with it all its notifications. A failure with settings that were changed
+ * meanwhile says nothing of the present ones: the notification is due again at once.
  */
 export async function storeNoticeTry(
   { db, deviceChanges }: Services,
@@ -28,7 +29,13 @@ export async function storeNoticeTry(
 ): Promise<void> {
   const { channel_id: channelId, org_id: orgId } = notice;
   const changed = await db.transaction(async (tx) => {
-    await storeResult(tx.sql, resultOf(notice, tried, nextAt, now));
+    // before the notification, in the order in which a user's change locks them
+    const version = await lockVersion(tx.sql, channelId);
+    const isOutdated = tried.isEmpty !== true && tried.error !== "" && version !== notice.channel_version;
+    const result = resultOf(notice, tried, nextAt, now);
+    const isAgain = isOutdated && notice.kind !== "test";
+    await storeResult(tx.sql, isAgain ? { ...result, outcome: tried, state: "waiting", nextAt: now } : result);
+    if (isOutdated) return [];
     if (tried.isEmpty === true) return [];
     if (tried.error === "") return endChannelNotice(tx.sql, channelId, now);
     const failures = notice.failures + 1;
