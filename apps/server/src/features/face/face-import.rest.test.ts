@@ -197,6 +197,24 @@ describe("sent in pieces", () => {
     expect(await countUploads(app, world.orgId)).toEqual({ uploads: 0, pieces: 0 });
   });
 
+  it("it stays after a fault of the server, and is imported later without being sent again", async () => {
+    const zip = await zipOf([{ path: "A1_张三.jpg", bytes: await drawFace(1) }]);
+    const { upload_id, send } = await pieces(zip);
+    await send(0);
+    const { sql } = app.services.db;
+    const rows = sql.selectFrom("face_upload_piece").selectAll().where("upload_id", "=", upload_id);
+    const { sealed } = await rows.executeTakeFirstOrThrow();
+    const put = (bytes: Buffer) =>
+      sql.updateTable("face_upload_piece").set({ sealed: bytes }).where("upload_id", "=", upload_id).execute();
+    await put(Buffer.alloc(sealed.length));
+    const fields = { upload_id, allow_duplicate: "1" };
+    expect(await world.lead.client.fails(importFaces, { fields })).toMatchObject({ status: 500, error: "internal" });
+    await put(sealed);
+    const { task_id } = await world.lead.client.call(importFaces, { fields });
+    await runTasks();
+    expect(await results(task_id)).toEqual([["A1_张三.jpg", "已导入"]]);
+  });
+
   it("a piece of another length or another user's upload is refused", async () => {
     const { upload_id, send } = await pieces(await large());
     expect(await send(0, Buffer.alloc(10))).toMatchObject({ status: 400, body: { error: "face_upload_piece" } });

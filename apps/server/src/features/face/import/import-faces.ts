@@ -69,14 +69,17 @@ async function wholeUpload(ctx: Context<MemberCaller>, id: string): Promise<Uplo
   return upload;
 }
 
-/** Returns the items of a zip; deletes a refused zip. */
-async function itemsOf(ctx: Context<MemberCaller>, upload: UploadRow) {
+/**
+ * Returns the items of a zip. Deletes a refused zip. After a fault of the server one that was sent in pieces stays: the
+ * user imports it later without sending it again.
+ */
+async function itemsOf(ctx: Context<MemberCaller>, upload: UploadRow, isInPieces: boolean) {
   try {
     const reader = new PieceReader(ctx.db.sql, upload.id, openKey(ctx.key, upload.key_sealed));
     return await importItems(reader, await listZip(reader, upload.bytes), payerOf(ctx.caller));
   } catch (error) {
-    const isOver = error instanceof AppError && ["too_many_requests", "service_unavailable"].includes(error.key);
-    if (!isOver) await deleteUpload(ctx.db.sql, upload.id);
+    const isRefused = error instanceof AppError && !["too_many_requests", "service_unavailable"].includes(error.key);
+    if (isRefused || !isInPieces) await deleteUpload(ctx.db.sql, upload.id);
     throw error;
   }
 }
@@ -96,7 +99,7 @@ export async function importFaces(
   if (upload_id === undefined && file === undefined) refuse("face_zip_missing");
   const upload =
     file === undefined ? await wholeUpload(ctx, upload_id ?? "") : await keepZip(ctx, file.name, file.bytes);
-  const items = await itemsOf(ctx, upload);
+  const items = await itemsOf(ctx, upload, file === undefined);
   const shared: SharedByImport = { upload_id: upload.id, type, consent, allowDuplicate: allow_duplicate === "1" };
   const withShared = ({ name, input }: { name: string; input: ImportItem }) => ({ name, input: { ...input, shared } });
   return ctx.db.transaction(async (tx) => {

@@ -18,6 +18,8 @@ export class PieceReader extends RandomAccessReader {
   readonly #uploadId: string;
   readonly #key: Buffer;
   #last: { number: number; bytes: Buffer } | undefined;
+  /** Why a piece could not be read; the zip is not to blame. */
+  failure: unknown;
 
   constructor(db: Queryable, uploadId: string, key: Buffer) {
     super();
@@ -51,10 +53,15 @@ export class PieceReader extends RandomAccessReader {
 
   async #piece(number: number): Promise<Buffer> {
     if (this.#last?.number === number) return this.#last.bytes;
-    const sealed = await readPiece(this.#db, this.#uploadId, number);
-    if (sealed === undefined) throw new AppError("face_upload_gone");
-    const bytes = openBytes(this.#key, sealed);
-    this.#last = { number, bytes };
-    return bytes;
+    try {
+      const sealed = await readPiece(this.#db, this.#uploadId, number);
+      if (sealed === undefined) throw new AppError("face_upload_gone");
+      const bytes = openBytes(this.#key, sealed);
+      this.#last = { number, bytes };
+      return bytes;
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
   }
 }

@@ -61,7 +61,7 @@ const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|deskt
 /**
  * Returns the files of a zip by its directory, without inflating them.
  * @param bytes of the zip
- * @throws AppError face_zip_broken, face_zip_encrypted, face_zip_hostile, face_zip_many
+ * @throws AppError face_zip_broken, face_zip_encrypted, face_zip_hostile, face_zip_many; the reader's failure
  */
 export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFile[]> {
   const files: ZipFile[] = [];
@@ -91,6 +91,7 @@ export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFi
       refuseUnless(files.length <= faceImportLimits.files + 1, "face_zip_many");
     }
   } catch (error) {
+    if (reader.failure !== undefined) throw reader.failure;
     if (error instanceof AppError) throw error;
     throw Object.assign(new AppError("face_zip_broken"), { cause: error });
   }

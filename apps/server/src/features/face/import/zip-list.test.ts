@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { RandomAccessReader } from "yauzl";
 import { testPayer } from "../../../../test/data/payer.ts";
 import { type ZippedFile, zipOf } from "../../../../test/face/zips.ts";
+import { type Queryable } from "../../../platform/db/database.ts";
 import { importItems } from "./import-list.ts";
-import { type PieceReader } from "./pieces.ts";
+import { PieceReader } from "./pieces.ts";
 import { listZip } from "./zip-entries.ts";
 
 /** Reads a zip from memory; stand-in for PieceReader. */
@@ -93,4 +94,14 @@ it("every file and row has a result: a name without its ending finds the file, a
     "读我.txt kind",
     "第二.csv second_list",
   ]);
+});
+
+it("a database that fails while a zip is read is named as the cause, not the zip", async () => {
+  const db = {
+    selectFrom() {
+      throw new Error("Connection terminated unexpectedly");
+    },
+  };
+  const reader = new PieceReader(db as unknown as Queryable, "", Buffer.alloc(32));
+  await expect(listZip(reader, 1000)).rejects.toThrow("Connection terminated unexpectedly");
 });
