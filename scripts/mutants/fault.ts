@@ -11,7 +11,7 @@ export const Fault = z.object({
   /** Offset of `old` in the file, in UTF-16 units. */
   at: z.number().optional(),
   kind: z.string().default(""),
-  /** What a user would see. */
+  /** Effect that a user would see. */
   effect: z.string().default(""),
 });
 export type Fault = z.infer<typeof Fault>;
@@ -25,7 +25,7 @@ export function plant(source: string, fault: Fault): string {
   return source.slice(0, at) + fault.new + source.slice(at + fault.old.length);
 }
 
-/** What the tests made of a planted fault. */
+/** Result of the tests for a planted fault. */
 export const Outcome = Fault.extend({
   /** `test`: a test of `npm test` failed; `rest`: only one of `npm run test:rest`; `none`: no chosen test. */
   noticed: z.enum(["test", "rest", "none"]),

@@ -1,6 +1,6 @@
 /**
  * `npm run lab -- mutants`: plants small faults in a copy of the last commit, one after the other, and prints which of them no
- * test noticed. Results are kept in `.out/mutants`, and a second run goes on where the first one ended.
+ * test noticed. Results are kept in `.out/mutants`, and a second run continues where the first one ended.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";

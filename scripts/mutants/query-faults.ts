@@ -27,11 +27,11 @@ export function queryFaults(file: string, source: string): Fault[] {
     },
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== "Identifier" || tag.name !== "sql") return;
-      const places = quasi.expressions.map(({ start, end }): [number, number] => [
+      const parameters = quasi.expressions.map(({ start, end }): [number, number] => [
         source.lastIndexOf("${", start),
         source.indexOf("}", end) + 1,
       ]);
-      edits.push(...sqlFaults(source, quasi.start + 1, quasi.end - 1, places));
+      edits.push(...sqlFaults(source, quasi.start + 1, quasi.end - 1, parameters));
     },
   }).visit(program);
   return edits.map((edit) => faultOf(file, source, edit));

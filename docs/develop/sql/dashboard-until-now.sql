@@ -55,8 +55,9 @@ select
 --                 ->  Index Only Scan using message_hour_pkey on message_hour
 --                       Index Cond: ((org_id = '…'::uuid) AND (hour >= '…'::timestamp with time zone) AND (hour < '…'::timestamp with time zone))
 --                       Filter: (alg_id <> ALL ('{…}'::text[]))
---                 ->  Seq Scan on message_count_change
---                       Filter: ((hour >= '…'::timestamp with time zone) AND (hour < '…'::timestamp with time zone) AND (org_id = '…'::uuid) AND (alg_id <> ALL ('{…}'::text[])))
+--                 ->  Index Scan using message_count_change_org on message_count_change
+--                       Index Cond: ((org_id = '…'::uuid) AND (hour >= '…'::timestamp with time zone) AND (hour < '…'::timestamp with time zone))
+--                       Filter: (alg_id <> ALL ('{…}'::text[]))
 --   InitPlan 2
 --     ->  Aggregate
 --           ->  Index Only Scan using message_202611_… on message_<month> m

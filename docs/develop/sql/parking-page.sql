@@ -11,23 +11,28 @@ select
   exists (
     select
     from
-      parking_order u
+      (
+        with recursive
+          part as (
+            select
+              "r"."id" as id
+            union
+            select
+              m.id
+            from
+              parking_record m
+              join part on m.merged_into = part.id
+          )
+        select
+          id
+        from
+          part
+      ) own
+      join parking_order u on u.record_id = own.id
     where
       u.org_id = r.org_id
       and u.refund_at is not null
       and u.refunded_at is null
-      and (
-        u.record_id = r.id
-        or u.record_id in (
-          select
-            m.id
-          from
-            parking_record m
-          where
-            m.merged_into = r.id
-            and m.org_id = r.org_id
-        )
-      )
   ) as is_refund_due
 from
   (
@@ -70,28 +75,25 @@ order by
   r.at desc,
   r.id desc;
 
--- Sort
---   Sort Key: r.at DESC, r.id DESC
+-- Nested Loop Left Join
 --   ->  Nested Loop Left Join
---         ->  Hash Left Join
---               Hash Cond: (r.reviewed_by = s.id)
---               ->  Hash Join
---                     Hash Cond: (d.id = r.device_uid)
---                     ->  Seq Scan on device d
---                     ->  Hash
---                           ->  Limit
---                                 ->  Index Scan using parking_time on parking_record r
---                                       Index Cond: (org_id = '…'::uuid)
---               ->  Hash
---                     ->  Seq Scan on staff s
---         ->  Limit
---               ->  Sort
---                     Sort Key: parking_order.created_at DESC, parking_order.id DESC
---                     ->  Index Scan using parking_order_record on parking_order
---                           Index Cond: (record_id = r.id)
---                           Filter: (org_id = r.org_id)
---         SubPlan 2
+--         Join Filter: (s.id = r.reviewed_by)
+--         ->  Nested Loop
+--               ->  Limit
+--                     ->  Index Scan using parking_time on parking_record r
+--                           Index Cond: (org_id = '…'::uuid)
+--               ->  Index Scan using device_org_id_id_key on device d
+--                     Index Cond: (id = r.device_uid)
+--         ->  Materialize
+--               ->  Seq Scan on staff s
+--   ->  Limit
+--         ->  Sort
+--               Sort Key: parking_order.created_at DESC, parking_order.id DESC
+--               ->  Index Scan using parking_order_record on parking_order
+--                     Index Cond: (record_id = r.id)
+--                     Filter: (org_id = r.org_id)
+--   SubPlan 2
+--     ->  Nested Loop
+--           Join Filter: (part_1.id = u.record_id)
 --           ->  Index Scan using parking_order_refund_due on parking_order u
 --                 Index Cond: (org_id = r.org_id)
---                 Filter: ((record_id = r.id) OR (ANY (record_id = (hashed SubPlan 1).col1)))
---                 SubPlan 1

@@ -57,5 +57,6 @@ where
 --         ->  Seq Scan on message_unread_count
 --               Filter: ((org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), (alg_id <> ALL ('{…}'::text[]))))
 --         ->  Subquery Scan on "*SELECT* 2"
---               ->  Seq Scan on message_count_change
---                     Filter: ((unread <> 0) AND (org_id = '…'::uuid) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), (alg_id <> ALL ('{…}'::text[]))))
+--               ->  Index Scan using message_count_change_org on message_count_change
+--                     Index Cond: (org_id = '…'::uuid)
+--                     Filter: ((unread <> 0) AND COALESCE((alg_id = ANY ((InitPlan 2).col1)), (alg_id <> ALL ('{…}'::text[]))))

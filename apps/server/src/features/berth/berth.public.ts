@@ -1,2 +1,1 @@
 export { drawFirstBerths } from "./draw-first-berths.ts";
-export { occupiesBetween } from "./option.queries.ts";

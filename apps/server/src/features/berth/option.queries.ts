@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
+import { occupiesBetween } from "../parking/parking.public.ts";
 
 export interface OptionRow {
   label: string;
@@ -13,17 +14,6 @@ export async function hasRecord(db: Queryable, scope: Scope, recordId: string): 
     select from parking_record r where r.id = ${recordId} and ${inScope(scope, "r")}`.execute(db);
   return rows.length > 0;
 }
-
-/**
- * Returns the condition that the car of a `parking_record` was in its berth at some moment between two times, both
- * excluded. Merged-away, excluded and discarded records occupy no berth. @param record alias of the table
- */
-export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
-  const of = (column: string) => sql.ref(`${record}.${column}`);
-  return sql`(${of("merged_into")} is null and ${of("exclude_cause")} is null and ${of("scrap_cause")} is null
-    and ${of("at")} < ${to} and coalesce(${of("leave_at")}, case when ${of("is_open")} then 'infinity'::timestamptz end,
-      ${of("last_seen_at")}, ${of("entry_at")}) > ${from})`;
-};
 
 /** Returns the point's berths, and if another car is recorded there in the time of this record. */
 export async function listOptionRows(

@@ -1,4 +1,5 @@
 export { saveReportTarget } from "./actions/save-report-target.ts";
+export { occupiesBetween } from "./change/change.queries.ts";
 export { closeStayOfVoidBerth, restartBerth } from "./close-stay.queries.ts";
 export { listClosedDays, lockOpenDays } from "./closed-days/closed-day.queries.ts";
 export { plateLike } from "./list/plate-like.queries.ts";

@@ -85,14 +85,14 @@ it("a stored picture outlasts the sweep of files without rows, which removes the
   await files.close();
   const [orphan] = await files.append([await jpeg(64, 64)], app.clock.now());
   await files.close();
-  const { place } = await db.sql
+  const { fileLocation } = await db.sql
     .selectFrom("stored_file")
-    .select("place")
+    .select("place as fileLocation")
     .orderBy("stored_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const paths = [place, orphan?.fileLocation ?? ""].map((one) => join(app.dataDir, "files", one));
+  const paths = [fileLocation, orphan?.fileLocation ?? ""].map((one) => join(app.dataDir, "files", one));
   const old = new Date(Date.now() - 3_700_000);
   for (const path of paths) await utimes(path, old, old);
   app.clock.moveBy(24 * 3_600_000);

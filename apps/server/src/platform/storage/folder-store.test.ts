@@ -120,13 +120,13 @@ it("deletes segments and clips that no row names after an hour, but no segment o
   const other = await store.put("algorithm-1.hyp", Buffer.from("d"), "application/zip", day);
   await store.close();
   const fresh = await store.put("fresh.mp4", Buffer.from("e"), "video/mp4", day);
-  const places = [orphan, known, ...clips, other].flatMap((one) => one?.fileLocation ?? []);
+  const locations = [orphan, known, ...clips, other].flatMap((one) => one?.fileLocation ?? []);
   const old = new Date(Date.now() - 3_700_000);
-  for (const place of places) await utimes(join(folder, place), old, old);
-  const named = async (locations: readonly string[]) => new Set(locations.filter((one) => one === places[3]));
+  for (const location of locations) await utimes(join(folder, location), old, old);
+  const named = async (all: readonly string[]) => new Set(all.filter((one) => one === locations[3]));
   expect(await store.sweep(later, named)).toBe(2);
   const left = (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name));
-  expect(left.toSorted()).toEqual([places[1], places[3], places[4], fresh.fileLocation].toSorted());
+  expect(left.toSorted()).toEqual([locations[1], locations[3], locations[4], fresh.fileLocation].toSorted());
 });
 
 it("leaves no empty file for a segment that could not be written", async () => {

@@ -2,7 +2,6 @@ import { lateReplayMs } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
-import { occupiesBetween } from "../../berth/berth.public.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
 /**
@@ -39,6 +38,17 @@ export async function readRecords(db: Queryable, ids: readonly string[]): Promis
   );
   return rows;
 }
+
+/**
+ * Returns the condition that the car of a `parking_record` was in its berth at some moment between two times, both
+ * excluded. Merged-away, excluded and discarded records occupy no berth. @param record alias of the table
+ */
+export const occupiesBetween = (record: string, from: unknown, to: unknown) => {
+  const of = (column: string) => sql.ref(`${record}.${column}`);
+  return sql`(${of("merged_into")} is null and ${of("exclude_cause")} is null and ${of("scrap_cause")} is null
+    and ${of("at")} < ${to} and coalesce(${of("leave_at")}, case when ${of("is_open")} then 'infinity'::timestamptz end,
+      ${of("last_seen_at")}, ${of("entry_at")}) > ${from})`;
+};
 
 /**
  * Returns true if another car is recorded in the berth between two times. Excluded and merged-away records do not

@@ -19,8 +19,8 @@ export interface ListedRecord extends RecordRow {
 
 const listed = sql`
   select r.*, d.device_id, s.name as reviewer, o.order_no, o.sum as order_sum, o.amount_fen as order_fen, o.paid_at, exists (
-    select from parking_order u where u.org_id = r.org_id and u.refund_at is not null and u.refunded_at is null
-      and u.record_id in (${idsOf("r")})) as is_refund_due`;
+    select from (${idsOf("r")}) own join parking_order u on u.record_id = own.id
+    where u.org_id = r.org_id and u.refund_at is not null and u.refunded_at is null) as is_refund_due`;
 const joined = sql`
   join device d on d.id = r.device_uid left join staff s on s.id = r.reviewed_by
   left join lateral (select order_no, sum, amount_fen, paid_at from parking_order where record_id = r.id and org_id = r.org_id order by created_at desc, id desc limit 1) o on true`;

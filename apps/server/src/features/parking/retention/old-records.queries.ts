@@ -30,7 +30,7 @@ export interface RecordEnds {
 
 /** Records past their time; those that are open, marked or disputed stay. */
 export async function deleteOldRecords(db: Sql, ends: RecordEnds, limits: BatchLimits = usualBatch): Promise<void> {
-  const hasOrder = sql`exists (select from parking_order o where o.record_id in (${idsOf("r")}))`;
+  const hasOrder = sql`exists (select from (${idsOf("r")}) own join parking_order o on o.record_id = own.id)`;
   for (const [before, isDemonstration] of [
     [ends.before, false],
     [ends.demonstrationBefore, true],
