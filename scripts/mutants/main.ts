@@ -34,7 +34,7 @@ if (values.help) {
 }
 
 const folder = join(outFolder, "mutants");
-const copy = join(folder, "copy");
+const copy = join(folder, values.name);
 const results = join(folder, `${values.name}.jsonl`);
 mkdirSync(folder, { recursive: true });
 const faults = choose(values.faults === undefined ? faultsOfQueries() : readFaults(resolve(values.faults)));
