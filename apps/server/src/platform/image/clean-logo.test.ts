@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { hugePng, pngChunk, pngSignature } from "../../../test/data/huge-png.ts";
 import { testPayer } from "../../../test/data/payer.ts";
 import { AppError } from "../error/app-error.ts";
 import { cleanLogo } from "./clean-logo.ts";
@@ -24,28 +24,6 @@ async function refusal(bytes: Buffer, allowSvg = true): Promise<string> {
   );
   if (!(error instanceof AppError)) throw error;
   return error.key;
-}
-
-const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-function pngChunk(type: string, data: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const ends = Buffer.alloc(8);
-  ends.writeUInt32BE(data.length, 0);
-  ends.writeUInt32BE(crc32(content), 4);
-  return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
-}
-function hugePng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(8, 8);
-  const rows = deflateSync(Buffer.alloc(1_000_000));
-  return Buffer.concat([
-    signature,
-    pngChunk("IHDR", header),
-    pngChunk("IDAT", rows),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ]);
 }
 
 describe("a good picture is still a picture, at most 512 wide and high", () => {
@@ -132,7 +110,7 @@ describe("what is no logo is refused", () => {
     ["a JPEG cut in half", () => jpeg.subarray(0, jpeg.length / 2), "picture_broken"],
     [
       "a PNG of which only the head is left",
-      () => Buffer.concat([signature, Buffer.from("IHDRIEND")]),
+      () => Buffer.concat([pngSignature, Buffer.from("IHDRIEND")]),
       "picture_wrong_type",
     ],
   ])("%s", async (_rule, make, key) => {
