@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as api from "@huiyan/contract/backup/backup.api";
@@ -45,6 +46,14 @@ const newest = async () => {
   if (row === undefined) throw new Error("there is no backup");
   return row;
 };
+/** Returns the number of other connections with an open transaction; blocks until the answer. */
+function transactionsOf(url: string): number {
+  const program = `const { Client } = require("pg"); const client = new Client(${JSON.stringify(url)});
+    client.connect().then(() => client.query("select count(*)::int as n from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()"))
+      .then(({ rows }) => { console.log(rows[0].n); return client.end(); })`;
+  return Number(execFileSync(process.execPath, ["-e", program], { encoding: "utf8" }));
+}
+
 const failing = () => app.services.jobs.failing().map(({ job }) => job);
 
 async function backUp(): Promise<api.BackupRow> {
@@ -127,6 +136,17 @@ describe("a backup", () => {
     expect((await readdir(folder())).filter((name) => name.startsWith("useless"))).toEqual([]);
     await make({});
     expect(await readdir(folder())).toContain("useless.huiyan");
+    await rm(path);
+  });
+
+  it("holds no transaction open while it copies the pictures", async () => {
+    const source = await backupSource(app.services.config, app.databaseUrl);
+    const path = join(folder(), "watched.huiyan");
+    const open: number[] = [];
+    const count = () => open.push(transactionsOf(app.databaseUrl));
+    await makeBackup(source, { path, passphrase: undefined, now: app.clock.now() }, count);
+    expect(open.at(0)).toBe(1);
+    expect(open.at(-1)).toBe(0);
     await rm(path);
   });
 

@@ -142,6 +142,8 @@ export async function makeBackup(
       const evidence = source.isInS3 ? [] : z.array(FilePart).parse((await snapshot.ask(source.evidence)) ?? []);
       if (!source.isInS3) refuseWithoutPictures(evidence, folderOf(source.dataDir), files.length);
       const { migrations, partitions, sequences } = snapshot;
+      // an open transaction keeps the database from cleaning up, and pictures take hours
+      await snapshot.close();
       const kept = source.isInS3 ? null : await addFiles(archive, folderOf(source.dataDir), step);
       const manifest = Manifest.parse({
         ...{ version, madeAt: now.getTime(), migrations: [...migrations], tables, facts, evidence, files: kept },
