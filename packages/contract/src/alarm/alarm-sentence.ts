@@ -10,7 +10,7 @@ import { livestockAlgorithms } from "./livestock.rules.ts";
 import { LivestockCountData, missingWeights } from "./livestock-count.device.ts";
 
 /**
- * Sentence that the device wrote, in the device's language. Used for algorithms without a sentence in the catalogue.
+ * A sentence that the device sends, in its own language; used for algorithms that have no sentence in this catalogue.
  */
 const OwnSentence = z.object({ message: z.string().min(1).max(200) });
 
@@ -85,7 +85,7 @@ const Lasting = z.object({ duration: z.number().min(0) });
 const lasting = (key: "absent" | "asleep" | "blocked") =>
   sentence(Lasting, ({ duration }, format) => format(key, { time: timeOf(duration, format) }));
 
-/** Sentence of a count: the total, the plate, and the batches that need a remark. */
+/** Sentence of a livestock count: total, licence plate, and every batch that needs a remark. */
 const livestock = sentence(LivestockCountData, ({ total, msglist, licensePlate }, format) => {
   const numbered = msglist.map((batch, index) => ({ ...batch, n: index + 1 }));
   const listOf = (batches: readonly { n: number }[]): string => batches.map(({ n }) => n).join("、");
@@ -151,7 +151,8 @@ const sentences = new Map<string, (data: unknown, format: Format) => string | un
 
 /**
  * Returns one sentence about an alarm in the given language.
- * Built from the algorithm's id and the reported values; falls back to `data.message`, then to the algorithm's name.
+ * The sentence uses the algorithm's id and the reported values. Without a matching sentence it is `data.message`, else
+ * the algorithm's name.
  */
 export function alarmSentence(algId: string, data: unknown, language: Language): string {
   const format: Format = (key, values) => formatMessage(localize(texts[key], language), language, values);

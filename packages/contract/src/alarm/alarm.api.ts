@@ -16,19 +16,23 @@ export const findMessages = endpoint({
   input: ListFilter.extend({
     ...endlessPaging(messagePageMax),
     /**
-     * Only alarms that the server received after this time: the alarms that a client missed while its socket was
-     * closed.
+     * Returns only alarms that the server received after this time. A client uses it for alarms that it missed while
+     * its socket was closed.
      */
     received_after: EpochMsQuery.optional(),
     /**
-     * 0: a full page is not counted, because counting takes longer than reading; `message/count` does it in parallel.
+     * 0: the server does not count the matches behind a full page, because counting takes longer than reading. The
+     * client then calls `message/count` in parallel.
      */
     count: z.coerce.number<number>().int().min(0).max(1).default(1),
   }),
   output: paged(Message),
 });
 
-/** Counts the messages that a filter finds among those received until then; up to 100,000, beyond that `more`. */
+/**
+ * Counts the messages that match the filter and were received up to `received_until`. Counts at most 100,000; `more`
+ * says that there are more.
+ */
 export const countMessages = endpoint({
   name: "alarm.countMessages",
   method: "GET",
@@ -94,7 +98,7 @@ export const readAllMessages = endpoint({
   permission: "message.mark",
   cost: "query",
   summary: "把铃铛所计的消息全部标为已读",
-  /** `received_until`: time of the newest alarm that the caller knows; later ones stay unread. */
+  /** `received_until`: receipt time of the newest alarm that the caller knows; alarms received later stay unread. */
   input: z.object({ received_until: EpochMs }),
   output: Changed,
 });
@@ -123,12 +127,12 @@ export const getBell = endpoint({
     unread: z.number().int(),
     list: z.array(Message),
     now: EpochMs,
-    /** Algorithms that the alarm centre shows; null for all. */
+    /** Algorithms that the organisation chose for its alarm centre; null: no choice made, see `isInAlarmCentre`. */
     enabled: z.array(z.string()).nullable(),
   }),
 });
 
-/** A count, span or observation: a record that a device reports without raising an alarm. */
+/** A record that a device reports without raising an alarm: a count, a time span or an observation. */
 const DeviceRecord = z
   .object({
     _id: Id,

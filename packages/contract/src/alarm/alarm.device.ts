@@ -13,12 +13,12 @@ export const EventImage = z.object({
   box: Box.optional(),
 });
 
-/** Pictures of one batch of animals: the frame with the most animals, and one animal. */
+/** Roles of the pictures of one batch of animals: `image`, the frame with the most animals; `animal`, one animal. */
 export const batchImageRoles = ["image", "animal"] as const;
 
 /**
- * A picture of one batch of a livestock event, with the index of its entry in `data.msglist`. A server without support
- * for them stores the event without them.
+ * A picture of one batch of a livestock event. `batch` is the index of the batch in `data.msglist`.
+ * A server that does not support such pictures stores the event without them.
  */
 export const BatchImage = z.object({
   batch: z
@@ -34,7 +34,7 @@ export type BatchImage = z.infer<typeof BatchImage>;
 const hasEachOfBatchOnce = (images: readonly BatchImage[]) =>
   new Set(images.map(({ batch, role }) => `${batch} ${role}`)).size === images.length;
 
-/** Refuses two pictures of one role: the second would replace the first, and both would be stored. */
+/** Returns false if two pictures have the same role: the later one would overwrite the earlier one. */
 const hasEachRoleOnce = (images: readonly { role: string }[]) =>
   new Set(images.map(({ role }) => role)).size === images.length;
 
@@ -56,7 +56,7 @@ export const DeviceEvent = z.object({
 });
 export type DeviceEvent = z.infer<typeof DeviceEvent>;
 
-/** Name of the multipart part that holds `{ events: [...] }`. */
+/** Name of the multipart part whose JSON is `{ events: [...] }`. */
 export const eventsPartName = "events";
 
 export const refusalReasons = [
@@ -82,10 +82,10 @@ export const EventOutcome = z.discriminatedUnion("state", [
 export type EventOutcome = z.infer<typeof EventOutcome>;
 
 /**
- * Accepts events and pictures; answers only after they are durable; idempotent by (device, event_id).
- * Returns one outcome per event, in order. An event without an outcome must be sent again: the list with its channel
- * has not arrived yet, or the server has a failure.
- * Body: multipart/form-data with the part `events` (JSON) and the picture parts that it names. Request and answer are
+ * Accepts events and pictures. The server answers only after all of them are durable. Idempotent by (device, event_id).
+ * Returns one outcome per event, in the order of the request. The device must send an event without an outcome again:
+ * the server does not know its channel yet, or failed.
+ * Body: multipart/form-data with the part `events` (JSON) and the picture parts that it names. Request and response are
  * signed.
  */
 export const reportEvents = endpoint({
@@ -100,8 +100,9 @@ export const reportEvents = endpoint({
 });
 
 /**
- * Accepts a clip. Body: the MP4 (content-type video/mp4, at most 64 MB). `index` from 0; idempotent by device, event
- * and index.
+ * Accepts one clip of an event. Body: the MP4 (content type video/mp4, at most 64 MB). `index`: number of the clip,
+ * from 0.
+ * Idempotent by device, event and index.
  */
 export const reportVideo = endpoint({
   name: "alarm.reportVideo",

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of handling an alarm. */
+/** Errors of the calls that handle alarms. */
 export const alarmErrors = {
   alarm_handled: plain(400, "该消息已处理", "該訊息已處理", "This alarm has already been resolved."),
   alarm_step_refused: plain(

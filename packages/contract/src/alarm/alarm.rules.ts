@@ -13,17 +13,20 @@ export const headlinePageMax = 99;
 /** Time during which a deletion of messages can be undone, in milliseconds. */
 export const undoDeletionMs = 30 * 60_000;
 
-/** Returns the number of entries in the bell: 3, or 4 in a window taller than 1080. docs/reference/console.md C6. */
+/** Returns the number of entries in the bell: 3, or 4 in a window taller than 1080 px. docs/reference/console.md C6. */
 export function bellEntries(windowHeight: number): number {
   return windowHeight > 1080 ? 4 : 3;
 }
 
-/** Returns counts above 10,000 as K. docs/reference/console.md C6. */
+/** Formats a count; above 10,000 in thousands, rounded down, such as 12K. docs/reference/console.md C6. */
 export function shortCount(count: number): string {
   return count > 10_000 ? `${Math.floor(count / 1000)}K` : String(count);
 }
 
-/** Status filter of the messages page → flags of the call. docs/reference/console.md C8. */
+/**
+ * Status filter of the messages page → the `read` and `mark` parameters of `message/list`. docs/reference/console.md
+ * C8.
+ */
 export const statusFilters = {
   all: { read: 0, mark: 0 },
   unread: { read: -1, mark: 0 },
@@ -31,7 +34,7 @@ export const statusFilters = {
 } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-/** Returns ids longer than 10 as the first 3 and the last 4 characters. docs/reference/console.md C6. */
+/** Shortens an id of more than 10 characters to its first 3 and last 4. docs/reference/console.md C6. */
 export function shortDeviceId(id: string): string {
   return id.length > 10 ? `${id.slice(0, 3)}…${id.slice(-4)}` : id;
 }

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** x, y, w, h as shares of the picture, 0–1, x right, y down. `target` marks the object that raised the alarm; the others are drawn as neighbours. */
+/**
+ * Box in a picture. x, y, w, h: shares of the picture's width and height, 0 to 1, x to the right, y down. `target` is
+ * set on the object that raised the alarm; the console draws the other boxes as neighbours.
+ */
 export const DetectedBox = z.object({
   x: z.number(),
   y: z.number(),

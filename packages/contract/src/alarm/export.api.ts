@@ -5,8 +5,9 @@ import { exportFormats } from "./export.rules.ts";
 import { chosen, isChosen } from "./message-filter.ts";
 
 /**
- * Leaves a file of messages to a task: those named by their ids, or all that a filter finds. `pictures` only with xlsx.
- * `url`: signed, good for a quarter of an hour; it answers `export_unfinished` until the task is done.
+ * Starts a task that writes messages to a file: the messages with the given ids, or all that match a filter.
+ * `pictures` is allowed only with xlsx. `url`: signed, valid for 15 minutes; it answers `export_unfinished` until the
+ * task is done.
  */
 export const exportMessages = endpoint({
   name: "alarm.exportMessages",
@@ -25,7 +26,7 @@ export const exportMessages = endpoint({
   output: z.object({ _id: Id, task_id: Id, url: z.string(), count: z.number().int() }),
 });
 
-/** A file of messages, or one that is being made. */
+/** A finished or unfinished export of messages to a file. */
 const MessageExport = z
   .object({
     _id: Id,
@@ -33,16 +34,16 @@ const MessageExport = z
     format: z.enum(exportFormats),
     pictures: z.boolean(),
     file_name: z.string(),
-    /** Messages in it; those that it will hold while it is being made. */
+    /** Number of messages in the file; while it is being written, the number that it will contain. */
     count: z.number().int(),
-    /** 0 while it is being made. */
+    /** Size of the file in bytes; 0 while it is being written. */
     byte_length: z.number().int(),
-    /** Nothing more will be done for it: it can be downloaded, or it failed or was cancelled. */
+    /** True once the task has ended: the file can be downloaded, or the export failed or was cancelled. */
     finished: z.boolean(),
-    /** Signed, good for a quarter of an hour; empty while there is no file. */
+    /** Signed address, valid for 15 minutes; empty while there is no file. */
     url: z.string(),
     create_at: EpochMs,
-    /** Until when the file is kept. */
+    /** Time until which the file is kept, epoch ms. */
     expires_at: EpochMs,
   })
   .meta({ id: "MessageExport" });
@@ -59,7 +60,10 @@ export const listExports = endpoint({
   output: z.object({ list: z.array(MessageExport) }),
 });
 
-/** The bytes. `e`: end of validity, epoch ms; `k`: signature. The person who exported it must still see all that is in it. */
+/**
+ * Returns the file. `e`: end of the address's validity, epoch ms; `k`: signature. Refused if the member who exported it
+ * no longer sees all of its messages.
+ */
 export const downloadExport = endpoint({
   name: "alarm.downloadExport",
   method: "GET",

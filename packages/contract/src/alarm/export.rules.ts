@@ -3,12 +3,12 @@ export const exportFormats = ["xls", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /**
- * Maximum rows of one file. A sheet of .xls ends at 65,536, so an .xls file has several. Source:
- * decision 0030.
+ * Maximum messages of one export. A sheet of .xls holds 65,536 rows, so a larger .xls export has several sheets.
+ * Source: decision 0030.
  */
 export const exportRowsMax: Readonly<Record<ExportFormat, number>> = { xls: 200_000, xlsx: 1_000_000 };
 
-/** Maximum messages of an .xlsx file with a picture, newest first; .xls files have no pictures. */
+/** Maximum messages with a picture in an .xlsx file: the newest ones. An .xls file has no pictures. */
 export const exportPicturesMax = 1000;
 
 /** Time during which a file can be downloaded, in milliseconds. */

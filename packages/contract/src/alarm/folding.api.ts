@@ -6,8 +6,8 @@ import { messagePageMax } from "./alarm.rules.ts";
 import { Message } from "./message.ts";
 
 /**
- * Returns the grouped alarms of a lead alarm, oldest first. The id of a grouped alarm returns the list of its lead
- * alarm.
+ * Returns the grouped alarms of a lead alarm, oldest first. The id of a grouped alarm is accepted too and gives the
+ * same list.
  */
 export const findFolded = endpoint({
   name: "alarm.findFolded",

@@ -8,7 +8,7 @@ import { actionOf, handleBatchMax, remarkMax } from "./handling.rules.ts";
 import { Message } from "./message.ts";
 import { Changed, chooseText, chosen, isChosen } from "./message-filter.ts";
 
-/** Removes messages from every list and count. `deletion_id` restores them within 30 minutes. */
+/** Removes messages from every list and count. The returned `deletion_id` restores them within 30 minutes. */
 export const deleteMessages = endpoint({
   name: "alarm.deleteMessages",
   method: "POST",
@@ -34,8 +34,8 @@ export const restoreMessages = endpoint({
 /**
  * Takes a step in handling an alarm. `option`: 1 dispatch, 2 accurate and repeated, 3 accurate and under investigation,
  * 4 accurate and done, 5 claim, 6 false alarm, 7 reopen.
- * `version`: version of the message that the decision was based on; a stale one is refused with `alarm_changed`.
- * Default: the present version.
+ * `version`: version of the message that the user saw; an outdated one is refused with `alarm_changed`. Default: the
+ * current version.
  */
 export const handleMessage = endpoint({
   name: "alarm.handleMessage",
@@ -63,9 +63,9 @@ export const handleMessage = endpoint({
 });
 
 /**
- * Applies one step to several alarms, independently as with `message/action/handle`: a refused alarm does not stop the
- * others.
- * `option` 1–6; reopening needs a reason per alarm. `refused`: alarms that stay unchanged, with the reason.
+ * Applies one step to several alarms. As with `message/action/handle`, every alarm is checked on its own: a refused
+ * alarm does not stop the others.
+ * `option` 1 to 6; reopening (7) needs a reason per alarm. `refused`: alarms that stay unchanged, with the reason.
  */
 export const handleMessages = endpoint({
   name: "alarm.handleMessages",
@@ -125,7 +125,7 @@ export const getMessageHistory = endpoint({
 });
 
 /**
- * Returns the active members who see the alarm's device: the possible assignees of a dispatch. A lead gets only members
+ * Returns the possible assignees of an alarm: active members whose scope contains its device. A lead gets only members
  * of the lead's departments.
  */
 export const listAssignees = endpoint({

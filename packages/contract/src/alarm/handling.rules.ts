@@ -8,10 +8,16 @@ import { type HandleState } from "./alarm.rules.ts";
 export const handleActions = ["dispatch", "repeated", "investigate", "done", "claim", "falseAlarm", "reopen"] as const;
 export type HandleAction = (typeof handleActions)[number];
 export const optionOf = (action: HandleAction) => handleActions.indexOf(action) + 1;
-/** @param option from 1 */
+/**
+ * Returns the step with this code; undefined for an unknown code.
+ * @param option code of the call, from 1
+ */
 export const actionOf = (option: number): HandleAction | undefined => handleActions[option - 1];
 
-/** anybody: every member in whose scope it is; handler: its assignee, a lead, an admin; manager: a lead or an admin. */
+/**
+ * Members who may take a step. anybody: every member whose scope contains the alarm; handler: its assignee, a lead or
+ * an admin; manager: a lead or an admin.
+ */
 type HandledBy = "anybody" | "handler" | "manager";
 
 interface HandleRow {
@@ -30,7 +36,9 @@ const rows = (
 ): HandleRow[] => from.map((state) => ({ action, from: state, by: state === "open" ? fromOpen : by, to }));
 const unfinished: readonly HandleState[] = ["open", "dispatched", "investigating"];
 
-/** The state table of an alarm. docs/reference/alarms.md A5. */
+/**
+ * State table of alarm handling: one row per step and state in which the step is allowed. docs/reference/alarms.md A5.
+ */
 export const handleTable: readonly HandleRow[] = [
   ...rows("dispatch", "dispatched", "manager", ["open", "dispatched"]),
   ...rows("repeated", "repeated", "handler", unfinished, "anybody"),
@@ -41,7 +49,7 @@ export const handleTable: readonly HandleRow[] = [
   ...rows("reopen", "open", "manager", ["repeated", "done", "false_alarm"]),
 ];
 
-/** States that still need an action of a member. */
+/** States in which an alarm still needs an action of a member. */
 export const unfinishedStates = unfinished;
 export const isFinal = (state: HandleState) => state === "repeated" || state === "done" || state === "false_alarm";
 
@@ -49,7 +57,7 @@ export const isFinal = (state: HandleState) => state === "repeated" || state ===
 export const responsibleOf = <P>(state: HandleState, assignee: P | null, handledBy: P | null): P | null =>
   isFinal(state) ? (handledBy ?? assignee) : assignee;
 
-/** Time during which a final step can be reopened, in milliseconds. */
+/** Time after the final step during which an alarm can be reopened, in milliseconds. */
 export const reopenMs = 30 * 86_400_000;
 
 export interface Handler {
@@ -65,7 +73,7 @@ export interface Handled {
 
 export type HandleRefusal = "alarm_handled" | "not_permitted" | "alarm_reopen_late" | "alarm_step_refused";
 
-/** Returns the state that the action leads to, or why it is refused. */
+/** Returns the state to which the action leads, or the reason why it is refused. */
 export function judgeHandling(
   action: HandleAction,
   alarm: Handled,
@@ -82,12 +90,16 @@ export function judgeHandling(
   return { to: row.to };
 }
 
-/** Returns the steps that the handler may take now, in the order of the codes. */
+/** Returns the steps that this member may take now, in the order of the call's codes. */
 export function offeredActions(alarm: Handled, handler: Handler, now: Date): HandleAction[] {
   return handleActions.filter((action) => "to" in judgeHandling(action, alarm, handler, now));
 }
 
-/** Returns the assignee after a step: the member who claimed the alarm, the named member, or null for an open alarm. */
+/**
+ * Returns the assignee after a step.
+ * Dispatch: the named member. Claim, and investigation of an open alarm: the acting member. Reopening: null. Other
+ * steps keep the assignee.
+ */
 export function assigneeAfter(
   action: HandleAction,
   { state, assigneeId }: Handled,
@@ -100,7 +112,7 @@ export function assigneeAfter(
   return action === "investigate" && state === "open" ? handler.staffId : assigneeId;
 }
 
-/** Deadline per severity, in minutes. docs/reference/alarms.md A6. */
+/** Time limit for handling an alarm by severity, in minutes after the alarm. docs/reference/alarms.md A6. */
 export const dueMinutes = { 3: 15, 2: 60, 1: 240 } as const;
 export function dueAt(severity: number, happenedAt: number): number {
   return happenedAt + (severity === 3 || severity === 1 ? dueMinutes[severity] : dueMinutes[2]) * 60_000;
@@ -121,12 +133,14 @@ export type FalseAlarmReason = (typeof falseAlarmReasons)[number];
 
 export const remarkMax = 200;
 
-/** Returns true for steps that judge an alarm; the other steps only set the assignee. */
+/**
+ * Returns true for steps that judge an alarm. Dispatch and claim only set the assignee; reopening withdraws a verdict.
+ */
 export const isVerdict = (action: HandleAction) => action !== "dispatch" && action !== "claim" && action !== "reopen";
 
-/** Returns true if the alarm waits for a decision of this member: unassigned, or dispatched to this member. */
+/** Returns true if the alarm waits for a decision of this member: it is open, or dispatched to this member. */
 export const awaitsDecision = (state: HandleState, assigneeId: string | null, staffId: string | undefined) =>
   state === "open" || (state === "dispatched" && staffId !== undefined && assigneeId === staffId);
 
-/** Maximum alarms per call of handling. */
+/** Maximum alarms that one call can handle. */
 export const handleBatchMax = 100;

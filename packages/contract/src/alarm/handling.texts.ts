@@ -2,7 +2,7 @@ import { type LocalizedText } from "../language.ts";
 import { type HandleState } from "./alarm.rules.ts";
 import { type FalseAlarmReason } from "./handling.rules.ts";
 
-/** Names of the handling states, on screens and in files. */
+/** Names of the handling states on pages and in exported files. */
 export const handleStateTexts = {
   open: ["待处理", "待處理", "Open"],
   dispatched: ["已派发", "已派發", "Assigned"],
@@ -18,7 +18,7 @@ export const severityTexts = {
   severity1: ["低", "低", "Low"],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Reasons of a false alarm; other: the reason is in the remark. */
+/** Texts of the reasons of a false alarm. With `other`, the remark holds the reason. */
 export const falseAlarmTexts = {
   lookalike: ["相似物体", "相似物體", "Lookalike object"],
   light: ["光线变化", "光線變化", "Change of light"],

@@ -5,7 +5,10 @@ import { EpochMs, Flag, Id } from "../scalars.ts";
 import { handleStates, headlinePageMax } from "./alarm.rules.ts";
 import { Storm } from "./storm.ts";
 
-/** One entry of today's list: an alarm, or devices that went offline. Fields that do not apply are empty. */
+/**
+ * One entry of today's list: an alarm, or a message about devices that went offline. Fields that do not apply are
+ * empty.
+ */
 export const Headline = z
   .object({
     _id: Id,
@@ -20,7 +23,7 @@ export const Headline = z
     alg_name: z.string(),
     message: z.string(),
     create_at: EpochMs,
-    /** Signed address of a small picture. */
+    /** Signed address of the thumbnail. */
     thumb_url: z.string(),
     client_read: Flag,
     /** Handling state; null if the entry is not an alarm. */
@@ -29,7 +32,7 @@ export const Headline = z
     severity: z.number().int().min(1).max(3).nullable(),
     due_at: EpochMs.nullable(),
     storm_id: Id.nullable(),
-    /** Set where the alarm represents its alarm burst. */
+    /** Set if this alarm is shown as the entry of its alarm burst. */
     storm: Storm.nullable(),
     data: z.record(z.string(), z.unknown()),
   })
@@ -37,7 +40,7 @@ export const Headline = z
 export type Headline = z.infer<typeof Headline>;
 
 /**
- * Returns today's entries since midnight, within the caller's scope and the algorithms of the organisation's alarm
+ * Returns the entries since midnight that are within the caller's scope and of algorithms in the organisation's alarm
  * centre.
  */
 export const findHeadlines = endpoint({

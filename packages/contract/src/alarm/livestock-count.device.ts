@@ -4,9 +4,9 @@ import { CountLine } from "../algorithm/line-count.device.ts";
 import { DetectedBox } from "./detected-box.ts";
 
 /**
- * Limits because an event's data may have 64 KB.
- * `heads`, `batches`: maximum per message; a longer passage starts the next message. `suspects`: maximum suspected
- * animals listed per batch.
+ * Limits that keep an event's data below its maximum of 64 KB.
+ * `heads`, `batches`: maximum per message; a longer passage starts another message. `suspects`: maximum listed per
+ * batch.
  */
 export const livestockLimits = { heads: 2_000, batches: 60, suspects: 5 } as const;
 
@@ -19,28 +19,31 @@ const seconds = (title: string, { min, max, usual }: { min: number; max: number;
     .meta(setting({ title, unit: "秒" }));
 
 /**
- * Counts animals that walk over a line across a passage, in batches.
- * A batch ends when no animal has crossed for `batch_seconds`, a message when none has for `message_seconds`.
+ * Settings of an algorithm that counts animals, in batches, when they cross a line in a passage.
+ * A batch ends when no animal has crossed for `batch_seconds`, a message when none has crossed for `message_seconds`.
  * docs/develop/edge-agent.md.
  */
 export const LivestockCountSettings = z.object({
-  /** From wall to wall: an animal that passes beyond the ends is not counted. */
+  /** The counting line. The line must reach from wall to wall: an animal that passes beyond its ends is not counted. */
   lines: z
     .array(CountLine)
     .length(1)
     .meta(setting({ title: "计数线", widget: "lines" })),
   batch_seconds: seconds("批次间隔", { min: 1, max: 600, usual: 10 }),
   message_seconds: seconds("装运结束间隔", { min: 2, max: 7200, usual: 300 }),
-  /** Channel of the same device that reads the plates of the lorry; empty: none. */
+  /** Channel of the same device whose camera reads the lorry's licence plate; empty: none. */
   plate_channel: z
     .string()
     .max(64)
     .default("")
     .meta(setting({ title: "车牌相机通道" })),
-  /** Maximum time between reading a plate and the first animal, for the plate to count. */
+  /** Maximum time between reading a plate and the first animal; a plate read earlier does not belong to the load. */
   plate_seconds: seconds("车牌提前时长", { min: 0, max: 86_400, usual: 1800 }),
   anchor: anchorOf(1),
-  /** `usual`: the general detector, or what covers the floor; `animals`: a model of pigs and cattle in passages. */
+  /**
+   * Method of finding animals. `usual`: the general detector, or the difference from the floor where a region is set;
+   * `animals`: a model for pigs and cattle in passages.
+   */
   finder: z
     .enum(["usual", "animals"])
     .default("usual")
@@ -50,14 +53,14 @@ export type LivestockCountSettings = z.infer<typeof LivestockCountSettings>;
 
 /** Settings that separate animals from the floor, for a camera that looks down into the passage. */
 const floorFields = {
-  /** Share of the picture that one animal covers; 0: learned from animals that walk alone. */
+  /** Share of the picture's area that one animal covers; 0: learned from animals that walk alone. */
   animal_share: z
     .number()
     .min(0)
     .max(0.5)
     .default(0)
     .meta(setting({ title: "单头所占画面比例", unit: "0 为自动", advanced: true })),
-  /** Minimum difference of an animal from the floor, in grey levels. */
+  /** Minimum difference between animal and floor, in grey levels. */
   contrast: z
     .number()
     .min(4)
@@ -65,12 +68,12 @@ const floorFields = {
     .default(18)
     .meta(setting({ title: "与地面的最小灰度差", advanced: true })),
 };
-/** Floor of the passage; the rest of the picture is not analysed. */
+/** Region with the floor of the passage; the rest of the picture is not analysed. */
 const passageFloor = z.array(Region);
 
-/** Settings of a count with a scale under or behind the line. */
+/** Settings of a livestock count with a weighing scale under or behind the line. */
 export const WeighedCountSettings = LivestockCountSettings.extend({
-  /** Weight below which the scale counts as empty. */
+  /** Maximum weight at which the scale counts as empty. */
   min_kg: z
     .number()
     .min(0.1)
@@ -78,8 +81,8 @@ export const WeighedCountSettings = LivestockCountSettings.extend({
     .default(5)
     .meta(setting({ title: "空秤上限", unit: "公斤" })),
   /**
-   * With regions, for a camera that looks straight down: animals are detected as objects that cover this floor, each by
-   * its centre. Empty: the detector is used.
+   * Region of the floor, for a camera that looks straight down. Set: animals are found as objects that cover the floor,
+   * and the centre of an object is its position. Empty: animals are found by the detector.
    */
   regions: passageFloor
     .max(1)
@@ -89,7 +92,10 @@ export const WeighedCountSettings = LivestockCountSettings.extend({
 });
 export type WeighedCountSettings = z.infer<typeof WeighedCountSettings>;
 
-/** Settings of a count by motion before the background, for a camera that looks down into the passage. */
+/**
+ * Settings of a livestock count that finds animals by motion against the background. The camera looks down into the
+ * passage.
+ */
 export const PigletCountSettings = LivestockCountSettings.extend({
   regions: passageFloor.length(1).meta(setting({ title: "通道区域", widget: "regions" })),
   ...floorFields,
@@ -102,34 +108,37 @@ export const missingWeights = ["no_scale", "not_empty", "unstable", "overload", 
 export type MissingWeight = (typeof missingWeights)[number];
 
 const LivestockBatch = z.object({
-  /** Times at which its first and last animal crossed, epoch ms by the device's raw clock. */
+  /** Times at which the first (`time`) and last (`end`) animal crossed, epoch ms by the device's uncorrected clock. */
   time: z.number().int(),
   end: z.number().int(),
-  /** Net heads: `add` − `sub`. */
+  /** Net number of animals: `add` − `sub`. */
   count: z.number().int(),
   add: z.number().int().min(0),
   sub: z.number().int().min(0),
   /**
-   * Weight in kg, 1 decimal; absent: no weight was read. `weights`: weight of every animal that was weighed alone, in
-   * order.
+   * Weight of the batch in kg, 1 decimal; absent: no weight was read.
+   * `weights`: weights of the animals that were weighed one by one, in order.
    */
   weight: z.number().optional(),
   weights: z.array(z.number()).max(livestockLimits.heads).optional(),
   weight_missing: z.enum(missingWeights).optional(),
   alarm: z.union([z.literal(0), z.literal(1)]),
-  /** Animals that differ from the others of the batch, with the difference. */
+  /** Animals that differ from the others of the batch, and how they differ. */
   suspects: z
     .array(z.object({ time: z.number().int(), reasons: z.array(z.enum(["small", "large", "slow", "fast"])) }))
     .max(livestockLimits.suspects),
   /**
-   * Last sighting times of animals that entered the passage but neither crossed the line nor left by an end; epoch ms,
-   * only the first ones.
+   * Animals that entered the passage but neither crossed the line nor left at an end: time when each was last seen,
+   * epoch ms. Only the first `livestockLimits.suspects` are listed.
    */
   lifted: z.array(z.number().int()).max(livestockLimits.suspects).optional(),
 });
 export type LivestockBatch = z.infer<typeof LivestockBatch>;
 
-/** One message: all batches until the pause that ends it. `licensePlate` is empty unless exactly one plate was read. */
+/**
+ * Data of one message: all batches up to a pause of `message_seconds`. `licensePlate` is empty unless exactly one plate
+ * was read.
+ */
 export const LivestockCountData = z.object({
   boxes: z.array(DetectedBox),
   counts: z.array(z.number().int()).max(livestockLimits.batches),
@@ -139,7 +148,7 @@ export const LivestockCountData = z.object({
   total: z.number().int(),
   weight: z.number().optional(),
   licensePlate: z.string().max(16),
-  /** Plates that were read, unless exactly one was read. */
+  /** All plates that were read; absent if exactly one was read. */
   plates: z.array(z.string().max(16)).max(8).optional(),
   msglist: z.array(LivestockBatch),
 });

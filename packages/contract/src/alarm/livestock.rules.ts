@@ -17,7 +17,7 @@ export const isInAlarmCentre = (chosen: readonly string[] | null, alg: string): 
 /** Returns true for algorithms whose alarms offer the details of their point. docs/reference/console.md C8. */
 export const offersPointDetails = (alg: string): boolean => countAlgorithms.includes(alg);
 
-/** Bounds of a user's count; docs/reference/alarms.md A11. */
+/** Range of a head count that a user can enter in a review. docs/reference/alarms.md A11. */
 export const reviewCounts = { min: -9999, max: 9999 } as const;
 export const reviewRemarkMax = 200;
 
@@ -27,18 +27,18 @@ export const reviewableMs = 30 * 86_400_000;
 const finite = z.number().finite();
 const Change = z.object({ total: finite, weight: finite.optional() });
 
-/** A user's count in place of a batch's; `version` counts the reviews of the batch. */
+/** A user's count that replaces the device's count of a batch. `version`: number of reviews of this batch so far. */
 const Review = z.object({ count: finite, name: z.string(), time: z.number(), version: z.number().int() });
 export type Review = z.infer<typeof Review>;
 
-/** Observation of one batch; weights in kg, times in epoch ms. */
+/** Report of the device about one batch; weights in kg, times in epoch ms. */
 const Batch = z.object({
   time: finite.optional().catch(undefined),
   count: finite.optional().catch(undefined),
   weight: finite.optional().catch(undefined),
-  /** Weight of every animal, if the scale knows it. */
+  /** Weights of the animals that were weighed one by one. */
   weights: z.array(finite).optional().catch(undefined),
-  /** Times at which animals vanished in the passage; they may have been carried out. */
+  /** Times at which animals disappeared inside the passage, perhaps because a person lifted them out. */
   lifted: z.array(finite).optional().catch(undefined),
   /** Storage keys of the batch's pictures. */
   image: z.string().optional().catch(undefined),
@@ -47,63 +47,63 @@ const Batch = z.object({
 
 /**
  * `data` of a livestock alarm.
- * The fields of the device never change; `change`, `reviews` and `reviews_remark` hold the reviews of members. An
- * absent or malformed field counts as not sent.
+ * The server never changes the fields that the device sent; `change`, `reviews` and `reviews_remark` hold the reviews
+ * of members. A malformed field counts as absent.
  */
 export const LivestockData = z.object({
-  /** Net heads of each batch. */
+  /** Net number of animals per batch. */
   counts: z.array(finite).catch([]),
-  /** 1: abnormal animals are suspected in this batch. */
+  /** Per batch: 1 if it contains suspected abnormal animals. */
   alarms: z.array(finite).catch([]),
   count_add: finite.optional().catch(undefined),
   count_sub: finite.optional().catch(undefined),
   total: finite.optional().catch(undefined),
-  /** kg, 1 decimal. */
+  /** Weight in kg, 1 decimal. */
   weight: finite.optional().catch(undefined),
   licensePlate: z.string().catch(""),
   msglist: z.array(Batch.catch({})).catch([]),
   change: Change.optional().catch(undefined),
-  /** Same length as `counts`; null: not reviewed. */
+  /** Review per batch, same length as `counts`; null: not reviewed. */
   reviews: z.array(Review.nullable().catch(null)).catch([]),
   reviews_remark: z.string().catch(""),
-  /** Number of times that the remark was written. */
+  /** Number of times that a user saved the remark. */
   remark_version: z.number().int().catch(0),
-  /** True: reviews are closed. */
+  /** True if the alarm can no longer be reviewed. */
   _disabled: z.boolean().catch(false),
 });
 export type LivestockData = z.infer<typeof LivestockData>;
 
 export const livestockData = (data: unknown): LivestockData => LivestockData.parse(data);
 
-/** Maximum values of one load. A lorry with its load weighs at most 49 t in China. docs/reference/device/README.md §7. */
+/** Upper bounds of one load. A lorry with its load weighs at most 49 t in China. docs/reference/device/README.md §7. */
 export const livestockBounds = { weightKg: 50_000, animalKg: 5_000, heads: 100_000 } as const;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
-/** Heads as the device counted them. */
+/** Returns the number of animals that the device counted. */
 export const countedTotal = ({ total, counts }: Pick<LivestockData, "total" | "counts">): number =>
   total ?? sum(counts);
 
-/** Returns the shown heads and weight: reviewed values, else the device's. */
+/** Returns the number of animals and the weight to show: the values after reviews, else the device's. */
 export function effective(data: LivestockData): { total: number; weight: number | undefined } {
   return { total: data.change?.total ?? countedTotal(data), weight: data.change?.weight ?? data.weight };
 }
 
-/** Returns true if a user has counted every batch. */
+/** Returns true if a user has reviewed the count of every batch. */
 export const isReviewed = ({ counts, reviews }: Pick<LivestockData, "counts" | "reviews">): boolean =>
   counts.length > 0 && counts.every((_, index) => reviews[index] != null);
 
 /**
- * Returns true if there is no batch to review or the alarm is too old.
+ * Returns true if the alarm has no batch to review or is older than `reviewableMs`.
  * @param happenedAt epoch ms, like `now`
  */
 export const isReviewClosed = ({ counts }: Pick<LivestockData, "counts">, happenedAt: number, now: number): boolean =>
   counts.length === 0 || now - happenedAt > reviewableMs;
 
 /**
- * Returns the totals after reviews: a reviewed batch uses the reviewed count, the others the device's count.
- * A weight from a scale stays; an estimated weight is scaled with the heads.
+ * Returns the totals after reviews: the user's count for reviewed batches, the device's count for the others.
+ * A weight measured by a scale is not changed; an estimated weight is scaled with the number of animals.
  */
 export function changeOf(
   alg: string,

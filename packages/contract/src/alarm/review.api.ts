@@ -9,7 +9,7 @@ import { reviewCounts, reviewRemarkMax } from "./livestock.rules.ts";
 import { Message } from "./message.ts";
 import { ListFilter } from "./message-filter.ts";
 
-/** A user's count in place of a batch's. */
+/** A user's count that replaces the device's count of a batch. */
 export const ReviewCount = z
   .number({ error: "请输入复核值" })
   .int("请输入整数")
@@ -17,8 +17,8 @@ export const ReviewCount = z
   .max(reviewCounts.max, "复核值须在 -9999 到 9999 之间");
 
 /**
- * Version of the review that the caller saw. Absent: the last write wins; present: a call with an outdated version is
- * refused.
+ * Version of the review that the caller saw; a call with an outdated version is refused. Absent: no check, the last
+ * write wins.
  */
 const version = Version.min(0).optional();
 
@@ -48,7 +48,7 @@ export const reviewRemark = endpoint({
   output: Message,
 });
 
-/** Returns the counts and remarks of an alarm with their authors, newest first. */
+/** Returns all reviewed counts and remarks of an alarm with their authors, newest first. */
 export const listReviews = endpoint({
   name: "alarm.listReviews",
   method: "GET",
@@ -62,7 +62,7 @@ export const listReviews = endpoint({
       z.object({
         time: EpochMs,
         user: z.string(),
-        /** Index of the batch; null: the entry is a remark. */
+        /** Index of the batch, from 0; null: the entry is a remark. */
         index: z.number().int().nullable(),
         count: z.number().int().nullable(),
         remark: z.string(),
@@ -74,17 +74,17 @@ export const listReviews = endpoint({
 /** A livestock alarm with its values after reviews. */
 const LivestockMessage = Message.extend({
   total: z.number(),
-  /** kg; null without a weight. */
+  /** Weight in kg; null: not weighed. */
   weight: z.number().nullable(),
-  /** True if a user has counted every batch. */
+  /** True if a user has reviewed the count of every batch. */
   reviewed: z.boolean(),
-  /** Empty where no farm owner is known. */
+  /** Name of the farmer; empty if unknown. */
   farm_owner_name: z.string(),
   farm_owner_code: z.string(),
 }).meta({ id: "LivestockMessage" });
 export type LivestockMessage = z.infer<typeof LivestockMessage>;
 
-/** Returns no rows except in the private deployment of code wens and in the demo. */
+/** Lists livestock alarms. Only the private deployment with code wens and the demo return rows. */
 export const findLivestock = endpoint({
   name: "alarm.findLivestock",
   method: "GET",
@@ -96,11 +96,11 @@ export const findLivestock = endpoint({
   output: paged(LivestockMessage),
 });
 
-/** A picture with its role. */
+/** A picture of an alarm and its role. */
 const AlarmPicture = z
   .object({
     role: z.enum(imageRoles),
-    /** Index of the batch in the picture, from 0; absent: a picture of the whole. */
+    /** Index of the batch that the picture shows, from 0; absent: the picture shows the whole load. */
     batch: z.number().int().optional(),
     key: z.string(),
     url: z.string(),
@@ -120,7 +120,10 @@ export const listPictures = endpoint({
   output: z.object({ list: z.array(AlarmPicture) }),
 });
 
-/** For organisations in POINT_DETAIL_ORGS and the private deployment of code wens; others get not found. */
+/**
+ * Returns details of an alarm's point. Only for organisations in POINT_DETAIL_ORGS and the private deployment with code
+ * wens; other callers get not_found.
+ */
 export const getPointDetails = endpoint({
   name: "alarm.getPointDetails",
   method: "GET",
@@ -136,10 +139,10 @@ export const getPointDetails = endpoint({
     device_id: z.string(),
     device_name: z.string(),
     group_name: z.string(),
-    /** Today's alarms and heads of this point and algorithm, after reviews. */
+    /** Number of alarms of this point and algorithm today, and their animals after reviews. */
     today: z.object({ messages: z.number().int(), total: z.number() }),
     week: z.object({ messages: z.number().int(), total: z.number(), unreviewed: z.number().int() }),
-    /** The last ten alarms. */
+    /** The last ten alarms of the point and algorithm. */
     list: z.array(z.object({ _id: Id, time: EpochMs, plate: z.string(), total: z.number(), reviewed: z.boolean() })),
   }),
 });

@@ -20,8 +20,9 @@ export const getStorm = endpoint({
 
 /**
  * Applies one step to all unfinished alarms of a burst that the caller sees; every alarm keeps its own history.
- * Alarms of severity 3 are left out unless `include_high` is set. `version`: version of the burst that the decision was
- * based on; a burst that has grown since is refused with `storm_changed`. `option` 1–6 as in `message/action/handle`.
+ * Alarms of severity 3 are left out unless `include_high` is set. `option` 1 to 6 as in `message/action/handle`.
+ * `version`: version of the burst that the user saw. If the burst has changed since, the call is refused with
+ * `storm_changed`.
  */
 export const handleStorm = endpoint({
   name: "alarm.handleStorm",
@@ -51,7 +52,10 @@ export const handleStorm = endpoint({
   output: z.object({ changed: z.number().int(), left: z.number().int(), skipped: z.number().int(), storm: Storm }),
 });
 
-/** Burst after the call; null: fewer than two of its alarms are left for the caller. */
+/**
+ * Result: number of alarms changed, and the burst afterwards. `storm` is null if fewer than two of its alarms are left
+ * for the caller.
+ */
 const Left = z.object({ changed: z.number().int(), storm: Storm.nullable() });
 
 /** Removes alarms from a burst. They become separate entries and do not join the burst again. */

@@ -1,20 +1,25 @@
 import { type HandleAction } from "./handling.rules.ts";
 import { isLivestock } from "./livestock.rules.ts";
 
-/** Alarms within this many seconds may have one cause. Reasons for the numbers: decision 0032 */
+/** Maximum seconds between alarms that may have one cause. Reasons for these numbers: decision 0032. */
 export const stormSeconds = 60;
-/** Minimum points of a device or group with alarms, and minimum share of all its points. */
+/**
+ * Minimum points with alarms for a burst in a device or group, and minimum share of all points there. Both must be
+ * reached.
+ */
 export const stormPoints = 5;
 export const stormShare = 0.5;
-/** Minimum different algorithms with alarms at one point. */
+/** Minimum number of different algorithms with alarms for a burst at one point. */
 export const stormAlgorithms = 3;
-/** Seconds after its first alarm during which a burst accepts alarms; later alarms may form the next burst. */
+/** Maximum seconds between the first and the last alarm of a burst; later alarms may form another burst. */
 export const stormSpanSeconds = 600;
 /** Algorithms whose alarms concern one person or car each; these alarms never form a burst. */
 const individual: readonly string[] = ["plate_recognition", "face_alarm", "illegal_parking_with_carplate"];
 export const mayStorm = (algId: string) => !individual.includes(algId) && !isLivestock(algId);
 
-/** Steps that apply to a whole burst. Reopening is missing because it is a decision about one alarm. */
+/**
+ * Steps that a user can apply to a whole burst. Reopening is not among them because it is a decision about one alarm.
+ */
 export const stormActions = ["dispatch", "repeated", "investigate", "done", "claim", "falseAlarm"] as const;
 export type StormAction = (typeof stormActions)[number];
 export const isStormAction = (action: HandleAction | undefined): action is StormAction =>
@@ -24,39 +29,43 @@ export const isStormAction = (action: HandleAction | undefined): action is Storm
 export const stormLeaveMax = 200;
 
 /**
- * site: devices of the group lost their connection in that minute.
- * reconnect: the one device lost its connection. device: most points of one device, which stayed connected.
- * camera: several algorithms at one point. weather: the same outdoor algorithm on several devices. unknown: no known
- * cause.
+ * Likely causes of a burst.
+ * - site: at least half of the devices, all in one group, lost or regained their connection within a minute of the
+ *   alarms.
+ * - reconnect: the same for a burst of one device.
+ * - device: most points of one device, which stayed connected.
+ * - camera: several algorithms at one point.
+ * - weather: the same outdoor algorithm on several devices.
+ * - unknown: none of these.
  */
 export const stormCauses = ["site", "reconnect", "device", "camera", "weather", "unknown"] as const;
 export type StormCause = (typeof stormCauses)[number];
 export const stormScopes = ["group", "device", "point"] as const;
 export type StormScope = (typeof stormScopes)[number];
 
-/** Algorithms that rain, snow, wind and changes of light trigger. */
+/** Algorithms that rain, snow, wind or changing light can trigger. */
 const outdoorAlgorithms: readonly string[] = ["area_intrusion", "video_quality"];
-/** Minimum share of the burst's alarms from one outdoor algorithm. */
+/** Minimum share of one outdoor algorithm among the burst's alarms for the cause `weather`. */
 const weatherShare = 0.8;
-/** Minimum share of the devices that lost their connection. */
+/** Minimum share of devices that lost or regained their connection for the cause `site`. */
 const troubleShare = 0.5;
 
 export interface StormAlarm {
   id: string;
-  /** Epoch ms. */
+  /** Time of the alarm, epoch ms. */
   at: number;
   pointId: string;
   deviceUid: string;
   algId: string;
 }
 
-/** Facts about the places of the alarms. */
+/** Facts about the devices and groups of the alarms. */
 export interface StormSite {
-  /** Points of a device. */
+  /** Device id → number of its points. */
   devices: ReadonlyMap<string, number>;
-  /** Points of a group including its subgroups, and the group's depth in the tree. */
+  /** Group id → number of points, including subgroups, and the group's depth in the tree. */
   groups: ReadonlyMap<string, { points: number; depth: number }>;
-  /** Groups of a device, including all parent groups. */
+  /** Device id → ids of its group and of all parent groups. */
   groupsOf: ReadonlyMap<string, readonly string[]>;
   /** Times at which a device went offline or online, epoch ms. */
   connections: readonly { deviceUid: string; at: number }[];
@@ -66,14 +75,14 @@ export interface FoundStorm {
   scope: StormScope;
   scopeId: string;
   cause: StormCause;
-  /** Ordered by time. */
+  /** Alarms of the burst, oldest first. */
   alarms: StormAlarm[];
 }
 
 interface Candidate {
   scope: StormScope;
   scopeId: string;
-  /** Depth of the group: of two candidates with equally many alarms, the deeper one is named. */
+  /** Depth of the group in the tree. The deeper of two candidates with equally many alarms is chosen. */
   depth: number;
   kindOf: (alarm: StormAlarm) => string;
   need: number;
@@ -88,7 +97,10 @@ const needOf = (points: number) => Math.max(stormPoints, Math.ceil(points * stor
 const pointOf = ({ pointId }: StormAlarm) => pointId;
 const distinct = (alarms: readonly StormAlarm[], of: (alarm: StormAlarm) => string) => new Set(alarms.map(of)).size;
 
-/** Returns the spans of minutes with enough different kinds; spans that share an alarm are joined. */
+/**
+ * Returns the runs of alarms in which a window of `stormSeconds` holds at least `need` different kinds. Overlapping
+ * runs are joined. `end` is exclusive.
+ */
 function busySpans({ alarms, kindOf, need }: Candidate): { begin: number; end: number }[] {
   const spans: { begin: number; end: number }[] = [];
   const kinds = new Map<string, number>();
@@ -110,7 +122,7 @@ function busySpans({ alarms, kindOf, need }: Candidate): { begin: number; end: n
   return spans;
 }
 
-/** Splits a burst that is too long. */
+/** Splits the alarms of a burst into parts of at most `stormSpanSeconds`. */
 function cut(alarms: readonly StormAlarm[]): StormAlarm[][] {
   const parts: StormAlarm[][] = [];
   for (const alarm of alarms) {
@@ -171,11 +183,11 @@ function causeOf(scope: StormScope, alarms: readonly StormAlarm[], site: StormSi
 }
 
 /**
- * Finds alarms that belong together: alarms of many points of one group or device within a minute, or of several
- * algorithms at one point.
- * The candidate with the most alarms comes first, at equal counts the narrowest one. An alarm belongs to at most one
- * burst.
- * @param alarms lead alarms only; their order does not matter
+ * Finds alarm bursts: alarms of many points of one group or device within a minute, or of several algorithms at one
+ * point.
+ * Bursts are sorted by number of alarms, largest first; of equal ones the narrowest scope is first. An alarm belongs to
+ * at most one burst.
+ * @param alarms lead alarms only, in any order
  */
 export function findStorms(alarms: readonly StormAlarm[], site: StormSite): FoundStorm[] {
   const storms: FoundStorm[] = [];

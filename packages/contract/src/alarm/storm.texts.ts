@@ -2,7 +2,7 @@ import { formatMessage } from "../format-message.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { type StormCause } from "./storm.rules.ts";
 
-/** Why alarms are one entry: what is known, and no more; where it is likely only, it says so. */
+/** Sentences that describe a burst by its cause. A cause that is only likely is worded as possible. */
 const sentences = {
   site: [
     "{where}：{devices} 台设备断线或重新连接时，{points} 个点位同时报警，可能是网络或供电中断",
@@ -36,7 +36,7 @@ const sentences = {
   ],
 } as const satisfies Record<StormCause, LocalizedText>;
 
-/** In a word. */
+/** Short names of the causes. */
 export const stormCauseTexts = {
   site: ["网络或供电", "網路或供電", "Network or power"],
   reconnect: ["设备断线", "設備斷線", "Connection lost"],
@@ -50,7 +50,7 @@ const several: LocalizedText = ["多处", "多處", "Several places"];
 
 export interface StormFacts {
   cause: StormCause;
-  /** Name of the group, device or point; empty: it is gone. */
+  /** Name of the group, device or point; empty if it was deleted. */
   scope_name: string;
   points: number;
   devices: number;
@@ -77,7 +77,10 @@ const titles = {
   escalation: ["【超时未处理】{what}", "【逾時未處理】{what}", "[Overdue] {what}"],
 } as const satisfies Record<string, LocalizedText>;
 
-/** A storm as a notice names it. @param high alarms of severity 3 */
+/**
+ * Returns the sentence about a burst for a notification.
+ * @param high number of alarms of severity 3
+ */
 export function stormNoticeText(storm: { text: string; count: number; high: number }, language: Language): string {
   const { text, count, high } = storm;
   return formatMessage(localize(high > 0 ? countedHigh : counted, language), language, { what: text, count, high });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { Corner } from "../scalars.ts";
 
-/** Minutes of the day, local time of the organisation; `to` ≤ `from` runs over midnight. Days: 1 Monday … 7 Sunday. */
+/**
+ * Daily time window in minutes of the organisation's local day; `to` ≤ `from`: the window ends on the next day. Days: 1
+ * Monday … 7 Sunday.
+ */
 export const TimeWindow = z.object({
   days: z.array(z.number().int().min(1).max(7)).min(1),
   from: z.number().int().min(0).max(1440),
@@ -12,7 +15,7 @@ export type TimeWindow = z.infer<typeof TimeWindow>;
 export const Region = z.object({ name: z.string().max(32), polygon: z.array(Corner).min(3).max(64) });
 export type Region = z.infer<typeof Region>;
 
-/** Texts of every form that draws a region. */
+/** Validation texts of all forms in which a user draws a region. */
 export const regionTexts = {
   corners: "区域至少需要 3 个点",
   crossing: "区域的边不能相互交叉",
@@ -22,27 +25,30 @@ export const regionTexts = {
 export const gateLimits = { windows: 32, excluded: 16 } as const;
 
 /**
- * Data of a form that a setting's JSON Schema lacks: `title` in Chinese, `unit`, input widget, and whether the setting
- * is rarely changed.
+ * Data that a form needs and a setting's JSON Schema does not contain: Chinese `title`, `unit`, input widget, and
+ * whether the setting is an advanced one.
  */
 export interface SettingMeta {
   title: string;
   unit?: string;
   widget?: "regions" | "lines" | "schedule";
   advanced?: true;
-  /** Label per value, for a choice. */
+  /** Value → label, for a setting with fixed choices. */
   options?: Readonly<Record<string, string>>;
 }
-/** Returns the metadata unchanged; its type ensures that no setting lacks a title. */
+/** Returns the metadata unchanged. The parameter's type requires a title. */
 export const setting = (meta: SettingMeta): SettingMeta & Record<string, unknown> => ({ ...meta });
 
-/** Regions that an algorithm analyses. */
+/** Regions that an algorithm analyses; objects outside are ignored. */
 export const watchedRegions = z
   .array(Region)
   .min(1)
   .max(16)
   .meta(setting({ title: "检测区域", widget: "regions" }));
-/** Height of the tested point in an object's box, as a share from its top; this point must be inside a region. */
+/**
+ * Height of an object's tested point: share of the box's height, measured from its top. An object is in a region if its
+ * tested point is.
+ */
 export const anchorOf = (usual: number) =>
   z
     .number()
@@ -50,7 +56,7 @@ export const anchorOf = (usual: number) =>
     .max(1)
     .default(usual)
     .meta(setting({ title: "判定点高度", advanced: true }));
-/** Largest movement of a box's centre that counts as motionless, in box widths. */
+/** Maximum movement of a box's centre, in box widths, for the object to count as motionless. */
 export const toleranceOf = (max: number, usual: number) =>
   z
     .number()
@@ -59,8 +65,8 @@ export const toleranceOf = (max: number, usual: number) =>
     .default(usual)
     .meta(setting({ title: "静止容差", unit: "倍目标宽", advanced: true }));
 /**
- * Detector of vehicles. `usual`: the general detector; `overhead`: a model of cars and lorries seen from above, which
- * knows no other kinds.
+ * Detector of vehicles. `usual`: the general detector; `overhead`: a model of cars and lorries seen from above; it
+ * detects no other kinds of vehicles.
  */
 export const vehicleFinder = z
   .enum(["usual", "overhead"])
@@ -72,7 +78,7 @@ export const vehicleFinder = z
       advanced: true,
     }),
   );
-/** Empty: always. */
+/** Weekly schedule of alarms; empty: alarms are raised at any time. */
 export const scheduleField = z
   .array(TimeWindow)
   .max(gateLimits.windows)
@@ -81,14 +87,14 @@ export const scheduleField = z
 
 /** Settings that decide whether an alarm is raised once the algorithm's rule is fulfilled. */
 export const alarmGateFields = {
-  /** Objects below this detection score raise no alarm. */
+  /** Minimum detection score of an object that may raise an alarm. */
   min_score: z
     .number()
     .min(0)
     .max(1)
     .default(0)
     .meta(setting({ title: "最低置信度" })),
-  /** Parts of the picture that raise no alarm, even inside other regions. */
+  /** Regions in which no alarm is raised, even where they overlap other regions. */
   excluded: z
     .array(Region)
     .max(gateLimits.excluded)

@@ -4,16 +4,19 @@ import { contains } from "./polygon.rules.ts";
 import { scheduleOpen } from "./time-window.rules.ts";
 
 const GateFields = z.object(alarmGateFields);
-/** `anchor`: share of a box's height, from its top, of the tested point. */
+/**
+ * Settings that decide whether an alarm is raised. `anchor`: height of the tested point, as a share of the box's height
+ * from its top.
+ */
 export type AlarmGate = z.infer<typeof GateFields> & { anchor: number };
 
-/** Default height of the tested point, per algorithm. Only these algorithms have a gate. */
+/** Default `anchor` per algorithm. Only these algorithms have a gate. */
 const anchors: Readonly<Record<string, number>> = {
   ...{ area_intrusion: 1, climb_over: 1, crowd_gather: 1 },
   ...{ sleep_post: 1, fire_lane_block: 0.9, illegal_parking_with_carplate: 0.9, plate_recognition: 0.9 },
 };
 
-/** Returns the gate of an algorithm's settings; undefined if there is none, or it is invalid. */
+/** Returns the gate in an algorithm's settings; undefined if the algorithm has no gate or the settings are invalid. */
 export function gateOf(algId: string, settings: unknown): AlarmGate | undefined {
   const anchor = anchors[algId];
   if (anchor === undefined) return undefined;
@@ -21,7 +24,7 @@ export function gateOf(algId: string, settings: unknown): AlarmGate | undefined 
   return parsed.success ? parsed.data : undefined;
 }
 
-/** A box as an event reports it, in shares of the picture. */
+/** A box of an event; coordinates as shares of the picture. */
 export interface GatedBox {
   x: number;
   y: number;
@@ -34,16 +37,16 @@ export interface GatedBox {
 /** Returns the tested point of a box. */
 export const anchorOf = ({ x, y, w, h }: GatedBox, anchor: number) => ({ x: x + w / 2, y: y + h * anchor });
 
-/** Returns the boxes that an alarm concerns; if the device marks none, all of them. */
+/** Returns the boxes of the objects that raised the alarm: those marked as target, or all if the device marked none. */
 export function targetsOf(boxes: readonly GatedBox[]): readonly GatedBox[] {
   const targets = boxes.filter(({ target }) => target === true);
   return targets.length === 0 ? boxes : targets;
 }
 
 /**
- * Returns true if an alarm with these boxes may be raised.
- * The edge agent checks this in the frame that would raise it, and alarm accuracy checks stored alarms, so that its
- * prediction matches the device's behaviour.
+ * Returns true if the gate lets an alarm with these boxes pass.
+ * The edge agent calls this before it raises an alarm. Alarm accuracy calls it on stored alarms, so that its prediction
+ * matches the device's behaviour.
  * @param at epoch ms by the device's clock
  */
 export function gateAdmits(gate: AlarmGate, at: number, boxes: readonly GatedBox[]): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { GroupFilter } from "../group/group-ref.ts";
 
-/** Algorithms that are arranged on a visible point, for filters. */
+/** Returns the algorithms that are set at a point within the caller's scope, for filters. */
 export const listAlgorithmTypes = endpoint({
   name: "algorithm.listTypes",
   method: "GET",

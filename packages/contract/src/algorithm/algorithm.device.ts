@@ -15,26 +15,26 @@ export const AlgorithmManifest = z.object({
   version: AlgorithmVersion,
   /** Platform names as devices report them, for example `linux-x64`. */
   platforms: z.array(z.string().max(32)).min(1),
-  /** alarm: becomes a message with bell and push; record: goes to its own table. */
+  /** alarm: events become alarms with bell and notifications; record: events go to a table of their kind. */
   kind: z.enum(["alarm", "record"]),
   settings: z.record(z.string(), z.unknown()),
   event: z.record(z.string(), z.unknown()),
-  /** In zh-CN, zh-TW and English. */
+  /** Name in simplified Chinese, traditional Chinese and English, in this order. */
   name: z.tuple([z.string().min(1), z.string().min(1), z.string().min(1)]).optional(),
-  /** The oldest main frame that can run it. */
+  /** Minimum version of the edge agent's main frame. */
   main_frame: z.string().max(32).optional(),
-  /** The package's module with the default export of an AlgorithmModule. */
+  /** Path of the JavaScript module in the package; its default export is an AlgorithmModule. */
   entry: PackagePath.optional(),
   /**
-   * Requirements on the device.
-   * Inputs: detections, the picture, measures of the whole picture about once a second, plates read on the device's
-   * other cameras, the scale of the camera.
+   * Requirements of the algorithm on the device.
+   * Inputs: detections; the picture; measurements of the whole picture about once a second; plates read by the device's
+   * other cameras; the weighing scale of the camera.
    * Resources: frames per second, memory in MiB per camera.
    */
   needs: z
     .object({
       model: z.boolean(),
-      /** Name of a list among the settings: if the list is filled, the algorithm finds its objects without a model. */
+      /** Name of a list setting. If that list is not empty, the algorithm finds its objects without a model. */
       model_unless: z.string().max(64).optional(),
       picture: z.boolean().default(false),
       view: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of the algorithm store, of arrangements and deliveries. */
+/** Errors of the algorithm store, of pipelines and of deliveries. */
 export const algorithmErrors = {
   algorithm_missing: plain(
     400,

@@ -1,4 +1,4 @@
-/** Sentences of the algorithm store, of arrangements and deliveries: Chinese → traditional Chinese, English. */
+/** Form texts of the algorithm store, of pipelines and of deliveries: Chinese → traditional Chinese, English. */
 export const algorithmFormTexts = {
   不限: ["不限", "Unlimited"],
   "请输入算法名称！": ["請輸入演算法名稱！", "Enter the algorithm's name"],

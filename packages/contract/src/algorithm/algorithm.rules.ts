@@ -1,6 +1,6 @@
 import { type Language, type LocalizedText, localize } from "../language.ts";
 
-/** The algorithm store: id, name, newest version, severity. docs/reference/devices.md D8. */
+/** An algorithm of the store: id, name, newest version, severity. docs/reference/devices.md D8. */
 export interface AlgorithmRow {
   id: string;
   /** Chinese name, as stored in messages. */
@@ -79,7 +79,7 @@ export function findAlgorithm(id: string): AlgorithmRow | undefined {
   return byId.get(id);
 }
 
-/** Returns the algorithm's name in the language; an algorithm that is not in the store returns its id. */
+/** Returns the algorithm's name in the language; the id if the algorithm is not in the store. */
 export function algorithmName(id: string, language: Language): string {
   const row = byId.get(id);
   return row === undefined ? id : localize([row.name, row.tw, row.en], language);

@@ -3,7 +3,7 @@ import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
 import { alarmGateFields, anchorOf, setting, watchedRegions } from "./alarm-gate.device.ts";
 
-/** Person inside a region for `stay_seconds`. `anchor`: share of the box's height, from its top, of the tested point. */
+/** Settings of an alarm for a person who stays in a region for `stay_seconds`. */
 export const AreaIntrusionSettings = z.object({
   regions: watchedRegions,
   stay_seconds: z
@@ -12,7 +12,7 @@ export const AreaIntrusionSettings = z.object({
     .max(3600)
     .default(3)
     .meta(setting({ title: "停留时长", unit: "秒" })),
-  /** Time without a person inside after which the next entry is a new intrusion. */
+  /** Seconds without a person inside until the next entry counts as a new intrusion. */
   leave_seconds: z
     .number()
     .min(0)
@@ -24,7 +24,7 @@ export const AreaIntrusionSettings = z.object({
 });
 export type AreaIntrusionSettings = z.infer<typeof AreaIntrusionSettings>;
 
-/** `seconds`: how long a person had been inside when the alarm was raised. */
+/** `seconds`: time that a person had been inside when the alarm was raised. */
 export const AreaIntrusionData = z.object({
   boxes: z.array(DetectedBox),
   count: z.number().int().min(1),

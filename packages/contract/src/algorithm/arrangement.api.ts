@@ -27,7 +27,7 @@ const Graph = z.object({
   edges: z.array(z.object({ from: NodeId, to: NodeId, when: EdgeCondition.optional() })).max(500),
 });
 
-/** A pipeline graph that can be saved. */
+/** A pipeline graph; the schema refuses a graph that cannot be saved. */
 export const ArrangementGraphInput = Graph.superRefine((graph, refusal) => {
   const trouble = graphTrouble(graph);
   if (trouble !== undefined) refusal.addIssue({ code: "custom", message: trouble });
@@ -46,7 +46,7 @@ const fields = {
     .min(1, arrangementTexts.algorithm)
     .max(arrangementLimits.algorithms, arrangementTexts.many)
     .refine((ids) => new Set(ids).size === ids.length, arrangementTexts.twice),
-  /** Graph as drawn; absent: the algorithms run one after another. */
+  /** Graph as drawn by the user; absent: the algorithms run one after another. */
   graph: ArrangementGraphInput.optional(),
 };
 
@@ -81,7 +81,7 @@ export const findArrangements = endpoint({
   input: z.object({
     ...paging(100, 15),
     keyword: z.string().overwrite(pastedText).max(64).default(""),
-    /** Only this pipeline. */
+    /** Returns only the pipeline with this id. */
     _id: Id.optional(),
   }),
   output: paged(Arrangement),
@@ -107,7 +107,10 @@ export const editArrangement = endpoint({
   summary: "修改算法编排",
   input: ArrangementEntry.extend({
     _id: Id,
-    /** `update_at` that the caller saw. A call after a later change is refused; absent: the last write wins. */
+    /**
+     * `update_at` of the pipeline that the caller saw. The call is refused if the pipeline has changed since. Absent:
+     * no check, the last write wins.
+     */
     update_at: EpochMs.optional(),
   }),
   output: Nothing,

@@ -1,10 +1,10 @@
 import { anything, type EdgeCondition, type FlowEdge, flowEnd, flowStart } from "./flow.rules.ts";
 
-/** Node on the canvas of a pipeline; coordinates in canvas pixels. docs/reference/devices.md D12. */
+/** Node on the canvas of a pipeline. x and y in canvas pixels. docs/reference/devices.md D12. */
 export interface ArrangementNode {
   id: string;
   kind: "start" | "algorithm" | "end";
-  /** Algorithm of a node of kind `algorithm`. */
+  /** Algorithm id; set if `kind` is `algorithm`. */
   alg_id?: string | undefined;
   x: number;
   y: number;
@@ -15,10 +15,7 @@ export interface ArrangementGraph {
   edges: readonly { from: string; to: string; when?: EdgeCondition | undefined }[];
 }
 
-/**
- * Returns the edges between algorithms as a device runs them; a line from the start to the end passes through no
- * algorithm.
- */
+/** Returns the edges of the graph that a device runs; an edge directly from the start to the end is left out. */
 export function flowEdges({ nodes, edges }: ArrangementGraph): FlowEdge[] {
   const ids = new Map(nodes.map(({ id, kind, alg_id }) => [id, kind === "algorithm" ? alg_id : kind]));
   return edges.flatMap(({ from, to, when = anything }) => {
@@ -54,7 +51,7 @@ const algorithmsIn = ({ nodes }: Pick<ArrangementGraph, "nodes">) => nodes.filte
 const has = ({ nodes }: Pick<ArrangementGraph, "nodes">, kind: ArrangementNode["kind"]) =>
   nodes.some((node) => node.kind === kind);
 
-/** Returns why a node cannot be added to the graph; undefined if it can. */
+/** Returns why a node cannot be added to the graph; undefined if it can be added. */
 export function addTrouble(
   graph: Pick<ArrangementGraph, "nodes">,
   node: Pick<ArrangementNode, "kind" | "alg_id">,
@@ -68,7 +65,7 @@ export function addTrouble(
   return present.length >= arrangementLimits.algorithms ? arrangementTexts.many : undefined;
 }
 
-/** Returns the nodes that are reachable along the edges, including the start. */
+/** Returns all nodes that can be reached from a node along the edges, including that node. */
 function reached(from: string, edges: readonly (readonly [string, string])[]): Set<string> {
   const seen = new Set([from]);
   for (const id of seen) for (const [a, b] of edges) if (a === id) seen.add(b);
@@ -80,7 +77,7 @@ function hasCircle({ nodes, edges }: ArrangementGraph): boolean {
   return nodes.some(({ id }) => pairs.some(([a, b]) => a === id && reached(b, pairs).has(id)));
 }
 
-/** Returns the first reason why the graph cannot be saved; undefined if it can. */
+/** Returns the first reason why the graph cannot be saved; undefined if it is valid. */
 export function graphTrouble(graph: ArrangementGraph): ArrangementText | undefined {
   const { nodes, edges } = graph;
   if (nodes.length === 0) return arrangementTexts.nodes;
@@ -105,7 +102,7 @@ export function graphTrouble(graph: ArrangementGraph): ArrangementText | undefin
   return nodes.every(({ id }) => forward.has(id) && backward.has(id)) ? undefined : arrangementTexts.connected;
 }
 
-/** Returns the graph of algorithms that run one after another: the meaning of a pipeline without a drawing. */
+/** Returns a graph in which the algorithms run one after another; it stands for a pipeline that was never drawn. */
 export function chainOf(algIds: readonly string[]): ArrangementGraph {
   const ids = ["start", ...algIds.map((id) => `alg-${id}`), "end"];
   const nodes = ids.map((id, at) => {

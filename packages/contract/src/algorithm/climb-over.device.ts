@@ -3,14 +3,14 @@ import { DetectedBox } from "../alarm/detected-box.ts";
 import { alarmGateFields, anchorOf, setting } from "./alarm-gate.device.ts";
 import { watchedLines } from "./line-count.device.ts";
 
-/** A person crosses a line, in the direction that is watched. */
+/** Settings of an alarm for a person who crosses a line in a watched direction. */
 export const ClimbOverSettings = z.object({
   lines: watchedLines,
   direction: z
     .enum(["in", "out", "both"])
     .default("both")
     .meta(setting({ title: "报警方向", options: { in: "进", out: "出", both: "双向" } })),
-  /** One who goes to and fro over the same line raises no other alarm within this time. */
+  /** Seconds after an alarm during which the same person raises no other alarm at the same line. */
   quiet_seconds: z
     .number()
     .min(0)

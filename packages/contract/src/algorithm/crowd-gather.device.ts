@@ -3,7 +3,7 @@ import { DetectedBox } from "../alarm/detected-box.ts";
 import { Corner } from "../scalars.ts";
 import { alarmGateFields, anchorOf, setting, watchedRegions } from "./alarm-gate.device.ts";
 
-/** At least `min_people` inside a region for `stay_seconds`. */
+/** Settings of an alarm for at least `min_people` in a region for `stay_seconds`. */
 export const CrowdGatherSettings = z.object({
   regions: watchedRegions,
   min_people: z
@@ -19,7 +19,7 @@ export const CrowdGatherSettings = z.object({
     .max(3600)
     .default(5)
     .meta(setting({ title: "持续时长", unit: "秒" })),
-  /** Time with fewer people after which the next gathering is a new one. */
+  /** Seconds with fewer than `min_people` until the next gathering counts as a new one. */
   leave_seconds: z
     .number()
     .min(0)
@@ -31,7 +31,10 @@ export const CrowdGatherSettings = z.object({
 });
 export type CrowdGatherSettings = z.infer<typeof CrowdGatherSettings>;
 
-/** `count`: people inside when the alarm was raised; `seconds`: how long there had been enough people. */
+/**
+ * `count`: people in the region when the alarm was raised; `seconds`: time for which there had been at least
+ * `min_people`.
+ */
 export const CrowdGatherData = z.object({
   boxes: z.array(DetectedBox),
   count: z.number().int().min(2),

@@ -80,7 +80,10 @@ export const stopTrial = endpoint({
   output: Nothing,
 });
 
-/** Accepts several devices as ids, or one device with a list as older programs send it. */
+/**
+ * Installs the algorithms of pipelines on devices. Accepts a list of devices, or one device with `gather_list` as older
+ * clients send it.
+ */
 export const dispatchArrangements = endpoint({
   name: "algorithm.dispatch",
   method: "POST",
@@ -111,7 +114,7 @@ export const uninstallAlgorithms = endpoint({
   input: z.object({
     device_ids: Devices,
     alg_ids: z.array(AlgorithmId).min(1, deliveryTexts.uninstall).max(64),
-    /** Earliest start, for example in the night; absent or in the past: immediately. */
+    /** Earliest start, epoch ms, for example in the night. Absent or past: at once. */
     at: EpochMs.optional(),
   }),
   output: Started,

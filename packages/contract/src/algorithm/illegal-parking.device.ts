@@ -6,7 +6,7 @@ import { alarmGateFields, anchorOf, setting, toleranceOf, vehicleFinder, watched
 export const plateColors = ["blue", "green", "yellow", "white", "black"] as const;
 export type PlateColor = (typeof plateColors)[number];
 
-/** Stationary vehicle in a region for `stay_seconds`. */
+/** Settings of an alarm for a vehicle that is stationary in a region for `stay_seconds`. */
 export const IllegalParkingSettings = z.object({
   regions: watchedRegions,
   stay_seconds: z
@@ -22,14 +22,17 @@ export const IllegalParkingSettings = z.object({
     .default(2)
     .meta(setting({ title: "离开判定时长", unit: "秒", advanced: true })),
   anchor: anchorOf(0.9),
-  /** Largest movement of the box's centre, in its own widths, that still counts as stationary. */
+  /** Maximum movement of the box's centre, in box widths, for the vehicle to count as stationary. */
   standing_tolerance: toleranceOf(2, 0.3),
   finder: vehicleFinder,
   ...alarmGateFields,
 });
 export type IllegalParkingSettings = z.infer<typeof IllegalParkingSettings>;
 
-/** `licensePlate` is empty when no reading was sure enough; `duration` in seconds. */
+/**
+ * `licensePlate` is empty if no reading was certain enough. `duration`: seconds for which the vehicle had been
+ * stationary.
+ */
 export const IllegalParkingData = z.object({
   boxes: z.array(DetectedBox),
   region: z.string(),

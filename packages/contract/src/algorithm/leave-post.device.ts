@@ -4,8 +4,8 @@ import { Corner } from "../scalars.ts";
 import { anchorOf, scheduleField, setting, watchedRegions } from "./alarm-gate.device.ts";
 
 /**
- * Fewer than `min_people` at a post for `absent_seconds`.
- * Only the schedule of the gate's settings applies: an absence has no score and no place in the picture.
+ * Settings of an alarm for fewer than `min_people` at a post for `absent_seconds`.
+ * Only the schedule of the gate's settings applies, because an absent person has no score and no position.
  */
 export const LeavePostSettings = z.object({
   regions: watchedRegions,
@@ -22,7 +22,7 @@ export const LeavePostSettings = z.object({
     .max(86_400)
     .default(60)
     .meta(setting({ title: "离岗时长", unit: "秒" })),
-  /** Time that a person must be back for before the absence ends. */
+  /** Seconds for which a person must be present again until the absence ends. */
   back_seconds: z
     .number()
     .min(0)
@@ -35,7 +35,7 @@ export const LeavePostSettings = z.object({
 export type LeavePostSettings = z.infer<typeof LeavePostSettings>;
 
 /**
- * `duration`: seconds of the absence when the alarm was raised; `count`: people who were present, fewer than required.
+ * `duration`: seconds of absence when the alarm was raised; `count`: people who were present, fewer than `min_people`.
  */
 export const LeavePostData = z.object({
   boxes: z.array(DetectedBox),

@@ -3,8 +3,9 @@ import { Corner } from "../scalars.ts";
 import { anchorOf, setting, vehicleFinder } from "./alarm-gate.device.ts";
 
 /**
- * A finite line from `a` to `b`. Walking from a to b, `in` is a crossing from the left hand to the right hand side
- * (with y down: cross(b − a, p − a) turns from negative to positive); `reversed` swaps in and out.
+ * A line segment from `a` to `b`. Seen when walking from a to b, a crossing from the left to the right counts as `in`,
+ * the other direction as out.
+ * With y down: cross(b − a, p − a) changes from negative to positive. `reversed` swaps in and out.
  */
 export const CountLine = z.object({
   name: z.string().max(32),
@@ -20,11 +21,14 @@ export const watchedLines = z
   .max(16)
   .meta(setting({ title: "检测线", widget: "lines" }));
 
-/** Settings of `passenger_flow_statistics` (person) and `cattle_home` (cow and what the model takes for one). */
+/**
+ * Settings of `passenger_flow_statistics`, which counts persons, and `cattle_home`, which counts cows and the classes
+ * that the model mistakes for cows.
+ */
 export const LineCountSettings = z.object({
   lines: watchedLines,
   anchor: anchorOf(1),
-  /** A record is sent each such period if anything crossed. */
+  /** Reporting period in seconds; a period without a crossing sends no record. */
   period_seconds: z
     .number()
     .min(1)
@@ -34,9 +38,9 @@ export const LineCountSettings = z.object({
 });
 export type LineCountSettings = z.infer<typeof LineCountSettings>;
 
-/** Settings of `traffic_flow` (car, truck, bus, motorcycle, bicycle, and who walks where that is wanted). */
+/** Settings of `traffic_flow`: counts cars, trucks, buses, motorcycles and bicycles, and pedestrians if enabled. */
 export const TrafficFlowSettings = LineCountSettings.extend({
-  /** Riders are none: they are counted with what they ride. */
+  /** Counts pedestrians too. Riders are not pedestrians: they are counted with their vehicle. */
   pedestrians: z
     .boolean()
     .default(false)
@@ -45,7 +49,10 @@ export const TrafficFlowSettings = LineCountSettings.extend({
 });
 export type TrafficFlowSettings = z.infer<typeof TrafficFlowSettings>;
 
-/** One record a period. `crossings` in order of time; `at` epoch ms by the device's raw clock; `kind` of `traffic_flow`. */
+/**
+ * Data of one record per period. `crossings` are sorted by time; `at`: epoch ms by the device's uncorrected clock;
+ * `kind`: set by `traffic_flow` only.
+ */
 export const LineCountData = z.object({
   from: z.number().int(),
   to: z.number().int(),

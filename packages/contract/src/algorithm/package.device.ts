@@ -10,9 +10,9 @@ export const algorithmPackageLimits = {
 } as const;
 
 /**
- * Returns the text that a publisher signs: binds id and version to the hashes of the package and of its manifest.
+ * Returns the text that a publisher signs. The text binds id and version to the hashes of the package and its manifest.
  * @param sha256 hex, of the package's bytes
- * @param manifestSha256 hex, of the manifest's JSON text as it is sent
+ * @param manifestSha256 hex, of the manifest's JSON text exactly as sent
  */
 export function algorithmSigningText(id: string, version: string, sha256: string, manifestSha256: string): string {
   return ["huiyan-algorithm", "v1", id, version, sha256, manifestSha256].join("\n");
@@ -26,13 +26,14 @@ export const AlgorithmSheet = z.object({
   manifest: z.string().max(algorithmPackageLimits.manifestBytes),
   notes: z.string().max(2000).default(""),
   sha256: Sha256,
-  /** Base64, Ed25519 over {@link algorithmSigningText}. */
+  /** Base64 of the Ed25519 signature of {@link algorithmSigningText}. */
   signature: z.string().max(200),
 });
 export type AlgorithmSheet = z.infer<typeof AlgorithmSheet>;
 
 /**
- * Params of `algorithm.install`. `path`: path of the package on the server, fetched by a signed request.
+ * Parameters of the command `algorithm.install`. `path`: path of the package on the server; the device fetches it with
+ * a signed request.
  * The device answers with progress (download, check, unpack, load), and with `done` and the version once the algorithm
  * has started.
  */
@@ -42,17 +43,17 @@ export const InstallAlgorithmParams = z.object({
   sha256: Sha256,
   manifest: z.string().max(algorithmPackageLimits.manifestBytes),
   signature: z.string().max(200),
-  /** Set only to return to an older version; without it, a version older than the one in force is refused. */
+  /** True only for a return to an older version; otherwise the device refuses a version older than the one in use. */
   rollback: z.boolean().default(false),
 });
 export type InstallAlgorithmParams = z.infer<typeof InstallAlgorithmParams>;
 
-/** Params of `algorithm.uninstall`. Removing an absent algorithm succeeds at once. */
+/** Parameters of the command `algorithm.uninstall`. Uninstalling an absent algorithm succeeds at once. */
 export const UninstallAlgorithmParams = z.object({
   alg_id: AlgorithmId,
-  /** Restores the version of the device's program, if there is one. */
+  /** True: the version that the device's program contains, if any, is used again. */
   restore: z.boolean().default(false),
 });
 
-/** Result of both: the versions in force afterwards, by id. */
+/** Result of installing and of uninstalling: algorithm id → version in use afterwards. */
 export const InstalledAlgorithms = z.object({ algorithms: z.record(AlgorithmId, AlgorithmVersion) });

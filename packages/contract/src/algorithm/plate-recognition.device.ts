@@ -4,22 +4,22 @@ import { Box } from "../scalars.ts";
 import { alarmGateFields, anchorOf, Region, setting } from "./alarm-gate.device.ts";
 import { plateColors } from "./illegal-parking.device.ts";
 
-/** Reports each passing vehicle once, when its plate is certain. */
+/** Settings of an algorithm that reports each passing vehicle once, as soon as its plate is certain. */
 export const PlateRecognitionSettings = z.object({
-  /** Empty: the whole picture. */
+  /** Regions in which plates are read; empty: the whole picture. */
   regions: z
     .array(Region)
     .max(16)
     .default([])
     .meta(setting({ title: "检测区域", widget: "regions" })),
-  /** Minimum confidence of a reported plate. */
+  /** Minimum confidence of a plate that is reported, 0 to 1. */
   min_conf: z
     .number()
     .min(0.5)
     .max(1)
     .default(0.9)
     .meta(setting({ title: "车牌最低置信度" })),
-  /** Time within which a plate is not reported again. */
+  /** Seconds in which the same plate is not reported again. */
   quiet_seconds: z
     .number()
     .min(0)
@@ -31,7 +31,7 @@ export const PlateRecognitionSettings = z.object({
 });
 export type PlateRecognitionSettings = z.infer<typeof PlateRecognitionSettings>;
 
-/** `conf`: probability that the text is right. */
+/** `conf`: probability that the plate text is right. */
 export const PlateRecognitionData = z.object({
   boxes: z.array(DetectedBox),
   licensePlate: z.string().min(1).max(16),

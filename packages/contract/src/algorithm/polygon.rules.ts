@@ -5,7 +5,9 @@ interface Point {
 
 export type Corners = readonly (readonly [number, number])[];
 
-/** Even–odd rule; a point on an edge may fall on either side. */
+/**
+ * Returns true if the polygon contains the point (even–odd rule). For a point on an edge, either result is possible.
+ */
 export function contains(polygon: Corners, point: Point): boolean {
   let inside = false;
   let previous = polygon.at(-1);

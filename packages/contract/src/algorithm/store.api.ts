@@ -9,21 +9,21 @@ import { algorithmCategories } from "./store.rules.ts";
 /** Hardware platform of algorithms. */
 export const Platform = z.object({ id: z.string(), name: z.string() });
 
-/** Name of the algorithm's icon. */
+/** Category of the algorithm, which decides its icon. */
 const AlgorithmIcon = z.enum(algorithmCategories);
 
 export const NamedAlgorithm = z.object({ id: AlgorithmId, name: z.string(), icon: AlgorithmIcon });
 
 export const StoreAlgorithm = NamedAlgorithm.extend({
-  /** Same value as `id`, as rows of lists have it. */
+  /** Same as `id`, because all list rows have `_id`. */
   _id: AlgorithmId,
-  /** Version of the newest offered package; without a package, the listed version. */
+  /** Version of the newest package on offer; without a package, the version in the catalogue. */
   version: z.string(),
-  /** Listed platforms, including those of the packages. */
+  /** Platforms of the catalogue and of the packages. */
   platform: z.array(Platform),
-  /** Ids of the platforms with a package in the store. */
+  /** Ids of the platforms for which the store has a package. */
   installable: z.array(z.string()),
-  /** Maximum number of devices. */
+  /** Maximum number of devices: unlimited. */
   quota: z.literal("不限"),
   remark: z.string(),
 }).meta({ id: "StoreAlgorithm" });
@@ -36,9 +36,9 @@ export const maxStoreDevices = 100;
 export const StoreDetails = z
   .object({
     kind: z.enum(["alarm", "record"]),
-    /** Requirements of the newest package; null without a package or without requirements. */
+    /** Requirements of the newest package; null if there is no package or it states none. */
     needs: AlgorithmManifest.shape.needs.unwrap().nullable(),
-    /** The oldest main frame that runs the newest package; empty if the package does not state it. */
+    /** Minimum main frame for the newest package; empty if the package states none. */
     main_frame: z.string(),
     /** Packages, newest first. */
     versions: z.array(
@@ -48,11 +48,11 @@ export const StoreDetails = z
         loaded_at: EpochMs,
         bytes: z.number().int(),
         platform: z.array(Platform),
-        /** True if it is no longer offered. */
+        /** True if the package is withdrawn from the store. */
         withdrawn: z.boolean(),
       }),
     ),
-    /** Devices in the caller's scope that have it. */
+    /** Devices in the caller's scope on which the algorithm is installed. */
     devices: z.array(
       z.object({ _id: z.string(), device_id: DeviceId, name: z.string(), version: z.string(), online: z.boolean() }),
     ),
@@ -105,7 +105,7 @@ export const findInStore = endpoint({
     ...paging(100, 10),
     keyword: z.string().overwrite(pastedText).max(64).default(""),
     platform: z.string().max(32).optional(),
-    /** Whether there is a package for any platform. */
+    /** Filter: the store has a package of the algorithm, for any platform, or has none. */
     packaged: z.enum(["yes", "no"]).optional(),
   }),
   output: paged(StoreAlgorithm),

@@ -2,7 +2,7 @@ import { compareVersions } from "../device/maintenance.rules.ts";
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { algorithms } from "./algorithm.rules.ts";
 
-/** Minimum main frame of a device for installing algorithms. docs/reference/devices.md D11. */
+/** Minimum main frame version of a device on which algorithms can be installed. docs/reference/devices.md D11. */
 export const deliverFrom = "0.6.32";
 /** Algorithms that cannot be uninstalled. docs/reference/devices.md D11. */
 export const neverUninstalled: readonly string[] = [
@@ -39,21 +39,23 @@ export function platformName(id: string, language: Language): string {
 export const anyPlatform = "*";
 
 /**
- * Returns the platforms on which a package with these platform names can be installed; names unknown to the store are
- * left out.
+ * Returns the store's platforms on which a package with these platform names can be installed. Unknown names are
+ * ignored.
  */
 export function platformsOf(named: readonly string[]): string[] {
   return named.includes(anyPlatform) ? [...platformIds] : platformIds.filter((id) => named.includes(id));
 }
 
-/** Platforms that the vendor lists for algorithms without a package in the store. docs/reference/devices.md D11. */
+/**
+ * Platforms in the vendor's catalogue for algorithms that have no package in the store. docs/reference/devices.md D11.
+ */
 const vendorPlatforms = ["rk3588", "bm1684x", "ascend310b", "orin", "x86_gpu"];
 const alsoCameras = new Set([
   ...["dispatch", "leave_post", "no_helmet", "no_vest", "fire_smoke", "area_intrusion"],
   ...["passenger_flow_statistics", "plate_recognition"],
 ]);
 const livestock = new Set(["dbds", "tdds", "dbgz", "tdgz", "cv_tdds_piggy", "cv_tdgz"]);
-/** Algorithms that every agent comes with, on the platforms of general hosts. */
+/** Algorithms that are part of the edge agent, and so are available on general Linux hosts. */
 const ofAgent = new Set([
   ...["area_intrusion", "climb_over", "crowd_gather", "face_alarm", "fire_lane_block", "leave_post", "sleep_post"],
   ...["passenger_flow_statistics", "traffic_flow", "cattle_home", "cv_working_hours", "video_quality"],
@@ -100,20 +102,20 @@ const categories = new Map(
   algorithmCategories.flatMap((category) => byCategory[category].map((id) => [id, category] as const)),
 );
 
-/** Returns the category of an algorithm; an unknown one belongs to the system category. */
+/** Returns the category of an algorithm; "system" for an unknown algorithm. */
 export function categoryOf(algId: string): AlgorithmCategory {
   return categories.get(algId) ?? "system";
 }
 
 export const storeIds: readonly string[] = algorithms.map(({ id }) => id);
 
-/** Reasons why a device cannot be given algorithms of a platform, in the order of the checks. */
+/** Reasons why an algorithm for a platform cannot be installed on a device, in the order of the checks. */
 export type DeliveryTrouble = "other_platform" | "too_old" | "offline";
 
 interface DeliveryTarget {
   platform: string;
   online: boolean;
-  /** Main frame; undefined or empty: not reported. */
+  /** Version of the device's main frame; undefined or empty: not reported. */
   mainFrame: string | undefined;
 }
 

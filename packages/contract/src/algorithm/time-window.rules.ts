@@ -4,7 +4,7 @@ import { type TimeWindow } from "./alarm-gate.device.ts";
 const minutesPerDay = 1440;
 
 interface LocalMinute {
-  /** 1 Monday … 7 Sunday. */
+  /** Day of the week: 1 Monday … 7 Sunday. */
   day: number;
   minute: number;
 }
@@ -14,7 +14,10 @@ export function shanghaiMinute(at: number): LocalMinute {
   return { day: local.getUTCDay() || 7, minute: local.getUTCHours() * 60 + local.getUTCMinutes() };
 }
 
-/** Whether a schedule is open at that moment; an empty one always is. A window that ends before it starts runs over midnight. */
+/**
+ * Returns true if the schedule contains the time; an empty schedule contains every time. A window whose end is not
+ * after its start ends on the next day.
+ */
 export function scheduleOpen(schedule: readonly TimeWindow[], at: number): boolean {
   if (schedule.length === 0) return true;
   const now = shanghaiMinute(at);

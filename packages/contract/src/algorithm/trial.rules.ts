@@ -1,8 +1,8 @@
 import { type FormText } from "../form-texts.ts";
 
-/** A delivery to many devices starts with a canary on a share of them. docs/reference/devices.md D13. */
+/** Rules of the canary: a delivery to many devices first goes to a share of them. docs/reference/devices.md D13. */
 export const trialRules = {
-  /** Minimum devices for a canary. */
+  /** Minimum devices of a delivery for which a canary is made. */
   from: 5,
   share: 0.1,
   maxDevices: 20,
@@ -10,37 +10,38 @@ export const trialRules = {
   watchMs: 5 * 60_000,
 } as const;
 
-/** A canary is watched until the devices' telemetry or a user decides it; the first decision counts. */
+/** States of a canary: watching until the devices' telemetry or a user decides; the first decision counts. */
 export const trialStates = ["watching", "passed", "stopped"] as const;
 export type TrialState = (typeof trialStates)[number];
 
-/** Limits for a new version, compared with the previous version. docs/reference/devices.md D13. */
+/**
+ * Limits beyond which a new version is withdrawn, compared with the previous version. docs/reference/devices.md D13.
+ */
 export const trialBounds = {
-  /** Failed frames. */
+  /** Number of failed frames at which the version is withdrawn. */
   errors: 5,
   /**
-   * Maximum share of skipped frames. If the device already skipped half of this share before, the new version is not
-   * blamed.
+   * Maximum share of skipped frames. Not applied if the previous version already skipped at least half of this share.
    */
   skipped: 0.4,
-  /** Minimum frames for a share to be meaningful. */
+  /** Minimum frames before the share of skipped frames is judged. */
   frames: 20,
-  /** Limit: findings of the previous version times the factor, plus this many per minute. */
+  /** Maximum findings per minute: `findingsFactor` × rate of the previous version + `findingsPerMinute`. */
   findingsFactor: 5,
   findingsPerMinute: 5,
-  /** Minimum share of the previous analysed frames per second. */
+  /** Minimum analysed frames per second, as a share of the previous version's. */
   fps: 0.7,
 } as const;
 
-/** @returns number of canary devices for a delivery of this size; 0: no canary */
+/** Returns the number of canary devices for a delivery to this many devices; 0: no canary. */
 export function trialSize(devices: number): number {
   const { from, share, maxDevices } = trialRules;
   return devices < from ? 0 : Math.min(maxDevices, Math.ceil(devices * share));
 }
 
-/** Telemetry sample of an algorithm on a device; counts since the device's program started. */
+/** Telemetry sample of an algorithm on a device. All counts start with the device's program. */
 export interface TrialSight {
-  /** Epoch ms by the device. */
+  /** Time of the sample, epoch ms by the device's clock. */
   at: number;
   startedAt: number;
   version: string;
@@ -60,7 +61,9 @@ export interface TrialTrouble {
   values: Record<string, string | number>;
 }
 
-/** Returns findings per minute. A time below a minute counts as a minute: one finding in a second predicts nothing. */
+/**
+ * Returns findings per minute. A time below a minute counts as a minute, because one finding in a second is no rate.
+ */
 const perMinute = (findings: number, ms: number): number => (findings * 60_000) / Math.max(ms, 60_000);
 const shareOf = (part: number, rest: number): number => (part + rest === 0 ? 0 : part / (part + rest));
 

@@ -5,7 +5,7 @@ import { scheduleField, setting } from "./alarm-gate.device.ts";
 export const videoFaults = ["black", "blurred", "moved", "frozen"] as const;
 export type VideoFault = (typeof videoFaults)[number];
 
-/** Duration of a fault before it is reported; 0: the fault is not checked. */
+/** Setting: seconds that a fault must last before it is reported; 0: this fault is not checked. */
 const lasts = (title: string, usual: number) =>
   z
     .number()
@@ -15,22 +15,23 @@ const lasts = (title: string, usual: number) =>
     .meta(setting({ title, unit: "秒，0 为不检测" }));
 
 /**
- * Faults of the picture: black, blurred, moved to another view, or frozen to the last bit.
- * The normal sharpness and view are learned per camera while no fault is present.
+ * Settings of an algorithm that reports faults of the picture: black, blurred, moved to another view, or frozen
+ * (identical pictures).
+ * The usual sharpness and view of each camera are learned while there is no fault.
  */
 export const VideoQualitySettings = z.object({
   black_seconds: lasts("黑屏时长", 5),
   blurred_seconds: lasts("模糊时长", 30),
   moved_seconds: lasts("镜头移动时长", 10),
   frozen_seconds: lasts("画面冻结时长", 60),
-  /** Share of its usual sharpness below which a picture is blurred. */
+  /** Share of the camera's usual sharpness below which its picture counts as blurred. */
   blurred_below: z
     .number()
     .min(0.05)
     .max(0.9)
     .default(0.5)
     .meta(setting({ title: "模糊判定清晰度", unit: "倍平时", advanced: true })),
-  /** Minimum agreement of the picture's edges with the usual view, up to 1; below it, the camera shows another view. */
+  /** Minimum agreement of the picture's edges with the usual view, 0 to 1; below it, the camera counts as moved. */
   moved_below: z
     .number()
     .min(0.05)

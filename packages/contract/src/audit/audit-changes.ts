@@ -18,7 +18,7 @@ export interface AuditReader {
   groupTerm?: string | undefined;
 }
 
-/** Name of a recorded field → its text. */
+/** Names of recorded fields. */
 const names = {
   name: "name",
   nickname: "nickname",
@@ -123,7 +123,7 @@ const names = {
 } as const satisfies Readonly<Record<string, AuditTextKey>>;
 const known = (field: string): field is keyof typeof names => Object.hasOwn(names, field);
 
-/** Stable names of states and roles. */
+/** Recorded values that have a text: states and roles. */
 const values: ReadonlySet<string> = new Set([
   ...["admin", "lead", "staff", "unactive", "active", "leave"],
   ...["open", "closed", "on", "off", "day", "week", "month"],
@@ -132,12 +132,12 @@ const isValue = (value: unknown): value is AuditTextKey => typeof value === "str
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 /**
- * Returns true for epoch milliseconds from 2010 to 2100. Counts and sizes in bytes are outside this range, or have a
- * recognisable field name.
+ * Returns true if the number is a time from 2010 to 2100 in epoch ms. Counts and byte sizes are outside this range, or
+ * recognisable by their field names.
  */
 const isEpoch = (value: number) => Number.isInteger(value) && value > 1_262_304_000_000 && value < 4_102_444_800_000;
 
-/** Returns a time in the organisations' zone; undefined if the value is not a time. */
+/** Formats a time in Asia/Shanghai; returns undefined if the field or value is not a time. */
 function momentOf(field: string, value: unknown): string | undefined {
   const at = typeof value === "string" && isoTime.test(value) ? Date.parse(value) : value;
   if (typeof at !== "number" || !isEpoch(at) || field.includes("bytes")) return undefined;
@@ -179,7 +179,7 @@ function wordingFor({ language, groupTerm }: AuditReader) {
   return { nameOf, formatValue, bareValue: text("value") };
 }
 
-/** Returns a recorded value by its fields; a bare value gets this name. */
+/** Returns the fields of a recorded value. A value that is not an object becomes one field named `bareName`. */
 function fieldsOf(value: unknown, bareName: string): Record<string, unknown> {
   if (value === undefined || value === null) return {};
   const parsed = Fields.safeParse(value);

@@ -1,6 +1,6 @@
 import { type LocalizedText } from "../language.ts";
 
-/** Names of fields and values in the log. */
+/** Texts of field names and values in the audit log. */
 export const auditTexts = {
   yes: ["是", "是", "Yes"],
   no: ["否", "否", "No"],

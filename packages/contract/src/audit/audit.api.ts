@@ -9,13 +9,13 @@ const filters = {
   staff_id: Id.optional(),
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
-  /** Searched in the name or the id of the object. */
+  /** Text to find in the name or the id of the changed object. */
   keyword: z.string().overwrite(pastedText).max(100).optional(),
 };
 
 /**
- * One logged action. `object`: current or former name of the object; `object_id` if it has no name.
- * `detail`: the changes as JSON text, without secrets, with names in place of ids.
+ * One logged action. `object`: current or last name of the changed object, or its `object_id` if it has no name.
+ * `detail`: the changes as JSON text; secrets are left out, and ids are replaced by names.
  */
 const AuditItem = z
   .object({

@@ -6,7 +6,10 @@ import { BackupPlan } from "./backup.rules.ts";
 export const backupStates = ["waiting", "running", "done", "failed", "removed"] as const;
 export const drillStates = ["waiting", "running", "done", "failed"] as const;
 
-/** `by`: phone of the operator who asked; empty for the plan. `removed`: its file made room for newer ones, or is gone. */
+/**
+ * `by`: phone of the operator who started the backup; empty if the schedule did. `removed`: the file was deleted to
+ * make room for newer ones, or is missing.
+ */
 const BackupRow = z
   .object({
     _id: Id,
@@ -15,11 +18,11 @@ const BackupRow = z
     file: z.string(),
     asked_at: EpochMs,
     ended_at: EpochMs.nullable(),
-    /** Percent, while it runs. */
+    /** Progress in percent while the backup runs; otherwise null. */
     progress: z.number().int().nullable(),
     bytes: z.number().int().nullable(),
     rows: z.number().int().nullable(),
-    /** Null: pictures lie in S3. */
+    /** Number of stored files; null if pictures are stored in S3. */
     files: z.number().int().nullable(),
     is_sealed: z.boolean(),
     error: z.string(),
@@ -41,13 +44,13 @@ export const getBackups = endpoint({
   output: z.object({
     plan: StoredPlan,
     next_at: EpochMs.nullable(),
-    /** Newest first. */
+    /** Backups, newest first. */
     list: z.array(BackupRow),
     folder: z.string(),
     free_bytes: z.number().int().nullable(),
-    /** The folder lies on the disk of the data: both are lost with it. */
+    /** True if the backup folder and the data are on one disk, so that a disk failure loses both. */
     same_disk: z.boolean().nullable(),
-    /** Why backups cannot be written; empty while they can. */
+    /** Sentence that says why backups cannot be written; empty if they can. */
     target_trouble: z.string(),
     has_passphrase: z.boolean(),
     in_s3: z.boolean(),

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals around backups and drills. */
+/** Errors of backups and restore drills. */
 export const backupErrors = {
   drill_under_way: plain(
     409,

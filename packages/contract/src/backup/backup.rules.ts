@@ -12,9 +12,9 @@ export const BackupPlan = z.object({
   every: z.enum(backupRhythms),
   weekday: z.number().int().min(1).max(7),
   hour: z.number().int().min(0).max(23),
-  /** Number of scheduled backups to keep; an older one is removed once a newer one is complete. */
+  /** Number of scheduled backups to keep. The oldest is deleted only after a newer one is complete. */
   keep: z.number().int().min(backupsKept.min).max(backupsKept.max),
-  /** How often the newest backup is restored in a separate database and compared. */
+  /** Interval of restore drills: the newest backup is restored into a separate database and compared. */
   drill: z.enum(drillRhythms),
 });
 export type BackupPlan = z.infer<typeof BackupPlan>;
@@ -37,7 +37,7 @@ export const latestDue = (plan: Rhythm, now: number): number | undefined =>
 export const nextDue = (plan: Rhythm, now: number): number | undefined =>
   momentsOf(plan, now).find((moment) => moment > now);
 
-/** Time between two test restores of the newest backup, in milliseconds. */
+/** Interval of restore drills in milliseconds. */
 export const drillEveryMs: Readonly<Record<(typeof drillRhythms)[number], number>> = {
   off: Number.POSITIVE_INFINITY,
   week: 7 * dayMs,

@@ -3,33 +3,33 @@ import { endpoint } from "../endpoint.ts";
 import { EpochMs, Flag, Id } from "../scalars.ts";
 
 /**
- * Reasons why learning is impossible: no_small, no berth has its own judge; few, too few reviews; all_right, every
- * verdict was right; no_better, no improvement.
+ * Reasons why learning is impossible. no_small: no berth uses the classifier for small berths; few: too few reviews;
+ * all_right: every verdict was right already; no_better: learning brings no improvement.
  */
 export const learningProblems = ["none", "no_small", "few", "all_right", "no_better"] as const;
 
 const BerthLearning = z
   .object({
-    /** Berths with their own judge and with reviewed stays. */
+    /** Number of berths that use the classifier for small berths and have reviewed stays. */
     berths: z.number().int(),
-    /** Stays that a user has reviewed, and the gaps between two of them. */
+    /** Number of reviewed stays, and of the gaps between two of them. */
     stays: z.number().int(),
     gaps: z.number().int(),
-    /** Verdicts of the judge in both. */
+    /** Number of verdicts of the classifier during these stays and gaps. */
     looks: z.number().int(),
     /** Time of the first and of the last verdict; null if there is none. */
     from: EpochMs.nullable(),
     until: EpochMs.nullable(),
     /**
-     * Wrong verdicts now and after learning. Cross-validation: each third of the time is judged with offsets learned
-     * from the other two thirds.
+     * Number of wrong verdicts now and after learning. Measured by cross-validation: each third of the time is judged
+     * with offsets learned from the other two.
      */
     wrong: z.number().int(),
     wrong_after: z.number().int(),
     problem: z.enum(learningProblems),
-    /** Reviewed spells required for learning. */
+    /** Number of reviewed stays and gaps that learning requires. */
     needed: z.number().int(),
-    /** Offsets in force; null: none learned, or learning undone. */
+    /** Offsets in use; null: none were learned, or learning was undone. */
     adopted: z.object({ at: EpochMs, username: z.string(), berths: z.number().int() }).nullable(),
     can_undo: Flag,
   })
@@ -67,7 +67,7 @@ export const undoLearning = endpoint({
   permission: "berth.manage",
   cost: "query",
   summary: "撤销最近一次学习",
-  /** `at`: time of the learning to undo; a newer one from another user stays. */
+  /** `at`: time of the learning to undo. A later learning by another user is kept. */
   input: input.extend({ at: EpochMs }),
   output: z.object({ point_id: Id }),
 });

@@ -1,21 +1,24 @@
 import { maxJudgeOffset } from "../algorithm/berth-parking.device.ts";
 
-/** Verdict of the judge of small berths at a moment with a reviewed truth. */
+/** A verdict of the classifier for small berths at a time for which a user's review gives the truth. */
 export interface BerthLesson {
   berth: string;
-  /** Id of the stay or of the gap between two stays; repeated observations of one spell count once. */
+  /** Id of the reviewed stay or gap. All observations of one stay or gap together have the weight 1. */
   spell: string;
   occupied: boolean;
-  /** Probability of occupied by the judge, 0 to 1, without an offset. */
+  /** Classifier's probability that the berth is occupied, 0 to 1, without an offset. */
   share: number;
 }
 
-/** Shares are limited to this distance from 0 and 1. */
+/** Probabilities are clamped to [limit, 1 − limit], because the logit of 0 and 1 is infinite. */
 const limit = 1e-5;
-/** Regularisation, as of a normal distribution of offsets with variance 3: only many spells move a berth's offset. */
+/**
+ * Regularisation: like a normal prior of the offsets with variance about 3. An offset moves only if many stays and gaps
+ * support it.
+ */
 const pull = 0.3;
 const sweeps = 300;
-/** Iteration ends when a step is smaller than this. */
+/** Iteration ends when the largest step is below this value. */
 const settled = 1e-3;
 
 const logitOf = (share: number): number => {
@@ -25,8 +28,8 @@ const logitOf = (share: number): number => {
 const shareOf = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /**
- * Returns the probability that a berth is occupied, with its learned offset.
- * @param share of the judge, 0 to 1
+ * Returns the probability that a berth is occupied, corrected by its learned offset.
+ * @param share probability from the classifier, 0 to 1
  */
 export function withOffset(share: number, offset: number): number {
   return offset === 0 ? share : shareOf(logitOf(share) + offset);
@@ -39,10 +42,10 @@ interface Weighed {
   weight: number;
 }
 
-/** Bin width of logits: logits in one bin teach the same. Reason: a camera has tens of thousands of verdicts. */
+/** Bin width of logits. Verdicts in one bin are merged, because a camera has tens of thousands of them. */
 const step = 0.2;
 
-/** Groups the lessons of one berth with the same verdict into one weighted lesson. */
+/** Merges the verdicts of a berth that have the same truth and logit bin into one weighted verdict. */
 function weighed(lessons: readonly BerthLesson[]): Weighed[] {
   const counts = new Map<string, number>();
   for (const { spell } of lessons) counts.set(spell, (counts.get(spell) ?? 0) + 1);
@@ -58,7 +61,7 @@ function weighed(lessons: readonly BerthLesson[]): Weighed[] {
 }
 
 /**
- * Returns a step towards the best common offset of these lessons. Uses the greatest possible curvature, so the step
+ * Returns a step towards the best common offset of these verdicts. The step is divided by the maximum curvature and so
  * never overshoots.
  */
 function stepOf(lessons: readonly Weighed[], offset: number, offsetOf: (lesson: Weighed) => number): number {
@@ -71,10 +74,10 @@ function stepOf(lessons: readonly Weighed[], offset: number, offsetOf: (lesson: 
 }
 
 /**
- * Learns the offset to add to the judge's logit for each berth.
- * The offset has one part for the camera and one for the berth, fitted by logistic regression with a normal prior on
- * each. A berth without a lesson gets the camera's part.
- * @param berths all of the camera
+ * Learns the offset to add to the classifier's logit for each berth.
+ * An offset is the sum of a part for the camera and a part for the berth, fitted by logistic regression with a normal
+ * prior on each part. A berth without reviews gets the camera's part.
+ * @param berths ids of all berths of the camera
  * @returns offset per berth, -maxJudgeOffset to maxJudgeOffset
  */
 export function learnOffsets(berths: readonly string[], lessons: readonly BerthLesson[]): Map<string, number> {
@@ -99,7 +102,7 @@ export function learnOffsets(berths: readonly string[], lessons: readonly BerthL
   return new Map(berths.map((berth) => [berth, Math.round(bounded(common + (own.get(berth) ?? 0)) * 100) / 100]));
 }
 
-/** Returns how many lessons are judged wrongly with these offsets. */
+/** Returns the number of verdicts that are wrong with these offsets. */
 export function countWrong(lessons: readonly BerthLesson[], offsets: ReadonlyMap<string, number>): number {
   return lessons.filter(({ berth, share, occupied }) => withOffset(share, offsets.get(berth) ?? 0) >= 0.5 !== occupied)
     .length;

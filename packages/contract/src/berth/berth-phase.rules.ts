@@ -3,16 +3,18 @@ export const berthPhases = ["free", "entering", "occupied", "leaving", "void"] a
 export type BerthPhase = (typeof berthPhases)[number];
 
 /**
- * Inputs of the state machine.
- * `occupied`, `free`: an observation. `entered`, `left`: the state lasted long enough. `returned`: the state lasted
- * long enough, and the car is the one that seemed to leave a moment ago. `void`, `restore`: a user's action.
+ * Inputs of a berth's state machine.
+ * - `occupied`, `free`: an observation.
+ * - `entered`, `left`: the state has lasted long enough.
+ * - `returned`: the state has lasted long enough, and the car is the one that seemed to leave shortly before.
+ * - `void`, `restore`: an action of a user.
  */
 export const berthInputs = ["occupied", "free", "entered", "returned", "left", "void", "restore"] as const;
 export type BerthInput = (typeof berthInputs)[number];
 
 /**
- * open: a record begins; reopen: the last record continues; close: the record ends; cut: the record ends without a
- * leave.
+ * Effects on the parking record. open: a record begins; reopen: the last record continues; close: the record ends with
+ * a departure; cut: the record ends without one.
  */
 export type BerthEffect = "open" | "reopen" | "close" | "cut";
 
@@ -23,7 +25,7 @@ interface PhaseRow {
   effect?: BerthEffect;
 }
 
-/** State table of a berth; other inputs have no effect. */
+/** State table of a berth. An input without a row has no effect. */
 export const berthPhaseTable: readonly PhaseRow[] = [
   { from: "free", input: "occupied", to: "entering" },
   { from: "entering", input: "free", to: "free" },
@@ -39,16 +41,16 @@ export const berthPhaseTable: readonly PhaseRow[] = [
   { from: "void", input: "restore", to: "free" },
 ];
 
-/** Returns the next phase and the effect on the record; undefined if the input changes nothing. */
+/** Returns the next phase and its effect on the record; undefined if the input has no effect. */
 export function nextPhase(from: BerthPhase, input: BerthInput): PhaseRow | undefined {
   return berthPhaseTable.find((row) => row.from === from && row.input === input);
 }
 
-/** Causes of status 2, abnormal. docs/reference/parking.md P9. */
+/** Causes of the berth status 2 (abnormal). docs/reference/parking.md P9. */
 export const berthTroubles = ["offline", "picture", "flapping", "two_cars", "exit_only", "long_stay"] as const;
 export type BerthTrouble = (typeof berthTroubles)[number];
 
-/** Returns the shown status: -2 voided, 2 abnormal, 1 occupied, 0 free. */
+/** Returns the berth status to show: -2 voided, 2 abnormal, 1 occupied, 0 free. */
 export function statusOf(phase: BerthPhase, troubles: readonly BerthTrouble[]): 0 | 1 | 2 | -2 {
   if (phase === "void") return -2;
   if (troubles.length > 0) return 2;

@@ -3,14 +3,14 @@ import { berthTexts, minCorners } from "./berth.rules.ts";
 
 type Corner = readonly [number, number];
 
-/** Twice the signed area of the triangle a, b, c: positive when c lies to the right of a→b (y down). */
+/** Returns twice the signed area of the triangle a, b, c. Positive if c is to the right of a→b (y down). */
 const turn = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
 const isWithin = ([ax, ay]: Corner, [bx, by]: Corner, [px, py]: Corner): boolean =>
   Math.min(ax, bx) <= px && px <= Math.max(ax, bx) && Math.min(ay, by) <= py && py <= Math.max(ay, by);
 
-/** Returns true if the segments a–b and c–d share a point, ends included. */
+/** Returns true if the segments a–b and c–d share a point; their ends count. */
 export function segmentsTouch(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
   const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
   if (Math.sign(abc) * Math.sign(abd) < 0 && Math.sign(cda) * Math.sign(cdb) < 0) return true;
@@ -25,7 +25,7 @@ export function segmentsTouch(a: Corner, b: Corner, c: Corner, d: Corner): boole
 const edgesOf = (corners: Corners): (readonly [Corner, Corner])[] =>
   corners.map((corner, at) => [corner, corners[(at + 1) % corners.length] ?? corner] as const);
 
-/** Returns true if an edge meets an edge that is not its neighbour, or if two corners coincide. */
+/** Returns true if two edges that are not neighbours meet, or two corners coincide. */
 export function crossesItself(corners: Corners): boolean {
   const edges = edgesOf(corners);
   return edges.some(([a, b], at) =>
@@ -40,7 +40,7 @@ export function crossesItself(corners: Corners): boolean {
   );
 }
 
-/** Returns true if the edge b→far folds back over a→b, with which it shares b. */
+/** Returns true if b is the common end of a→b and b→far, and b→far folds back over a→b. */
 function segmentsTouchBeyond(a: Corner, b: Corner, far: Corner): boolean {
   const isPoint = a[0] === b[0] && a[1] === b[1];
   if (isPoint || (far[0] === b[0] && far[1] === b[1])) return true;
@@ -48,13 +48,13 @@ function segmentsTouchBeyond(a: Corner, b: Corner, far: Corner): boolean {
   return isInLine && (a[0] - b[0]) * (far[0] - b[0]) + (a[1] - b[1]) * (far[1] - b[1]) > 0;
 }
 
-/** Area as a share of the picture. */
+/** Returns the area as a share of the picture. */
 export function areaOf(corners: Corners): number {
   const doubled = edgesOf(corners).reduce((sum, [[ax, ay], [bx, by]]) => sum + ax * by - bx * ay, 0);
   return Math.abs(doubled) / 2;
 }
 
-/** Minimum area for recognition: some 10 × 10 of 1280 × 720 pixels. */
+/** Minimum area of a berth that can be recognised: about 10 × 10 of 1280 × 720 pixels. */
 const minArea = 0.0001;
 
 /** Possible faults of a region. */
@@ -72,7 +72,7 @@ export function polygonProblem(corners: Corners): string | undefined {
   return trouble && berthTexts[trouble];
 }
 
-/** Returns true if two regions share more than a border. Both must be simple polygons. */
+/** Returns true if two regions overlap in more than a border. Neither may cross itself. */
 export function regionsOverlap(one: Corners, other: Corners): boolean {
   const shrunk = [shrink(one), shrink(other)] as const;
   const [a, b] = shrunk;
@@ -84,7 +84,10 @@ export function regionsOverlap(one: Corners, other: Corners): boolean {
   return holds(a, b) || holds(b, a);
 }
 
-/** Tolerated overlap of neighbouring berths, because hand-drawn edges overlap slightly. */
+/**
+ * Share by which a region's corners are moved towards its centre before the overlap test, because hand-drawn neighbours
+ * overlap slightly.
+ */
 const tolerated = 0.03;
 
 /** Shrinks the region towards its centre, so that touching berths do not count as overlapping. */

@@ -19,7 +19,7 @@ import {
 import { berthTroubles } from "./berth-phase.rules.ts";
 import { polygonProblem } from "./berth-shape.rules.ts";
 
-/** Corners as shares of the picture, in the order in which they were drawn. */
+/** Corners of a berth as shares of the picture, in drawing order. */
 export const BerthRegion = z
   .array(Corner, { error: berthTexts.corners })
   .min(minCorners, berthTexts.corners)
@@ -53,19 +53,19 @@ export const Berth = z
     point_name: z.string(),
     group_name: z.string(),
     prefix: z.string(),
-    /** The number, at least three digits. */
+    /** Number of the berth with at least three digits. */
     no: z.string(),
-    /** Prefix and number: the berth text. */
+    /** Berth text: prefix and number. */
     label: z.string(),
     roi: z.array(Corner),
     type: z.literal([...berthTypes]),
     is_new_energy: Flag,
     status: z.literal([...berthStatuses]),
-    /** Causes of status 2; otherwise empty. */
+    /** Causes of status 2 (abnormal); empty for other statuses. */
     troubles: z.array(z.enum(berthTroubles)),
-    /** 1 once the device uses this region. */
+    /** 1: the device already uses this region. */
     enable: Flag,
-    /** Reason of the device's refusal; empty if there is none. */
+    /** Reason why the device refused the region; empty if it did not. */
     refused: z.string(),
     invalid: Flag,
     /** Plate of the parked car; empty when free or not read. */
@@ -73,7 +73,7 @@ export const Berth = z
     /** Start of the current status; null before the first observation. */
     since: EpochMs.nullable(),
     seen_at: EpochMs.nullable(),
-    /** The point's last picture; signed address, empty where there is none. */
+    /** Signed address of the point's last picture; empty if there is none. */
     point_image: z.string(),
     create_at: EpochMs,
   })
@@ -90,7 +90,7 @@ export const getBerthTree = endpoint({
   input: Nothing,
   output: z.object({
     tree: z.array(PointNode),
-    /** Number of berths per point that has any. */
+    /** Number of berths per point; points without berths are missing. */
     counts: z.record(z.string(), z.number().int()),
   }),
 });
@@ -128,12 +128,12 @@ export const findBerths = endpoint({
   summary: "泊位列表，按泊位号自然排序",
   input: z.object({
     ...paging(100, berthPageSize),
-    /** Searched in the berth text, case-insensitively. */
+    /** Text to find in the berth text, ignoring case. */
     keyword: z.string().overwrite(pastedText).max(100).optional(),
     group_id: GroupFilter,
     device_id: DeviceId.optional(),
     point_id: Id.optional(),
-    /** 0, 1, 2 or -2; absent: any. */
+    /** Status 0, 1, 2 or -2; absent: any. */
     status: z.coerce.number<number>().int().min(-2).max(2).optional(),
   }),
   output: paged(Berth),
@@ -174,7 +174,7 @@ export const getBerthPicture = endpoint({
     device_id: DeviceId,
     device_name: z.string(),
     online: z.boolean(),
-    /** Signed; empty where there is none. */
+    /** Signed address; empty if there is no picture. */
     url: z.string(),
     at: EpochMs.nullable(),
   }),
@@ -187,7 +187,7 @@ export const listBerthOptions = endpoint({
   permission: "berth.read",
   cost: "query",
   summary: "校正泊位时可选的泊位",
-  /** `record_id`: berths occupied during that record are disabled. */
+  /** `record_id`: parking record for which a berth is chosen; berths that were occupied during it are disabled. */
   input: z.object({ point_id: Id, record_id: Id.optional() }),
   output: z.array(z.object({ label: z.string(), value: z.string(), disabled: z.boolean(), reason: z.string() })),
 });
@@ -202,7 +202,7 @@ export const addBerth = endpoint({
   input: BerthEntry.extend({
     device_id: DeviceId.optional(),
     point_id: z.uuid({ error: berthTexts.point }),
-    /** Chosen by the caller, so that a repeated request does not create a second berth. */
+    /** Id chosen by the caller, so that a repeated request does not create a second berth. */
     _id: Id.optional(),
   }),
   output: Berth,

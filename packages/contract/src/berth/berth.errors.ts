@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of berths: docs/reference/parking.md P27 and P28. */
+/** Errors of berths: docs/reference/parking.md P27 and P28. */
 export const berthErrors = {
   berth_number_taken: plain(400, "泊位号重复", "泊位號重複", "This berth number is already in use."),
   berth_void: plain(400, "泊位已作废", "泊位已作廢", "The berth is retired. Restore it first."),

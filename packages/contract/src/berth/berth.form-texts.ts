@@ -1,4 +1,4 @@
-/** Sentences of berths: Chinese → traditional Chinese, English. */
+/** Form texts of berths: Chinese → traditional Chinese, English. */
 export const berthFormTexts = {
   "请选择点位！": ["請選擇點位！", "Choose a point"],
   "请输入泊位号！": ["請輸入泊位號！", "Enter the berth number"],

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { Id } from "../scalars.ts";
 
-/** Berths of points in the receiver's view came, went or changed, by hand or by a car; empty: of many points. */
+/**
+ * Sent when berths within the receiver's scope were added, removed or changed, by a user or by a car. Empty
+ * `point_ids`: many points.
+ */
 export const BerthsChanged = z.object({ point_ids: z.array(Id) });

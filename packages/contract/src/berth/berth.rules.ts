@@ -1,10 +1,10 @@
 /** Berths: docs/reference/parking.md P27 and P28, docs/reference/console.md C11. */
 
-/** 1 vertical, 2 side, 3 diagonal. */
+/** Direction of parking: 1 vertical, 2 side, 3 diagonal. */
 export const berthTypes = [1, 2, 3] as const;
 export type BerthType = (typeof berthTypes)[number];
 
-/** 0 free, 1 occupied, 2 abnormal, -2 voided. */
+/** Status of a berth: 0 free, 1 occupied, 2 abnormal, -2 voided. */
 export const berthStatuses = [0, 1, 2, -2] as const;
 export type BerthStatus = (typeof berthStatuses)[number];
 
@@ -12,19 +12,19 @@ export const defaultPrefix = "A";
 export const numberDigits = 3;
 export const maxNumberDigits = 6;
 export const maxPrefixLength = 8;
-/** An edited shape is saved after this pause, ms. */
+/** Delay after the last change of a shape until it is saved, ms. */
 export const editPauseMs = 500;
-/** A rectangle whose longer side is shorter is discarded; pixels of the canvas. */
+/** Minimum length of a drawn rectangle's longer side in canvas pixels; a smaller one is discarded. */
 export const minRectangleSide = 30;
 export const minCorners = 3;
-/** A berth is drawn with a handful. */
+/** Maximum corners of a berth; users draw far fewer. */
 export const maxCorners = 32;
 export const berthPageSize = 10;
 export const berthPageSizes = [10, 30, 50] as const;
-/** Berths of one point. The device looks at each in every frame. */
+/** Maximum berths of one point, because the device analyses every berth in every frame. */
 export const maxBerthsPerPoint = 100;
 
-/** Exactly the same on the server and in the form. */
+/** Error texts of berth forms, shared by server and console. */
 export const berthTexts = {
   point: "请选择点位！",
   pointNode: "请选择视频点位！",
@@ -38,29 +38,32 @@ export const berthTexts = {
   tooSmall: "泊位太小，请重新绘制",
 } as const;
 
-/** May be empty. A1 + 001 and A + 1001 have one text, so that the second of them is refused as a duplicate. */
+/**
+ * Format of a berth prefix; it may be empty. "A1" + 001 and "A" + 1001 give the same berth text; the second one is
+ * refused as a duplicate.
+ */
 export const prefixPattern = /^[\p{L}\p{N}-]{0,8}$/u;
 export const numberPattern = /^\d{1,6}$/;
 
-/** The number as it is shown: at least three digits. */
+/** Returns the number with at least three digits. */
 export function padNumber(no: number | string): string {
   return String(Number(no)).padStart(numberDigits, "0");
 }
 
-/** Berth text: prefix and number. */
+/** Returns the berth text: prefix and number. */
 export function berthText(prefix: string, no: number | string): string {
   return `${prefix}${padNumber(no)}`;
 }
 
 /**
- * By this key berth texts are in natural order: runs of digits as numbers, letters without case.
- * Digits are padded to 8; longer runs keep their digits.
+ * Returns a key that sorts berth texts naturally: runs of digits compare as numbers, letters ignore case.
+ * Runs of digits are padded to 8 digits; longer runs stay unchanged.
  */
 export function berthSortKey(text: string): string {
   return text.toLowerCase().replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, "").padStart(8, "0"));
 }
 
-/** The number after the highest of a prefix, gaps not filled; 1 when there is none. */
+/** Returns the number after the highest one of a prefix; gaps are not filled. Without a highest number: 1. */
 export function suggestNumber(highest: number | null): string {
   return padNumber((highest ?? 0) + 1);
 }
@@ -70,7 +73,7 @@ interface BerthFacts {
   hasOpenRecord: boolean;
 }
 
-/** Why a berth cannot be edited or deleted now. docs/reference/parking.md P28. */
+/** Returns why a berth cannot be edited now; undefined if it can. docs/reference/parking.md P28. */
 export function editRefusal({ invalid }: Pick<BerthFacts, "invalid">): "berth_void" | undefined {
   return invalid ? "berth_void" : undefined;
 }
