@@ -193,5 +193,8 @@ const modules: Record<string, unknown>[] = [
   uploadApi,
 ];
 
-/** Every call of the platform: what OpenAPI, the role matrix and the cross-tenant tests are generated from. */
+/**
+ * All endpoints of the platform. The OpenAPI document, the role matrix and the cross-tenant tests are generated from
+ * this list.
+ */
 export const contract: readonly AnyEndpoint[] = modules.flatMap((module) => Object.values(module).filter(isEndpoint));

@@ -1,4 +1,4 @@
-/** Topics of the device gate, all under `huiyan/v1/<device_id>/`. docs/reference/device/README.md. */
+/** Common prefix of the MQTT topics of devices, `huiyan/v1/<device_id>/`. docs/reference/device/README.md. */
 const root = "huiyan/v1";
 
 export const upTopics = ["state", "telemetry", "points", "config/applied"] as const;
@@ -9,12 +9,12 @@ export function deviceTopic(deviceId: string, rest: UpTopic | DownTopic): string
   return `${root}/${deviceId}/${rest}`;
 }
 
-/** Topics that every device subscribes to: its configuration and its commands. */
+/** Returns the topics that every device subscribes to: its configuration and its commands. */
 export function neededFilters(deviceId: string): string[] {
   return [deviceTopic(deviceId, "config"), `${root}/${deviceId}/command/+`];
 }
 
-/** Topics that a device may subscribe to: also the list of its refused channels. */
+/** Returns all topics that a device may subscribe to: the needed ones and the list of its refused channels. */
 export function downFilters(deviceId: string): string[] {
   return [...neededFilters(deviceId), deviceTopic(deviceId, "points/refused")];
 }

@@ -2,31 +2,34 @@ import { z } from "zod";
 import { type CostClass } from "./cost.ts";
 import { type Permission } from "./permissions.ts";
 
-/** A file answer: the bytes themselves, not the `{ code, data }` envelope. */
+/** Output of an endpoint that answers with a file's bytes instead of the `{ code, data }` envelope. */
 export interface FileOutput {
   kind: "file";
   mime: string;
 }
 
-/** An answer that redirects the browser. */
+/** Output of an endpoint that redirects the browser. */
 export interface RedirectOutput {
   kind: "redirect";
 }
 
 export interface FileLimit {
-  /** Limit per file. */
+  /** Maximum size per file, in bytes. */
   maxBytes: number;
   maxCount: number;
 }
 
-/** A body of `multipart/form-data`. `fields` are the text parts; `files` names the file parts and their limits. */
+/**
+ * Input of an endpoint with a `multipart/form-data` body. `fields`: the text parts; `files`: names and limits of the
+ * file parts.
+ */
 export interface MultipartInput<F extends z.ZodObject = z.ZodObject, K extends string = string> {
   kind: "multipart";
   fields: F;
   files: Record<K, FileLimit>;
 }
 
-/** A body that is accepted as raw bytes, for example a signed device upload. */
+/** Input of an endpoint that accepts raw bytes, for example a signed upload of a device. */
 export interface RawInput {
   kind: "raw";
   mime: string;
@@ -37,25 +40,29 @@ export type Input = z.ZodObject | z.ZodUnion<readonly z.ZodObject[]> | Multipart
 export type Output = z.ZodType | FileOutput | RedirectOutput;
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** One call of the platform. Server, console client, OpenAPI and the generated tests are derived from it. */
+/** One call of the API. The server, the console's client, OpenAPI and generated tests are derived from it. */
 export interface Endpoint<I extends Input = Input, O extends Output = Output, P extends Permission = Permission> {
   name: `${string}.${string}`;
   method: Method;
-  /** Fastify notation; the last segment may be `*`. */
+  /** Path in Fastify notation; the last segment may be `*`. */
   path: `/${string}`;
   permission: P;
   /** Cost class of the call, which decides its limits. */
   cost: CostClass;
-  /** The query for GET and DELETE, else the body. */
+  /** Schema of the query for GET and DELETE, else of the body. */
   input: I;
   output: O;
   /**
-   * A GET for compatibility that does more than read; refused while an operator views the console as another account.
+   * Set on a GET that also changes data, which exists for compatibility. The call is refused while an operator views
+   * the console as another account.
    */
   changes?: true;
-  /** Concerns the caller's own account; refused while an operator views the console as another account. */
+  /**
+   * Set on a call about the caller's own account. The call is refused while an operator views the console as another
+   * account.
+   */
   ownAccount?: true;
-  /** One line for the browsable documentation. */
+  /** One line for the API documentation. */
   summary: string;
 }
 
@@ -63,9 +70,9 @@ export type AnyEndpoint = Endpoint;
 
 /** Input as sent by a caller, before defaults and coercion. */
 export type Sent<E extends AnyEndpoint> = E["input"] extends z.ZodType ? z.input<E["input"]> : unknown;
-/** Input as an action receives it. */
+/** Input that the server's action receives, after defaults and coercion. */
 export type Received<E extends AnyEndpoint> = E["input"] extends z.ZodType ? z.output<E["input"]> : never;
-/** Type of the caller's `data`. */
+/** Type of `data` in the response. */
 export type Answer<E extends AnyEndpoint> = E["output"] extends z.ZodType ? z.output<E["output"]> : never;
 
 export function endpoint<const I extends Input, const O extends Output, const P extends Permission>(
@@ -82,7 +89,10 @@ export function raw(mime: string, maxBytes: number): RawInput {
   return { kind: "raw", mime, maxBytes };
 }
 
-/** @param files optional for the caller; the action reports missing ones */
+/**
+ * Describes a multipart input.
+ * @param files optional for the caller; the action must report missing ones
+ */
 export function multipart<F extends z.ZodObject, K extends string>(parts: {
   fields: F;
   files: Record<K, FileLimit>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shape of every JSON answer on the wire. `code` 0 is success; `error` is a stable key for programs. */
+/** Shape of a JSON response with an error. `code` 0 would be success; `error`: stable key for programs. */
 export const Failure = z.object({
   code: z.number().int(),
   message: z.string(),

@@ -28,9 +28,9 @@ import { weighingErrors } from "./weighing/weighing.errors.ts";
 import { workingHoursErrors } from "./working-hours/working-hours.errors.ts";
 
 /**
- * Every error the server can answer: stable key → HTTP status, `code` in the body, text in three languages.
- * `code` by docs/reference/rights.md R16: 403 = sign in again, 406 = membership lost,
- * 1403 = not permitted, else the HTTP status. Users rely on these texts: they do not change.
+ * Every error that the server can answer: stable key → HTTP status, `code` in the body, text in three languages.
+ * `code` as in docs/reference/rights.md R16: 403 = sign in again, 406 = membership lost, 1403 = not permitted, else the
+ * HTTP status. Users rely on the texts: do not change them.
  */
 export const errorTable = {
   invalid_input: plain(

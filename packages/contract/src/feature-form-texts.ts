@@ -22,7 +22,7 @@ import { settlementFormTexts } from "./settlement/settlement.form-texts.ts";
 import { weighingFormTexts } from "./weighing/weighing.form-texts.ts";
 import { workingHoursFormTexts } from "./working-hours/working-hours.form-texts.ts";
 
-/** Part of `form-texts.ts`: the sentences that features keep next to their calls. */
+/** Form texts that features define next to their endpoints; `form-texts.ts` includes them. */
 export const featureFormTexts = {
   ...algorithmFormTexts,
   ...settingsFormTexts,

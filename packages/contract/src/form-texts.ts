@@ -3,8 +3,8 @@ import { formatMessage, type MessageValues } from "./format-message.ts";
 import { type Language, localize } from "./language.ts";
 
 /**
- * Sentences of forms and of refusals that say more than the error table: the Chinese one, by which they are named,
- * then zh-TW and English. `{name}` stands for a value. Users rely on them: they do not change.
+ * Texts of forms, and of errors that say more than the error table. Key: the Chinese sentence; values: zh-TW and
+ * English. `{name}` is a placeholder. Users rely on these texts: do not change them.
  */
 const table = {
   ...featureFormTexts,
@@ -385,13 +385,14 @@ const table = {
   "用户{digits}": ["使用者{digits}", "User {digits}"],
 } as const satisfies Readonly<Record<string, readonly [tw: string, en: string]>>;
 
-/** A sentence that is there in three languages. */
+/** A Chinese sentence that has translations. */
 export type FormText = keyof typeof table;
 export const formTexts: Readonly<Record<string, readonly [tw: string, en: string]>> = table;
 
 /**
- * The Chinese sentence in the language asked for. One that the table does not know is answered as it is.
- * @param values what stands for `{name}` in the sentence
+ * Translates a Chinese sentence into the language and fills in its values. A sentence without translations is returned
+ * unchanged.
+ * @param values values of the placeholders
  */
 export function formText(zh: string, language: Language, values: MessageValues = {}): string {
   const row = Object.hasOwn(formTexts, zh) ? formTexts[zh] : undefined;

@@ -5,9 +5,10 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 const argument = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
 
 /**
- * Puts values into a text. `{name}` is the value of that name; `{n, plural, one {# device} other {# devices}}` is the
- * form for that count, with the count for `#`: the part of ICU MessageFormat that the three languages need.
- * @param values counts may be numbers or grouped by commas; what is missing stays as it is written
+ * Fills values into a text. `{name}` becomes the value of that name. `{n, plural, one {# device} other {# devices}}`
+ * becomes the form for the count n, in which `#` is the count.
+ * This is the part of ICU MessageFormat that the three languages need. A placeholder without a value stays.
+ * @param values counts may be numbers, or texts with commas as thousands separators
  */
 export function formatMessage(text: string, language: Language, values: MessageValues = {}): string {
   return text.replace(argument, (whole, name: string, one?: string, other?: string) => {

@@ -9,11 +9,11 @@ import { type ChargingDays, chargingDays, chargingTexts } from "./charging.rules
 
 const isChargingDays = (value: number): value is ChargingDays => chargingDays.some((days) => days === value);
 
-/** Range of the start times of charging stays, both ends included; default: the last 7 days. */
+/** Time range of a report, by the start of the charging stays; both ends included. Default: the last 7 days. */
 const report = {
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
-  /** Part of a plate. */
+  /** Text to find in the plates. */
   keyword: z.string().overwrite(pastedText).max(100).transform(normalisePlate).optional(),
 };
 
@@ -25,9 +25,9 @@ const ChargingRecord = z
     /** Owner's phone as last reported by a device, masked; empty: none reported. */
     plate_phone: z.string(),
     count: z.number().int(),
-    /** Newest close-up of the plate; a signed address, or empty. */
+    /** Newest close-up of the plate: a signed address, or empty. */
     image: z.string(),
-    /** Position in the whole report, from 1. */
+    /** Rank of the row in the whole report, from 1. */
     idx: z.number().int(),
   })
   .meta({ id: "ChargingRecord" });
@@ -58,13 +58,13 @@ export const rankCharging = endpoint({
         rank: z.number().int(),
         plate_num: z.string(),
         count: z.number().int(),
-        /** Count in the preceding period of equal length. */
+        /** Number of stays in the preceding period of the same length. */
         before: z.number().int(),
-        /** Percent, one decimal. */
+        /** Growth in percent, one decimal. */
         growth: z.number(),
       }),
     ),
-    /** Totals of all plates. */
+    /** Totals over all plates. */
     count: z.number().int(),
     before: z.number().int(),
     growth: z.number(),

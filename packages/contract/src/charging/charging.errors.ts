@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of charging rules. */
+/** Errors of charging rules. */
 export const chargingErrors = {
   charging_rule_changed: plain(
     409,

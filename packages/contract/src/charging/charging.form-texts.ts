@@ -1,4 +1,4 @@
-/** Sentences of charging: Chinese → traditional Chinese, English. */
+/** Form texts of charging rules: Chinese → traditional Chinese, English. */
 export const chargingFormTexts = {
   "占用费单价为 0.01 到 100 元，最多两位小数": [
     "佔用費單價為 0.01 到 100 元，最多兩位小數",

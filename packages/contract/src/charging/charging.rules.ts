@@ -1,18 +1,21 @@
 import { isChargingKnown } from "../parking/fee.rules.ts";
 import { defaultMinStaySeconds } from "../parking/review.rules.ts";
 
-/** A field of the charging rules: bounds of the value, and step of the input's arrows. */
+/** Bounds of a field of the charging rules, and the step of its input's arrows. */
 export interface RuleBound {
   min: number;
   max: number;
   step: number;
-  /** Accepted decimals. */
+  /** Maximum number of decimals. */
   decimals: number;
 }
 
-/** `step` only affects the input's arrows, not the validation: docs/reference/orders.md O5. */
+/**
+ * Bounds of the charging rules' fields. `step` only affects the input's arrows, not the validation:
+ * docs/reference/orders.md O5.
+ */
 export const ruleBounds = {
-  /** Yuan per minute. */
+  /** Price in yuan per minute. */
   occupy_cost: { min: 0.01, max: 100, step: 0.1, decimals: 2 },
   /** Maximum yuan per stay. */
   max_price: { min: 1, max: 1000, step: 1, decimals: 2 },
@@ -21,7 +24,7 @@ export const ruleBounds = {
 } as const satisfies Record<string, RuleBound>;
 export type RuleField = keyof typeof ruleBounds;
 
-/** Texts shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const chargingTexts = {
   occupy_cost: "占用费单价为 0.01 到 100 元，最多两位小数",
   max_price: "单次封顶为 1 到 1000 元，最多两位小数",
@@ -29,9 +32,9 @@ export const chargingTexts = {
   days: "请选择近 7 天、30 天或 90 天",
 } as const;
 
-/** Maximum days from now to the date of a new rule; a later date is a typing error. */
+/** Maximum days from today to the date on which a new rule starts; a later date is taken for a typing error. */
 export const maxDaysAhead = 366;
-/** Days of stays used to simulate a rule, and number of simulated stays shown. */
+/** Days of past stays with which a rule is simulated, and number of simulated stays shown. */
 export const simulatedDays = 30;
 export const shownStays = 10;
 
@@ -45,8 +48,8 @@ export const rankedPlates = 10;
 export const minChargingSeconds = 60;
 
 /**
- * Data that decides whether a stay belongs to the charging report. Times in seconds; `stay` ends at the leave, or at
- * the last observation.
+ * Facts that decide whether the charging report counts a stay. Times in seconds; `staySeconds` ends at the departure,
+ * or at the last observation.
  */
 export interface ReportedStay {
   isNewEnergyBerth: boolean;
@@ -62,7 +65,8 @@ export interface ReportedStay {
 }
 
 /**
- * Returns true if the charging report counts the stay: charging was observed, or is unknown and the stay was not short.
+ * Returns true if the charging report counts the stay: charging was observed, or it is unknown and the stay was long
+ * enough.
  * The column `parking_record.is_charging` uses the same rule; a test compares both. docs/reference/orders.md O12.
  */
 export function isChargingStay(stay: ReportedStay): boolean {
@@ -73,11 +77,11 @@ export function isChargingStay(stay: ReportedStay): boolean {
   return !isChargingKnown({ seconds, knownSeconds }) && seconds > defaultMinStaySeconds;
 }
 
-/** Returns 138****1234; empty without a phone. docs/reference/orders.md O13. */
+/** Masks a phone number as 138****1234; an empty one stays empty. docs/reference/orders.md O13. */
 export const maskPhone = (phone: string): string => (phone === "" ? "" : `${phone.slice(0, 3)}****${phone.slice(-4)}`);
 
 /**
- * Returns the growth in percent with one decimal. From 0: 100, or 0 if the new value is 0 as well.
+ * Returns the growth in percent with one decimal. If `before` is 0: 100, or 0 if `now` is 0 as well.
  * docs/reference/statistics.md S4.
  */
 export function growth(before: number, now: number): number {

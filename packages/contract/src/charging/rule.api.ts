@@ -4,7 +4,10 @@ import { FenAmount } from "../parking/fen.ts";
 import { EpochMs, Id, Version } from "../scalars.ts";
 import { chargingTexts, type RuleField, ruleBounds } from "./charging.rules.ts";
 
-/** Schema of a whole number or whole hundredths within the bounds, with one error sentence. */
+/**
+ * Returns the schema of a field: a number within the field's bounds, whole or with two decimals. All violations give
+ * one error text.
+ */
 function amount(field: RuleField) {
   const { min, max, decimals } = ruleBounds[field];
   const error = chargingTexts[field];
@@ -20,7 +23,7 @@ function amount(field: RuleField) {
 export const RuleInput = z.object({
   occupy_cost: amount("occupy_cost"),
   max_price: amount("max_price"),
-  /** Minutes. */
+  /** Free minutes at the beginning of a stay. */
   start_time: amount("start_time"),
 });
 export type RuleInput = z.output<typeof RuleInput>;
@@ -37,12 +40,14 @@ export const getChargingRules = endpoint({
   input: Nothing,
   output: z.object({
     ...ruleValues,
-    /** Version that every change of the rules increases; saving must send it. */
+    /**
+     * Version of the rules; every change increases it. A call that saves rules must send the version that the user saw.
+     */
     revision: Version,
   }),
 });
 
-/** coming: from a later date on; withdrawn: it never took effect. */
+/** States of a rule: coming, from a later date on; in force; past; withdrawn, it never took effect. */
 export const ruleStates = ["coming", "in_force", "past", "withdrawn"] as const;
 
 const StoredRule = z
@@ -52,7 +57,7 @@ const StoredRule = z
     valid_from: EpochMs,
     state: z.enum(ruleStates),
     created_at: EpochMs,
-    /** Account that saved the rule; empty: unknown. */
+    /** Account that saved the rule; empty if unknown. */
     user: z.string(),
     withdrawn_at: EpochMs.nullable(),
     withdrawn_by: z.string(),
@@ -81,7 +86,7 @@ export const setChargingRules = endpoint({
   input: RuleInput.extend({
     /** The rule applies to stays that begin after this time; default: now. */
     valid_from: EpochMs.optional(),
-    /** Revision of the rules that the caller saw; refused if they have changed since. */
+    /** Revision of the rules that the caller saw; the call is refused if the rules have changed since. */
     revision: Version.optional(),
   }),
   output: StoredRule,
@@ -111,14 +116,14 @@ export const simulateChargingRules = endpoint({
   output: z.object({
     start: EpochMs,
     end: EpochMs,
-    /** Stays that may become an order under either rule. */
+    /** Number of stays that may become an order under the present or the new rule. */
     stays: z.number().int(),
-    /** Result with the rule in force now, and with the new one. */
+    /** Results with the rule in force now (`present`) and with the new one. */
     present: Outcome,
     proposed: Outcome,
-    /** New rule minus present rule. */
+    /** Difference: new rule minus present rule. */
     change: Outcome,
-    /** Stays whose fee changes most. */
+    /** The stays whose fee changes most. */
     changed: z.array(
       z.object({
         _id: Id,

@@ -21,9 +21,9 @@ export const getAlarmDashboard = endpoint({
   input: z.object({ group_id: GroupFilter }),
   output: z.object({
     data_time: EpochMs,
-    /** Algorithms that run on its points. */
+    /** Algorithms at the points of the group, with the number of points. */
     pointAlgs: z.array(z.object({ alg_id: z.string(), name: z.string(), points: Count })),
-    /** `disabled`: no position, so not on the map. */
+    /** Points for the map. `disabled`: the point has no position and is not drawn. */
     pointList: z.array(
       z.object({
         point_id: Id,
@@ -36,9 +36,9 @@ export const getAlarmDashboard = endpoint({
         messages: Count,
       }),
     ),
-    /** How many points there are; the list ends at a limit. */
+    /** Number of points in the group; `pointList` ends at a limit. */
     points: Count,
-    /** Up to ten algorithms with their alarms of seven days, today last. */
+    /** At most ten algorithms with their alarms of the last seven days, today last. */
     trendData: Trend,
     todayMsgInfo: AlarmsOfToday,
     todayPointInfo: z.object({ total: Count, online: Count, alarmed: Count, list: z.array(RankedPoint) }),
@@ -54,7 +54,7 @@ export const countAlarmsOfGroups = endpoint({
   cost: "query",
   summary: "各设备组今日报警数：一条报警在其设备的每个设备组及上级中各计一次",
   input: Nothing,
-  /** `total` counts each alarm once. Groups without any are left out. */
+  /** `total` counts every alarm once. Groups without alarms are left out. */
   output: z.object({ total: Count, list: z.array(z.object({ group_id: Id, count: Count })) }),
 });
 

@@ -6,10 +6,10 @@ import { Coordinate } from "../point/point.api.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { AlgorithmCount, Count, NamedCount, RankedPoint } from "./dashboard-counts.ts";
 
-/** Counted berths: in use by the device and not discarded. docs/reference/statistics.md S1. */
+/** Counts of berths that a device observes and that are not voided. docs/reference/statistics.md S1. */
 const BerthCounts = z.object({ total: Count, free: Count, occupied: Count, abnormal: Count, void: Count });
 
-/** Figures of the kanban's cards; null: no berth was drawn. docs/reference/statistics.md S1 and S2. */
+/** Figures of the kanban's parking cards; null: no berths exist. docs/reference/statistics.md S1 and S2. */
 const ParkingCards = z.object({
   berths: Count,
   berthsOccupy: z.number(),
@@ -24,7 +24,7 @@ const ParkingCards = z.object({
   abnormal: Count,
 });
 
-/** A division of the map with its content and today's alarms. */
+/** An administrative division on the map, with its points and today's alarms. */
 const Region = z.object({
   code: z.string(),
   name: z.string(),
@@ -46,23 +46,23 @@ export const DashboardData = z
     points: Count,
     points_online: Count,
     algs: Count,
-    /** Members in the caller's scope; null for callers who manage none. */
+    /** Number of members in the caller's scope; null for callers who do not manage members. */
     users: Count.nullable(),
     berths: Count,
     parking: ParkingCards.nullable(),
     messages: z.object({ today_added: Count, today_open: Count, growth: z.number().nullable() }),
-    /** Divisions that contain points. */
+    /** Number of divisions that contain points. */
     places: Count,
     /** Divisions of the map area that contain points. */
     city_list: z.array(Region),
     /**
-     * Groups with the most alarms, today and in the last seven days; an alarm counts once in each group of its device
-     * and in their parent groups.
+     * Groups with the most alarms, today (`1`) and in the last seven days (`7`). An alarm counts once in every group of
+     * its device and in their parent groups.
      */
     group_msg_count: z.object({ 1: z.array(RankedGroup), 7: z.array(RankedGroup) }),
     alg_msg_counts: z.object({ 1: z.array(AlgorithmCount), 7: z.array(AlgorithmCount) }),
     point_msg_count: z.array(RankedPoint),
-    /** Distinct plates that charged in the last thirty days. */
+    /** Number of different plates that charged in the last thirty days. */
     charge_plate_num_30: Count,
   })
   .meta({ id: "DashboardData" });
@@ -90,11 +90,11 @@ export const getRegions = endpoint({
   input: z.object({ code: z.string().regex(/^\d{6}$/, "行政区划不存在") }),
   output: z.object({
     list: z.array(Region),
-    /** Points in scope without a position; no map shows them. */
+    /** Number of points in scope without a position; they are on no map. */
     unplaced: Count,
-    /** The smallest division with outlines that contains all points in scope. */
+    /** Code of the smallest division with an outline that contains all points in scope. */
     fit: z.string(),
-    /** Points, those with the most alarms first, if the division has no parts. */
+    /** Points of the division, most alarms first; empty if the division has subdivisions. */
     points: z.array(
       z.object({
         point_id: Id,
@@ -108,13 +108,13 @@ export const getRegions = endpoint({
   }),
 });
 
-/** Hours of today up to now, or days; the last one today. */
+/** Parking figures per hour of today up to now, or per day; the last entry is the current one. */
 const ParkingTrend = z.array(
   z.object({
     name: z.string(),
     park_in: Count,
     park_out: Count,
-    /** Entries of cars with and without a plug on new-energy berths, and charging stays. */
+    /** On new-energy berths: entries of cars that cannot charge (`oil_truck`), and charging stays (`tram_charging`). */
     oil_truck: Count,
     tram_charging: Count,
   }),

@@ -1,4 +1,4 @@
-/** Sentences of the dashboards' forms; see `form-texts.ts`. */
+/** Form texts of the dashboards; see `form-texts.ts`. */
 export const dashboardFormTexts = {
   没有这个看板项: ["沒有這個看板項", "There is no such block"],
   同一看板项不能出现两次: ["同一看板項不能出現兩次", "A block cannot appear twice"],

@@ -11,12 +11,12 @@ export const parkingCards = [
   "oilTruck",
   "tramCharging",
 ] as const;
-/** Cards for every organisation: without parking the kanban would be empty. */
+/** Cards that need no parking data. Without them, the kanban of an organisation without parking would be empty. */
 export const generalCards = ["deviceOnline", "pointOnline", "messageToday", "messageOpen"] as const;
 export const cardIds = [...parkingCards, ...generalCards] as const;
 export type CardId = (typeof cardIds)[number];
 
-/** Charts with their share of the row's width, percent, in their default order. docs/reference/statistics.md S8. */
+/** Charts and their width in percent of the row, in default order. docs/reference/statistics.md S8. */
 export const chartWidths = {
   parkingTrends: 100,
   oilTruckLine: 50,
@@ -30,16 +30,16 @@ export type ChartId = keyof typeof chartWidths;
 export const chartIds = Object.keys(chartWidths) as ChartId[];
 
 const ofParking: ReadonlySet<string> = new Set([...parkingCards, "parkingTrends", "oilTruckLine", "newEnergyLine"]);
-/** Returns true if the block is shown: parking figures need berths. */
+/** Returns true if the card or chart is shown. Parking figures are hidden while the organisation has no berths. */
 export const isBlockShown = (id: string, hasBerths: boolean) => hasBerths || !ofParking.has(id);
 
-/** Cards that need a user's action; the screen shows them first, independent of the kanban's order. */
+/** Cards that ask for a user's action; the big screen shows them first, independent of the kanban's order. */
 const urgentCards = ["messageToday", "messageOpen", "deviceOnline"] as const satisfies readonly CardId[];
-/** Number of tiles in a row of the screen. */
+/** Number of tiles on the big screen. */
 const wallTiles = 8;
 
 /**
- * Returns the screen's tiles: cards that need an action first, then the others in the kanban's order.
+ * Returns the tiles of the big screen, at most `wallTiles`: urgent cards first, then the others in the kanban's order.
  * @param shown enabled cards, in order
  */
 export function wallCards(shown: readonly CardId[]): CardId[] {
@@ -49,11 +49,14 @@ export function wallCards(shown: readonly CardId[]): CardId[] {
 
 /** Delay from the last drag until the order is saved, ms. docs/reference/statistics.md S8. */
 export const sortSaveMs = 1500;
-/** Time of hovering until a card opens, ms. docs/reference/statistics.md S8. */
+/** Time for which the pointer must rest on a card until the card opens, ms. docs/reference/statistics.md S8. */
 export const hoverOpenMs = 5000;
-/** Interval of reloading the figures, at each full ten minutes. docs/reference/statistics.md S9. */
+/**
+ * Interval at which the figures are reloaded, ms. Reloads happen at minutes 0, 10, 20, … of the hour.
+ * docs/reference/statistics.md S9.
+ */
 export const reloadEveryMs = 600_000;
-/** Display time of an alarm's picture, ms. */
+/** Time for which the picture of a new alarm is shown, ms. */
 export const popupMs = 5000;
 /** Maximum entries that a screen shows: docs/reference/statistics.md S6 and S9. */
 export const dashboardLimits = {
@@ -66,30 +69,32 @@ export const dashboardLimits = {
 } as const;
 
 /**
- * Returns the ids in the saved order; ids that it does not name follow in the default order.
- * docs/reference/statistics.md S8.
+ * Returns the ids in the saved order, followed by the missing ids in default order. docs/reference/statistics.md S8.
  */
 export function orderedBlocks<I extends string>(ids: readonly I[], saved: readonly string[]): I[] {
   const named = saved.flatMap((id) => ids.find((own) => own === id) ?? []);
   return [...new Set([...named, ...ids])];
 }
 
-/** occupied ÷ (free + occupied) in percent, one decimal; berths in trouble are left out. docs/reference/statistics.md S1. */
+/**
+ * Returns occupied ÷ (free + occupied) in percent, one decimal. Abnormal berths are left out.
+ * docs/reference/statistics.md S1.
+ */
 export function occupancy(free: number, occupied: number): number {
   return free + occupied === 0 ? 0 : oneDecimal((occupied / (free + occupied)) * 100);
 }
 
-/** Entries of the day per berth, two decimals. docs/reference/statistics.md S2. */
+/** Returns the day's entries per berth, two decimals. docs/reference/statistics.md S2. */
 export function turnover(entries: number, berths: number): number {
   return berths === 0 ? 0 : twoDecimals(entries / berths);
 }
 
-/** Returns the time until the next full ten minutes, ms. */
+/** Returns the time in ms until the next full ten minutes of the hour. */
 export function untilReload(now: number): number {
   return reloadEveryMs - (now % reloadEveryMs);
 }
 
-/** Algorithms of the category 安全. docs/reference/statistics.md S7. */
+/** Algorithms of the category 安全 (safety). docs/reference/statistics.md S7. */
 export const safetyAlgorithms = [
   "smoking",
   "no_helmet",
@@ -103,7 +108,10 @@ export const safetyAlgorithms = [
   "ebike_elevator",
 ] as const;
 
-/** Returns the first rows, and the sum of the others as one row if there are any. docs/reference/statistics.md S3. */
+/**
+ * Returns the first rows, followed by one row with the sum of the others if there are any. docs/reference/statistics.md
+ * S3.
+ */
 export function foremost<T extends { count: number }>(rows: readonly T[], max: number): { shown: T[]; rest: number } {
   const sorted = rows.toSorted((a, b) => b.count - a.count);
   return { shown: sorted.slice(0, max), rest: sorted.slice(max).reduce((sum, { count }) => sum + count, 0) };

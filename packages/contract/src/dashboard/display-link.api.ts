@@ -11,7 +11,7 @@ const Name = z
   .overwrite(pastedText)
   .min(1, "请输入链接名称")
   .max(displayLimits.nameLength, "链接名称最多 32 个字");
-/** Key in the address of a screen share; shown once. */
+/** Secret key in the address of a screen share. The server returns it only once. */
 const Key = z.object({ _id: Id, key: z.string() });
 
 const DisplayLink = z.object({
@@ -23,11 +23,11 @@ const DisplayLink = z.object({
   maker: z.string(),
   create_at: EpochMs,
   expires_at: EpochMs.nullable(),
-  /** Last use; null: never. */
+  /** Time of the last use; null: never used. */
   last_time: EpochMs.nullable(),
-  /** Screens that use the link now. */
+  /** Number of screens that are using the link now. */
   sessions: z.number().int(),
-  /** `idle`: its maker has no right to screen shares at present, so the link shows no data. */
+  /** `idle`: the member who made the link has no right to screen shares now, so the screen shows no data. */
   state: z.enum(["active", "expired", "revoked", "idle"]),
 });
 export type DisplayLink = z.infer<typeof DisplayLink>;

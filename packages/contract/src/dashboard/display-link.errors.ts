@@ -1,6 +1,6 @@
 import { type ErrorRow, plain, row } from "../error-row.ts";
 
-/** Refusals of display links. */
+/** Errors of screen shares. */
 export const displayLinkErrors = {
   display_link_void: plain(
     400,

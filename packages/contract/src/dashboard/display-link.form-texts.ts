@@ -1,4 +1,4 @@
-/** Sentences of the forms of display links; see `form-texts.ts`. */
+/** Form texts of screen shares; see `form-texts.ts`. */
 export const displayLinkFormTexts = {
   请选择大屏: ["請選擇大螢幕", "Choose a screen"],
   请输入链接名称: ["請輸入連結名稱", "Enter a name for the link"],

@@ -3,25 +3,29 @@ import { type Device } from "../device/device.api.ts";
 import { type Point } from "../point/point.api.ts";
 
 /**
- * Endpoints that a display session may call, by screen; all others are refused.
- * Public calls need no session and so are in no list.
+ * The lists below hold the endpoints that a screen share may call, per screen; the server refuses all others.
+ * Endpoints with public permission need no session and are in no list.
  */
 
-/** Read by every screen: the frame, the organisation's terms, and the feed that triggers a reload of the figures. */
+/**
+ * Endpoints of every screen: the frame, the organisation's terms, and the alarm feed that triggers a reload of the
+ * figures.
+ */
 const frame = ["organisation.getUserInfo", "organisation.getAlias", "alarm.getBell", "alarm.findMessages"] as const;
 const weather = ["dashboard.getWeather"] as const;
 const kanban = ["dashboard.getData", "dashboard.getFull", "kanban.getModel", "kanban.getSort"] as const;
-/** Settings of alarm popups and their sound. */
+/** Endpoint for the settings of alarm popups and their sound. */
 const popups = ["setting.getAlarmPopup"] as const;
-/**
- * Live video. `live.play` starts a stream of a camera that the screen shows; it changes no data of the organisation.
- */
+/** Endpoints of live video. `live.play` starts a camera's stream, but changes no data of the organisation. */
 const live = ["live.play", "live.getStill"] as const;
 
-/** Map below the points: outlines, and the address of the operator's tiles. */
+/** Endpoints of the map behind the points: outlines, and the address of the operator's map tiles. */
 const map = ["map.getOutlines", "map.getSettings"] as const;
 
-/** Exact list of the calls of each screen's page; an end-to-end test opens each of them through a screen share. */
+/**
+ * Endpoints that each screen's page calls, complete and without extras: an end-to-end test opens every screen through a
+ * screen share.
+ */
 export const displayReads = {
   "/dashboard": [...frame, ...weather, ...kanban, "dashboard.getRegions", "setting.getScreenMap", ...map],
   "/bashboard": [...frame, ...kanban],
@@ -58,14 +62,14 @@ const reads: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(displayReads).map(([screen, names]) => [screen, new Set(names)]),
 );
 
-/** Returns true if a session of this screen may call the endpoint. */
+/** Returns true if a screen share of this screen may call the endpoint. */
 export function screenMayCall(screen: DisplayScreen, name: string): boolean {
   return reads.get(screen)?.has(name) === true;
 }
 
 /**
- * Returns an alarm with the fields that a screen draws.
- * The assignee, the clips, the ids of grouped alarms and the device's further data are removed.
+ * Returns an alarm reduced to the fields that a screen draws. Assignee, clips, ids of grouped alarms and further data
+ * of the device are removed.
  */
 export function displayMessage(message: Message): Message {
   return {
@@ -79,8 +83,9 @@ export function displayMessage(message: Message): Message {
 const noDeviceId = "hidden";
 
 /**
- * Returns the fields of a device that the maintenance screen draws: name, group and the start of its silence.
- * Other fields are emptied, not omitted, so that a field added later causes a compile error here.
+ * Returns a device reduced to the fields that the maintenance screen draws: name, group and the time since which it is
+ * offline.
+ * Other fields are emptied instead of omitted, so that a field added later causes a compile error here.
  */
 export function displayDevice({ _id, name, nickname, group, online, create_at, last_report, type }: Device): Device {
   return {
@@ -93,7 +98,8 @@ export function displayDevice({ _id, name, nickname, group, online, create_at, l
 }
 
 /**
- * Returns the fields of a point that the maintenance screen draws: name, device and the start of its missing picture.
+ * Returns a point reduced to the fields that the maintenance screen draws: name, device and the time since which its
+ * picture is missing.
  */
 export function displayPoint({ _id, name, device, online, blind, camera }: Point): Point {
   return {
@@ -104,7 +110,7 @@ export function displayPoint({ _id, name, device, online, blind, camera }: Point
   };
 }
 
-/** Frames of the page socket that a screen receives: events of alarms and devices, no frames for one member. */
+/** Events of the page socket that a screen receives: those of alarms and devices, none that address one member. */
 export const displayEvents: ReadonlySet<string> = new Set([
   "org_client_open",
   "org_received_new_message",
@@ -114,13 +120,13 @@ export const displayEvents: ReadonlySet<string> = new Set([
   "org_berths_changed",
 ]);
 
-/** Maximum valid links of an organisation, and maximum revoked links in the list. */
+/** Maximum valid links of an organisation, and maximum revoked links that the list shows. */
 export const displayLimits = {
   links: 50,
   nameLength: 32,
-  /** Maximum screens of one link; the oldest session ends. */
+  /** Maximum screens that use one link at a time; another screen ends the oldest session. */
   sessions: 20,
   revokedListed: 50,
-  /** Time until a refused screen tries again, ms. */
+  /** Time after which a refused screen retries, ms. */
   askAgainMs: 60_000,
 } as const;

@@ -4,15 +4,15 @@ import { TargetUrl } from "../open-api/target-url.ts";
 import { pastedText } from "../pasted.ts";
 
 const WeatherFields = z.object({
-  /** Shown on the screens; empty: none. */
+  /** Name of the place, as screens show it; empty: no name is shown. */
   city: z.string().overwrite(pastedText).max(20, "位置最多 20 个字"),
   longitude: z.number().min(-180, "经度须在 -180 到 180 之间").max(180, "经度须在 -180 到 180 之间").nullable(),
   latitude: z.number().min(-90, "纬度须在 -90 到 90 之间").max(90, "纬度须在 -90 到 90 之间").nullable(),
-  /** Address with {lat}, {lon}, {city}; empty: weather is off. */
+  /** Address of the weather service, with the placeholders {lat}, {lon} and {city}; empty: no weather is shown. */
   url: TargetUrl,
 });
 
-/** Refuses an address with coordinates while the coordinates are missing. */
+/** Weather settings. If the address contains {lat} or {lon}, the coordinates must be set. */
 export const WeatherSetting = WeatherFields.refine(
   ({ url, longitude, latitude }) => !/\{(lat|lon)\}/.test(url) || (longitude !== null && latitude !== null),
   { path: ["longitude"], error: "服务地址用到经纬度，请填写经度和纬度" },
@@ -53,7 +53,10 @@ export const tryWeather = endpoint({
   output: Weather,
 });
 
-/** For members and screen shares only, so that anonymous clients cannot trigger outgoing calls. */
+/**
+ * Returns the weather. Only members and screen shares may call this, so that anonymous clients cannot trigger outgoing
+ * calls.
+ */
 export const getWeather = endpoint({
   name: "dashboard.getWeather",
   method: "GET",
@@ -65,7 +68,7 @@ export const getWeather = endpoint({
   output: z.object({
     city: z.string(),
     weather: Weather.nullable(),
-    /** Reason why a configured service has no weather; only for members who may configure it. */
+    /** Reason why the configured service gives no weather. Filled only for members who may configure it. */
     problem: z.string(),
   }),
 });

@@ -1,4 +1,4 @@
-/** Sentences about the weather of the screens; see `form-texts.ts`. */
+/** Form texts of the weather settings; see `form-texts.ts`. */
 export const weatherFormTexts = {
   "位置最多 20 个字": ["位置最多 20 個字", "A place has at most 20 characters"],
   "经度须在 -180 到 180 之间": ["經度須在 -180 到 180 之間", "A longitude lies between -180 and 180"],

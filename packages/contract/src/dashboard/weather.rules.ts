@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type LocalizedText } from "../language.ts";
 
-/** Time for which an answer is shown, and minimum time after a failed call, ms. */
+/** Time for which the service's answer is reused, and minimum time between two calls after a failure, ms. */
 export const weatherKeptMs = 10 * 60_000;
-/** Timeout of the service, ms. */
+/** Timeout of a call to the weather service, ms. */
 export const weatherTimeoutMs = 3000;
 
-/** Code table 4677 of the World Meteorological Organization in the groups of Open-Meteo: the highest code of each. */
+/** Weather codes (WMO code table 4677), grouped as Open-Meteo does: the highest code of each group and its text. */
 const groups: readonly [until: number, text: LocalizedText][] = [
   [0, ["晴", "晴", "Clear"]],
   [1, ["晴间多云", "晴時多雲", "Mainly clear"]],
@@ -27,11 +27,11 @@ export function weatherText(code: number): LocalizedText | undefined {
 }
 
 const Degrees = z.coerce.number<string | number>().min(-90).max(70);
-/** Answer of Open-Meteo; docs/guide/screens.md. */
+/** Shape of an answer of Open-Meteo. docs/guide/screens.md. */
 const OpenMeteo = z.object({
   current: z.object({ temperature_2m: z.number().min(-90).max(70), weather_code: z.number().int().min(0).max(99) }),
 });
-/** Answer of any other service. */
+/** Shape of an answer of any other service. */
 const Plain = z.object({
   text: z.string().trim().min(1).max(12),
   temp: z.union([z.number(), z.string().trim().min(1)]).pipe(Degrees),
@@ -39,11 +39,11 @@ const Plain = z.object({
 
 export interface Weather {
   text: LocalizedText;
-  /** °C, whole. */
+  /** Temperature in whole °C. */
   temperature: number;
 }
 
-/** Parses an answer of the service; undefined if it has neither of the two shapes. */
+/** Parses the answer of a weather service; returns undefined if it has neither of the two shapes. */
 export function readWeather(answer: unknown): Weather | undefined {
   const open = OpenMeteo.safeParse(answer).data?.current;
   const named = open && weatherText(open.weather_code);

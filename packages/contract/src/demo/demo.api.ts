@@ -4,11 +4,12 @@ import { paged, paging } from "../paging.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
 /**
- * none: not a demo; off: a demo without a history; running: the history is being generated; deleted: a user deleted it.
+ * States of the demo's generated history. none: not a demo; off: a demo without history; running: being generated;
+ * done; deleted: a user deleted it.
  */
 export const historyStates = ["none", "off", "running", "done", "deleted"] as const;
 
-/** Returns whether the organisation shows demonstration data, and the progress of its history in days. */
+/** Returns whether the organisation shows demonstration data, and how many days of its history are generated. */
 export const getDemoHistory = endpoint({
   name: "demo.getHistory",
   method: "GET",
@@ -32,10 +33,10 @@ export const deleteDemoHistory = endpoint({
   output: z.object({ deleted: z.number().int() }),
 });
 
-/** Path of the demo's stand-in for other systems. */
+/** Path of the demo's own endpoint that replaces other systems as receiver. */
 export const demoReceiverPath = "/api/demo/receiver";
 
-/** Receives notifications, data uploads and order reports in place of another system. Only in the demo. */
+/** Receives notifications, data uploads and order reports in place of another system. Exists only in the demo. */
 export const receiveInDemo = endpoint({
   name: "demo.receive",
   method: "POST",
@@ -52,7 +53,7 @@ const Received = z
   .object({
     _id: Id,
     kind: z.enum(receivedKinds),
-    /** JSON, as received. */
+    /** Received body: JSON text. */
     body: z.string(),
     time: EpochMs,
   })
@@ -69,7 +70,7 @@ export const findReceived = endpoint({
   input: z.object({
     ...paging(),
     kind: z.enum(receivedKinds).optional(),
-    /** Only the tries of this notification. */
+    /** Returns only the delivery attempts of this notification. */
     notice_id: Id.optional(),
   }),
   output: paged(Received),

@@ -5,10 +5,10 @@ import { pastedCode, pastedHost, pastedText } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { deviceTypes } from "./device.rules.ts";
 
-/** Limits of a sheet of devices. */
+/** Limits of an uploaded sheet of devices. */
 export const deviceSheetLimits = { bytes: 10 * 1024 * 1024, rows: 5000 } as const;
 
-/** Users rely on these texts: they do not change. */
+/** Error texts that users rely on: do not change them. */
 export const addingTexts = {
   ip: "请输入设备IP！",
   id: "请输入设备ID！",
@@ -30,18 +30,20 @@ export const IpAddress = z
   .overwrite(pastedHost)
   .pipe(z.union([z.ipv4(), z.ipv6()], { error: addingTexts.ip }));
 
-/** Something on the local network. */
+/** A device or camera that was found on the local network. */
 export const FoundDevice = z
   .object({
     ip: z.string(),
     /** `agent`: a device that can be claimed; `camera`: a bare ONVIF camera, to be added as a point of a device. */
     kind: z.enum(["agent", "camera"]),
-    /** Empty of a camera. */
+    /** Device id; empty for a camera. */
     device_id: z.string(),
     name: z.string(),
     type: z.enum(deviceTypes).nullable(),
     version: z.string(),
-    /** `free`: can be bound; `own`: in this organisation already; `unknown`: not in the registry, or another's. */
+    /**
+     * `free`: can be bound; `own`: already in this organisation; `unknown`: not registered, or in another organisation.
+     */
     state: z.enum(["free", "own", "unknown"]),
   })
   .meta({ id: "FoundDevice" });
@@ -71,7 +73,10 @@ export const scanIp = endpoint({
 
 const Scanned = z.object({ device_id: DeviceId, nickname: Nickname });
 
-/** Addresses joined by commas: every free device of those addresses is bound, under its own name. */
+/**
+ * Binds devices that a scan found. `ip`: addresses separated by commas; every free device at them is bound under the
+ * name that it reports.
+ */
 export const bindScanned = endpoint({
   name: "device.bindScanned",
   method: "POST",
@@ -82,7 +87,7 @@ export const bindScanned = endpoint({
   input: z.object({
     ip: z.string().overwrite(pastedCode).max(20_000).optional(),
     list: z.array(Scanned).min(1, addingTexts.pick).max(500).optional(),
-    /** They join this group too. */
+    /** Group that the devices join. */
     group_id: GroupFilter,
   }),
   output: z.object({ bound: z.number().int() }),

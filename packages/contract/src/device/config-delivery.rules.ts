@@ -2,20 +2,20 @@ import { z } from "zod";
 import { DeviceConfigApplied } from "./device.device.ts";
 import { type DeliveryState, deliveryStates } from "./device.rules.ts";
 
-/** How far a wanted configuration has come. Versions count up for each device. */
+/** State of the delivery of desired settings to a device. The versions of a device are increasing numbers. */
 export const ConfigDelivery = z.object({
-  /** The version that is wanted. */
+  /** Version that the device should use. */
   wanted: z.number().int(),
-  /** The version that the device works by; null before its first. */
+  /** Version that the device uses; null before its first one. */
   applied: z.number().int().nullable(),
   state: z.enum(deliveryStates),
-  /** Why the device refused it, in its own words. */
+  /** Reason of the device's refusal, in the device's words; empty if not refused. */
   reason: z.string(),
 });
 export type ConfigDelivery = z.infer<typeof ConfigDelivery>;
 
 export interface ConfigFacts {
-  /** As the device said last; see {@link DeviceConfigApplied}. */
+  /** Last report of the device; see {@link DeviceConfigApplied}. */
   config_applied: unknown;
   config_in_force: number | null;
   connected: boolean;
@@ -31,7 +31,10 @@ function stateOf(
   return connected ? "sent" : "waiting";
 }
 
-/** @param wanted the version in which what one looks at is for the first time, of a device or of one of its points */
+/**
+ * Returns whether a setting has reached its device.
+ * @param wanted first version of the configuration that contains the setting
+ */
 export function configDelivery(wanted: number, facts: ConfigFacts): ConfigDelivery {
   const last = DeviceConfigApplied.safeParse(facts.config_applied).data;
   const state = stateOf(wanted, facts, last);

@@ -12,7 +12,7 @@ import { deviceRemarkMax, deviceTypes } from "./device.rules.ts";
 import { maxBulkItems } from "./maintenance.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
 
-/** Returns the server's time, from which a device estimates its offset. */
+/** Returns the server's time. A device derives the offset of its clock from it. */
 export const getDeviceTime = endpoint({
   name: "device.getTime",
   method: "GET",
@@ -30,12 +30,12 @@ export const Device = z
     device_id: DeviceId,
     name: z.string(),
     nickname: z.string(),
-    /** Note of the users. */
+    /** Users' note about the device. */
     remark: z.string(),
     type: z.enum(deviceTypes),
     online: z.boolean(),
     ip: z.string(),
-    /** Address of its group, else of its first point with a place; empty if neither is known. */
+    /** Address of the device's group, else of its first point that has one; empty if neither is known. */
     location: z.string(),
     platform: z.string(),
     create_at: EpochMs,
@@ -46,26 +46,26 @@ export const Device = z
     bind_group: z.array(Id),
     system: z.object({
       version: z.record(z.string(), z.string()),
-      /** Names of the algorithms on its cameras, by id. */
+      /** Names of the algorithms at the device's points, by id. */
       alg_names: z.record(z.string(), z.string()),
-      /** Last reported value, share 0–1 of all cores; null before the first report. */
+      /** Last reported processor load as a share 0 to 1 of all cores; null before the first report. */
       cpu: z.object({ usage: z.number() }).nullable(),
-      /** Bytes. */
+      /** Memory in bytes. */
       mem: z.object({ total: z.number(), used: z.number() }).nullable(),
     }),
     dead_letters: z.number().int(),
-    /** True if its main frame is old, or a newer package is available. */
+    /** True if the version of its main frame is old, or a newer package is available. */
     can_upgrade: z.boolean(),
-    /** Cameras on which an algorithm runs but gets no usable picture. */
+    /** Number of points where an algorithm runs but the device gets no usable picture. */
     blind_points: z.number().int(),
     config: ConfigDelivery,
   })
   .meta({ id: "Device" });
 export type Device = z.infer<typeof Device>;
 
-/** Filters of a list of devices. */
+/** Filters of device lists. */
 export const deviceFilter = {
-  /** 0 all, 1 online, 2 offline. */
+  /** Connection: 0 all, 1 online, 2 offline. */
   status: z.coerce.number<number>().int().min(0).max(2).default(0),
   type: z.enum(deviceTypes).optional(),
   start: EpochMsQuery.optional(),
@@ -96,7 +96,7 @@ export const ClaimById = z.object({
   device_id: DeviceId,
   code: z.string().overwrite(pastedCode).max(16).optional(),
 });
-/** In private or internal mode: claims the unclaimed device at this address. */
+/** Claims the unclaimed device at this address. Only in private or internal mode. */
 export const ClaimByIp = z.object({ nickname: Nickname, ip: IpAddress });
 
 export const addDevice = endpoint({
@@ -117,7 +117,7 @@ export const removeDevices = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "删除设备：立即吊销密钥，30 天内可恢复",
-  /** Devices by their device ids, or one by its `_id`. */
+  /** Devices by device id (`device_ids`), or one device by its `_id`. */
   input: z.union([z.object({ device_ids: z.array(DeviceId).min(1).max(100) }), z.object({ _id: Id })]),
   output: z.object({ removed: z.number().int() }),
 });
@@ -184,7 +184,7 @@ export const editDevice = endpoint({
   summary: "修改设备名称与备注",
   input: z.object({
     nickname: z.string().overwrite(pastedText).min(1, "请输入设备名称！").max(64, "设备名称最多 64 个字"),
-    /** Unchanged if absent. */
+    /** Note about the device; absent: unchanged. */
     remark: z.string().overwrite(pastedText).max(deviceRemarkMax, "备注最多 200 个字").optional(),
     device_id: DeviceId,
   }),
@@ -200,9 +200,9 @@ export const DeviceDetail = Device.extend({
       cpu: z.number(),
       memory: z.object({ used: z.number(), total: z.number() }),
       disk: z.object({ used: z.number(), total: z.number(), full: z.boolean() }),
-      /** Queued events and clips. */
+      /** Number of events and clips that wait on the device to be sent. */
       outbox: z.number().int(),
-      /** Losses because of a full disk. */
+      /** Number of events, pictures and clips lost because the device's disk was full. */
       dropped: z.object({ events: z.number().int(), images: z.number().int(), videos: z.number().int() }),
       damage: OutboxDamage.nullable(),
       clock_offset_ms: z.number(),
@@ -211,7 +211,10 @@ export const DeviceDetail = Device.extend({
       scales: z.array(ScaleState),
     })
     .nullable(),
-  /** Channels of the last report that were refused because the device has its maximum number of points. */
+  /**
+   * Number of channels in the last report that were refused because the device already has its maximum number of
+   * points.
+   */
   points_refused: z.number().int(),
   points: z.array(
     z.object({
@@ -220,14 +223,14 @@ export const DeviceDetail = Device.extend({
       channel: z.string(),
       online: z.boolean(),
       alg_names: z.array(z.string()),
-      /** Frames per second: arrived, analysed and desired, as last reported; null if never reported. */
+      /** Frames per second as last reported: received, analysed, and desired; null if never reported. */
       rate: z
         .object({
           fps_in: z.number(),
           fps_analysed: z.number(),
           fps_set: z.number(),
           last_frame_at: EpochMs.nullable(),
-          /** Counts of the last minute; absent if the device does not report them. */
+          /** Counts of frames in the last minute; absent if the device does not report them. */
           frames: FrameCounts.optional(),
         })
         .nullable(),
@@ -236,7 +239,7 @@ export const DeviceDetail = Device.extend({
       config: ConfigDelivery.nullable(),
     }),
   ),
-  /** Changes between online and offline, newest first. */
+  /** Changes between online and offline, newest first. `at`: epoch ms. */
   history: z.array(z.object({ online: z.boolean(), at: EpochMs })),
   commands: z.array(
     z.object({

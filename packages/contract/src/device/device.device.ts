@@ -8,7 +8,10 @@ import { deviceTypes } from "./device.rules.ts";
 import { MotionSettings } from "./motion.rules.ts";
 import { OutboxDamage } from "./outbox-damage.ts";
 
-/** `state`, retained and as last will. `session` grows with every connect (epoch ms of the connect, then a random tail). */
+/**
+ * Payload of the topic `state`, retained and used as MQTT last will. `session` increases with every connection: epoch
+ * ms of the connect, then a random suffix.
+ */
 export const DeviceState = z.object({
   session: z.string().min(1).max(64),
   online: z.boolean(),
@@ -21,11 +24,11 @@ export const DeviceState = z.object({
 });
 export type DeviceState = z.infer<typeof DeviceState>;
 
-/** Frames of a channel in the last minute, by what happened to them. */
+/** Frames of a channel in the last minute: how many were analysed, and how many skipped for which reason. */
 export const FrameCounts = z.object({
   /** Frames that the model analysed. */
   looked: z.number().int().min(0),
-  /** Frames skipped because they show no motion. */
+  /** Frames skipped because they showed no motion. */
   gated: z.number().int().min(0),
   /** Frames skipped because the device was busy. */
   dropped: z.number().int().min(0),
@@ -34,61 +37,61 @@ export type FrameCounts = z.infer<typeof FrameCounts>;
 
 const ChannelRate = z.object({
   channel: Channel,
-  /** Frames per second, arrived and analysed; a frame without motion counts as analysed. */
+  /** Frames per second that arrived and that were analysed. A frame skipped for lack of motion counts as analysed. */
   fps_in: z.number().min(0),
   fps_analysed: z.number().min(0),
-  /** Set analysis rate, frames per second. */
+  /** Desired analysis rate, frames per second. */
   fps_set: z.number().min(0),
   last_frame_at: z.number().int().nullable(),
   frames: FrameCounts.optional(),
 });
 
-/** State of an algorithm on the device; counts since the device's program started. */
+/** State of an algorithm on the device. All counts start with the device's program. */
 export const AlgorithmWork = z.object({
   id: z.string().max(64),
   version: z.string().max(32),
   /** idle: no camera needs it; stopped: it exceeded its limits and restarts later. */
   state: z.enum(["idle", "running", "stopped"]),
-  /** Reason of a recent stop or failure. */
+  /** Reason of the last stop or failure, if it is recent. */
   trouble: z.string().max(300).optional(),
-  /** Processed frames, and frames missed because the algorithm was busy or stopped. */
+  /** Number of processed frames, and of frames skipped because the algorithm was busy or stopped. */
   frames: z.number().int().min(0),
   skipped: z.number().int().min(0),
-  /** Failed frames. */
+  /** Number of frames that the algorithm failed to process. */
   errors: z.number().int().min(0),
   findings: z.number().int().min(0),
-  /** Number of stops. */
+  /** Number of times that the algorithm was stopped for exceeding its limits. */
   restarts: z.number().int().min(0),
-  /** Processor time of the current thread. */
+  /** Processor time of the algorithm's current worker thread, ms. */
   cpu_ms: z.number().min(0),
-  /** Bytes. */
+  /** Memory in bytes. */
   memory: z.number().min(0),
 });
 export type AlgorithmWork = z.infer<typeof AlgorithmWork>;
 
 /**
- * unreachable: the connection cannot be opened or broke; silent: open, but no data arrives; unreadable: no valid frame
- * for a minute.
+ * Faults of a weighing scale. unreachable: the connection cannot be opened, or broke; silent: connected, but no data
+ * arrives; unreadable: no valid data for a minute.
  */
 export const scaleTroubles = ["unreachable", "silent", "unreadable"] as const;
 export type ScaleTrouble = (typeof scaleTroubles)[number];
 
-/** The scale of a channel. */
+/** State of the weighing scale of a channel. */
 export const ScaleState = z.object({ channel: Channel, trouble: z.enum(scaleTroubles).optional() });
 export type ScaleState = z.infer<typeof ScaleState>;
 
-/** `telemetry`, every 30 s. Memory and disk in bytes; cpu as share 0–1 of all cores. */
+/** Payload of the topic `telemetry`, sent every 30 s. Memory and disk in bytes; `cpu`: share 0 to 1 of all cores. */
 export const DeviceTelemetry = z.object({
   at: z.number().int(),
   cpu: z.number().min(0).max(1),
   memory: z.object({ total: z.number().min(0), used: z.number().min(0) }),
-  /** `full`: a write found no space; queued data is dropped by the rules of the quota. */
+  /** `full`: a write failed because the disk is full. Queued data is then deleted as the disk quota prescribes. */
   disk: z.object({ total: z.number().min(0), used: z.number().min(0), full: z.boolean().optional() }),
   channels: z.array(ChannelRate).max(512),
   outbox: z.object({
     events: z.number().int().min(0),
     videos: z.number().int().min(0),
-    /** Losses caused by the disk quota. */
+    /** Numbers of queued clips, pictures and events that the disk quota deleted. */
     dropped_videos: z.number().int().min(0),
     dropped_images: z.number().int().min(0),
     dropped_events: z.number().int().min(0),
@@ -100,7 +103,7 @@ export const DeviceTelemetry = z.object({
 });
 export type DeviceTelemetry = z.infer<typeof DeviceTelemetry>;
 
-/** `points`, retained, on every change: the channels that the device holds. */
+/** Payload of the topic `points`, retained, sent on every change: all channels of the device. */
 export const DevicePoints = z.object({
   points: z
     .array(
@@ -118,27 +121,27 @@ export const DevicePoints = z.object({
 export type DevicePoints = z.infer<typeof DevicePoints>;
 
 /**
- * `points/refused`, sent after a report of which not all new channels were accepted: number and reason, for the
- * device's log.
+ * Payload of the topic `points/refused`, sent after a report whose new channels were not all accepted: number of
+ * refused channels, maximum, and reason for the device's log.
  */
 export const DevicePointsRefused = z.object({ count: z.number().int(), max: z.number().int(), text: z.string() });
 export type DevicePointsRefused = z.infer<typeof DevicePointsRefused>;
 
-/** Source of a channel's pictures. A file must be in a folder that the agent was started with. */
+/** Source of a channel's video. A file must be in a folder that the agent was started with. */
 export const CameraSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rtsp"),
     url: z.url({ protocol: /^rtsps?$/ }),
-    /** Secrets of the address, which has {@link hiddenSecret} in their place; sealed like the password. */
+    /** Secrets of the address, encrypted like the password. `url` contains {@link hiddenSecret} in their place. */
     url_secrets_sealed: z.string().max(4096).optional(),
     /** The camera's sub-stream, for the live wall; uses the same account. */
     sub_url: z.url({ protocol: /^rtsps?$/ }).optional(),
     sub_url_secrets_sealed: z.string().max(4096).optional(),
     username: z.string().max(64).optional(),
-    /** Sealed for this device: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM. */
+    /** Password, encrypted for this device: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM. */
     password_sealed: z.string().max(512).optional(),
   }),
-  /** The stream address is queried by ONVIF on every open. */
+  /** ONVIF camera; the stream address is queried whenever the stream is opened. */
   z.object({
     kind: z.literal("onvif"),
     host: z.string().min(1).max(253),
@@ -158,7 +161,7 @@ export const DeviceCamera = z.object({
   source: CameraSource,
   /** Desired analysed frames per second. */
   analysis_fps: z.number().min(0.2).max(25),
-  /** Selects the frames that the model analyses; absent: the device's default. */
+  /** Selects frames for analysis by motion; absent: the device's default. */
   motion: MotionSettings.optional(),
 });
 export type DeviceCamera = z.infer<typeof DeviceCamera>;
@@ -172,8 +175,8 @@ export const DeviceArrangement = z.object({
 export type DeviceArrangement = z.infer<typeof DeviceArrangement>;
 
 /**
- * Order of the algorithms of one channel; `from` and `to` are ids of algorithms arranged there, `start` or `end`.
- * An algorithm without a path to the end raises no alarm. An algorithm without an edge sees all objects.
+ * Pipeline of one channel. `from` and `to`: ids of algorithms of that channel, `start` or `end`.
+ * An algorithm without a path to the end raises no alarm. An algorithm without an edge receives all objects.
  */
 export const DeviceFlow = z.object({
   channel: Channel,
@@ -188,23 +191,26 @@ export const DeviceConfigBody = z.object({
   cameras: z.array(DeviceCamera).max(1024),
   arrangements: z.array(DeviceArrangement).max(4096),
   flows: z.array(DeviceFlow).max(1024).default([]),
-  /** Recording settings per channel; the device decides for channels that are not named. */
+  /** Recording settings per channel. For a channel that is not listed, the device decides. */
   recordings: z
     .array(RecordingSettings.extend({ channel: Channel }))
     .max(1024)
     .default([]),
-  /** For the recordings of all cameras, MiB; absent: the device decides. */
+  /** Disk quota for the recordings of all cameras, MiB; absent: the device decides. */
   recording_quota_mb: recordingQuotaMb.optional(),
   /** Face library that the device compares faces with. */
   faces: DeviceFaces.optional(),
 });
 export type DeviceConfigBody = z.infer<typeof DeviceConfigBody>;
 
-/** `config`: `body` is the JSON text of a DeviceConfigBody, so that the HMAC covers exactly what is parsed. */
+/**
+ * Payload of the topic `config`. `body` is the JSON text of a DeviceConfigBody, so that the HMAC covers exactly the
+ * parsed bytes.
+ */
 export const DeviceConfig = z.object({ version: z.number().int().min(0), body: z.string(), sign: z.string() });
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
 
-/** `config/applied`: the version in force, or the reason of a refusal. */
+/** Payload of the topic `config/applied`: version in use, or the reason why the device refused a version. */
 export const DeviceConfigApplied = z.object({
   version: z.number().int().min(0),
   ok: z.boolean(),
@@ -212,7 +218,7 @@ export const DeviceConfigApplied = z.object({
 });
 export type DeviceConfigApplied = z.infer<typeof DeviceConfigApplied>;
 
-/** `command/<name>`. `params` is JSON text, covered by `sign` together with the session. */
+/** Payload of the topic `command/<name>`. `params` is JSON text; `sign` covers it together with the session. */
 export const DeviceCommand = z.object({
   id: z.string().min(1).max(64),
   params: z.string(),
@@ -221,7 +227,7 @@ export const DeviceCommand = z.object({
 });
 export type DeviceCommand = z.infer<typeof DeviceCommand>;
 
-/** `reply/<id>`. */
+/** Payload of the topic `reply/<id>`: answer to a command. */
 export const DeviceReply = z.discriminatedUnion("state", [
   z.object({ state: z.literal("accepted") }),
   z.object({ state: z.literal("progress"), percent: z.number().min(0).max(100), text: z.string().max(200) }),
@@ -231,23 +237,27 @@ export const DeviceReply = z.discriminatedUnion("state", [
 export type DeviceReply = z.infer<typeof DeviceReply>;
 
 /**
- * Params of the command `claim`, sent to a device that connected with its factory key after it was claimed.
- * `secret_sealed`: base64 of nonce(12) + ciphertext + tag(16); AES-256-GCM under HKDF-SHA256 of the factory key.
+ * Parameters of the command `claim`, sent to a claimed device that connects with its factory key.
+ * `secret_sealed`: base64 of nonce(12) + ciphertext + tag(16), AES-256-GCM; the key is derived from the factory key by
+ * HKDF-SHA256.
  */
 export const ClaimParams = z.object({ secret_sealed: z.string().max(512) });
 export const SnapshotParams = z.object({ channel: Channel });
-/** Result of `snapshot`: base64 JPEG of at most 200 KB. */
+/** Result of the command `snapshot`: base64 of a JPEG of at most 200 KB. */
 export const SnapshotResult = z.object({ image: z.string().max(280_000) });
 
-/** Params of `camera.try`: a source that is not configured yet, its password sealed as in `config`. */
+/**
+ * Parameters of the command `camera.try`: a source to test before it is configured; its password is encrypted as in
+ * `config`.
+ */
 export const TryCameraParams = z.object({ source: CameraSource });
-/** Result of `camera.try`: base64 JPEG of at most 200 KB and the size of the camera's picture. */
+/** Result of the command `camera.try`: base64 of a JPEG of at most 200 KB, and the size of the camera's picture. */
 export const TryCameraResult = SnapshotResult.extend({
   width: z.number().int().min(1),
   height: z.number().int().min(1),
 });
 
-/** A camera that answered a search by ONVIF on the device's networks. */
+/** A camera on the device's networks that answered an ONVIF search. */
 const FoundCamera = z.object({
   host: z.string().max(253),
   port: z.number().int().min(1).max(65_535),
@@ -256,12 +266,14 @@ const FoundCamera = z.object({
 });
 export type FoundCamera = z.infer<typeof FoundCamera>;
 
-/** Result of `scan`: ONVIF cameras on the device's network. */
+/** Result of the command `scan`: ONVIF cameras on the device's networks. */
 export const ScanResult = z.object({ cameras: z.array(FoundCamera).max(500) });
 
 /**
- * Params of `upgrade`. `path`: of the package on the server, fetched by a signed request; `sha256`: hex of its bytes;
- * `signature`: base64, Ed25519 of the publisher over {@link packageSigningText}.
+ * Parameters of the command `upgrade`. `path`: path of the package on the server; the device fetches it with a signed
+ * request.
+ * `sha256`: hex, of the package's bytes; `signature`: base64 of the publisher's Ed25519 signature of {@link
+ * packageSigningText}.
  */
 export const UpgradeParams = z.object({
   version: z.string().min(1).max(32),

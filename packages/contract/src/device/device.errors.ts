@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Errors of devices and what they send. */
+/** Errors of devices and of the data that they send. */
 export const deviceErrors = {
   device_taken: plain(
     400,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { Id } from "../scalars.ts";
 
-/** Devices in the receiver's view came, went or changed; empty: many of them. Lists ask again. */
+/**
+ * Sent when devices within the receiver's scope were added, removed or changed. Empty `device_ids`: many devices. Lists
+ * reload.
+ */
 export const DevicesChanged = z.object({ device_ids: z.array(z.string()) });
-/** There is a new notice in the receiver's view, or one is over. */
+/** Sent when a device incident within the receiver's scope has begun or ended. */
 export const NoticePush = z.object({ _id: Id });

@@ -3,7 +3,7 @@ export const deviceLimits = {
   bodyBytes: 32 * 1024 * 1024,
   eventsJsonBytes: 1024 * 1024,
   eventsPerRequest: 100,
-  /** Parts of a request: the events' JSON and the pictures. */
+  /** Maximum multipart parts of a request: one with the events' JSON, the others with pictures. */
   requestParts: 1000,
   eventDataBytes: 64 * 1024,
   imageBytes: 10 * 1024 * 1024,
@@ -12,14 +12,17 @@ export const deviceLimits = {
   videosPerEvent: 30,
   mqttPayloadBytes: 256 * 1024,
   mqttMessagesPerSecond: 20,
-  /** MQTT traffic of one device: burst, and sustained rate. A device with 512 cameras sends 2 KB/s. */
+  /**
+   * MQTT traffic of one device: bytes at once, and bytes per second in the long run. A device with 512 cameras sends 2
+   * KB/s.
+   */
   mqttBurstBytes: 4 * 1024 * 1024,
   mqttBytesPerSecond: 64 * 1024,
-  /** Points that a device's reports may change: burst, and sustained rate. */
+  /** Points that the reports of a device may change: at once, and per second in the long run. */
   pointChangesBurst: 2048,
   pointChangesPerSecond: 20,
   /**
-   * Wrong codes per member and day: for one device, and for all. Reason for the numbers:
+   * Maximum wrong claim codes of a member per day: for one device, and for all devices. Reason for the numbers:
    * decision 0063.
    */
   claimTriesPerDay: 10,
@@ -27,9 +30,9 @@ export const deviceLimits = {
 } as const;
 
 export const deviceTimes = {
-  /** Maximum deviation of x-device-time; beyond it a request is refused. */
+  /** Maximum difference of the header x-device-time from the server's clock; beyond it a request is refused. */
   clockToleranceMs: 5 * 60_000,
-  /** An event time further in the future is replaced by the arrival time. */
+  /** Maximum time by which an event may be in the future; beyond it, its time is replaced by the time of arrival. */
   futureToleranceMs: 120_000,
   /** Time for which event ids are remembered; older events are refused with `too_old`. */
   idempotencyMs: 30 * 86_400_000,
@@ -38,10 +41,10 @@ export const deviceTimes = {
   /** Time without telemetry until a device is offline, unless its last will arrives earlier. */
   silentMs: 180_000,
   commandAcceptMs: 5_000,
-  /** Time after a start of the server for devices to reconnect, before a command counts as unanswered. */
+  /** Time after a server start in which devices reconnect. A command counts as unanswered only after it. */
   comeBackMs: 10_000,
   commandMemoryMs: 86_400_000,
-  /** Maximum time since the last frame of an online channel. */
+  /** Maximum age of a channel's last frame for the channel to count as online. */
   channelSilentMs: 30_000,
 } as const;
 
@@ -72,26 +75,29 @@ export function requestSigningText(
 }
 
 /**
- * Header with the hex SHA-256 of the body, as in the signed text: the server checks the signature before it reads the
- * body.
- * Without it, a body is subject to the narrow limits for unauthenticated requests.
+ * Header with the hex SHA-256 of the body, as in the signed text. With it, the server checks the signature before it
+ * reads the body.
+ * A request without this header is subject to the low limits for unauthenticated requests.
  */
 export const bodyHashHeader = "x-device-body-sha256";
 
 /**
- * Returns the text that the server signs for an answer: status, hex SHA-256 of the answer's body, the request's
+ * Returns the text that the server signs for a response: status, hex SHA-256 of the response's body, and the request's
  * signature.
  */
 export function answerSigningText(status: number, bodySha256: string, requestSign: string): string {
   return [String(status), bodySha256, requestSign].join("\n");
 }
 
-/** MQTT password = `<ms>.<hex HMAC-SHA256 of this>`. */
+/** Returns the text whose HMAC-SHA256 is the second part of the MQTT password `<ms>.<hex HMAC-SHA256>`. */
 export function mqttSigningText(deviceId: string, ms: string): string {
   return ["mqtt", deviceId, ms].join("\n");
 }
 
-/** Returns the text that the HMAC of a command covers. `params` as the JSON text that is sent. */
+/**
+ * Returns the text that a command's HMAC covers.
+ * @param params JSON text exactly as sent
+ */
 export function commandSigningText(
   session: string,
   deviceId: string,
@@ -108,29 +114,33 @@ export function configSigningText(session: string, deviceId: string, version: nu
   return ["config", session, deviceId, String(version), bodyJson].join("\n");
 }
 
-/** HKDF-SHA256 info strings for keys derived from a device's secret or factory key; salt = device id. */
+/** HKDF-SHA256 `info` values for the keys derived from a device's secret or factory key. The salt is the device id. */
 export const sealInfo = {
   claim: "huiyan/claim/v1",
   camera: "huiyan/camera-password/v1",
   faces: "huiyan/faces/v1",
 } as const;
 
-/** Returns the text that a publisher signs for a package: binds version and platform to the bytes. */
+/**
+ * Returns the text that a publisher signs for a package. The text binds version and platform to the package's bytes.
+ */
 export function packageSigningText(version: string, platform: string, sha256: string): string {
   return ["huiyan-package", "v1", version, platform, sha256].join("\n");
 }
 
 /**
- * Path at which a device opens its tunnel, with the headers of a signed GET. The tunnel carries HTTP/2; the device is
- * the server.
+ * Path at which a device opens its tunnel, with the headers of a signed GET. The tunnel carries HTTP/2, with the device
+ * as the server.
  */
 export const tunnelPath = "/api/device/tunnel";
-/** HTTP/2 window sizes, so that one page cannot fill the memory of the other side. */
+/**
+ * Limits of a tunnel (HTTP/2 frame, concurrent streams, body), so that a page cannot exhaust the memory of either end.
+ */
 export const tunnelLimits = { frameBytes: 64 * 1024, streams: 32, bodyBytes: 32 * 1024 * 1024 } as const;
 
 /**
- * Pages that a device hosts, by the type of `device.access`; `record` is opened by `recording.open`, with the channel to
- * begin with as the parameter `channel`.
+ * Paths of the pages that a device hosts, by the `type` of `device.access`. `recording.open` opens `record`; its
+ * parameter `channel` is the channel to show first.
  */
 export const devicePages = {
   sellpig: "/sellpig",
@@ -138,15 +148,17 @@ export const devicePages = {
   patrolpost: "/patrolpost",
   record: "/recording",
 } as const;
-/** Maximum answer of the page of recordings; the answers hold video and are streamed. */
+/** Maximum bytes of a response of the recordings page. Its responses contain video and are streamed. */
 export const recordingAnswerBytes = 1024 * 1024 * 1024;
 
 /**
- * Service name under which a device announces itself on the local network (DNS-SD). TXT: device_id, type, version,
+ * DNS-SD service name with which a device announces itself on the local network. TXT record: device_id, type, version,
  * name.
  */
 export const discoveryService = "_huiyan._tcp.local";
 
-/** Delivery of desired settings: the device is offline; received them; applied them; refused them. */
+/**
+ * States of the delivery of desired settings: waiting (the device is offline), sent, applied, refused by the device.
+ */
 export const deliveryStates = ["waiting", "sent", "applied", "refused"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

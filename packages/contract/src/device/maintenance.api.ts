@@ -37,7 +37,7 @@ export const upgradeDevice = endpoint({
   cost: "query",
   changes: true,
   summary: "开始升级设备；进度在设备详情的命令中",
-  /** `version`: default is the newest for the device's platform. */
+  /** `version`: absent for the newest version for the device's platform. */
   input: z.object({ device_id: DeviceId, version: PackageVersion.optional() }),
   output: z.object({ command_id: Id, version: z.string() }),
 });
@@ -54,13 +54,13 @@ export const downloadPackage = endpoint({
   output: file("application/zip"),
 });
 
-/** Access to a page that a device hosts. */
+/** How to open a page that a device hosts. */
 export const PageAccess = z.object({
-  /** Relative to the platform; can be opened once, then valid for 12 hours. */
+  /** Address relative to the platform. The address can be opened once; the page is then accessible for 12 hours. */
   url: z.string(),
-  /** URL of the device's page, for devices without remote access; empty while the address is unknown. */
+  /** Address on the device itself, for devices without remote access; empty while unknown. */
   local_url: z.string(),
-  /** `old`: below the version that remote access needs. */
+  /** `old`: the version of the device is too old for remote access. */
   state: z.enum(["ready", "old"]),
 });
 
@@ -80,20 +80,20 @@ export const accessDevice = endpoint({
   output: PageAccess,
 });
 
-/** Counts of a preview over all devices, including those that it does not list. */
+/** Counts over all devices of a preview, also over those that its list leaves out. */
 export const PlanCounts = z.object({
   /** Number of devices that will change. */
   count: z.number().int(),
   /** Number of requested devices. */
   total: z.number().int(),
-  /** Reasons why others will not change, with counts; the most frequent first. */
+  /** Reasons why the other devices will not change, with counts; most frequent first. */
   skipped: z.array(z.object({ text: z.string(), count: z.number().int() })),
 });
 export type PlanCounts = z.infer<typeof PlanCounts>;
 
 const bulkTexts = { devices: "请选择设备！" } as const;
 
-/** Actions on many devices at once. */
+/** An action on many devices at once, with its parameters. */
 export const BulkRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("bind"), group_id: GroupTarget }),
   z.object({ action: z.literal("unbind"), group_id: GroupTarget }),
@@ -106,7 +106,9 @@ export const BulkRequest = z.discriminatedUnion("action", [
 export type BulkRequest = z.infer<typeof BulkRequest>;
 export type BulkAction = BulkRequest["action"];
 
-/** Selected devices, or all that a list's filter finds at the time of the call. Exactly one of both. */
+/**
+ * Selection of devices: ids, or a filter that is applied at the time of the call. Exactly one of both must be present.
+ */
 const bulkInput = z
   .object({
     request: BulkRequest,
@@ -140,20 +142,20 @@ export const startBulk = endpoint({
 });
 
 /**
- * A device incident: offline devices, cameras without a usable picture, or a disk that fills up; related ones are
- * grouped.
+ * A device incident, such as an offline device, a camera without a usable picture, or a disk that fills up. Related
+ * incidents are grouped into one.
  */
 export const DeviceNotice = z
   .object({
     _id: Id,
     type: z.enum(noticeTypes),
     cause: z.enum(noticeCauses),
-    /** One sentence. */
+    /** One sentence that describes the incident. */
     text: z.string(),
     group_name: z.string(),
     /** Affected devices that the caller sees. */
     devices: z.array(z.object({ device_id: DeviceId, name: z.string() })),
-    /** Begin, notification and end of the incident. */
+    /** Times at which the incident began, was notified and ended; epoch ms. */
     begun_at: EpochMs,
     create_at: EpochMs,
     ended_at: EpochMs.nullable(),

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /**
- * Motion threshold from which the model analyses a frame; `off`: it analyses every frame.
- * Thresholds are grey levels of 255, of the mean of a small cell of the picture.
+ * Motion levels: minimum change of a small cell's mean brightness, in grey levels of 255, for a frame to be analysed.
+ * `off`: every frame is analysed.
  */
 export const motionLevels = { off: 0, low: 18, normal: 10, high: 7 } as const;
 export type MotionLevel = keyof typeof motionLevels;
 export const motionLevelNames = ["off", "low", "normal", "high"] as const satisfies readonly MotionLevel[];
 
 /**
- * Interval of analysis without motion, in seconds, for objects that arrived unnoticed.
- * The interval is three times as long, at most 30 s, while less than half of the threshold changes.
+ * Interval in seconds at which a frame is analysed although nothing moves, for objects that arrived unnoticed.
+ * While less than half of the motion threshold changes, the interval is three times as long, at most 30 s.
  */
 const lookSeconds = { min: 1, max: 30, usual: 10 } as const;
 
@@ -19,7 +19,7 @@ export const motionTexts = {
   look: "静止画面的检查间隔须为 1 到 30 秒",
 };
 
-/** Selects the frames of one point that the model analyses. */
+/** Settings that select the frames of a point for analysis. */
 export const MotionSettings = z.object({
   level: z.enum(motionLevelNames, { error: motionTexts.level }),
   look_seconds: z

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** When a device last found its outbox database damaged, the name it was set aside under, and the events read from it. */
+/**
+ * Last time that a device found its outbox database damaged (epoch ms), the file name under which it was kept, and the
+ * number of events recovered from it.
+ */
 export const OutboxDamage = z.object({
   found_at: z.number().int(),
   file: z.string().max(64),

@@ -3,15 +3,18 @@ import { DetectedBox } from "../alarm/detected-box.ts";
 import { alarmGateFields, anchorOf, Region, setting } from "../algorithm/alarm-gate.device.ts";
 import { faceLikeness } from "./face.rules.ts";
 
-/** Compares passing people with the library. A match on the black list raises an alarm; others do if configured. */
+/**
+ * Settings of an algorithm that compares passing people with the face library. A match on the black list raises an
+ * alarm; other matches and strangers do if configured.
+ */
 export const FaceAlarmSettings = z.object({
-  /** Empty: the whole picture. */
+  /** Regions in which faces are searched; empty: the whole picture. */
   regions: z
     .array(Region)
     .max(16)
     .default([])
     .meta(setting({ title: "检测区域", widget: "regions" })),
-  /** Minimum likeness of two faces of one person, see `faceLikeness`. */
+  /** Minimum likeness for two faces to count as one person, see `faceLikeness`. */
   min_likeness: z
     .number()
     .min(0.5)
@@ -26,7 +29,7 @@ export const FaceAlarmSettings = z.object({
     .boolean()
     .default(false)
     .meta(setting({ title: "陌生人上报" })),
-  /** Time within which a person is not reported again; all strangers of a camera count as one. */
+  /** Seconds in which the same person is not reported again. All strangers of a camera count as one person. */
   quiet_seconds: z
     .number()
     .min(0)
@@ -39,7 +42,8 @@ export const FaceAlarmSettings = z.object({
 export type FaceAlarmSettings = z.infer<typeof FaceAlarmSettings>;
 
 /**
- * `face.type`: 0 white list, 1 black list, -1 a stranger without id and name; `score`: likeness to the nearest face, 0 to 1.
+ * `face.type`: 0 white list, 1 black list, -1 stranger (without id and name). `score`: likeness to the most similar
+ * face, 0 to 1.
  */
 export const FaceAlarmData = z.object({
   boxes: z.array(DetectedBox),

@@ -5,7 +5,10 @@ import { Id } from "../scalars.ts";
 import { ConsentFields } from "./face.api.ts";
 import { faceImportLimits } from "./face.rules.ts";
 
-/** A zip too large for one request is sent in pieces: begin, each piece in any order, then `face.import` with its id. */
+/**
+ * Begins the upload of a zip that is too large for one request. The pieces follow in any order; then `face.import` is
+ * called with the upload's id.
+ */
 export const beginFaceUpload = endpoint({
   name: "face.beginUpload",
   method: "POST",
@@ -43,14 +46,14 @@ export const importFaces = endpoint({
   summary: "按压缩包批量导入人脸：照片名为“编号_姓名.jpg”，或另附名单表格；逐个文件给出结果",
   input: multipart({
     fields: z.object({
-      /** Id of a zip that was sent in pieces; without it, the request contains the zip. */
+      /** Id of a zip that was uploaded in pieces; absent: this request contains the zip. */
       upload_id: Id.optional(),
-      /** Default for pictures whose row or name does not say it. */
+      /** List of pictures for which neither the sheet nor the file name says it: 0 white, 1 black. */
       type: z.coerce
         .number<number | string>()
         .pipe(z.union([z.literal(0), z.literal(1)]))
         .default(0),
-      /** 1: also stores pictures of people who are in the library already. */
+      /** 1: stores a picture even if its person is already in the library. */
       allow_duplicate: z.enum(["0", "1"]).default("0"),
       ...ConsentFields.shape,
     }),

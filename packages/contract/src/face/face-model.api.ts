@@ -3,7 +3,7 @@ import { endpoint, multipart } from "../endpoint.ts";
 import { Id } from "../scalars.ts";
 import { faceTrialLimits, pictureTroubles } from "./face.rules.ts";
 
-/** Faces listed of those whose stored picture cannot be used. */
+/** Maximum faces listed whose stored picture cannot be used. */
 export const maxFailedFaces = 50;
 
 export const getFaceRenewal = endpoint({
@@ -15,12 +15,12 @@ export const getFaceRenewal = endpoint({
   summary: "更换人脸模型后，用已存照片重新计算人脸特征的进度，以及照片不可用的人脸",
   input: z.object({}),
   output: z.object({
-    /** Faces with a stored picture. */
+    /** Number of faces with a stored picture. */
     total: z.number().int(),
-    /** Faces that are computed, including those that failed. */
+    /** Number of faces processed so far, failed ones included. */
     done: z.number().int(),
     failed_count: z.number().int(),
-    /** At most 50. `text`: cause and what to do. */
+    /** Faces that failed, at most `maxFailedFaces`. `text`: cause and remedy. */
     failed: z.array(z.object({ _id: Id, name: z.string(), code: z.string(), text: z.string() })).max(maxFailedFaces),
   }),
 });
@@ -38,9 +38,11 @@ export const tryFaces = endpoint({
     files: { picture: { maxBytes: faceTrialLimits.bytes, maxCount: faceTrialLimits.max } },
   }),
   output: z.object({
-    /** In the order of the pictures. `trouble`: absent if the picture has a face that can be compared. */
+    /**
+     * Results in the order of the uploaded pictures. `trouble`: absent if the picture has a face that can be compared.
+     */
     pictures: z.array(z.object({ trouble: z.enum(pictureTroubles).optional(), text: z.string() })),
-    /** Pairs of pictures by their numbers, first below second. */
+    /** Likeness of every pair of pictures; `a` and `b` are their positions, `a` < `b`. */
     pairs: z.array(z.object({ a: z.number().int(), b: z.number().int(), score: z.number() })),
   }),
 });

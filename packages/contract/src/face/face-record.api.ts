@@ -9,15 +9,15 @@ const FaceAccess = z
     _id: Id,
     at: EpochMs,
     act: z.enum(faceActs),
-    /** Acting member; empty for a device. */
+    /** Member who acted; empty for a device. */
     by: z.string(),
-    /** Person concerned: name and code, or a masked name if the face is deleted; empty for a list. */
+    /** Person concerned: name and code; a masked name if the face is deleted; empty for an access to a whole list. */
     face: z.string(),
     /** Number of faces in a list or an import. */
     count: z.number().int(),
-    /** Device and camera of a recognition; page and filter of a list. */
+    /** For a recognition: device and camera. For a list: page and filter. */
     where: z.string(),
-    /** Score of a recognition. */
+    /** Likeness of a recognition; null for other accesses. */
     score: z.number().nullable(),
   })
   .meta({ id: "FaceAccess" });
@@ -40,11 +40,11 @@ export const findFaceAccess = endpoint({
   output: paged(FaceAccess),
 });
 
-/** State of the deletion on a device that held the library. */
+/** Whether a device that held the library has confirmed a deletion. */
 const ReceiptDevice = z.object({
   device_id: z.string(),
   name: z.string(),
-  /** Null: not confirmed yet. */
+  /** Time of the confirmation; null: not confirmed yet. */
   confirmed_at: EpochMs.nullable(),
   online: z.boolean(),
 });
@@ -52,13 +52,13 @@ const ReceiptDevice = z.object({
 const FaceReceipt = z
   .object({
     _id: Id,
-    /** First character of the name. */
+    /** Masked name: only its first character is readable. */
     name: z.string(),
     removed_at: EpochMs,
     cause: z.enum(removalCauses),
     by: z.string(),
     devices: z.array(ReceiptDevice),
-    /** True once all devices that held it have confirmed. */
+    /** True once all devices that held the face have confirmed its deletion. */
     complete: z.boolean(),
   })
   .meta({ id: "FaceReceipt" });
@@ -85,13 +85,13 @@ export const getFaceKeeping = endpoint({
   input: Nothing,
   output: z.object({
     faces: z.object({ white: z.number().int(), black: z.number().int() }),
-    /** Faces without a consent on record. */
+    /** Number of faces without a recorded consent. */
     without_consent: z.number().int(),
-    /** Faces that will be deleted within thirty days. */
+    /** Number of faces that will be deleted within thirty days. */
     ending: z.number().int(),
     next_end: EpochMs.nullable(),
     purposes: z.array(z.object({ purpose: z.string(), count: z.number().int(), until: EpochMs })),
-    /** Devices that hold the library, with the number of faces that they last confirmed. */
+    /** Devices that hold the library, with the number of faces in their last confirmation. */
     devices: z.array(
       z.object({
         device_id: z.string(),

@@ -23,7 +23,7 @@ const named = (missing: string, clean = pastedText) =>
 const FaceTypeField = z.coerce.number<number | string>().pipe(z.union([z.literal(0), z.literal(1)]));
 const GenderField = z.coerce.number<number | string>().pipe(z.union([z.literal(-1), z.literal(1), z.literal(2)]));
 
-/** Data of a person next to the picture. A form sends texts. */
+/** Data of a person, sent together with the picture. Numbers may be texts, because HTML forms send texts. */
 export const FaceFields = z.object({
   name: named(faceTexts.name),
   code: named(faceTexts.code, pastedCode),
@@ -43,7 +43,10 @@ export const FaceFields = z.object({
 });
 export type FaceFields = z.output<typeof FaceFields>;
 
-/** Consent: person, time, purpose and end; without it a face is kept for thirty days. */
+/**
+ * Consent to store a face: by whom, when, for which purpose and until when. A face without consent is kept for thirty
+ * days.
+ */
 export const ConsentFields = z.object({
   consent_by: z.string().overwrite(pastedText).max(faceLimits.consentBy, "同意人最多 20 个字").optional(),
   consent_at: z.coerce.number<number | string>().int().min(0).optional(),
@@ -60,21 +63,21 @@ const Face = z
     _id: Id,
     name: z.string(),
     code: z.string(),
-    /** 0 white list, 1 black list. */
+    /** List: 0 white, 1 black. */
     type: z.union([z.literal(0), z.literal(1)]),
     age: z.number().int(),
-    /** -1 unknown, 1 male, 2 female. */
+    /** Gender: -1 unknown, 1 male, 2 female. */
     gender: z.union([z.literal(-1), z.literal(1), z.literal(2)]),
     remark: z.string(),
     /**
-     * Signed addresses, valid for some minutes; empty if the picture cannot be decrypted because its key was not in the
-     * backup.
+     * Signed addresses, valid for some minutes. Empty if the picture cannot be decrypted, because its key was missing
+     * in a restored backup.
      */
     picture: z.string(),
     thumb: z.string(),
     /** Null: no consent is on record. */
     consent: FaceConsent.nullable(),
-    /** Time of the automatic deletion. */
+    /** Time at which the face is deleted automatically. */
     keep_until: EpochMs,
     create_at: EpochMs,
   })
@@ -107,7 +110,7 @@ export const getFace = endpoint({
   output: Face,
 });
 
-/** A face similar to the one in a picture. */
+/** A face in the library that is similar to the one in a picture. */
 const LikeFace = z.object({ _id: Id, name: z.string(), code: z.string(), type: z.number().int(), score: z.number() });
 export type LikeFace = z.infer<typeof LikeFace>;
 
@@ -120,7 +123,7 @@ export const checkFace = endpoint({
   summary: "检查照片能否入库：恰好一张人脸、大小、清晰度、角度，以及与库中人脸是否重复；不保存",
   input: multipart({
     fields: z.object({
-      /** The face that the picture would replace. */
+      /** Id of the face whose picture would be replaced. */
       _id: Id.optional(),
     }),
     files: { picture: { maxBytes: faceLimits.pictureBytes, maxCount: 1 } },
@@ -130,7 +133,7 @@ export const checkFace = endpoint({
     height: z.number().int(),
     faces: z.array(z.object({ box: Box, score: z.number() })),
     troubles: z.array(z.enum(faceTroubles)),
-    /** The first problem as a sentence; empty: the picture is usable. */
+    /** First problem of the picture as a sentence; empty: the picture is usable. */
     text: z.string(),
     /** Similar faces of other people, most similar first. */
     duplicates: z.array(LikeFace),
@@ -206,5 +209,5 @@ export const readFacePicture = endpoint({
   output: file("image/jpeg"),
 });
 
-/** Defaults of the form: from today, for a year. */
+/** Maximum duration of a consent in milliseconds. */
 export const consentMaxMs = consentLimits.maxYears * 366 * 86_400_000;

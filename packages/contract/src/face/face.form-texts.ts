@@ -1,4 +1,4 @@
-/** Sentences of the face library: Chinese → traditional Chinese, English. */
+/** Form texts of the face library: Chinese → traditional Chinese, English. */
 export const faceFormTexts = {
   请上传人脸照片: ["請上傳人臉照片", "Upload a picture of the face"],
   "图片分辨率不符合规范！": ["圖片解析度不符合規範！", "The picture's resolution does not meet the rules"],

@@ -1,4 +1,4 @@
-/** Users rely on these texts: they do not change. */
+/** Error texts that users rely on: do not change them. */
 export const faceTexts = {
   name: "请输入姓名",
   code: "请输入编号",
@@ -7,13 +7,13 @@ export const faceTexts = {
   size: "图片分辨率不符合规范！",
 } as const;
 
-/** The algorithm that compares with the library. */
+/** Id of the algorithm that compares faces with the library. */
 export const faceAlgorithm = "face_alarm";
 
 export const faceTypes = { white: 0, black: 1 } as const;
 export type FaceType = (typeof faceTypes)[keyof typeof faceTypes];
 
-/** docs/reference/faces.md I1. */
+/** Limits of the face library: docs/reference/faces.md I1. */
 export const faceLimits = {
   ...{ nameMin: 2, nameMax: 20, ageMin: 1, ageMax: 200, remark: 200, purpose: 100, consentBy: 20 },
   pictureBytes: 20_971_520,
@@ -24,7 +24,7 @@ export const faceLimits = {
 export const faceDefaults = { type: 0, age: 26, gender: -1 } as const;
 export const facePageSize = 15;
 
-/** Largest side of the stored picture and of its thumbnail for lists, in pixels. */
+/** Maximum side lengths of the stored picture and of the thumbnail in lists, in pixels. */
 export const facePictureSides = { full: 640, thumb: 160 } as const;
 
 /** Days that a face without a consent is kept, and maximum years of a consent. */
@@ -36,15 +36,18 @@ export const faceRecordDays = 1096;
 export const faceModel = 2;
 
 /**
- * Likeness of two pictures, 0 to 1. `limit`: the two count as one person; `sure`: no pair of two people reached it in
- * the measurement of docs/guide/faces.md.
+ * Likeness of two faces, 0 to 1. `limit`: from here on, two faces count as one person. `sure`: no pair of different
+ * people reached it in the measurement of docs/guide/faces.md.
  */
 export const faceLikeness = { limit: 0.75, sure: 0.85 } as const;
 
-/** Likeness from which a new picture is refused as a duplicate: in a large library 0.75 is reached by chance. */
+/**
+ * Minimum likeness at which a new picture is refused as a duplicate. `limit` is too low for this: in a large library,
+ * different people reach 0.75 by chance.
+ */
 export const duplicateScore = faceLikeness.sure;
 
-/** 很像, 较像 and 不确定. */
+/** Words for a likeness: 很像 (sure), 较像 (likely), 不确定 (unsure). */
 export type LikenessWord = "sure" | "likely" | "unsure";
 
 /** Returns the word for a likeness. */
@@ -53,27 +56,27 @@ export function likenessWord(score: number): LikenessWord {
   return score >= faceLikeness.limit ? "likely" : "unsure";
 }
 
-/** Pictures of one trial, and maximum bytes of each. */
+/** Minimum and maximum pictures of one comparison, and maximum bytes of each. */
 export const faceTrialLimits = { min: 2, max: 20, bytes: 4 * 1024 * 1024 } as const;
 
 export const faceImportLimits = {
-  /** Maximum of a zip that is sent in one request. */
+  /** Maximum size of a zip that is sent in one request. */
   requestBytes: 32 * 1024 * 1024,
-  /** Maximum of a zip that is sent in pieces. */
+  /** Maximum size of a zip that is sent in pieces. */
   zipBytes: 4 * 1024 * 1024 * 1024,
   pieceBytes: 1024 * 1024,
   files: 20_000,
-  /** Maximum of the list in the zip. */
+  /** Maximum size of the sheet in the zip. */
   sheetBytes: 10 * 1024 * 1024,
-  /** Maximum ratio of inflated to deflated size: pictures do not shrink. */
+  /** Maximum ratio of uncompressed to compressed size, against zip bombs. Pictures hardly shrink when zipped. */
   ratio: 20,
-  /** Hours that a zip is kept after its last change, so that failed rows can be retried. */
+  /** Hours for which a zip is kept after its last change, so that failed rows can be retried. */
   keptHours: 24,
 } as const;
 /** Progress states of an import: docs/reference/faces.md I6. */
 export const importStatus = { running: 1, done: 2 } as const;
 
-/** Problems of a face in a picture, in the order of the checks. */
+/** Reasons why the face in a picture is not usable, in the order of the checks. */
 export const faceTroubles = ["none", "many", "small", "cropped", "blurred", "turned", "tilted"] as const;
 export type FaceTrouble = (typeof faceTroubles)[number];
 export const faceTroubleTexts = {
@@ -86,21 +89,21 @@ export const faceTroubleTexts = {
   tilted: "人脸歪斜，请上传端正的照片",
 } as const satisfies Readonly<Record<FaceTrouble, string>>;
 
-/** Problems of a stored picture, or of one that is only compared. */
+/** Reasons why a stored picture, or one that is only compared, is not usable. */
 export const pictureTroubles = ["none", "broken"] as const;
 export type PictureTrouble = (typeof pictureTroubles)[number];
-/** Sentences about a stored picture whose face cannot be computed for the model in force. */
+/** Sentences about stored pictures from which the current model cannot compute a face. */
 export const renewalTexts = {
   none: "已存照片中没有检测到人脸，请编辑并上传新照片",
   broken: "已存照片无法读取，请编辑并上传新照片",
 } as const satisfies Readonly<Record<PictureTrouble, string>>;
-/** Sentences about a picture that is only compared. */
+/** Sentences about pictures that are only compared. */
 export const trialTexts = {
   none: "照片中没有检测到人脸，请换一张",
   broken: "照片无法读取，请换一张 jpg 或 png 格式的照片",
 } as const satisfies Readonly<Record<PictureTrouble, string>>;
 
-/** Actions on a face in the access log. */
+/** Kinds of entries in the access log of faces. */
 export const faceActs = [
   "list",
   "look",
@@ -114,7 +117,10 @@ export const faceActs = [
 ] as const;
 export type FaceAct = (typeof faceActs)[number];
 
-/** Causes that a user chooses when deleting: the user's own reason, or the person withdrew the consent. */
+/**
+ * Causes that a user can choose when deleting a face: person, the user's own decision; withdrawn, the person withdrew
+ * the consent.
+ */
 export const chosenCauses = ["person", "withdrawn"] as const;
 /** Causes of a face's deletion. */
 export const removalCauses = [...chosenCauses, "consent", "replaced"] as const;
@@ -129,8 +135,7 @@ export interface FileFace {
 export const pictureEnding = /\.(?:jpe?g|jfif|jpe|png)$/i;
 
 /**
- * Returns code and name of a picture in a zip from its file name `code_name.jpg`; undefined if the name has another
- * form.
+ * Returns code and name from the file name `code_name.jpg` of a picture in a zip; undefined for a name in another form.
  */
 export function faceOfFile(path: string): FileFace | undefined {
   const file = path.split("/").at(-1) ?? "";

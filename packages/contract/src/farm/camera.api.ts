@@ -24,7 +24,7 @@ const fields = z.object({
   port: z.number({ error: farmTexts.ip }).nullable().default(farmCameraDefaults.port),
   channels: z.number({ error: farmTexts.channels }).nullable().default(farmCameraDefaults.channels),
   account: z.string({ error: farmTexts.account }).overwrite(pastedText).max(64, "用户名最多 64 个字符").default(""),
-  /** Empty or absent: none was entered. */
+  /** Password as typed; empty or absent: none was entered. */
   password: z.string({ error: farmTexts.password }).max(64, "密码最多 64 个字符").default(""),
   rtsp: z.string({ error: farmTexts.rtsp }).overwrite(pastedText).max(1024, cameraTexts.url).default(""),
 });
@@ -53,20 +53,20 @@ function* otherIssues(camera: Fields): Generator<Issue> {
   }
 }
 
-/** Form of a farm camera. The password is optional if one is stored. */
+/** Input to change a farm camera. The password may be absent if one is stored. */
 export const FarmCameraForm = fields.superRefine((camera, context) => {
   const issues = camera.brand === "other" ? otherIssues(camera) : hikvisionIssues(camera);
   for (const [field, message] of issues) context.addIssue({ code: "custom", path: [field], message });
 });
 export type FarmCameraForm = z.output<typeof FarmCameraForm>;
 
-/** Form of a new camera: a Hikvision camera needs a password. */
+/** Input to add a farm camera. A Hikvision camera needs a password. */
 export const NewFarmCamera = FarmCameraForm.superRefine(({ brand, password }, context) => {
   if (brand === "other" || password !== "") return;
   context.addIssue({ code: "custom", path: ["password"], message: farmTexts.password });
 });
 
-/** Returns how a device reaches the camera. An absent password means the stored one. */
+/** Returns the connection data with which a device reaches the camera. No password in it means: use the stored one. */
 export function cameraEntryOf(camera: FarmCameraForm): Extract<CameraEntry, { kind: "rtsp" }> {
   const { ip, port, channels } = camera;
   const isOther = camera.brand === "other";
@@ -74,7 +74,7 @@ export function cameraEntryOf(camera: FarmCameraForm): Extract<CameraEntry, { ki
   const address = { ip, port: port ?? farmCameraDefaults.port, channels: channels ?? farmCameraDefaults.channels };
   const username = (isOther ? written.account : undefined) ?? camera.account;
   const entered = (isOther ? written.password : undefined) ?? camera.password;
-  // without an account there is no password either
+  // an address without an account has no password
   const password = entered === "" && username !== "" ? undefined : entered;
   return {
     kind: "rtsp",
@@ -90,17 +90,17 @@ const FarmCamera = z
     farm_owner_id: Id,
     name: z.string(),
     brand: z.enum(cameraBrands),
-    /** Only for Hikvision; else empty and null. */
+    /** Set for Hikvision only; otherwise empty or null. */
     ip: z.string(),
     port: z.number().int().nullable(),
     channels: z.number().int().nullable(),
     account: z.string(),
-    /** A password is never sent back. */
+    /** True if a password is stored; the password is never returned. */
     has_password: z.boolean(),
-    /** Without account and password. */
+    /** RTSP address without account and password. */
     rtsp: z.string(),
     create_at: EpochMs,
-    /** Its point on a device; null: not assigned to a device, or removed from it. */
+    /** Point of this camera on a device; null: never assigned to a device, or removed from it. */
     point: z.object({ _id: Id, device_id: DeviceId, device_name: z.string(), online: z.boolean() }).nullable(),
   })
   .meta({ id: "FarmCamera" });
@@ -168,10 +168,10 @@ export const tryFarmCamera = endpoint({
   permission: "farm.manage",
   cost: "device",
   summary: "保存前由养户设备组内的设备试取一张画面",
-  /** `_id`: the edited camera, whose stored password is used if none is given. */
+  /** `_id`: camera that is being edited; its stored password is used if the form contains none. */
   input: FarmCameraForm.safeExtend({ farm_owner_id: Id, device_id: DeviceId, _id: Id.optional() }),
   output: z.object({
-    /** data: URL of a JPEG. */
+    /** Picture as a `data:` URL of a JPEG. */
     image: z.string(),
     width: z.number().int(),
     height: z.number().int(),

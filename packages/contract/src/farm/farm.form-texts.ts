@@ -1,4 +1,4 @@
-/** Sentences of farmers and their cameras: Chinese → traditional Chinese, English. */
+/** Form texts of farmers and their cameras: Chinese → traditional Chinese, English. */
 export const farmFormTexts = {
   请选择设备组: ["請選擇設備組", "Choose a group"],
   请输入养户名称: ["請輸入養戶名稱", "Enter the farmer's name"],

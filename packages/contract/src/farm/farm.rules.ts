@@ -1,13 +1,13 @@
 import { type LocalizedText } from "../language.ts";
 
-/** Users rely on these texts: they do not change. */
+/** Error texts that users rely on: do not change them. */
 export const farmTexts = {
   group: "请选择设备组",
   ownerName: "请输入养户名称",
   ownerCode: "请输入养户编码",
   cameraName: "请输入相机名称",
   rtsp: "请输入相机RTSP",
-  /** Also the error of a missing port. */
+  /** Also shown if the port is missing. */
   ip: "请输入相机IP",
   channels: "请输入相机通道号",
   account: "请输入相机账号",
@@ -15,13 +15,13 @@ export const farmTexts = {
 } as const;
 
 export const farmLimits = { name: 50, code: 50, channels: 512 } as const;
-/** Limits of one import; rows are validated independently. */
+/** Limits of one import. Every row is validated independently. */
 export const farmImportLimits = { rows: 1000, bytes: 10 * 1024 * 1024 } as const;
 /** Maximum farmers of an organisation, and maximum cameras of a farmer. */
 export const maxFarmOwners = 20_000;
 export const maxFarmCameras = 500;
 
-/** Form of a camera's address: derived from the vendor's scheme, or written out. */
+/** Kinds of camera address: `hikvision`, derived from host, port and channel; `other`, the full RTSP address. */
 export const cameraBrands = ["hikvision", "other"] as const;
 export type CameraBrand = (typeof cameraBrands)[number];
 export const brandNames: Readonly<Record<CameraBrand, LocalizedText>> = {
@@ -36,7 +36,10 @@ export interface CameraAddress {
   channels: number;
 }
 
-/** Main stream of a channel of a Hikvision camera or recorder: docs/reference/farms.md F4. Without account and password. */
+/**
+ * Returns the address of the main stream of a channel of a Hikvision camera or recorder, without account and password.
+ * docs/reference/farms.md F4.
+ */
 export function hikvisionAddress({ ip, port, channels }: CameraAddress): string {
   return `rtsp://${ip.includes(":") ? `[${ip}]` : ip}:${port}/Streaming/Channels/${channels}01`;
 }
@@ -55,7 +58,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Splits an address such as `rtsp://account:password@host…` into the account and the address without it. */
+/** Splits an address such as `rtsp://account:password@host…` into account, password and the address without them. */
 export function splitAddress(address: string): SplitAddress {
   const [, scheme = "", login, rest = ""] = /^([a-z]+:\/\/)(?:([^/?#]*)@)?(.*)$/is.exec(address.trim()) ?? [];
   if (login === undefined) return { url: address.trim(), account: undefined, password: undefined };

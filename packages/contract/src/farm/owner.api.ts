@@ -16,7 +16,7 @@ export const FarmOwnerCode = z
   .overwrite(pastedCode)
   .min(1, farmTexts.ownerCode)
   .max(farmLimits.code, "养户编码最多 50 个字符");
-/** Id of a group; the organisation's root is refused. */
+/** Id of a group; the root of the tree is refused. */
 export const FarmGroup = z.uuid({ error: farmTexts.group }).register(groupRefs, { root: "refused" });
 
 const FarmOwner = z
@@ -25,10 +25,10 @@ const FarmOwner = z
     name: z.string(),
     code: z.string(),
     org_group: Id,
-    /** Names from the first group below the organisation down to it; empty where it was deleted. */
+    /** Names on the path from the first level to the farmer's group; empty if the group was deleted. */
     org_group_name: z.string(),
     create_at: EpochMs,
-    /** Number of cameras, and of those with a point on a device. */
+    /** Number of cameras, and number of those that are points of a device. */
     cameras: z.number().int(),
     points: z.number().int(),
   })
@@ -113,7 +113,7 @@ export const importFarmOwners = endpoint({
   cost: "decode",
   summary: "按表格批量添加养户（xls、xlsx，第 1 行为表头），逐行给出结果",
   input: multipart({
-    /** Default group of rows that name none. */
+    /** Group for rows that name none. */
     fields: z.object({ org_group: GroupFilter }),
     files: { file: { maxBytes: farmImportLimits.bytes, maxCount: 1 } },
   }),

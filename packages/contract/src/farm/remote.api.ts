@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { pastedText } from "../pasted.ts";
 import { DeviceId } from "../scalars.ts";
 
-/** A device of the picker, in the order of the list. */
+/** A device in the selection list, in list order. */
 const RemoteDevice = z
   .object({
     device_id: DeviceId,
@@ -11,13 +11,13 @@ const RemoteDevice = z
     online: z.boolean(),
     group_name: z.string(),
     points: z.number().int(),
-    /** Names of the algorithms that count or weigh animals; devices with some come first in the list. */
+    /** Names of its algorithms that count or weigh animals; devices that have some are listed first. */
     algs: z.array(z.string()),
   })
   .meta({ id: "RemoteDevice" });
 export type RemoteDevice = z.infer<typeof RemoteDevice>;
 
-/** Maximum devices of the picker; it shows all devices in scope. */
+/** Maximum devices in the selection list, high enough for all devices in scope. */
 export const remoteDevicesMax = 9999;
 const input = z.object({
   keyword: z.string().overwrite(pastedText).max(64).optional(),

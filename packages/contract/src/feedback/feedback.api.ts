@@ -3,13 +3,15 @@ import { endpoint, multipart, Nothing } from "../endpoint.ts";
 import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** A text and up to four pictures: docs/reference/console.md C12. */
+/**
+ * Error text for feedback without a text. Feedback is a text with at most four pictures: docs/reference/console.md C12.
+ */
 export const feedbackEmpty = "请输入问题描述！";
 export const feedbackLimits = {
   ...{ characters: 500, pictures: 4, pictureBytes: 10 * 1024 * 1024 },
-  /** Maximum messages of one person within 24 hours. */
+  /** Maximum messages of one member within 24 hours. */
   perDay: 20,
-  /** Days after which the pictures are deleted. */
+  /** Days after which the pictures of feedback are deleted. */
   pictureDays: 180,
 } as const;
 export const feedbackMany = "一天最多提交 20 条反馈，请明天再提交";

@@ -6,7 +6,7 @@ import { xlsxMime } from "../parking/parking.api.ts";
 import { DeviceId, EpochMs, Id } from "../scalars.ts";
 import { flowAlgorithms, flowKinds, flowTexts, flowTypes, maxCapacity } from "./flow.rules.ts";
 
-/** Joined by AND. */
+/** Filters of traffic counts, joined by AND. */
 const FlowFilter = z.object({
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
@@ -19,21 +19,21 @@ const counts = { enter: z.number().int(), leave: z.number().int() };
 const FlowSummary = z
   .object({
     ...counts,
-    /** Hours of today (HH:00) or days (MM-DD), today last; without counts zero. */
+    /** Counts per hour of today (HH:00) or per day (MM-DD), today last; 0 where nothing was counted. */
     list: z.array(z.object({ name: z.string(), ...counts })),
     comparison: z.object({
-      /** End of the counted period; the previous period is counted up to the same time of day. */
+      /** End of the counted period, epoch ms. The previous period is counted up to the same time of day. */
       until: EpochMs,
       ...counts,
       before_enter: z.number().int(),
       before_leave: z.number().int(),
-      /** Percent, one decimal; null: no counts in the previous period. */
+      /** Growth in percent, one decimal; null: the previous period has no counts. */
       enter_growth: z.number().nullable(),
       leave_growth: z.number().nullable(),
     }),
     /** Counted kinds, largest count first. */
     kinds: z.array(z.object({ kind: z.enum(flowKinds), ...counts })),
-    /** Time of these figures. */
+    /** Time at which the figures were computed. */
     at: EpochMs,
   })
   .meta({ id: "FlowSummary" });
@@ -55,9 +55,9 @@ const InsidePoint = z
     point_id: Id,
     point_name: z.string(),
     device_name: z.string(),
-    /** In minus out since the reset. */
+    /** Entries minus exits since the last reset. */
     inside: z.number().int(),
-    /** In minus out of the day up to the reset; 0 if the counts are exact. */
+    /** Entries minus exits of the day before the last reset. Exact counts would give 0. */
     drift: z.number().int(),
     reset_hour: z.number().int(),
     reset_at: EpochMs,
@@ -77,7 +77,7 @@ export const getInside = endpoint({
   output: z.object({
     inside: z.number().int(),
     drift: z.number().int(),
-    /** Number of points that count; `list` has at most one hundred, with the most people inside first. */
+    /** Number of points with counts; `list` has at most `maxInsidePoints` of them, most people inside first. */
     points: z.number().int(),
     list: z.array(InsidePoint),
   }),
@@ -108,19 +108,19 @@ export const getFlowNews = endpoint({
 
 const HeatMap = z
   .object({
-    /** A signed address; empty: there is no picture of the point. */
+    /** Signed address of the point's picture; empty if there is none. */
     image_url: z.string(),
     image_at: EpochMs.nullable(),
     columns: z.number().int(),
     rows: z.number().int(),
-    /** Frequency of positions per cell; column and row from 0. */
+    /** Number of positions per cell: [column, row, count]; column and row from 0. */
     cells: z.array(z.tuple([z.number().int(), z.number().int(), z.number().int()])),
-    /** Data of the heat map: alarms, and the positions in them. */
+    /** Basis of the heat map: number of alarms, and number of positions in them. */
     messages: z.number().int(),
     boxes: z.number().int(),
-    /** True if there may be more alarms than the newest ones used here. */
+    /** True if there are more alarms than were used; the newest are used. */
     more: z.boolean(),
-    /** Lines over which the algorithm counts, where the platform knows them. */
+    /** Lines across which the algorithm counts, if the platform knows them. */
     lines: z.array(CountLine.pick({ name: true, a: true, b: true })),
   })
   .meta({ id: "HeatMap" });
@@ -162,7 +162,7 @@ export const saveFlowPoint = endpoint({
       .int(flowTexts.resetHour)
       .min(0, flowTexts.resetHour)
       .max(23, flowTexts.resetHour),
-    /** Null: no limit. */
+    /** Maximum people inside; null: no limit. */
     capacity: z
       .number({ error: flowTexts.capacity })
       .int(flowTexts.capacity)

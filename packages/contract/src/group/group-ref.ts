@@ -3,20 +3,20 @@ import { Id } from "../scalars.ts";
 import { groupTexts } from "./group.rules.ts";
 
 /**
- * Meaning of the tree's root (the organisation) where an input names a group.
- * `all`: no group filter; `refused`: only a group is valid; `itself`: the call distinguishes the organisation from
- * groups.
+ * Meaning of the organisation's id in an input that names a group; the organisation is the root of the tree.
+ * `all`: no filter by group; `refused`: only a group is valid; `itself`: the endpoint handles the organisation like a
+ * group.
  */
 type RootMeaning = "all" | "refused" | "itself";
 
-/** Every reference to a group in an input. */
+/** Registry of all input fields that name a group. */
 export const groupRefs = z.registry<{ root: RootMeaning }>();
 
-/** A filter, or the parent of a new object; the root means no particular group. */
+/** Group as a filter, or as the parent of a new object; the root means no group. */
 export const GroupFilter = Id.clone().optional().register(groupRefs, { root: "all" });
 /** Id of a group; the root is refused. */
 export const GroupTarget = Id.clone().register(groupRefs, { root: "refused" });
-/** A node of the tree, the root among them. */
+/** Id of a node of the tree; the root is allowed. */
 export const GroupNodeId = Id.clone().register(groupRefs, { root: "itself" });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -53,7 +53,8 @@ function resolve(schema: z.ZodType, value: unknown, orgId: string, path: Propert
 }
 
 /**
- * Returns the input with the organisation's root separated from its groups. @throws z.ZodError if only a group is valid
+ * Replaces references to the root by their meaning, so that actions receive only ids of groups.
+ * @throws z.ZodError if a field for a group names the root
  */
 export function resolveGroups(schema: z.ZodType, value: unknown, orgId: string): unknown {
   return resolve(schema, value, orgId, []);

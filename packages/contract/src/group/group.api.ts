@@ -8,20 +8,20 @@ export interface GroupNode {
   _id: string;
   name: string;
   parent_id: string | null;
-  /** Not in scope, only an ancestor of a visible group. */
+  /** True for a group outside the scope that is shown only as an ancestor of a visible group. */
   bare: boolean;
-  /** Visible only because of some of its devices: readable, not changeable. Absent if the whole group is visible. */
+  /** Set if only some of the group's devices are visible: the group can be read, not changed. */
   partly?: true | undefined;
-  /** Visible devices in this group and below it. */
+  /** Number of visible devices in this group and its subgroups. */
   device_count: number;
   /** Number of these devices that are online. */
   online_count: number;
   /** Description of the group; absent if empty. */
   description?: string | undefined;
   labels?: z.infer<typeof NodeLabel>[] | undefined;
-  /** Address of the location among its labels. */
+  /** Address of the label of type location; absent if there is none. */
   locationtext?: string | undefined;
-  /** Members to whom it or a group below it is assigned; absent if there are none. */
+  /** Number of members who have this group or a subgroup assigned; absent if 0. */
   user_count?: number | undefined;
   children: GroupNode[];
 }
@@ -52,7 +52,7 @@ export const getGroupTree = endpoint({
   permission: "device.read",
   cost: "query",
   summary: "设备组树，只含可见部分",
-  /** `algs`: only groups with a point on which one of these algorithms runs, and their ancestors. */
+  /** `algs`: returns only groups with a point where one of these algorithms runs, and their ancestors. */
   input: z.object({ algs: CommaList.optional() }),
   output: z.array(GroupNode),
 });
@@ -60,9 +60,9 @@ export const getGroupTree = endpoint({
 export const groupCountKinds = ["point", "message", "berth"] as const;
 
 /**
- * Returns counts per group for lists of other objects than devices.
- * `point`: points, and how many of them are online; `message`: unread messages of the last 7 days. Groups without any
- * are omitted; the organisation's id has the total.
+ * Returns counts per group for lists of objects other than devices. The organisation's id has the total.
+ * `point`: number of points, and of online points. `message`: unread messages of the last 7 days. Groups without such
+ * objects are left out.
  */
 export const countInGroups = endpoint({
   name: "group.count",
@@ -79,26 +79,26 @@ const LabelView = z.object({
   type: z.string(),
   name: z.string(),
   value: z.string(),
-  /** Shown text: the address, for a location. */
+  /** Text to show; for a location, its address. */
   text: z.string(),
   overview: z.union([z.literal(0), z.literal(1)]),
 });
 
-/** One group. `level`: the organisation is 1. */
+/** One group. `level`: depth in the tree; the organisation is level 1. */
 export const Group = z
   .object({
     _id: Id,
     name: z.string(),
     /** Null: the organisation itself. */
     parent_id: Id.nullable(),
-    /** Names from the first group below the organisation down to this one. */
+    /** Names on the path from the first level below the organisation to this group. */
     path: z.array(z.string()),
     level: z.number().int(),
     description: z.string(),
     labels: z.array(LabelView),
-    /** Visible only because of some of its devices: readable, not changeable. */
+    /** True if only some of the group's devices are visible: the group can be read, not changed. */
     partly: z.boolean(),
-    /** Only an ancestor of visible groups: only name and place are given. */
+    /** True if the group is shown only as an ancestor of visible groups: only its name and place are filled. */
     bare: z.boolean(),
   })
   .meta({ id: "Group" });
@@ -153,7 +153,7 @@ export const getGroupOverview = endpoint({
     message: z.number().int(),
     user: z.number().int(),
     berth: z.number().int(),
-    /** Per cent with one decimal; null where there is no device. */
+    /** Percentage of online devices, one decimal; null if there are no devices. */
     device_online_rate: z.number().nullable(),
   }),
 });
@@ -167,7 +167,7 @@ export const addGroup = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "添加设备组",
-  /** parent_id: a group, or the organisation. */
+  /** `parent_id`: a group, or the organisation. */
   input: z.object({ parent_id: Id, ...facts }),
   output: z.object({ _id: Id }),
 });

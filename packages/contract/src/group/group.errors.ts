@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Errors of groups, order and divisions. */
+/** Errors of groups, of their order, and of administrative divisions. */
 export const groupErrors = {
   group_exists: plain(400, "同级设备组名称已存在", "同級設備組名稱已存在", "This name already exists at this level."),
   group_depth: plain(400, "设备组层级超出限制", "設備組層級超出限制", "Groups have four levels at most."),

@@ -4,14 +4,14 @@ import { pastedText } from "../pasted.ts";
 /** The organisation is level 1; groups are on levels 2 to 5. docs/reference/rights.md R7. */
 export const groupLevels = { first: 2, last: 5 } as const;
 export const groupNameMax = 20;
-/** Limits of a group's texts: docs/reference/rights.md R8 and R9. */
+/** Maximum characters of a group's texts: docs/reference/rights.md R8 and R9. */
 export const groupDescriptionMax = 50;
 export const labelLimits = { count: 3, text: 20 } as const;
 
-/** Days of alarms that a group's overview counts, today included, as in the lists' default range. */
+/** Days of alarms that a group's overview counts, today included; the same as the lists' default range. */
 export const overviewMessageDays = 7;
 
-/** Users rely on these texts: they do not change. */
+/** Error texts that users rely on: do not change them. */
 export const groupTexts = {
   name: "请输入设备组名称",
   nameLong: "设备组名称最多 20 个字",
@@ -24,7 +24,10 @@ export const groupTexts = {
   moveTarget: "请选择设备组！",
 } as const;
 
-/** Label types; the value of a location is the code of its district, shown as its address. docs/reference/rights.md R9. */
+/**
+ * Types of labels. The value of a location label is the code of a district or street; its address is shown.
+ * docs/reference/rights.md R9.
+ */
 export const labelTypes = [
   { type: "location", name: "地理位置" },
   { type: "scene", name: "应用场景" },
@@ -36,13 +39,10 @@ export const labelTypes = [
 const labelTypeKeys = labelTypes.map(({ type }) => type);
 export type LabelType = (typeof labelTypeKeys)[number];
 
-/**
- * Format of division codes with six digits; the server checks that the code is a district and not a province or city.
- */
-/** Code of a district with six digits, or of a street with nine. */
+/** Code of a district (six digits) or street (nine). The server also refuses codes of provinces and cities. */
 export const divisionPattern = /^\d{6}(\d{3})?$/;
 
-/** `overview`: 1 shows it on the group's overview card. */
+/** A label of a group. `overview`: 1 shows the label on the group's overview card. */
 export const Label = z
   .object({
     type: z.enum(labelTypeKeys),

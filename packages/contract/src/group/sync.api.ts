@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 
-/** States of the job. docs/reference/rights.md R11. */
+/** States of the synchronisation. docs/reference/rights.md R11. */
 export const syncStates = { idle: 0, running: 1, done: 2, failed: 3 } as const;
-/** Polling interval of the page, in milliseconds. docs/reference/rights.md R11. */
+/** Interval at which the page polls the state, in milliseconds. docs/reference/rights.md R11. */
 export const syncPollMs = 2000;
-/** The only private code whose groups are synchronised instead of created by users. docs/reference/rights.md R11. */
+/**
+ * Code of the private deployment whose groups are synchronised from another system instead of being created by users.
+ * docs/reference/rights.md R11.
+ */
 export const syncCode = "wens";
 
 const Sync = z.object({
   status: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-  /** Result in one sentence; for a failed job, the reason. */
+  /** Result in one sentence; for a failed synchronisation, the reason. */
   text: z.string(),
 });
 

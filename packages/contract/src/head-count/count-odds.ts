@@ -1,16 +1,16 @@
-/** Errors of a counter per head that it should have counted. */
+/** Error rates of a counter, per animal that it should have counted: share missed, and share counted twice. */
 export interface CounterRates {
   miss: number;
   double: number;
 }
 
-/** Probability, over both sides, below which a difference from ordinary errors is a case. */
+/** Two-sided probability below which a difference between two counters needs a decision of a user. */
 export const caseOdds = 0.05;
 
-/** Terms of a sum below this do not change a verdict. */
+/** Probabilities below this do not affect a verdict. */
 const negligible = 1e-15;
 
-/** Returns Poisson probabilities from 0 on, until they are negligible. */
+/** Returns the Poisson probabilities of 0, 1, 2, … events, until they are negligible. */
 function poisson(mean: number): number[] {
   const terms = [Math.exp(-mean)];
   for (let k = 1; k <= mean || (terms[k - 1] ?? 0) > negligible; k++) terms.push(((terms[k - 1] ?? 0) * mean) / k);
@@ -18,7 +18,7 @@ function poisson(mean: number): number[] {
 }
 
 /**
- * Returns the probability of a standard normal value of at least `z`. Abramowitz and Stegun 26.2.17, error below
+ * Returns the probability that a standard normal value is at least `z`. Abramowitz and Stegun 26.2.17, error below
  * 7.5e-8.
  */
 export function normalTail(z: number): number {
@@ -28,10 +28,17 @@ export function normalTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * poly;
 }
 
-/** Mean above which the two counts of errors are approximated by a normal distribution. */
+/**
+ * Expected number of errors above which the difference of two Poisson counts is approximated by a normal distribution.
+ */
 const manyErrors = 30;
 
-/** Returns the probability that errors with these means, up minus down, make a difference of at least `d` > 0. */
+/**
+ * Returns the probability that (errors up) − (errors down) is at least `d`.
+ * @param up expected number of errors that raise the difference
+ * @param down expected number of errors that lower it
+ * @param d above 0
+ */
 function upOdds(up: number, down: number, d: number): number {
   if (up + down > manyErrors) return normalTail((d - 0.5 - (up - down)) / Math.sqrt(up + down));
   const tail: number[] = [];
@@ -41,9 +48,9 @@ function upOdds(up: number, down: number, d: number): number {
 }
 
 /**
- * Returns the probability that ordinary errors make two counters of `heads` animals differ at least this much to the
- * same side.
- * @param difference first minus second
+ * Returns the probability that ordinary errors make the counts of `heads` animals differ at least this much in the same
+ * direction.
+ * @param difference count of the first counter minus count of the second
  */
 export function differenceOdds(difference: number, heads: number, first: CounterRates, second: CounterRates): number {
   if (difference === 0) return 1;
@@ -52,7 +59,7 @@ export function differenceOdds(difference: number, heads: number, first: Counter
   return difference > 0 ? upOdds(more, less, difference) : upOdds(less, more, -difference);
 }
 
-/** Returns the largest difference to this side that ordinary errors explain; 0: none. */
+/** Returns the largest difference in this direction that ordinary errors explain; 0 if they explain none. */
 export function allowedDifference(side: 1 | -1, heads: number, first: CounterRates, second: CounterRates): number {
   let allowed = 0;
   while (allowed < heads && differenceOdds(side * (allowed + 1), heads, first, second) >= caseOdds / 2) allowed += 1;

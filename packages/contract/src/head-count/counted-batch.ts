@@ -1,18 +1,18 @@
 /** A batch of one counter. */
 export interface CountedBatch {
   message: string;
-  /** Index among the message's batches, from 0. */
+  /** Index of the batch in its message, from 0. */
   index: number;
-  /** Epoch ms by the server's clock. */
+  /** Time in epoch ms by the server's clock. */
   time: number;
-  /** Heads after review, or as counted. */
+  /** Number of animals after reviews, else as counted. */
   heads: number;
   counted: number;
-  /** kg; undefined: not weighed. */
+  /** Weight in kg; undefined: not weighed. */
   weight?: number | undefined;
 }
 
-/** Observations of the same animals by both counters. */
+/** Batches in which the two counters observed the same animals. */
 export interface BatchGroup<T extends CountedBatch = CountedBatch> {
   start: number;
   end: number;
@@ -22,9 +22,9 @@ export interface BatchGroup<T extends CountedBatch = CountedBatch> {
 
 export interface Passage {
   kind: CountPairKind;
-  /** Time that the animals take from the first counter to the second. */
+  /** Time in ms that the animals take from the first counter to the second. */
   delayMs: number;
-  /** Time without an animal at either counter that separates two groups. */
+  /** Minimum time in ms without an animal at either counter between two groups. */
   gapMs: number;
 }
 
@@ -40,7 +40,7 @@ export type CountPairKind = (typeof countPairKinds)[number];
 const byTime = (a: { at: number }, b: { at: number }) => a.at - b.at;
 const bounds = (times: readonly number[]) => ({ start: Math.min(...times), end: Math.max(...times) });
 
-/** Merges both lists in order of time; the second's times are moved back by the delay. */
+/** Merges the batches of both counters, sorted by time. Times of the second counter are moved back by the delay. */
 function lined<T extends CountedBatch>(first: readonly T[], second: readonly T[], delayMs: number) {
   return [
     ...first.map((batch) => ({ batch, at: batch.time, isFirst: true })),
@@ -64,8 +64,8 @@ function groupFlow<T extends CountedBatch>(first: readonly T[], second: readonly
 }
 
 /**
- * Groups from one count of the pen to the next: both are in the group, so that their difference is the change in
- * between.
+ * Makes one group from each count of the pen to the next count. The group holds both counts, whose difference is
+ * compared with the animals counted in between.
  */
 function groupStock<T extends CountedBatch>(first: readonly T[], second: readonly T[], { delayMs }: Passage) {
   const readings = second.toSorted((a, b) => a.time - b.time);
@@ -76,15 +76,15 @@ function groupStock<T extends CountedBatch>(first: readonly T[], second: readonl
   });
 }
 
-/** The counter's own scale: weighed and counted animals are the same, batch by batch. */
+/** Makes one group per batch, for a counter with a built-in scale: it weighs the same animals that it counts. */
 function groupOwnScale<T extends CountedBatch>(first: readonly T[]): BatchGroup<T>[] {
   return first.map((batch) => ({ start: batch.time, end: batch.time, first: [batch], second: [batch] }));
 }
 
 /**
- * Aligns the batches of two counters for any order and any split of the batches.
- * @param second the same list as `first`: a counter with a built-in scale
- * @returns in the order of time
+ * Groups the batches of two counters that saw the same animals. The batches may be in any order and split in any way.
+ * @param second the same list as `first` for a counter with a built-in scale
+ * @returns groups in order of time
  */
 export function groupBatches<T extends CountedBatch>(
   first: readonly T[],
