@@ -3,10 +3,10 @@ import { type FormText } from "./form-texts.ts";
 import { type MessageValues } from "./format-message.ts";
 
 type Issue = z.core.$ZodIssue;
-/** Texts by unit: characters, items, or the number. */
+/** Texts about a limit, by the kind of value: a text is counted in characters, an array in items. */
 const max: Readonly<Record<string, FormText>> = { string: "最多 {n} 个字符", array: "最多 {n} 项" };
 const min: Readonly<Record<string, FormText>> = { string: "至少 {n} 个字符", array: "至少 {n} 项" };
-/** The others. */
+/** Texts for all other violations. */
 const sentences = {
   beyond: "不能超过 {n}",
   below: "不能小于 {n}",
@@ -14,12 +14,12 @@ const sentences = {
   malformed: "格式不正确",
 } as const satisfies Record<string, FormText>;
 
-/** Returns true if the text is the contract's, not zod's. */
+/** Returns true if the text is written in the contract (Chinese), and not by zod. */
 export const isOwnText = ({ message }: Issue): boolean => /\p{Script=Han}/u.test(message);
 
 /**
- * Returns the text of a validation error: the contract's sentence, or a product sentence in place of zod's.
- * @param say translates a Chinese sentence into the reader's language
+ * Returns the text of a validation error: the contract's sentence if it has one, else a Chinese sentence that replaces
+ * zod's.
  */
 export function issueText(issue: Issue, say: (sentence: string, values?: MessageValues) => string): string {
   if (isOwnText(issue)) return say(issue.message);

@@ -1,4 +1,7 @@
-/** Edits (a character more, less, another or two swapped) that make one text of the other. */
+/**
+ * Returns the number of edits that turn one text into the other. An edit inserts, deletes or replaces a character, or
+ * swaps two neighbours.
+ */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -19,10 +22,10 @@ export function editDistance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Names of this length and more may be two edits away; a short one that is, is another name. */
+/** Minimum length of names for which two edits still count as a typing error; for shorter names only one does. */
 const longName = 8;
 
-/** The known name that was probably meant; undefined where none is near. */
+/** Returns the known name that the user probably meant; undefined if none is similar enough. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[-_]/g, "");
   const distances = known.map((each) => ({

@@ -1,11 +1,14 @@
 import { nearest } from "./near-miss.ts";
 
-/** Options of a program, as Node's parser of command lines takes them. */
+/** Command-line options of a program, as Node's `parseArgs` takes them. */
 type Options = Readonly<Record<string, { readonly type: "string" | "boolean" }>>;
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** A Chinese sentence, without its full stop, for what Node's parser of command lines refuses. */
+/**
+ * Explains an error of Node's `parseArgs`. Returns a Chinese sentence without its full stop; names a similar option if
+ * there is one.
+ */
 export function optionProblem(error: unknown, options: Options): string {
   const message = error instanceof Error ? error.message : String(error);
   const [, named = ""] = /'(?:-\w, )?(-[^' ]*|[^']*)/.exec(message) ?? [];

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { Id } from "./scalars.ts";
 
-/** Rows of a page: docs/reference/console.md C5. */
+/** Rows per page that users can choose: docs/reference/console.md C5. */
 export const pageSizes = [10, 30, 50, 100] as const;
 export const defaultPageSize = 30;
 
-/** `page` from 1; a `size` above the endpoint's maximum is clamped, never refused. */
+/**
+ * Input fields of a paged list. `page` starts at 1. A `size` above the endpoint's maximum is reduced to the maximum,
+ * not refused.
+ */
 export function paging(maxSize = 100, defaultSize: number = defaultPageSize) {
   return {
     page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
@@ -18,23 +21,23 @@ export function paging(maxSize = 100, defaultSize: number = defaultPageSize) {
   };
 }
 
-/** Maximum counted rows; beyond it `more` is set. */
+/** Maximum number of rows that are counted; if there are more, `more` is set. */
 export const countBound = 100_000;
 
 /**
- * `paging()` of growing lists. The caller may send its current page and the edge row, so that the neighbouring pages
- * start exactly there.
- * Rows that arrive, are read or are deleted meanwhile then cause no repeated or skipped row, and no page is slower than
- * the first. Page 1 is always the newest.
+ * Input fields of a paged list that grows. The caller may send the number of its current page and its first or last
+ * row. The next or previous page then starts exactly there.
+ * Rows that were added, read or deleted in between then neither repeat nor hide rows, and every page is as fast as the
+ * first. Page 1 always holds the newest rows.
  * - `from_page`: number of the current page
- * - `after_id`: its last row, for a later page; `before_id`: its first row, for an earlier page
+ * - `after_id`: its last row, to get a later page; `before_id`: its first row, to get an earlier page
  */
 export function endlessPaging(maxSize = 100, defaultSize: number = defaultPageSize) {
   const { page, size } = paging(maxSize, defaultSize);
   return { page, size, from_page: page.unwrap().optional(), after_id: Id.optional(), before_id: Id.optional() };
 }
 
-/** The caller's current page, as `endlessPaging` accepts it. */
+/** Position of the caller's current page; see `endlessPaging`. */
 export interface PageEdge {
   from_page?: number | undefined;
   after_id?: string | undefined;
@@ -45,11 +48,11 @@ export const Page = z.object({
   page: z.number().int(),
   size: z.number().int(),
   count: z.number().int(),
-  /** There are more than `count` rows. */
+  /** True: there are more than `count` rows. */
   more: z.boolean().optional(),
-  /** false: the caller requested no count, and `count` is a lower bound. */
+  /** False: the caller asked for no count, and `count` is only a lower bound. */
   counted: z.literal(false).optional(),
-  /** Time of the answer, epoch ms; later rows are not in it. Only for growing lists. */
+  /** Time at which the list was read, epoch ms; later rows are missing. Only set by growing lists. */
   as_of: z.number().int().optional(),
 });
 export type Page = z.infer<typeof Page>;

@@ -114,7 +114,7 @@ const ParkingTrend = z.array(
     name: z.string(),
     park_in: Count,
     park_out: Count,
-    /** On new-energy berths: entries of cars that cannot charge (`oil_truck`), and charging stays (`tram_charging`). */
+    /** On new-energy berths: entries of fuel cars (`oil_truck`), and charging stays (`tram_charging`). */
     oil_truck: Count,
     tram_charging: Count,
   }),

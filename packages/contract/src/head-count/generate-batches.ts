@@ -1,33 +1,33 @@
 import { type CounterRates } from "./count-odds.ts";
 import { type CountedBatch } from "./counted-batch.ts";
 
-/** Error of the first counter in one batch. */
+/** Errors that the generator can plant in a batch; see {@link generateBatches}. */
 export const plantedErrors = ["none", "missed", "doubled", "carried"] as const;
 export type PlantedError = (typeof plantedErrors)[number];
 
 export interface Generated {
   first: CountedBatch[];
   second: CountedBatch[];
-  /** Per batch, in order: the truth and the planted error. */
+  /** Per batch, in order: start, true number of animals, and planted error. */
   batches: { start: number; heads: number; planted: PlantedError }[];
 }
 
 export interface GenerateOptions {
   batches: number;
   heads: readonly [min: number, max: number];
-  /** Ordinary error rates of both counters. */
+  /** Error rates of both counters, apart from the planted errors. */
   rates: CounterRates;
-  /** Share of the batches with an additional planted error. */
+  /** Share of batches with a planted error, 0 to 1. */
   planted: number;
-  /** Standard deviation of an animal's weight; undefined: there is no scale. */
+  /** Standard deviation of an animal's weight as a share of the mean; undefined: there is no scale. */
   spread?: number;
   delayMs: number;
-  /** Time between two batches. */
+  /** Time between the starts of two batches, ms. */
   everyMs: number;
   seed: number;
 }
 
-/** Returns a deterministic generator of numbers from 0 to 1 for a seed. */
+/** Returns a generator of pseudo-random numbers from 0 to 1 that gives the same sequence for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -42,7 +42,7 @@ function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Returns the count of a counter with these error rates for the given heads. */
+/** Simulates how many of these animals a counter with these error rates counts. */
 function count(heads: number, { miss, double }: CounterRates, random: () => number): number {
   let counted = 0;
   for (let at = 0; at < heads; at++) {
@@ -52,7 +52,7 @@ function count(heads: number, { miss, double }: CounterRates, random: () => numb
   return counted;
 }
 
-/** Chance that the second counter splits a batch in two. */
+/** Probability that the second counter reports a batch as two. */
 const parted = 0.3;
 const meanKg = 24;
 
@@ -63,16 +63,16 @@ function plant(share: number, random: () => number): PlantedError {
   return plantedErrors[1 + Math.floor(random() * 3)] ?? "missed";
 }
 
-/** Returns the weight of the animals on the scale, in kg. */
+/** Returns the weight in kg that the scale reports for the batch. */
 function weigh(heads: number, planted: PlantedError, spread: number, random: () => number): number {
   const kilos = Array.from({ length: heads }, () => meanKg * (1 + spread * normal(random)));
   return (planted === "carried" ? kilos.slice(1) : kilos).reduce((all, one) => all + one, 0);
 }
 
 /**
- * Generates batches of animals for two counters, with known errors.
- * A missed animal is not counted by the first counter, a doubled one twice. A carried animal passes the first counter
- * unseen and is on no scale.
+ * Generates batches for two counters, with known errors.
+ * Planted errors of the first counter: missed, one animal is not counted; doubled, one animal is counted twice;
+ * carried, one animal is carried past the first counter and the scale.
  */
 export function generateBatches(options: GenerateOptions): Generated {
   const [min, max] = options.heads;

@@ -15,7 +15,7 @@ import {
 } from "./head-count.rules.ts";
 
 const Heads = z.number().min(-limits.heads).max(limits.heads);
-/** Errors per thousand heads. */
+/** Error rate per thousand animals. */
 const PerThousand = z
   .number()
   .min(rateLimits.min, "误差须在 0 到 200 之间")
@@ -23,7 +23,7 @@ const PerThousand = z
   .default(rateLimits.usual);
 const Rates = z.object({ miss: PerThousand, double: PerThousand });
 
-/** A point with one of its livestock algorithms. */
+/** Reference to a counter: a point with one of its livestock algorithms. */
 const CounterRef = z.object(
   { point_id: Id, alg: z.enum(livestockAlgorithms, { error: texts.counter }) },
   { error: texts.counter },
@@ -47,9 +47,9 @@ const pairFields = {
   name: z.string({ error: texts.name }).overwrite(pastedText).min(1, texts.name).max(limits.name, texts.nameLong),
   kind: z.enum(countPairKinds),
   first: CounterRef,
-  /** Equal to the first: its built-in scale. */
+  /** Second counter; the same as `first` for a counter with a built-in scale. */
   second: CounterRef,
-  /** Time that the animals take from the first counter to the second. */
+  /** Seconds that the animals take from the first counter to the second. */
   delay_seconds: z
     .number()
     .int()
@@ -63,7 +63,7 @@ const pairFields = {
     .max(passageLimits.gapSeconds.max, "分批间隔须为 5 到 86400 秒")
     .default(passageLimits.gapSeconds.usual),
   opposite: z.boolean().default(false),
-  /** Standard deviation of one animal's weight, percent of the mean. */
+  /** Standard deviation of one animal's weight, in percent of the mean. */
   spread_percent: z
     .number()
     .min(spreadLimits.min, "体重离散度须在 1 到 50 之间")
@@ -78,9 +78,9 @@ const two = { path: ["second"], error: texts.sameCounter };
 
 const KnownRates = z.object({
   stated: z.object({ miss: z.number(), double: z.number() }),
-  /** Rates including later observations. */
+  /** Error rates learned from the stated ones and from later decisions. */
   known: z.object({ miss: z.number(), double: z.number() }),
-  /** Heads with an observed truth. */
+  /** Number of animals in groups whose true number is known. */
   heads: z.number(),
 });
 
@@ -91,9 +91,9 @@ const CountPair = z
     first: Counter,
     second: Counter,
     first_rates: KnownRates,
-    /** null: the second counter is a scale. */
+    /** Null if the second counter is a scale. */
     second_rates: KnownRates.nullable(),
-    /** Undecided cases of the last 30 days. */
+    /** Number of undecided cases in the last 30 days. */
     open: z.number().int(),
     create_at: EpochMs,
   })
@@ -105,11 +105,11 @@ const SideBatch = z.object({
   index: z.number().int(),
   time: EpochMs,
   heads: Heads,
-  /** Count before any review. */
+  /** Number of animals before reviews. */
   counted: Heads,
-  /** kg */
+  /** Weight in kg; null: not weighed. */
   weight: z.number().nullable(),
-  /** Addresses of the message's pictures; empty: none. */
+  /** Signed addresses of the message's pictures; empty if there is no picture. */
   image_url: z.string(),
   thumb_url: z.string(),
   res_image_url: z.string(),
@@ -119,18 +119,18 @@ export type SideBatch = z.infer<typeof SideBatch>;
 
 const Decision = z.object({
   _id: Id,
-  /** null: the difference is accepted without deciding which count is right. */
+  /** True number of animals; null: the user accepted the difference without deciding which count is right. */
   truth: Heads.nullable(),
   note: z.string(),
   by: z.string(),
   at: EpochMs,
-  /** True if a count was reviewed, or its message deleted, since the decision. */
+  /** True if, after the decision, a count was reviewed or a message was deleted. */
   changed: z.boolean(),
 });
 
 const CountGroup = z
   .object({
-    /** Key of the group's batches; changes when a batch joins or leaves. */
+    /** Key derived from the group's batches; it changes when a batch joins or leaves the group. */
     key: z.string(),
     start: EpochMs,
     end: EpochMs,
@@ -215,7 +215,7 @@ export const findCountGroups = endpoint({
       pair_id: Id,
       start: EpochMsQuery,
       end: EpochMsQuery,
-      /** `open`: undecided cases; `decided`: decided cases. */
+      /** Filter: `open`, undecided cases; `decided`, decided cases. */
       state: z.enum(["all", "open", "decided"]).default("all"),
     })
     .refine(({ start, end }) => end >= start && end - start <= limits.days * 86_400_000, {
@@ -224,8 +224,8 @@ export const findCountGroups = endpoint({
     }),
   output: paged(CountGroup).extend({
     /**
-     * Sum over the comparable groups of the span, `groups` of `of`; null: there are none, or the second counter is a
-     * scale.
+     * Sums over the comparable groups of the time range: `groups` of all `of` groups. Null: no group is comparable, or
+     * the second counter is a scale.
      */
     sum: z
       .object({
@@ -236,7 +236,7 @@ export const findCountGroups = endpoint({
       })
       .nullable(),
     open: z.number().int(),
-    /** True if a counter has more messages than were read: only groups of the newest messages are listed. */
+    /** True if a counter has more messages than the limit; then only groups of the newest messages are listed. */
     truncated: z.boolean(),
   }),
 });
@@ -251,7 +251,7 @@ export const decideCount = endpoint({
   input: z.object({
     pair_id: Id,
     key: z.string().min(1).max(64),
-    /** Time of any of its batches; identifies the group. */
+    /** Time of any batch of the group; this identifies the group. */
     time: EpochMs,
     truth: z
       .number({ error: texts.truth })
@@ -260,7 +260,7 @@ export const decideCount = endpoint({
       .max(limits.heads, "实际头数须在 -100000 到 100000 之间")
       .nullable(),
     note: z.string().overwrite(pastedText).max(limits.note, texts.noteLong).default(""),
-    /** True if the user confirmed a truth that is far from the counts. */
+    /** True if the user confirmed that the entered number is right although it is far from both counts. */
     confirmed: z.boolean().default(false),
   }),
   output: Decision,

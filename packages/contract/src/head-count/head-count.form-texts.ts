@@ -1,4 +1,4 @@
-/** Sentences of the cross-examination of head counts: Chinese → traditional Chinese, English. */
+/** Form texts of the head count page: Chinese → traditional Chinese, English. */
 export const headCountFormTexts = {
   请输入名称: ["請輸入名稱", "Enter a name"],
   "名称最多 50 个字": ["名稱最多 50 個字", "The name has at most 50 characters"],

@@ -2,7 +2,7 @@ import { allowedDifference, type CounterRates, caseOdds, differenceOdds } from "
 import { type BatchGroup, type CountedBatch, type CountPairKind } from "./counted-batch.ts";
 import { weighHeads } from "./weigh-heads.ts";
 
-/** Users rely on these texts: they do not change. */
+/** Error texts that users rely on: do not change them. */
 export const headCountTexts = {
   name: "请输入名称",
   nameLong: "名称最多 50 个字",
@@ -14,27 +14,28 @@ export const headCountTexts = {
 
 export const headCountLimits = {
   ...{ name: 50, note: 200, pairs: 50 },
-  /** Limits of one comparison: newest messages per counter, and days. */
+  /** Limits of one comparison: messages per counter (the newest ones), and days. */
   ...{ messages: 500, days: 31 },
   heads: 100_000,
 } as const;
 
-/** Errors per thousand heads, as entered. */
+/** Range and default of the error rates that users enter, per thousand animals. */
 export const rateLimits = { min: 0, max: 200, usual: 0.2 } as const;
 export const passageLimits = { delaySeconds: 86_400, gapSeconds: { min: 5, max: 86_400, usual: 300 } } as const;
 export const spreadLimits = { min: 1, max: 50, usual: 10 } as const;
 
-/** Time after a group's end until both counters must have reported it: a shipment's message comes at its end. */
+/** Time after a group's end before it is judged, because a counter sends its message only after the whole load. */
 export const settleMs = 10 * 60_000;
-/** Days of decisions and agreements from which the error rates are learned. */
+/** Days of decided and agreeing groups from which error rates are learned. */
 export const learnDays = 30;
 /**
+ * Verdicts about a group.
  * - `agree`: equal numbers
- * - `within`: explained by the stated error rates
- * - `differs`: more than they explain
- * - `single`: one of them saw no animals
- * - `unknown`: no weight, or no comparison possible
- * - `pending`: reports may still be missing
+ * - `within`: the stated error rates explain the difference
+ * - `differs`: the stated error rates do not explain the difference
+ * - `single`: only one counter saw animals
+ * - `unknown`: not comparable, for example without a weight
+ * - `pending`: a counter's report may still be missing
  */
 export const countVerdicts = ["agree", "within", "differs", "single", "unknown", "pending"] as const;
 export type CountVerdict = (typeof countVerdicts)[number];
@@ -44,7 +45,7 @@ export const isCase = (verdict: CountVerdict): boolean => verdict === "differs" 
 export interface CountPairRules {
   kind: CountPairKind;
   delayMs: number;
-  /** Forward at the second counter is backward at the first. */
+  /** True if animals that walk forward at the first counter walk backward at the second. */
   opposite: boolean;
   /** Standard deviation of one animal's weight as a share of the mean. */
   spread: number;
@@ -54,11 +55,11 @@ export interface CountPairRules {
 
 export interface Judged {
   first: number;
-  /** Heads; null: no comparable count. */
+  /** Number of animals by the second counter; null: not comparable. */
   second: number | null;
-  /** Weight by the second counter in kg, if it weighs. */
+  /** Weight in kg if the second counter is a scale; otherwise null. */
   weight: number | null;
-  /** First minus second; for a weight with 1 decimal. */
+  /** First count minus second; 1 decimal if the second counter is a scale. */
   difference: number | null;
   allowed: number | null;
   verdict: CountVerdict;
@@ -69,10 +70,13 @@ const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 const headsOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ heads }) => heads));
 const weightOf = (batches: readonly CountedBatch[]) => sumOf(batches.map(({ weight }) => weight ?? 0));
 
-/** Allowed distance of a true number from the counts: this share, or this many heads if that is more. */
+/**
+ * Maximum difference between a plausible true number and the counts: this share of the larger count, or this many
+ * animals if that is more.
+ */
 const plausibleSlack = { share: 0.2, heads: 3 } as const;
 
-/** Returns true if the number can be the truth of a group, so that no second confirmation is needed. */
+/** Returns true if the number is near the counts of a group. Other numbers need the user's confirmation. */
 export function isPlausibleTruth(truth: number, { first, second }: Pick<Judged, "first" | "second">): boolean {
   const seen = second === null ? [first] : [first, second];
   const [minSeen, maxSeen] = [Math.min(...seen), Math.max(...seen)];
@@ -81,7 +85,10 @@ export function isPlausibleTruth(truth: number, { first, second }: Pick<Judged, 
   return !isOtherWay && truth >= minSeen - slack && truth <= maxSeen + slack;
 }
 
-/** Returns the heads of both sides in comparable form. */
+/**
+ * Returns the counts of both sides with the same sign convention. For a count of a pen, the second side is the change
+ * between its two readings.
+ */
 export function sidesOf(
   { first, second }: BatchGroup,
   { kind, opposite }: Pick<CountPairRules, "kind" | "opposite">,
@@ -109,11 +116,11 @@ function judgeWeight(group: BatchGroup, others: readonly BatchGroup[], { spread 
   };
 }
 
-/** Judges a difference of heads by the ordinary errors of both counters. */
+/** Judges the difference of two counts by the error rates of both counters. */
 function judgeHeads(first: number, second: number, rules: CountPairRules): Judged {
   const heads = Math.max(Math.abs(first), Math.abs(second));
   const difference = first - second;
-  // returning animals are counted backward: a lower number means more of them
+  // Animals that walk back are counted negative, so a lower number means that more animals were counted.
   const side = (first + second < 0 ? -difference : difference) < 0 ? -1 : 1;
   const odds = differenceOdds(side * Math.abs(difference), heads, rules.first, rules.second);
   const verdict = difference === 0 ? "agree" : odds < caseOdds / 2 ? "differs" : "within";
@@ -122,8 +129,8 @@ function judgeHeads(first: number, second: number, rules: CountPairRules): Judge
 }
 
 /**
- * Judges whether both counters agree on a group, within their stated error rates.
- * @param others groups of the same pair near it, to learn the weight of one animal
+ * Judges whether both counters agree on a group, given their error rates.
+ * @param others groups of the same pair at about the same time; the weight of one animal is learned from them
  * @param now epoch ms
  */
 export function judgeGroup(
@@ -146,8 +153,9 @@ export function judgeGroup(
 }
 
 /**
- * Judges the sum of both counters over many groups, which shows small systematic differences. Groups with one side are
- * left out.
+ * Judges the sums of both counters over many groups; this reveals small systematic errors. Groups seen by one counter
+ * only are left out.
+ * @returns undefined if no group is comparable, or the second counter is a scale
  */
 export function judgeSum(judged: readonly Judged[], rules: CountPairRules): (Judged & { groups: number }) | undefined {
   const both = judged.filter(({ verdict }) => verdict === "agree" || verdict === "within" || verdict === "differs");

@@ -1,6 +1,6 @@
 import { type CounterRates } from "./count-odds.ts";
 
-/** Weight of the stated rates, in observed heads. */
+/** Weight of the rates that a user stated: as if observed on this many animals. */
 export const statedHeads = 1000;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
@@ -13,14 +13,20 @@ export interface SeenErrors {
   heads: number;
 }
 
-/** @param counted as the counter reported it, before any review */
+/**
+ * Returns the errors of a count whose true number is known.
+ * @param counted as the counter reported it, before reviews
+ */
 export function errorsOf(counted: number, truth: number): SeenErrors {
-  // more returning animals are a larger count backward
+  // Animals that walk back are counted negative; with the signs swapped, the same formula applies.
   const [seen, was] = truth < 0 ? [-counted, -truth] : [counted, truth];
   return { missed: Math.max(0, was - seen), doubled: Math.max(0, seen - was), heads: was };
 }
 
-/** Splits an undecided difference between both counters in proportion to their error rates. */
+/**
+ * Attributes a difference between two counters to them, in proportion to their error rates, when it is unknown which
+ * one is wrong.
+ */
 export function splitErrors(
   difference: number,
   heads: number,
@@ -36,7 +42,10 @@ export function splitErrors(
     : { first: { missed: byFirst, doubled: 0, heads }, second: { missed: 0, doubled: bySecond, heads } };
 }
 
-/** Combines the stated rates of a counter with later observations. */
+/**
+ * Returns the error rates of a counter: the stated ones, weighted as `statedHeads` animals, combined with observed
+ * errors.
+ */
 export function learnRates(stated: CounterRates, seen: readonly SeenErrors[]): CounterRates {
   const heads = statedHeads + sumOf(seen.map((each) => each.heads));
   return {

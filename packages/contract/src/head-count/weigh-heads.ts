@@ -2,16 +2,16 @@ import { caseOdds, normalTail } from "./count-odds.ts";
 
 export interface WeighedHeads {
   heads: number;
-  /** kg */
+  /** Weight in kg. */
   weight: number;
 }
 
-/** Minimum other groups and heads from which the weight of one animal is estimated. */
+/** Minimum groups, and minimum animals in them, from which the weight of one animal is estimated. */
 const minOthers = { groups: 2, heads: 10 } as const;
-/** A median varies more than a mean: π ÷ 2 for normal values. */
+/** Variance of a median relative to that of a mean: π ÷ 2 for a normal distribution. */
 const medianLoss = Math.PI / 2;
 /**
- * Bound in standard deviations: ordinary spread exceeds it, to either side, with the probability allowed for a case.
+ * Limit in standard deviations that ordinary variation exceeds, in either direction, with the probability `caseOdds`.
  */
 const boundOf = (() => {
   let z = 0;
@@ -19,7 +19,7 @@ const boundOf = (() => {
   return z;
 })();
 
-/** Returns the weight of one animal in kg: the median over heads, which one wrong count does not change. */
+/** Returns the weight of one animal in kg: the median, weighted by animals. One wrong count does not change it. */
 function weightOfOne(others: readonly WeighedHeads[]): number {
   const sorted = others
     .map(({ heads, weight }) => ({ heads, each: weight / heads }))
@@ -34,9 +34,11 @@ function weightOfOne(others: readonly WeighedHeads[]): number {
 }
 
 /**
- * Returns the number of heads that the weight suggests, next to the counted heads.
+ * Compares a count with the number of animals that the weight suggests.
+ * @param others groups from which the weight of one animal is learned
  * @param spread standard deviation of one animal's weight, as a share of the mean
- * @returns undefined: no reference for comparison
+ * @returns difference: counted minus suggested animals; allowed: difference that ordinary variation explains;
+ * undefined: too few other groups
  */
 export function weighHeads(
   { heads, weight }: WeighedHeads,

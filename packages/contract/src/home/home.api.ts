@@ -3,12 +3,15 @@ import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
 const Count = z.number().int();
-/** Counts per bucket including zeros: hours (`HH:00`) of a day up to now, or days (`MM-DD`), the last one today. */
+/**
+ * Counts per hour (`HH:00`) of today up to now, or per day (`MM-DD`) with today last. Hours and days without alarms are
+ * 0.
+ */
 const Trend = z.object({ date: z.array(z.string()), count: z.array(Count) }).meta({ id: "Trend" });
 
 /**
- * An algorithm with its alarms of the period, their trend, and the growth in percent against the same time before; null
- * without a base.
+ * An algorithm with its alarms of the period, their trend, and the growth in percent against the previous period up to
+ * the same time. Growth is null if that period has no alarms.
  */
 const KpiCard = z
   .object({ alg_id: z.string(), name: z.string(), count: Count, growth: z.number().nullable(), series: z.array(Count) })
@@ -21,7 +24,7 @@ const GrowthRow = z
     index: Count,
     point_id: Id,
     name: z.string(),
-    /** Place of the point: its device's groups, else the device. */
+    /** Groups of the point's device; the device's name if it is in no group. */
     location: z.string(),
     count: Count,
     daily_growth: z.number().nullable(),
@@ -44,22 +47,27 @@ export const HomeData = z
     point_online: Count,
     alg_count: Count,
     message_today: Count,
-    /** Today, and the last seven days. */
+    /** Cards for today (`1`) and for the last seven days (`7`). */
     kpi: z.object({ 1: z.array(KpiCard), 7: z.array(KpiCard) }),
     alert_last_7_days: Trend,
     alert_trend: z.object({ 1: Trend, 7: Trend, 30: Trend }),
-    /** Today by algorithm: the most frequent ones, then the sum of the others. */
+    /** Alarms of today per algorithm: the most frequent algorithms, then one row with the sum of the others. */
     alg_message_count: z.array(z.object({ name: z.string(), count: Count, rest: z.boolean() })),
     /** Points with the most alarms today, compared with yesterday up to the same time. */
     today_message: z.array(GrowthRow),
-    /** Members in the caller's scope; null for callers who manage none. */
+    /** Number of members in the caller's scope, by role; null for callers who do not manage members. */
     staff_count: z.object({ admin: Count, lead: Count, staff: Count, leave: Count, unactive: Count }).nullable(),
     /**
-     * Open setup steps of an admin until the first alarm; null: all done, another role, or the demo.
-     * `operator` null: the step does not concern this organisation, which is not the first one of the installation.
+     * Setup steps, true when done; shown to an admin until the first alarm. Null: all done, the caller has another
+     * role, or the demo.
+     * `operator` is null if the step does not concern this organisation, because it is not the first one of the
+     * installation.
      */
     first_steps: z.object({ operator: z.boolean().nullable(), device: z.boolean(), alarm: z.boolean() }).nullable(),
-    /** Contact for help; empty if the operator set none. `flag`: one of the operator's special organisations. */
+    /**
+     * Contact for help; texts are empty if the operator set none. `flag`: the organisation is one of the operator's
+     * special ones.
+     */
     contact: z.object({ phone: z.string(), email: z.string(), flag: z.boolean() }),
   })
   .meta({ id: "HomeData" });

@@ -8,17 +8,18 @@ interface Alarm {
   boxes: readonly GatedBox[];
 }
 
-/** Cells per side of the grid over the picture. */
+/** Number of rows and of columns of the grid over the picture. */
 const grid = 16;
 /**
- * Minimum density of false alarms, relative to a uniform one, for a place or time to be the cause rather than chance.
+ * Minimum density of false alarms in a part of the picture or of the day, relative to a uniform distribution. A lower
+ * density can be chance.
  */
 const denser = { region: 4, schedule: 2 };
 const maxHours = 8;
 
 const hourOf = (at: number) => Math.floor(shanghaiMinute(at).minute / 60);
 
-/** Returns spans of hours with false alarms only, at far above uniform density; shortest first. */
+/** Returns time spans of the day with many false alarms and no true one, shortest first. */
 function falseHours(alarms: readonly Alarm[]): GateChange[] {
   const hours = Array.from({ length: 24 }, () => ({ true: 0, false: 0 }));
   for (const { at, isTrue } of alarms) {
@@ -39,7 +40,10 @@ function falseHours(alarms: readonly Alarm[]): GateChange[] {
 
 const cellOf = (share: number) => Math.min(grid - 1, Math.max(0, Math.floor(share * grid)));
 
-/** Returns sums of the cells above and left of each corner, so that a rectangle needs four look-ups. */
+/**
+ * Returns, for each corner of the grid, the number of points above and left of it. Four values then give the number in
+ * any rectangle.
+ */
 function sums(points: readonly { x: number; y: number }[]): number[][] {
   const table = Array.from({ length: grid + 1 }, () => new Array<number>(grid + 1).fill(0));
   const at = (y: number, x: number) => table[y]?.[x] ?? 0;
@@ -66,7 +70,7 @@ function countIn(table: readonly number[][], { left, top, right, bottom }: Cells
   return at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left);
 }
 
-/** a tested point at the edge of the picture counts as inside, too */
+/** A point on the right or lower edge of the picture belongs to the last cell. */
 const edge = (cell: number) => {
   if (cell === 0) return -0.1;
   return cell === grid ? 1.1 : cell / grid;
@@ -88,12 +92,12 @@ function asRegion(cells: Cells): GateChange {
 const spans = Array.from({ length: grid }, (_, from) =>
   Array.from({ length: grid - from }, (__, length) => [from, from + length + 1] as const),
 ).flat();
-/** Every rectangle of cells, the smallest first. */
+/** All rectangles of grid cells, smallest first. */
 const rectangles = spans
   .flatMap(([top, bottom]) => spans.map(([left, right]): Cells => ({ left, top, right, bottom })))
   .toSorted((a, b) => sizeOf(a) - sizeOf(b));
 
-/** Returns the rectangle of cells with the most false alarms and no true one; at equal counts the smallest. */
+/** Returns the rectangle of cells with the most false alarms and without a true one; of equal ones the smallest. */
 function falseRegion(anchor: number, alarms: readonly Alarm[]): GateChange[] {
   const feet = (isTrue: boolean) =>
     alarms
@@ -110,7 +114,7 @@ function falseRegion(anchor: number, alarms: readonly Alarm[]): GateChange[] {
   return best === undefined ? [] : [asRegion(best.cells)];
 }
 
-/** Returns times and parts of the picture that could be excluded: dense false alarms and no true one. */
+/** Returns times of day and parts of the picture to exclude: dense false alarms and no true one. */
 export function falseClusters(anchor: number, alarms: readonly Alarm[]): GateChange[] {
   return [...falseHours(alarms), ...falseRegion(anchor, alarms)];
 }

@@ -5,7 +5,7 @@ import { Corner } from "../scalars.ts";
 
 const Hour = z.number().int().min(0).max(23);
 
-/** Change of a gate. Schedule: hours of the day to exclude, `to` ≤ `from` over midnight. */
+/** Change of a gate. `schedule`: hours of the day to exclude; `to` ≤ `from`: up to that hour of the next day. */
 export const GateChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("threshold"), min_score: z.number().min(0).max(1) }),
   z.object({ kind: z.literal("region"), polygon: z.array(Corner).min(3).max(64) }),
@@ -22,7 +22,7 @@ interface Span {
   to: number;
 }
 
-/** Returns the rest of a span of minutes after a cut. */
+/** Returns the parts of `span` outside `cut`; minutes. */
 function without(span: Span, cut: Span): Span[] {
   if (cut.to <= span.from || cut.from >= span.to) return [span];
   return [
@@ -31,19 +31,19 @@ function without(span: Span, cut: Span): Span[] {
   ].filter(({ from, to }) => to > from);
 }
 
-/** A span that begins after midnight belongs to the next day. */
+/** Converts a span to a time window. A span that begins after midnight (at 24 h or later) belongs to the next day. */
 function asWindow(days: readonly number[], { from, to }: Span): TimeWindow {
   if (from < day) return { days: [...days], from, to: to > day ? to - day : to };
   return { days: days.map((each) => (each % 7) + 1), from: from - day, to: to - day };
 }
 
-/** Returns the schedule without some hours of each day; undefined if the rest is empty or has too many pieces. */
+/** Returns the schedule without these hours of every day; undefined if nothing is left or it has too many windows. */
 export function withoutHours(
   schedule: readonly TimeWindow[],
   { from, to }: { from: number; to: number },
 ): TimeWindow[] | undefined {
   const length = ((to - from + 24) % 24 || 24) * 60;
-  // yesterday's cut, today's and tomorrow's: a window may run over midnight
+  // The cuts of the previous, the same and the next day, because a window may run over midnight.
   const cuts = [-day, 0, day].map((moved) => ({ from: from * 60 + moved, to: from * 60 + length + moved }));
   const windows = schedule.length === 0 ? [{ days: everyDay, from: 0, to: day }] : schedule;
   const left = windows.flatMap((window) => {
@@ -54,7 +54,7 @@ export function withoutHours(
   return left.length === 0 || left.length > gateLimits.windows ? undefined : left;
 }
 
-/** Returns the gate after the change; undefined if a device would refuse it. */
+/** Returns the gate with the change applied; undefined if a device would refuse it. */
 export function withChange(gate: AlarmGate, change: GateChange): AlarmGate | undefined {
   if (change.kind === "threshold") return { ...gate, min_score: change.min_score };
   if (change.kind === "region") {

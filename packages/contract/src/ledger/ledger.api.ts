@@ -12,7 +12,7 @@ const days = z.coerce
 const AlgId = z.string().min(1).max(64);
 const verdicts = { true: z.number().int(), false: z.number().int() };
 
-/** Returns verdicts of the last days, today included: lead alarms that are not deleted, as lists show them. */
+/** Returns the verdicts of the last days, today included. As in lists, grouped and deleted alarms do not count. */
 export const summariseLedger = endpoint({
   name: "ledger.summarise",
   method: "GET",
@@ -35,14 +35,14 @@ export const summariseLedger = endpoint({
         unjudged: z.number().int(),
       }),
     ),
-    /** 24 entries: hours of the day, local time of the organisation. */
+    /** 24 entries, one per hour of the organisation's local day. */
     hours: z.array(z.object(verdicts)),
     /** One entry per day, oldest first. */
     trend: z.array(z.object({ day: EpochMs, ...verdicts })),
   }),
 });
 
-/** Compares the versions of one algorithm; an alarm counts for the version on the device when it was raised. */
+/** Compares the versions of one algorithm. An alarm counts for the version that the device had when it was raised. */
 export const compareVersions = endpoint({
   name: "ledger.compareVersions",
   method: "GET",
@@ -52,14 +52,14 @@ export const compareVersions = endpoint({
   summary: "报警准确率：同一算法各版本的判定",
   input: z.object({ days: days.default(7), alg_id: AlgId, point_id: Id.optional() }),
   output: z.object({
-    /** Order: version with the newest judged alarm first. */
+    /** Versions; the one with the newest judged alarm is first. */
     list: z.array(
       z.object({
-        /** Empty: before versions were recorded. */
+        /** Version; empty for alarms from before versions were recorded. */
         version: z.string(),
         devices: z.number().int(),
         ...verdicts,
-        /** Times of the first and the last judged alarm. */
+        /** Times of the first and of the last judged alarm of the version. */
         first_at: EpochMs,
         last_at: EpochMs,
       }),
@@ -67,7 +67,7 @@ export const compareVersions = endpoint({
   }),
 });
 
-/** Consent of the organisation to improve algorithms with its verdicts. */
+/** True: the organisation agrees that its verdicts are used to improve algorithms. */
 const Sharing = z.object({ shared: z.boolean() });
 
 export const getSharing = endpoint({
@@ -103,20 +103,20 @@ export const findProposals = endpoint({
   summary: "根据判定给出阈值、区域、时段的建议，逐条重放已存报警得出",
   input: z.object({ days: days.default(7), alg_id: AlgId, point_id: Id }),
   output: z.object({
-    /** False: the platform does not deliver the algorithm's settings, or it has no such settings. */
+    /** False if the settings cannot be changed: the platform does not deliver them, or the algorithm has no gate. */
     adjustable: z.boolean(),
-    /** Version of the settings that this was computed from; accepting sends it. */
+    /** Version of the settings on which the proposal is based; a call that accepts it must send this version. */
     version: Version,
     min_score: z.number(),
-    /** Judged alarms that the present settings admit. */
+    /** Number of judged alarms that the present settings let pass. */
     ...verdicts,
     proposals: z.array(z.object({ change: GateChange, ...Promised })),
-    /** Detection scores, in the steps of the threshold. */
+    /** Number of alarms per range of detection scores; the ranges have the width of `scoreStep`. */
     bins: z.array(z.object({ from: z.number(), ...verdicts })),
     hours: z.array(z.object(verdicts)),
-    /** Positions of the newest 500 objects, in shares of the picture. */
+    /** Positions of the newest 500 objects, as shares of the picture. */
     feet: z.array(z.object({ x: z.number(), y: z.number(), is_true: z.boolean() })),
-    /** Signed address of the newest false alarm's picture; empty: there is none. */
+    /** Signed address of a picture of the newest false alarm; empty if there is none. */
     picture_url: z.string(),
   }),
 });
@@ -130,32 +130,39 @@ const LedgerChange = z
     point_name: z.string(),
     device_name: z.string(),
     change: GateChange,
-    /** The threshold before. */
+    /** Threshold before the change. */
     min_score: z.number(),
-    /** Basis of the computation: verdicts of this many days. */
+    /** Number of days whose verdicts the proposal is based on. */
     days: z.number().int(),
     ...verdicts,
     ...Promised,
     accepted_by: z.string(),
     accepted_at: EpochMs,
-    /** Null: still in force. */
+    /** User who reverted the change; null: not reverted. */
     reverted_by: z.string().nullable(),
     reverted_at: EpochMs.nullable(),
-    /** Delivery of the newer of both to the device. `reason`: why the device refused it. */
+    /**
+     * Whether the device has received the change, or its reversal if there is one. `reason`: why the device refused it.
+     */
     delivery: z.enum(deliveryStates),
     reason: z.string(),
-    /** Versions of the device's configuration: the one with this change, and the one in force (null: none yet). */
+    /** Configuration versions of the device: the one that contains the change, and the one in use (null: none yet). */
     config_version: z.number().int(),
     config_in_force: z.number().int().nullable(),
-    /** True if the settings changed later; this change can then not be reverted alone. */
+    /** True if the settings were changed again later; then this change cannot be reverted alone. */
     superseded: z.boolean(),
-    /** Verdicts while it was in force. `against`: judged alarms that it should have prevented. */
+    /**
+     * Verdicts while the change was in use. `against`: number of judged alarms that the change should have prevented.
+     */
     since: z.object({ ...verdicts, against: z.number().int() }),
   })
   .meta({ id: "LedgerChange" });
 export type LedgerChange = z.infer<typeof LedgerChange>;
 
-/** Contains the prediction that the user saw: an outdated one is refused with `ledger_outdated`. */
+/**
+ * Accepts a proposal. The call contains the prediction that the user saw; a prediction that is no longer right is
+ * refused with `ledger_outdated`.
+ */
 export const acceptProposal = endpoint({
   name: "ledger.acceptProposal",
   method: "POST",
@@ -185,7 +192,7 @@ export const revertChange = endpoint({
   output: LedgerChange,
 });
 
-/** Newest first. */
+/** Lists accepted proposals, newest first. */
 export const findChanges = endpoint({
   name: "ledger.findChanges",
   method: "GET",

@@ -2,7 +2,10 @@ import { type AlarmGate, type GatedBox, gateAdmits, targetsOf } from "../algorit
 import { falseClusters } from "./false-clusters.rules.ts";
 import { type GateChange, withChange } from "./gate-change.rules.ts";
 
-/** Verdicts are the states of handled alarms: 误报 is false; the three “准确” are true; an open alarm has none. */
+/**
+ * Handling states that count as verdicts: 误报 is false, the three states named 准确 are true. An open alarm has no
+ * verdict.
+ */
 export const verdictStates = { false: ["false_alarm"], true: ["repeated", "investigating", "done"] } as const;
 
 /** Ranges of the alarm accuracy page, in days. */
@@ -15,19 +18,19 @@ export interface JudgedAlarm {
   boxes: readonly GatedBox[];
 }
 
-/** Minimum verdicts for a proposal. */
+/** Minimum verdicts before changes are proposed. */
 export const minVerdicts = 20;
 export const minFalse = 5;
 const minKept = 5;
-/** Minimum share of the false alarms that a proposal prevents. */
+/** Minimum share of the false alarms that a proposed change must prevent. */
 export const minSparedShare = 0.2;
-/** Weight of a lost true alarm, in false alarms. */
+/** Number of prevented false alarms that outweigh one lost true alarm. */
 export const lostWeight = 10;
-/** Step between proposed thresholds. */
+/** Difference between two proposed thresholds. */
 export const scoreStep = 0.05;
 const steps = Math.round(1 / scoreStep);
 
-/** Predicted effect of a change on stored alarms: `spared` false ones and `cost` true ones would not be raised. */
+/** Predicted effect of a change: of the stored alarms, `spared` false ones and `cost` true ones would not be raised. */
 export interface Promised {
   spared: number;
   cost: number;
@@ -38,8 +41,8 @@ export interface Proposal extends Promised {
 }
 
 /**
- * Returns the share of true alarms among judged ones with its 95 % range (Wilson), so that few verdicts do not look
- * certain.
+ * Returns the share of true alarms among judged ones and its 95 % Wilson interval. The interval shows how uncertain few
+ * verdicts are.
  */
 export function precision(trues: number, falses: number): { share: number; low: number; high: number } | null {
   const n = trues + falses;
@@ -58,8 +61,8 @@ interface Counted {
 }
 
 /**
- * Returns whether the share of true alarms differs significantly between two versions: the 95 % range of the difference
- * (Newcombe, from both Wilson ranges) is on one side of zero.
+ * Returns whether the share of true alarms differs significantly between two versions: the 95 % interval of the
+ * difference (Newcombe, from both Wilson intervals) excludes zero.
  */
 export function changeOfPrecision(before: Counted, now: Counted): "better" | "worse" | "unclear" {
   const [was, is] = [precision(before.true, before.false), precision(now.true, now.false)];
@@ -69,19 +72,22 @@ export function changeOfPrecision(before: Counted, now: Counted): "better" | "wo
   return difference + Math.hypot(is.high - is.share, was.share - was.low) < 0 ? "worse" : "unclear";
 }
 
-/** Returns the alarms that the gate admits: alarms that the present settings would not raise are left out. */
+/** Returns the alarms that the gate lets pass. Alarms that the present settings would not raise are left out. */
 export function admitted(gate: AlarmGate, alarms: readonly JudgedAlarm[]): JudgedAlarm[] {
   return alarms.filter(({ at, boxes }) => boxes.length > 0 && gateAdmits(gate, at, boxes));
 }
 
-/** Counts alarm by alarm, with the predicate that the device uses. @param alarms admitted by the present gate */
+/**
+ * Counts the stored alarms that a changed gate would not raise, with the same predicate as the device.
+ * @param alarms alarms that the present gate lets pass
+ */
 export function promiseOf(gate: AlarmGate, alarms: readonly JudgedAlarm[]): Promised {
   const refused = alarms.filter(({ at, boxes }) => !gateAdmits(gate, at, boxes));
   const cost = refused.filter(({ isTrue }) => isTrue).length;
   return { spared: refused.length - cost, cost };
 }
 
-/** Returns the score with which an alarm passes a threshold: the highest of its targets. */
+/** Returns the highest detection score of the alarm's targets; a threshold up to it lets the alarm pass. */
 export function scoreOf({ boxes }: Pick<JudgedAlarm, "boxes">): number {
   return Math.max(0, ...targetsOf(boxes).map(({ conf }) => conf));
 }
@@ -90,8 +96,8 @@ const worthOf = ({ spared, cost }: Promised) => spared - lostWeight * cost;
 const rounded = (step: number) => Math.round(step * scoreStep * 100) / 100;
 
 /**
- * Returns possible changes: each threshold above the present one, and the hours and the part of the picture with false
- * alarms only.
+ * Returns all candidate changes: each threshold above the present one, and the hours and parts of the picture with
+ * false alarms only.
  */
 function candidates(gate: AlarmGate, alarms: readonly JudgedAlarm[]): GateChange[] {
   const thresholds = Array.from({ length: steps - 1 }, (_, at) => rounded(at + 1)).filter((t) => t > gate.min_score);
@@ -102,7 +108,7 @@ function candidates(gate: AlarmGate, alarms: readonly JudgedAlarm[]): GateChange
 }
 
 /**
- * Returns the best proposal of one kind. At equal value the first: the lowest threshold, the shortest time, the
+ * Returns the best proposal; of equally good ones the first, which is the lowest threshold, the shortest time or the
  * smallest part.
  */
 function bestOf(proposals: readonly Proposal[]): Proposal | undefined {
@@ -113,11 +119,12 @@ function bestOf(proposals: readonly Proposal[]): Proposal | undefined {
 }
 
 /**
- * Returns at most one change of each kind, the most valuable first. If the best threshold costs a true alarm, the best
- * one without cost is included.
- * A proposal prevents at least five and a fifth of the false alarms, and `spared − 10 × cost` is at least five.
- * A threshold keeps at least five true alarms, since without them it cannot be judged as too high. Hours and parts of
- * the picture never cost a true alarm.
+ * Returns at most one change of each kind, most valuable first. If the best threshold would lose a true alarm, the best
+ * threshold without a loss is added.
+ * A proposal prevents at least `minFalse` and at least `minSparedShare` of the false alarms, and its value `spared` −
+ * 10 × `cost` is at least `minFalse`.
+ * A threshold must keep at least `minKept` true alarms; with fewer, the data cannot show that it is too high. Hours and
+ * parts of the picture lose no true alarm.
  */
 export function proposeChanges(gate: AlarmGate, judged: readonly JudgedAlarm[]): Proposal[] {
   const alarms = admitted(gate, judged);
@@ -149,11 +156,12 @@ export interface ScoreBin {
   false: number;
 }
 
-/** Returns the detection scores of true and false alarms, in the steps of the threshold. */
+/** Returns histograms of the detection scores of true and of false alarms; bin width `scoreStep`. */
 export function scoreBins(alarms: readonly JudgedAlarm[]): ScoreBin[] {
   const bins = Array.from({ length: steps }, (_, at): ScoreBin => ({ from: rounded(at), true: 0, false: 0 }));
   for (const alarm of alarms) {
-    // 0.65 belongs to the bin from 0.65, although 0.65 / 0.05 is slightly smaller in floating point
+    // Scores are rounded first: 0.65 belongs to the bin from 0.65, although 0.65 / 0.05 is slightly below 13 in
+    // floating point.
     const bin = bins[Math.min(steps - 1, Math.floor(scoreOf(alarm) / scoreStep + 1e-9))];
     if (bin !== undefined) bin[alarm.isTrue ? "true" : "false"] += 1;
   }

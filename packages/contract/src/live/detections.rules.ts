@@ -6,9 +6,9 @@ export const detectionsTag = "onDetections";
 
 export const maxLiveBoxes = 200;
 
-/** A box with its velocity, in shares of the picture's width and height per second. */
+/** A box with the velocity of its object, in shares of the picture's width and height per second. */
 const MovingBox = DetectedBox.extend({ vx: z.number().optional(), vy: z.number().optional() });
 
-/** Confirmed objects in the picture of the tag's time. */
+/** Confirmed objects in the frame with the tag's timestamp. */
 export const LiveDetections = z.object({ boxes: z.array(MovingBox).max(maxLiveBoxes) });
 export type LiveDetections = z.infer<typeof LiveDetections>;

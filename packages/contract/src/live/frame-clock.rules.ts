@@ -1,18 +1,18 @@
 /**
- * The clock burnt into the picture of a generated camera, for measuring from glass to glass: a row of cells over the
- * whole width at the top of the picture, each black or white. Two mark the begin (white, black), 32 hold the epoch ms of
- * the frame modulo 2³², highest bit first, two the check (the parity of the bits, and its opposite).
+ * A clock in the picture of a generated camera, with which the delay from camera to screen is measured.
+ * The clock is a row of black or white cells across the top of the picture. From left: two cells mark the start (white,
+ * black), 32 hold the frame's epoch ms modulo 2³² (highest bit first), two hold the parity of the bits and its inverse.
  */
 export const frameClock = {
   cells: 40,
-  /** Height of the row, as a share of the picture's. */
+  /** Height of the row as a share of the picture's height. */
   height: 1 / 15,
   bits: 32,
 } as const;
 
 const range = 2 ** frameClock.bits;
 
-/** White where it is true; the rest of the row is black. */
+/** Returns the colours of the cells from the left: true is white. The rest of the row is black. */
 export function frameClockCells(epochMs: number): boolean[] {
   const value = epochMs % range;
   const bits = Array.from({ length: frameClock.bits }, (_, at) => bitOf(value, at));
@@ -20,16 +20,19 @@ export function frameClockCells(epochMs: number): boolean[] {
   return [true, false, ...bits, parity, !parity];
 }
 
-/** @param at 0 is the highest bit */
+/**
+ * Returns whether a bit is set.
+ * @param at 0 is the highest bit
+ */
 function bitOf(value: number, at: number): boolean {
   return Math.floor(value / 2 ** (frameClock.bits - 1 - at)) % 2 === 1;
 }
 
 /**
- * Reads the clock of a picture. A canvas: `(x, y) => luma of the pixel at (x * width, y * height)`.
- * @param luma 0 to 255 at a place given as shares of width and height
- * @param now epoch ms of a clock that is not further off than three weeks
- * @returns epoch ms at which the frame was made; undefined when the row cannot be read
+ * Reads the clock in a picture.
+ * @param luma returns the brightness, 0 to 255, at a place given as shares of the picture's width and height
+ * @param now epoch ms of a clock that is less than three weeks wrong
+ * @returns epoch ms at which the frame was made; undefined if the row cannot be read
  */
 export function readFrameClock(luma: (x: number, y: number) => number, now: number): number | undefined {
   const cells = Array.from({ length: frameClock.bits + 4 }, (_, at) => isWhite(luma, at));
@@ -43,7 +46,10 @@ export function readFrameClock(luma: (x: number, y: number) => number, now: numb
   return near.sort((a, b) => Math.abs(a - now) - Math.abs(b - now))[0];
 }
 
-/** The middle of a cell and two samples next to it, since coding blurs edges. */
+/**
+ * Returns whether a cell is white, from samples at its middle and to the left and right of it, because video coding
+ * blurs edges.
+ */
 function isWhite(luma: (x: number, y: number) => number, at: number): boolean {
   const samples = [0.35, 0.5, 0.65].map((share) => luma((at + share) / frameClock.cells, frameClock.height / 2));
   return samples.reduce((sum, value) => sum + value, 0) / samples.length > 127;

@@ -13,11 +13,11 @@ export const playPoint = endpoint({
   input: z.object({ _id: Id, quality: z.enum(liveQualities).default("main") }),
   output: z.object({
     /**
-     * A path of this server, to be opened as a WebSocket with the subprotocols `huiyan` and `t.<token>` of the same
-     * session, as `/ws` is; or the whole address of an external media server. FLV over a WebSocket.
+     * Address of the stream (FLV over a WebSocket). Either a path of this server, to be opened with the subprotocols
+     * `huiyan` and `t.<token>` of the same session, like `/ws`; or the full address of an external media server.
      */
     url: z.string(),
-    /** Until then it is to be opened. */
+    /** Time until which the address must be opened, epoch ms. */
     expires_at: EpochMs,
     quality: z.enum(liveQualities),
   }),
@@ -31,6 +31,6 @@ export const getStill = endpoint({
   cost: "query",
   summary: "点位最近一张画面，直播接通之前显示",
   input: z.object({ _id: Id }),
-  /** No address and no time where there is none. */
+  /** `url` is empty and `at` null if there is no picture. */
   output: z.object({ url: z.string(), at: EpochMs.nullable() }),
 });

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Errors of live video; those of the device itself are with the devices. */
+/** Errors of live video. Errors of devices are in `device.errors.ts`. */
 export const liveErrors = {
   live_not_started: plain(504, "直播视频加载失败", "直播影像載入失敗", "The live video could not be loaded."),
   live_device_many: plain(

@@ -1,69 +1,72 @@
-/** `main`: one picture on the screen; `sub`: four or more windows. docs/reference/devices.md D9. */
+/** `main`: for a single window; `sub`: smaller picture for four or more windows. docs/reference/devices.md D9. */
 export const liveQualities = ["main", "sub"] as const;
 export type LiveQuality = (typeof liveQualities)[number];
 
 /**
- * Maximum size of a sub-stream, pixels. A smaller main stream is used as its own sub-stream. docs/reference/devices.md
- * D9.
+ * Maximum size of a sub-stream, pixels. A main stream that is smaller also serves as the sub-stream.
+ * docs/reference/devices.md D9.
  */
 export const subPicture = { width: 640, height: 360 } as const;
 
 /**
- * Address prefix to which a device pushes a stream (`<this><key>`): FLV over a WebSocket that it opens with the headers
- * of a signed GET.
+ * Path prefix for the streams of devices: `<prefix><key>`. A device pushes FLV over a WebSocket that it opens with the
+ * headers of a signed GET.
  */
 export const livePushPath = "/api/device/live/";
 /**
- * Address prefix from which a browser plays a stream (`<this><token>`): FLV over a WebSocket with the subprotocols
+ * Path prefix from which a browser plays a stream: `<prefix><token>`. FLV over a WebSocket with the subprotocols
  * `huiyan` and `t.<token of the session>`.
- * The address alone is useless to another user.
+ * The address works only together with the session for which it was made.
  */
 export const livePlayPath = "/api/live/";
 
-/** Address prefix from which another node gets a stream (`<this><id of the push>`), with the headers below. */
+/** Path prefix from which another node gets a stream: `<prefix><id of the push>`, with the headers below. */
 export const liveNodePath = "/api/live-node/";
 
 export const liveTimes = {
-  /** Time from the last viewer's leave to the end of a push. docs/reference/devices.md D9. */
+  /** Time after the last viewer has left until a push ends, ms. docs/reference/devices.md D9. */
   idleMs: 30_000,
-  /** Lifetime of a play address; it can be opened once. */
+  /** Time in ms within which a play address must be opened; it can be opened once. */
   addressMs: 60_000,
-  /** Timeout for a device to publish after the request. An RTSP camera takes seconds to open. */
+  /** Maximum time from the request until the device pushes, ms. Opening an RTSP camera takes seconds. */
   publishMs: 10_000,
   /**
-   * Time of camera silence after which a device ends a push with the code `cameraLost`.
-   * A short restart of the camera does not end it.
+   * Time without data from the camera after which a device ends a push with the code `cameraLost`, ms. A short restart
+   * of the camera does not end the push.
    */
   cameraSilentMs: 10_000,
-  /** Maximum time until a viewer without the permission loses the picture. */
+  /** Maximum time in ms until the stream ends for a viewer who lost the permission. */
   rightMs: 5_000,
 } as const;
 
-/** Maximum concurrent viewers. Sources: four live walls of nine windows in one browser; the camera site's uplink. */
+/**
+ * Maximum concurrent viewers. The numbers allow four live walls of nine windows in one browser, and spare the uplink of
+ * the camera's site.
+ */
 export const liveLimits = {
   viewersPerSession: 36,
-  /** Per account over all sessions and organisations, or per screen share. */
+  /** Maximum streams of an account over all sessions and organisations, or of a screen share. */
   viewersPerAccount: 144,
   viewersPerOrganisation: 2_000,
-  /** 5 Gbit/s of sub-streams. */
+  /** Maximum streams of one node: 5 Gbit/s of sub-streams. */
   viewersPerNode: 5_000,
   pushesPerDevice: 64,
 } as const;
 
 /**
- * Close codes of a viewer's WebSocket. A device ends a push with `cameraLost` or `pushEnded`, or with 1000 on request.
- * The client retries after all codes except `denied`.
+ * Close codes of a viewer's WebSocket. The client retries after all codes except `denied`.
+ * A device ends a push with `cameraLost` or `pushEnded`, or with 1000 if the server asked for it.
  */
 export const liveCloseCodes = {
-  /** The permission, the session or the point no longer exists. */
+  /** The viewer's permission or session, or the point, no longer exists. */
   denied: 4001,
   /** The device has lost its connection. */
   deviceOffline: 4002,
-  /** The camera is silent. */
+  /** The camera sends no data. */
   cameraLost: 4003,
   /** The media server restarts. */
   serverRestarting: 4004,
-  /** The device ended the push, or it broke off. */
+  /** The device ended the push, or the push was interrupted. */
   pushEnded: 4005,
 } as const;
 export type LiveClose = keyof typeof liveCloseCodes;

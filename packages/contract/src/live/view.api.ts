@@ -27,7 +27,7 @@ const fits = ({ display_type: count, point_list }: Entry) =>
   new Set(point_list.map(({ soltIndex }) => soltIndex)).size === point_list.length &&
   point_list.every(({ soltIndex }) => soltIndex < count);
 
-/** A view as it is saved: which point in which window. */
+/** A saved view of the live wall: which point is in which window. */
 const fields = { name, display_type, point_list: z.array(ViewSlot).min(1, viewTexts.points).max(9) };
 const wrongSlot = { path: ["point_list"], error: viewTexts.slot };
 const ViewEntry = z.object(fields).refine(fits, wrongSlot);
@@ -38,7 +38,7 @@ export const LiveView = z
     _id: Id,
     name: z.string(),
     display_type,
-    /** Only what the caller sees at present, by window. */
+    /** Points within the caller's present scope, ordered by window. */
     point_list: z.array(z.object({ point_id: Id, deviceId: DeviceId, soltIndex: z.number().int() })),
   })
   .meta({ id: "LiveView" });

@@ -1,4 +1,4 @@
-/** Window counts of the live wall. docs/reference/console.md C9. */
+/** Possible numbers of windows on the live wall. docs/reference/console.md C9. */
 export const splits = [1, 4, 6, 9] as const;
 export type Split = (typeof splits)[number];
 
@@ -6,7 +6,7 @@ export type Split = (typeof splits)[number];
 export const maxViews = 50;
 export const viewNameMax = 20;
 
-/** Texts shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const viewTexts = {
   name: "请输入视图名称！",
   nameLong: "视图名称最多 20 个字",

@@ -4,7 +4,10 @@ import { divisionPattern } from "../group/group.rules.ts";
 import { pastedText } from "../pasted.ts";
 import { Coordinate } from "../point/point.api.ts";
 
-/** Coordinates of the platform are WGS-84. Chinese tile maps show GCJ-02, so drawing on them converts. */
+/**
+ * Coordinate systems of map tiles. The platform stores WGS-84; Chinese tile maps use GCJ-02, so the console converts
+ * when it draws.
+ */
 export const coordinateSystems = ["wgs84", "gcj02"] as const;
 
 export const getMapSettings = endpoint({
@@ -16,18 +19,18 @@ export const getMapSettings = endpoint({
   summary: "地图底图设置；没有瓦片地址时使用自带的省市轮廓",
   input: Nothing,
   output: z.object({
-    /** Template with {z}, {x}, {y}; empty where there is none. */
+    /** Address template of the tiles with {z}, {x} and {y}; empty: no tiles. */
     tile_url: z.string(),
     tile_system: z.enum(coordinateSystems),
     attribution: z.string(),
-    /** True if a place search beyond the organisation's points is available. */
+    /** True if places outside the organisation can be searched. */
     geocoder: z.boolean(),
   }),
 });
 
 const Ring = z.array(z.tuple([z.number(), z.number()]));
 
-/** Outlines in GeoJSON, WGS-84. */
+/** Outlines of divisions: GeoJSON with WGS-84 coordinates. */
 export const Outlines = z
   .object({
     type: z.literal("FeatureCollection"),
@@ -82,7 +85,10 @@ export const getDivisionPlace = endpoint({
     longitude: z.coerce.number<number>().min(-180).max(180).optional(),
     latitude: z.coerce.number<number>().min(-90).max(90).optional(),
   }),
-  /** A district without an outline uses its city's. `inside` is false without coordinates. */
+  /**
+   * A district without an outline uses the outline of its city. `inside`: the given coordinates are in the division;
+   * false if none were given.
+   */
   output: z.object({ address: z.string(), coordinate: Coordinate, zoom: z.number().int(), inside: z.boolean() }),
 });
 
@@ -91,7 +97,7 @@ export const Place = z.object({
   name: z.string(),
   address: z.string(),
   coordinate: Coordinate,
-  /** Suggested zoom level. */
+  /** Zoom level at which to show the place. */
   zoom: z.number().int(),
 });
 export type Place = z.infer<typeof Place>;

@@ -1,26 +1,26 @@
 import { type FormText } from "../form-texts.ts";
 import { type LocalizedText } from "../language.ts";
 
-/** Description of a channel kind with an address: data for the form and the checks. */
+/** Description of a kind of notification channel that has an address; used by the form and the server's checks. */
 export interface AddressChannel {
   name: LocalizedText;
   address: { label: LocalizedText; hint: LocalizedText; missing: FormText };
-  /** Shared secret; undefined: the kind has none. */
+  /** Shared secret for signatures; undefined: this kind has none. */
   secret?: { label: LocalizedText; hint: LocalizedText; isRequired: boolean };
-  /** Hosts of a robot's service. A private deployment may use its own relay instead. */
+  /** Allowed hosts of a robot's address. A private deployment may use a relay of the operator instead. */
   hosts?: readonly [string, ...string[]];
 }
 
 interface Robot {
   name: LocalizedText;
   hosts: readonly [string, ...string[]];
-  /** Hint where to find the address. */
+  /** Hint that says where to find the address. */
   hint: LocalizedText;
-  /** Name of the secret in its service; undefined: the service has none. */
+  /** Name of the secret in the robot's service; undefined: the service has none. */
   secret?: LocalizedText;
 }
 
-/** Robot of a chat group: its service provides the address, and a secret if signing is enabled there. */
+/** Describes a chat robot. Its service provides the address, and a secret if signing is enabled there. */
 function robot({ name, hosts, hint, secret }: Robot): AddressChannel {
   const address = {
     label: ["机器人 Webhook 地址", "機器人 Webhook 位址", "Robot webhook URL"],
@@ -93,7 +93,7 @@ export const channelKinds: readonly ChannelKind[] = ["email", ...addressKinds];
 
 export const addressChannel = (kind: AddressKind): AddressChannel => addressChannels[kind];
 
-/** Kinds whose services limit the message rate. */
+/** Kinds of channels whose services limit the message rate. */
 export const robotKinds: readonly ChannelKind[] = addressKinds.filter(
   (kind) => addressChannel(kind).hosts !== undefined,
 );

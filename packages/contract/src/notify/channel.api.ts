@@ -15,7 +15,7 @@ const Mail = z
   .string({ error: "请输入正确的邮箱地址" })
   .overwrite(pastedCode)
   .pipe(z.email("请输入正确的邮箱地址").max(254, "请输入正确的邮箱地址"));
-/** Absent on an edit: the stored secret stays; empty: no secret. */
+/** Secret. On an edit, absent: the stored secret stays; empty: the secret is removed. */
 const secret = z.string().overwrite(pastedText).max(200, "密钥最多 200 个字符").optional();
 const url = z
   .string()
@@ -36,11 +36,13 @@ const mailFields = {
   username: z.string().overwrite(pastedText).max(254, "用户名最多 254 个字符"),
   from: Mail,
   recipients: z.array(Mail).min(1, "请输入收件人！").max(maxRecipients, "收件人最多 20 个"),
-  /** For internal mail servers with a self-signed certificate. */
+  /** True: accepts a self-signed certificate, as internal mail servers often have. */
   allow_self_signed: z.boolean(),
 };
 
-/** Target as entered. The address of a robot and the secrets are omitted if unchanged. */
+/**
+ * Target of a channel as entered by the user. On an edit, an unchanged robot address and unchanged secrets are absent.
+ */
 export const ChannelEntry = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("email"),
@@ -51,7 +53,7 @@ export const ChannelEntry = z.discriminatedUnion("kind", [
 ]);
 export type ChannelEntry = z.input<typeof ChannelEntry>;
 
-/** Target as shown: never secrets; an address that contains a secret is shortened. */
+/** Target of a channel as shown to users: without secrets; an address that contains a secret is shortened. */
 const ChannelTarget = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("email"), ...mailFields, has_password: z.boolean() }),
   z.object({ kind: z.enum(addressKinds), address: z.string(), has_secret: z.boolean() }),
@@ -64,11 +66,11 @@ const Channel = z
     enabled: z.boolean(),
     version: Version,
     target: ChannelTarget,
-    /** Number of rules that send to it. */
+    /** Number of rules that use this channel. */
     rules: z.number().int(),
-    /** Start and reason of the current failure; null: no failure. */
+    /** Time and reason of the current failure; null: the channel works. */
     failing: z.object({ since: EpochMs, text: z.string() }).nullable(),
-    /** Queued notifications. */
+    /** Number of queued notifications. */
     waiting: z.number().int(),
     last_done_at: EpochMs.nullable(),
   })
@@ -107,7 +109,7 @@ export const editChannel = endpoint({
   permission: "notify.manage",
   cost: "device",
   summary: "修改通知渠道；不填的地址、密码与密钥保持不变",
-  /** `version`: version of the changed channel; a stale one is refused with `conflict`. */
+  /** `version`: version of the channel that the user saw; an outdated one is refused with `conflict`. */
   input: z.object({ _id: Id, version: Version, name, target: ChannelEntry }),
   output: Nothing,
 });

@@ -3,7 +3,10 @@ import { Message } from "../alarm/message.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** Returns unopened alarms that were dispatched to the caller; finished or reassigned alarms are left out. */
+/**
+ * Returns alarms that were dispatched to the caller and that the caller has not opened. Finished and reassigned alarms
+ * are left out.
+ */
 export const listDispatched = endpoint({
   name: "notify.listDispatched",
   method: "GET",

@@ -1,29 +1,31 @@
-/** Merge window of one rule and one channel. */
+/** State of merging for one rule and one channel. Alarms within the window are merged into one notification. */
 export interface MergeWindow {
   /** End of the window; null: no notification was sent yet. */
   until: number | null;
   /**
-   * Notification that merges the window's alarms; undefined: only the first alarm so far. `closedAt`: start of its
-   * sending.
+   * Notification that collects the window's alarms; undefined: only the first alarm was sent so far. `closedAt`: time
+   * at which its sending began; null while it accepts alarms.
    */
   gathered: { closedAt: number | null } | undefined;
 }
 
 export interface MergePlan {
-  /** Number of alarms to send at once, as separate notifications. */
+  /** Number of alarms for which a separate notification is sent at once. */
   single: number;
-  /** Target of the other alarms: the open notification, or a new one due at this time. Undefined: no other alarms. */
+  /**
+   * Notification for the remaining alarms: the open one, or a new one due at this time. Undefined: no remaining alarms.
+   */
   rest: "open" | { dueAt: number } | undefined;
-  /** New end of the window. */
+  /** End of the window afterwards. */
   until: number | null;
 }
 
 /**
- * Plans notifications for alarms that arrive together.
- * After a quiet time, the first alarm is sent at once. Later alarms within the window form one notification at its end,
- * which opens the next window.
- * A notification that is due but unsent also takes later alarms. After an hour's outage, the server therefore sends a
- * few notifications and not thousands.
+ * Plans the notifications for alarms that arrive together.
+ * The first alarm after a quiet time is sent at once. Later alarms within the window are merged into one notification,
+ * which is sent at the window's end and opens the next window.
+ * A notification that is due but not sent yet also accepts later alarms. After an outage of an hour, a few
+ * notifications are sent and not thousands.
  */
 export function planMerge({ until, gathered }: MergeWindow, count: number, now: number, mergeMs: number): MergePlan {
   if (count === 0) return { single: 0, rest: undefined, until };

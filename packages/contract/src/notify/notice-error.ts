@@ -3,7 +3,7 @@ import { type ErrorKey, errorText, isErrorKey } from "../errors.ts";
 import { type FormText, formText } from "../form-texts.ts";
 import { type Language } from "../language.ts";
 
-/** Why a notice did not get through, as it is kept: by name, to be said in the reader's language. */
+/** Stored reason of a failed notification: a key, which is translated for the reader. */
 export type NoticeError = ErrorKey | FormText;
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});

@@ -12,12 +12,12 @@ const Notice = z
     state: z.enum(noticeStates),
     channel: z.object({ name: z.string(), kind: z.enum(channelKinds) }),
     rule: z.string(),
-    /** How many alarms it is about, and the newest of them; empty where that is gone. */
+    /** Number of alarms in the notification, and the newest one; empty if that was deleted. */
     count: z.number().int(),
     message_id: z.union([Id, z.literal("")]),
     message: z.string(),
     tries: z.number().int(),
-    /** HTTP or SMTP status of the last try; 0 where no answer came. */
+    /** HTTP or SMTP status of the last attempt; 0 if no answer came. */
     status: z.number().int(),
     error: z.string(),
     took_ms: z.number().int(),
@@ -51,8 +51,8 @@ export const resendNotices = endpoint({
 });
 
 /**
- * The picture of an alarm, for the receiver of its notice and cannot sign in. `n`: the notice; `_id`: the alarm; `e`: end of
- * validity, epoch ms; `k`: signature over all three.
+ * Returns an alarm's picture to the receiver of a notification, who may have no account.
+ * `n`: id of the notification; `_id`: id of the alarm; `e`: end of validity, epoch ms; `k`: signature over the three.
  */
 export const getNoticePicture = endpoint({
   name: "notify.getPicture",

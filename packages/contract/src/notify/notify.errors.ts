@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of channels and rules of notices. */
+/** Errors of notification channels and rules. */
 export const notifyErrors = {
   channel_exists: plain(
     400,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 
-/** Schema of base64url text for this number of bytes. */
+/** Returns the schema of a base64url text that encodes this number of bytes. */
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`), "格式不正确");
 
-/** Returns the server's public key for push services (VAPID), in the form that browsers expect. */
+/** Returns the server's public key for Web Push (VAPID), in the form that browsers expect. */
 export const getPushKey = endpoint({
   name: "notify.getPushKey",
   method: "GET",
@@ -25,7 +25,7 @@ export const subscribePush = endpoint({
   summary: "登记本浏览器的推送；退出登录后失效",
   input: z.object({
     endpoint: z.url({ protocol: /^https?$/, error: "格式不正确" }).max(1000),
-    /** Point of the browser's key on P-256, uncompressed, and its secret. */
+    /** The browser's public key (an uncompressed point on P-256), and its authentication secret. */
     p256dh: bytes(65),
     auth: bytes(16),
   }),

@@ -1,21 +1,24 @@
 import { z } from "zod";
 
-/** Payload of a Web Push: number of alarms, and the id of the newest. The payload contains no names or details. */
+/**
+ * Payload of a Web Push message: number of alarms, and id of the newest one. Names and details are left out, because a
+ * push service outside the installation transmits the message.
+ */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
-  /** Path that a click opens, relative to the console's address. */
+  /** Path of the console that opens when the user clicks the notification. */
   path: z.string(),
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 
-/** Minimum time between two pushes to one browser; alarms in between are counted. */
+/** Minimum time between two Web Push messages to one browser, ms. Alarms in between are added to the next one. */
 export const pushEveryMs = 30_000;
-/** Time to live at the push service, in seconds. */
+/** Seconds for which the push service keeps a message for an offline browser. */
 export const pushLifeSeconds = 3600;
-/** Maximum browsers per member; the one unused for the longest time is removed. */
+/** Maximum subscribed browsers per member; another one replaces the one that was unused for the longest time. */
 export const maxSubscriptions = 10;
-/** Days without opening the console after which a browser gets no more pushes. */
+/** Days without opening the console after which a browser receives no more Web Push messages. */
 export const subscriptionDays = 30;
-/** Consecutive failures after which queued pushes are dropped. */
+/** Number of consecutive failures after which the queued messages of a browser are dropped. */
 export const maxPushFailures = 5;

@@ -16,13 +16,13 @@ const name = z
   .max(30, "名称最多 30 个字");
 const scope = {
   name,
-  /** None: every algorithm. */
+  /** Algorithms; empty: every algorithm. */
   alg_ids: z.array(z.string().refine((id) => alarmIds.has(id), "该算法不产生报警")).max(200),
-  /** True: every device; else the devices of `group_ids` and their subgroups. */
+  /** True: the rule applies to all devices; false: to the devices of `group_ids` and their subgroups. */
   any_group: z.boolean(),
   min_severity: z.number().int().min(1).max(3),
   weekdays: z.array(z.number().int().min(1).max(7)).min(1, "请选择星期！").max(7),
-  /** Equal times mean the whole day; a span over midnight belongs to its first day. */
+  /** Daily time span. Equal times: the whole day. A span over midnight belongs to the day on which it begins. */
   from: DayTime,
   to: DayTime,
   merge_seconds: z
@@ -34,7 +34,7 @@ const scope = {
 const targets = {
   group_ids: z.array(GroupTarget).max(200),
   channel_ids: z.array(Id).max(30),
-  /** Channels of the escalation, when no member took up the alarm in time. */
+  /** Channels that are notified if no member takes up the alarm before its deadline. */
   escalation_channel_ids: z.array(Id).max(30),
 };
 type Chosen = { any_group: boolean; group_ids: string[]; channel_ids: string[]; escalation_channel_ids: string[] };
@@ -42,7 +42,7 @@ const hasGroups = ({ any_group, group_ids }: Chosen) => any_group || group_ids.l
 const hasChannels = ({ channel_ids, escalation_channel_ids }: Chosen) =>
   channel_ids.length + escalation_channel_ids.length > 0;
 
-/** A rule as it is entered. */
+/** A rule as entered by the user. */
 export const RuleEntry = z
   .object({ ...scope, ...targets })
   .refine(hasGroups, { path: ["group_ids"], error: "请选择设备组！" })
@@ -57,7 +57,10 @@ const Rule = z
     version: Version,
     ...scope,
     alg_ids: z.array(z.string()),
-    /** Empty although `any_group` is false: the groups were deleted, and the rule matches no alarm. */
+    /**
+     * Groups to which the rule applies. Empty with `any_group` false: all its groups were deleted, and the rule matches
+     * no alarm.
+     */
     groups: z.array(Named),
     channels: z.array(Named),
     escalation_channels: z.array(Named),
@@ -94,7 +97,7 @@ export const editRule = endpoint({
   permission: "notify.manage",
   cost: "query",
   summary: "修改通知规则",
-  /** `version`: version of the changed rule; a stale one is refused with `conflict`. */
+  /** `version`: version of the rule that the user saw; an outdated one is refused with `conflict`. */
   input: z.object({ _id: Id, version: Version, rule: RuleEntry }),
   output: Nothing,
 });

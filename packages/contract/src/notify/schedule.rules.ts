@@ -2,22 +2,22 @@ import { z } from "zod";
 import { isLivestock } from "../alarm/livestock.rules.ts";
 import { zoneOffsetMs } from "../calendar.ts";
 
-/** “HH:mm” of the organisation's day. */
+/** Time of the organisation's day, “HH:mm”. */
 export const DayTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "时间格式不正确");
 
-/** Times of the organisation's day, “HH:mm”. A span over midnight belongs to the day on which it begins. */
+/** Time span of the organisation's day. A span over midnight belongs to the day on which it begins. */
 export interface DaySpan {
   from: string;
   to: string;
 }
 export interface Schedule extends DaySpan {
-  /** 1 Monday to 7 Sunday. */
+  /** Days of the week: 1 Monday to 7 Sunday. */
   weekdays: readonly number[];
 }
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 const dayMinutes = 24 * 60;
-/** 1970-01-01 was a Thursday. */
+/** Weekday of 1970-01-01: Thursday. */
 const firstWeekday = 4;
 
 function minuteOf(time: string): number {
@@ -38,7 +38,9 @@ function localTime(at: number): LocalTime {
 
 const dayBefore = (weekday: number) => (weekday === 1 ? 7 : weekday - 1);
 
-/** Whether the time lies in the schedule; `from` is inside, `to` outside, and the same twice is the whole day. */
+/**
+ * Returns true if the schedule contains the time; `from` is included, `to` excluded. Equal times mean the whole day.
+ */
 export function isScheduled({ weekdays, from, to }: Schedule, at: number): boolean {
   const { weekday, minute } = localTime(at);
   const [begin, end] = [minuteOf(from), minuteOf(to)];
@@ -47,15 +49,15 @@ export function isScheduled({ weekdays, from, to }: Schedule, at: number): boole
   return (weekdays.includes(weekday) && minute >= begin) || (weekdays.includes(dayBefore(weekday)) && minute < end);
 }
 
-/** Whether it is quiet now; without a span it never is. */
+/** Returns true if the time is within the daily quiet span; false without a span. */
 export function isQuiet(span: DaySpan | null, at: number): boolean {
   return span !== null && isScheduled({ ...span, weekdays: everyDay }, at);
 }
 
 export interface RuleScope {
-  /** Empty: every algorithm that raises alarms. Counted and weighed loads are reported only where they are chosen. */
+  /** Algorithms to which the rule applies; empty: all that raise alarms. Livestock algorithms must be listed. */
   algIds: readonly string[];
-  /** Null: every device. */
+  /** Groups to whose devices the rule applies; null: all devices. */
   groupIds: readonly string[] | null;
   minSeverity: number;
   schedule: Schedule;
@@ -63,12 +65,12 @@ export interface RuleScope {
 export interface RuledAlarm {
   algId: string;
   severity: number;
-  /** Groups of its device, with all above them. */
+  /** Ids of the groups of its device and of all their parent groups. */
   groupIds: readonly string[];
   happenedAt: number;
 }
 
-/** Whether a rule is about this alarm. */
+/** Returns true if the rule applies to the alarm. */
 export function ruleCovers({ algIds, groupIds, minSeverity, schedule }: RuleScope, alarm: RuledAlarm): boolean {
   if (alarm.severity < minSeverity) return false;
   if (algIds.length === 0 ? isLivestock(alarm.algId) : !algIds.includes(alarm.algId)) return false;

@@ -5,7 +5,7 @@ import { EpochMs, Id } from "../scalars.ts";
 import { deliveryStates } from "./open-api.rules.ts";
 import { RequiredTargetUrl, TargetUrl } from "./target-url.ts";
 
-/** Empty until generated. */
+/** Credentials of a program; both empty until generated. */
 const KeyPair = z.object({ appId: z.string(), appSecret: z.string() });
 
 export const getKeyPair = endpoint({
@@ -71,7 +71,7 @@ const Delivery = z
     url: z.string(),
     state: z.enum(deliveryStates),
     tries: z.number().int(),
-    /** HTTP status of the last try; 0 where no answer came. */
+    /** HTTP status of the last attempt; 0 if no answer came. */
     status: z.number().int(),
     error: z.string(),
     took_ms: z.number().int(),

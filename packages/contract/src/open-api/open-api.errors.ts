@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Errors of programs and outgoing calls. */
+/** Errors of external programs and of calls to other systems. */
 export const openApiErrors = {
   app_unsigned: plain(
     401,

@@ -1,4 +1,7 @@
-/** Headers of a program's signed request with AppID and AppSecret. Time in epoch ms, at most five minutes off. */
+/**
+ * Headers of a request that a program signs with AppID and AppSecret. The time is in epoch ms and may differ from the
+ * server's clock by at most five minutes.
+ */
 export const appHeaders = {
   id: "x-app-id",
   time: "x-app-time",
@@ -10,9 +13,9 @@ export const appClockToleranceMs = 300_000;
 export const appNoncePattern = /^[\w-]{16,64}$/;
 
 /**
- * Returns the text whose hex HMAC-SHA256 under the AppSecret is the signature.
+ * Returns the text to sign; the signature is its hex HMAC-SHA256 with the AppSecret as key.
  * @param target path and query exactly as sent
- * @param bodyHash hex SHA-256 of the body, of the empty text for GET
+ * @param bodyHash hex SHA-256 of the body; for GET, of the empty text
  */
 export function appSigningText(
   method: string,
@@ -25,13 +28,13 @@ export function appSigningText(
   return [method, target, appId, time, nonce, bodyHash].join("\n");
 }
 
-/** Headers of a data upload's signature: hex HMAC-SHA256 under the AppSecret. */
+/** Headers of a data upload. The signature is a hex HMAC-SHA256 with the AppSecret as key. */
 export const deliveryHeaders = { id: "x-huiyan-delivery", time: "x-huiyan-time", sign: "x-huiyan-sign" } as const;
 export function deliverySigningText(deliveryId: string, time: string, bodyHash: string): string {
   return [deliveryId, time, bodyHash].join("\n");
 }
 
-/** Seconds to wait after each failed attempt; after the last one the upload has failed. */
+/** Seconds to wait after the first, second, … failed attempt. After one more failed attempt, the upload has failed. */
 export const deliveryWaits = [10, 60, 300, 1800, 7200, 21_600] as const;
 /** Days that the log of uploads is kept. */
 export const deliveryDays = 30;

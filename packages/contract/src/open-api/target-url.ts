@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pastedUrl } from "../pasted.ts";
 
-/** An address that the platform sends to. Empty switches the sending off. */
+/** Address to which the platform sends data; empty: nothing is sent. */
 export const TargetUrl = z
   .string()
   .overwrite(pastedUrl)

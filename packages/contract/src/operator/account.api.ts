@@ -31,7 +31,7 @@ export const findAccounts = endpoint({
   cost: "query",
   summary: "账号：按手机号查找，所属企业与登录状态",
   input: z.object({
-    /** Digits of the phone. */
+    /** Digits to find in the phone numbers. */
     keyword: z.string().overwrite(phoneKeyword).max(20).optional(),
     disabled: z.enum(["yes", "no"]).optional(),
     ...paging(),
@@ -83,13 +83,13 @@ export const sendResetCode = endpoint({
   output: Nothing,
 });
 
-/** One membership of an account: features enabled for this member beyond the organisation's. */
+/** A membership of an account, with the features that are enabled for this member in addition to the organisation's. */
 const PersonRights = z.object({
   org_id: Id,
   org: z.string(),
-  /** Live video is enabled for the member, independent of the organisation. */
+  /** True if live video is enabled for the member, even where the organisation does not have it. */
   live: z.boolean(),
-  /** Menu entries that are locked in the member's organisation. `open`: enabled for the member. */
+  /** Menu entries that are locked for the member's organisation. `open`: enabled for this member. */
   menu: z.array(z.object({ path: z.string(), title: z.string(), open: z.boolean() })),
 });
 export type PersonRights = z.infer<typeof PersonRights>;
@@ -116,7 +116,7 @@ export const openForPerson = endpoint({
     account_id: Id,
     org_id: Id,
     live: z.boolean(),
-    /** Paths of locked entries to enable for the member; all others are disabled. */
+    /** Paths of the locked menu entries that stay or become enabled for the member; the others become disabled. */
     menu: z.array(z.string().max(100)).max(100),
   }),
   output: Nothing,

@@ -5,7 +5,7 @@ import { paged, paging } from "../paging.ts";
 import { pastedText } from "../pasted.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** `person`: empty if the member was deleted. `pictures`: number of pictures. */
+/** Feedback of a member. `person`: name, empty if the member was deleted. `pictures`: number of pictures. */
 const OperatedFeedback = z
   .object({
     _id: Id,
@@ -17,7 +17,7 @@ const OperatedFeedback = z
     state: z.enum(feedbackStates),
     answer: z.string(),
     answered_at: EpochMs.nullable(),
-    /** The author has opened the answer. */
+    /** True if the author has opened the answer. */
     read: z.boolean(),
   })
   .meta({ id: "OperatedFeedback" });
@@ -42,7 +42,7 @@ export const getFeedbackPictures = endpoint({
   cost: "query",
   summary: "反馈的图片",
   input: z.object({ _id: Id }),
-  /** Data addresses, in the author's order. */
+  /** Pictures as `data:` URLs, in the author's order. */
   output: z.object({ list: z.array(z.string()) }),
 });
 

@@ -5,7 +5,7 @@ import { healthFigureKeys, healthSections, healthStates } from "./health.rules.t
 
 const State = z.enum(healthStates);
 
-/** `value` null: no value, or it could not be read. */
+/** A figure of the health page. `value`: null if there is none, or it could not be read. */
 const HealthFigure = z.object({ key: z.enum(healthFigureKeys), value: z.number().nullable(), state: State });
 
 const HealthNode = z.object({
@@ -24,7 +24,10 @@ const HealthNode = z.object({
   disk_total_bytes: z.number().int().nullable(),
 });
 
-/** `put_off`: items that wait after a failure, with the cause of the item that failed most often. */
+/**
+ * State of a job. `put_off`: number of items that wait for a retry; `cause`: failure of the item that failed most
+ * often.
+ */
 const HealthJob = z.object({
   name: z.string(),
   when: z.string(),
@@ -59,13 +62,13 @@ export const getHealth = endpoint({
       now: EpochMs,
       state: State,
       figures: z.array(HealthFigure),
-      /** Sections that could not be read: their figures are unknown. */
+      /** Sections that could not be read; their figures are unknown. */
       unreadable: z.array(z.enum(healthSections)),
       nodes: z.array(HealthNode),
       jobs: z.array(HealthJob),
-      /** Slowest statements of the last hours, over all nodes. */
+      /** Slowest SQL statements of the last hours, over all nodes. */
       statements: z.array(HealthStatement),
-      /** Refusals of the last five minutes. */
+      /** Refused requests of the last five minutes, by reason. */
       refusals: z.array(z.object({ reason: z.string(), count: z.number().int() })),
       agents: z.array(z.object({ version: z.string(), devices: z.number().int() })),
       schema: z.string(),

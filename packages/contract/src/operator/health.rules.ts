@@ -17,12 +17,12 @@ export type HealthSection = (typeof healthSections)[number];
 export interface FigureRule {
   section: HealthSection;
   unit: "ms" | "bytes" | "percent" | "days" | "seconds" | "count";
-  /** Thresholds of the states `attention` and `wrong`; figures without them are only informative. */
+  /** Values from which the figure counts as `attention` or `wrong`. A figure without them is only information. */
   attention?: number;
   wrong?: number;
-  /** True: low values are bad. */
+  /** True if low values are bad; then the state applies below the threshold. */
   isLowBad?: boolean;
-  /** State without a value; default: unknown. */
+  /** State of the figure without a value; default: unknown. */
   none?: HealthState;
 }
 
@@ -65,7 +65,10 @@ export const healthFigureKeys = Object.keys(healthFigures).filter(
   (key): key is HealthFigureKey => key in healthFigures,
 );
 
-/** @param value null: there is none */
+/**
+ * Returns the state of a figure.
+ * @param value null: no value
+ */
 export function judgeFigure(key: HealthFigureKey, value: number | null): HealthState {
   const { attention, wrong, isLowBad = false, none = "unknown" }: FigureRule = healthFigures[key];
   if (value === null) return none;
@@ -74,22 +77,23 @@ export function judgeFigure(key: HealthFigureKey, value: number | null): HealthS
   return isReached(attention) ? "attention" : "ok";
 }
 
-/** Returns the worst state; an unknown state is worse than ok. */
+/** Returns the worst of the states; unknown is worse than ok. */
 export function worstState(states: readonly HealthState[]): HealthState {
   const order: readonly HealthState[] = ["wrong", "attention", "unknown", "ok"];
   return order.find((state) => states.includes(state)) ?? "ok";
 }
 
-/** Silence after which a node is lost, in milliseconds. */
+/** Time without a sign of life after which a node counts as lost, in milliseconds. */
 export const nodeLostMs = 60_000;
 const dayMs = 86_400_000;
 const forecastFromMs = dayMs / 4;
 
 /**
- * Returns the number of days until a disk is full at its present rate.
- * @param samples when and how many bytes were free, oldest first
- * @param free bytes now
- * @returns null where it does not fill, or is not known for long enough
+ * Returns the number of days until a disk is full if it continues to fill at the present rate.
+ * @param samples [epoch ms, free bytes], oldest first
+ * @param now epoch ms
+ * @param free free bytes now
+ * @returns null if the disk does not fill, or the samples cover less than six hours
  */
 export function daysLeft(samples: readonly (readonly [number, number])[], now: number, free: number): number | null {
   const [first] = samples;

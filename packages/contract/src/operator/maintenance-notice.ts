@@ -3,7 +3,10 @@ import { pastedText } from "../pasted.ts";
 import { EpochMs } from "../scalars.ts";
 import { noticeTextMax } from "./settings.rules.ts";
 
-/** Told to everybody who has the console open, and on the sign-in page; empty text: none. `until` null: until it is taken back. */
+/**
+ * A notice of the operator, shown in every open console and on the sign-in page. Empty text: no notice. `until`: end of
+ * the notice; null: until the operator removes it.
+ */
 export const MaintenanceNotice = z.object({
   text: z.string().overwrite(pastedText).max(noticeTextMax, "公告最多 100 个字"),
   until: EpochMs.nullable(),

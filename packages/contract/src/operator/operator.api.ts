@@ -14,7 +14,7 @@ export const getLink = endpoint({
   cost: "hash",
   summary: "运营方的一次性链接是否有效",
   input: z.object({ key: Key }),
-  /** The phone of the account, or empty where the link is void. */
+  /** `account`: phone of the account; empty if the link is not valid. */
   output: z.object({ account: z.string() }),
 });
 
@@ -37,14 +37,14 @@ export const getOperator = endpoint({
   cost: "cheap",
   summary: "当前运营方账号",
   input: z.object({}),
-  /** `publisher`: the installation knows whose signature packages must bear. */
+  /** `publisher`: true if the installation has a publisher's key with which it verifies packages. */
   output: z.object({
     ...{ _id: Id, account: z.string(), name: z.string(), last_login_time: EpochMs.nullable() },
     publisher: z.boolean(),
   }),
 });
 
-/** `org`: the organisation concerned, which reads the line in its own log; empty where none is. */
+/** An action of an operator. `org`: the organisation that it affects, whose log also shows it; empty if none. */
 const OperatorAct = z
   .object({
     _id: Id,

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain, row } from "../error-row.ts";
 
-/** Refusals around the operator's account and operator-only actions. */
+/** Errors of operator accounts and of calls that only operators may make. */
 export const operatorErrors = {
   operator_outside: row(
     403,
@@ -47,7 +47,7 @@ export const operatorErrors = {
     "營運方帳號請在伺服器上用 huiyan --operator 或 --remove-operator 管理（從原始碼執行時用 npm start -- 代替 huiyan）",
     "Operators' accounts are managed on the server, with huiyan --operator or --remove-operator (from the sources: npm start -- instead of huiyan).",
   ),
-  // Same text for an operator's account and a disabled account, so that an admin cannot find operators by phone.
+  // An operator's account and a disabled account get the same text, so that an admin cannot find out operators' phones.
   account_refused: plain(
     400,
     "该手机号不能加入企业，请使用其他手机号",

@@ -9,14 +9,17 @@ import { Account, sentPassword } from "../session/session.rules.ts";
 import { liveChoices, menuStates, operatorNotesMax, organisationStates, quotaMax } from "./operator.rules.ts";
 import { keptDays } from "./settings.rules.ts";
 
-/** Limits of an organisation. Null: no specific limit; `message_days` null: the installation's setting. */
+/** Limits of an organisation. Null: no limit; for `message_days`, the setting of the installation. */
 const limits = {
   device_max: z.int("须为整数").min(0, "不能小于 0").max(quotaMax, "最多 1000000").nullable(),
   point_max: z.int("须为整数").min(0, "不能小于 0").max(quotaMax, "最多 1000000").nullable(),
   message_days: z.int("须为整数").min(keptDays.min, "至少 1 天").max(keptDays.max, "最多 1096 天").nullable(),
 };
 
-/** `live`: “default” is the installation's setting. `messages`: alarms of today and the six days before. */
+/**
+ * `live`: “default” means the setting of the installation. `messages`: number of alarms of today and the six days
+ * before.
+ */
 const OperatedOrganisation = z
   .object({
     _id: Id,
@@ -35,7 +38,7 @@ const OperatedOrganisation = z
     farm: z.boolean(),
     arrangement: z.boolean(),
     ...limits,
-    /** Number of closed or locked menu entries. */
+    /** Number of menu entries that are closed or locked. */
     limited: z.number().int(),
     notes: z.string(),
   })
@@ -60,7 +63,7 @@ export const findOrganisations = endpoint({
 const MenuEntry = z.object({
   path: z.string(),
   title: z.string(),
-  /** Parent entry; empty at the first level. */
+  /** Parent menu entry; empty for an entry of the first level. */
   group: z.string(),
   state: z.enum(menuStates),
 });
@@ -87,10 +90,10 @@ export const addOrganisation = endpoint({
   input: NewOrganisation.pick({ name: true }).extend({
     account: Account,
     admin_name: PersonName,
-    /** Initial password of a new account; an existing account keeps its password. */
+    /** Initial password; used only if the phone has no account yet. */
     password: sentPassword(personTexts.password).optional(),
   }),
-  /** `password_kept`: the account exists and keeps its password. */
+  /** `password_kept`: the phone already had an account, whose password was not changed. */
   output: z.object({ _id: Id, password_kept: z.boolean() }),
 });
 
@@ -111,7 +114,7 @@ export const editOrganisation = endpoint({
     point_max: limits.point_max.optional(),
     message_days: limits.message_days.optional(),
     live: z.enum(liveChoices).optional(),
-    /** Entries that are not open; all others are open. */
+    /** Menu entries that are closed or locked; all others are open. */
     menu: z
       .array(z.object({ path: z.string().max(100), state: z.enum(["closed", "locked"]) }))
       .max(100)

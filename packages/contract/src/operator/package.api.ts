@@ -5,15 +5,18 @@ import { EpochMs, Id } from "../scalars.ts";
 import { packageUploadLimits } from "./operator.rules.ts";
 
 export const packageKinds = ["program", "algorithm"] as const;
-/** Content of a package: a device's program, or one algorithm. */
+/** Content of a package: the edge agent, or one algorithm. */
 const PackageKind = z.enum(packageKinds);
 
-/** `platforms`: empty for all. `devices`: number that run this version now. `withdrawn_at`: not offered since then. */
+/**
+ * A package in the store. `platforms`: empty for all platforms. `devices`: number of devices that use this version.
+ * `withdrawn_at`: time since which it is no longer offered.
+ */
 const StoredPackage = z
   .object({
     _id: Id,
     kind: PackageKind,
-    /** Algorithm of the package; empty for a program. */
+    /** Algorithm id; empty if the package is the edge agent. */
     alg_id: z.string(),
     name: z.string(),
     version: z.string(),

@@ -1,4 +1,4 @@
-/** Why a package is not taken in: the Chinese sentence, then zh-TW and English. */
+/** Texts about packages that the server refuses: Chinese → traditional Chinese, English. */
 export const packageFormTexts = {
   "请先用环境变量 PUBLISHER_KEY 设置发布者公钥": [
     "請先用環境變數 PUBLISHER_KEY 設定發布者公鑰",

@@ -18,7 +18,10 @@ import {
 const days = (error: string) => z.int(error).min(keptDays.min, error).max(keptDays.max, error).nullable();
 const daysError = "保留天数须为 1 到 1096 的整数";
 
-/** Settings that an operator changes at run time. Null: the value of the environment, else the product's default. */
+/**
+ * Settings that an operator can change at run time. Null: not set; the value of the environment applies, else the
+ * product's default.
+ */
 export const SettingValues = z.object({
   system_name: z
     .string()
@@ -27,7 +30,7 @@ export const SettingValues = z.object({
     .max(systemNameMax, "系统名称最多 30 个字")
     .nullable(),
   registration: z.enum(["open", "closed"]).nullable(),
-  /** Empty: no tiles, even if the environment has an address. */
+  /** Address template of map tiles; empty: no tiles, even if the environment has an address. */
   map_tile_url: z
     .string()
     .overwrite(pastedText)
@@ -50,9 +53,9 @@ export const SettingValues = z.object({
     .max(smsTextMax, "最多 200 个字")
     .refine(isSmsText, "短信内容须含 {code}，另外只能用 {name} 和 {minutes}")
     .nullable(),
-  /** Turns the sale of packages on, which limit organisations. A private deployment sells none. */
+  /** Whether the installation sells service packages, which limit organisations. A private deployment sells none. */
   service_packages: z.enum(["on", "off"]).nullable(),
-  /** Lines on bills: payee, bank and account. Empty: bills show no payee. */
+  /** Text on bills with payee, bank and account number; empty: bills show no payee. */
   bill_payee: z.string().overwrite(pastedText).max(billPayeeMax, "最多 300 个字").nullable(),
 });
 export type SettingValues = z.infer<typeof SettingValues>;
@@ -62,8 +65,8 @@ const Source = z.enum(settingSources);
 const setting = <T extends z.ZodType>(value: T) => z.object({ value, source: Source, fallback: value, below: Source });
 
 /**
- * `value` is in force and comes from `source`.
- * `fallback` and `below` are the value and source that would be in force without the operator's setting.
+ * A setting. `value` is in use and comes from `source`. `fallback` and `below`: value and source that would apply if
+ * the operator's setting were removed.
  */
 const StoredSettings = z.object({
   system_name: setting(z.string()),
@@ -90,11 +93,11 @@ export const getSettings = endpoint({
   output: z
     .object({
       settings: StoredSettings,
-      /** Values set by operators. */
+      /** Values that operators have set. */
       values: SettingValues,
       notice: MaintenanceNotice,
       version: Version,
-      /** Environment variables of this node. The value of a secret is hidden; empty: not set, or a secret. */
+      /** Environment variables of this node. Empty value: not set, or a secret, which is hidden. */
       environment: z.array(
         z.object({ name: z.string(), value: z.string(), is_set: z.boolean(), is_secret: z.boolean() }),
       ),
@@ -114,7 +117,7 @@ export const saveSettings = endpoint({
 });
 
 const queryDays = z.coerce.number<number>().int().min(keptDays.min).max(keptDays.max).optional();
-/** `more`: there are more than `count`. */
+/** A count up to a limit. `more`: there are more than `count`. */
 const BoundedCount = z.object({ count: z.number().int(), more: z.boolean().optional() });
 
 export const countExpiring = endpoint({

@@ -14,7 +14,10 @@ const calls: Readonly<Record<string, OrganisationFeature>> = {
   "algorithm.removeArrangement": "arrangement",
 };
 
-/** Returns the feature of a call, by its name in the contract; undefined for calls that every organisation has. */
+/**
+ * Returns the feature to which an endpoint belongs; undefined for endpoints that every organisation has.
+ * @param name name of the endpoint in the contract
+ */
 export function featureOf(name: string): OrganisationFeature | undefined {
   return calls[name] ?? partsOf[name.split(".", 1).join("")];
 }

@@ -1,9 +1,6 @@
 import { type Language, localize } from "../language.ts";
 
-/**
- * The 35 industries, the first is the default; the Chinese name is the value.
- * docs/reference/rights.md R19.
- */
+/** The 35 industries; the first is the default. The Chinese name is the stored value. docs/reference/rights.md R19. */
 const table = [
   ["公共服务", "公共服務", "Public services"],
   ["政府机关", "政府機關", "Government"],

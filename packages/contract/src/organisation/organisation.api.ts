@@ -6,7 +6,7 @@ import { roles } from "../permissions.ts";
 import { EpochMs, Id } from "../scalars.ts";
 import { aliasEmpty, aliasMax, logoLimits, NewOrganisation, OwnName, systemTitleMax } from "./organisation.rules.ts";
 
-/** `logo`: address, empty if there is none; `expires`: null if the organisation has no end date. */
+/** An organisation. `logo`: address, empty if there is none. `expires`: null if the organisation has no end date. */
 const Organisation = z.object({
   _id: Id,
   name: z.string(),
@@ -15,7 +15,10 @@ const Organisation = z.object({
   expires: EpochMs.nullable(),
 });
 const Staff = z.object({ _id: Id, name: z.string(), role: z.enum(roles), org_id: Id });
-/** `disable`: not opened for this organisation; `lock`: for private deployments or users with private_menu. */
+/**
+ * A menu entry. `disable`: not enabled for this organisation. `lock`: only for private deployments and for users with
+ * private_menu.
+ */
 const MenuItem = z.object({
   _id: z.string(),
   pid: z.string().nullable(),
@@ -28,8 +31,8 @@ const MenuItem = z.object({
 export type MenuItem = z.infer<typeof MenuItem>;
 
 /**
- * Signed-in account, its organisation, and the data of the page frame. `org` and `staff` are null for a user without an
- * organisation.
+ * The signed-in account, its organisation, and data for the frame of the pages. `org` and `staff` are null for a user
+ * without an organisation.
  */
 export const UserInfo = z
   .object({
@@ -41,27 +44,27 @@ export const UserInfo = z
     has_password: z.boolean(),
     org: Organisation.nullable(),
     staff: Staff.nullable(),
-    /** Active memberships; status “leave”: the organisation has expired. */
+    /** Active memberships of the account. Status “leave”: the organisation has expired. */
     orgs: z.array(
       z.object({ _id: Id, name: z.string(), status: z.enum(["active", "leave"]), current: z.boolean(), staff: Staff }),
     ),
     /** Invitations that the user has not accepted yet. */
     unactive: z.array(z.object({ _id: Id, name: z.string() })),
-    /** Organisations whose membership was invalidated. */
+    /** Organisations in which the account's membership was ended. */
     left: z.array(z.object({ _id: Id, name: z.string() })),
     /**
-     * Set while an operator views the console as another account: the operator and the end. All changes are refused
-     * meanwhile.
+     * Set while an operator views the console as this account: the operator's name, and the end of viewing. All changes
+     * are refused during that time.
      */
     viewing: z.object({ by: z.string(), until: EpochMs }).nullable(),
     algs: z.array(z.object({ _id: z.string() })),
     private_menu: z.boolean(),
     private_shortcut: z.boolean(),
     is_parking: z.boolean(),
-    /** True if pipelines are enabled. */
+    /** True if the organisation has the feature pipelines. */
     arrangement: z.boolean(),
     internalMode: z.boolean(),
-    /** True if alarms of counting algorithms link to the details of their point. */
+    /** True if alarms of counting algorithms have a link to details of their point. */
     point_details: z.boolean(),
     client_menu: z.array(MenuItem),
   })
@@ -147,9 +150,9 @@ export const editOrganisation = endpoint({
     fields: z.object({
       _id: Id,
       title: z.string().overwrite(pastedText).max(systemTitleMax, "系统名称最多 30 个字").default(""),
-      /** Key of a logo uploaded before. */
+      /** Key of a previously uploaded logo. */
       logo_key: Id.optional(),
-      /** Removes the logo, so that the product's default is shown. A logo in the same request takes precedence. */
+      /** Removes the logo, so that the product's logo is shown. A new logo in the same request has precedence. */
       remove_logo: z.literal("1").optional(),
     }),
     files: logoFile,
@@ -204,7 +207,7 @@ export const getDeployment = endpoint({
   input: Nothing,
   output: z.object({
     ...{ privatize: z.boolean(), privatize_code: z.string(), internal_mode: z.boolean() },
-    /** True if livestock alarms are listed (`message/wens/list`). */
+    /** True if livestock alarms can be listed (`message/wens/list`). */
     livestock: z.boolean(),
   }),
 });
@@ -221,19 +224,19 @@ export const getSystemInfo = endpoint({
     name: z.string(),
     logo: z.string(),
     version: z.string(),
-    /** Program name that an admin types before the options of a command: `huiyan` or `npm start --`. */
+    /** Program name that precedes the options on a command line: `huiyan` or `npm start --`. */
     command: z.string(),
     demo: z.boolean(),
     setup_open: z.boolean(),
-    /** True if registration is open. */
+    /** True if users can register. */
     registration: z.boolean(),
-    /** True if codes are sent to phones, which needs an SMS service. */
+    /** True if the server can send codes by SMS. */
     phone_codes: z.boolean(),
-    /** Name on the single sign-on button; empty where there is none. */
+    /** Text of the single sign-on button; empty: there is no single sign-on. */
     single_sign_on: z.string(),
-    /** The operator's contact for users without access; empty where none is set. */
+    /** Contact of the operator for users who cannot sign in; empty texts if none is set. */
     contact: z.object({ phone: z.string(), email: z.string() }),
-    /** The operator's notice to all users, for example of maintenance; empty if there is none. */
+    /** Notice of the operator to all users, for example about maintenance; its text is empty if there is none. */
     notice: MaintenanceNotice,
   }),
 });

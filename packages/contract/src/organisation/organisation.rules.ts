@@ -3,7 +3,7 @@ import { pastedText } from "../pasted.ts";
 import { Account } from "../session/session.rules.ts";
 import { defaultIndustry, industries } from "./industries.ts";
 
-/** Users rely on these texts: they do not change. */
+/** Error texts that users rely on: do not change them. */
 export const enterpriseTexts = {
   name: "请输入企业名称！",
   type: "请选择企业类型！",
@@ -21,10 +21,10 @@ export const NewOrganisation = z.object({
   phone: Account,
 });
 
-/** Organisations that one account may make: within 24 hours, and in all. */
+/** Maximum organisations that one account can create: within 24 hours, and in total. */
 export const organisationLimits = { perDay: 3, perAccount: 20 } as const;
 
-/** Person's name: docs/reference/console.md C12. */
+/** Length of a person's name in characters: docs/reference/console.md C12. */
 export const personNameLength = { min: 2, max: 16 } as const;
 export const personName = (empty: string, wrong: string) =>
   z
@@ -34,18 +34,18 @@ export const personName = (empty: string, wrong: string) =>
     .min(personNameLength.min, wrong)
     .max(personNameLength.max, wrong);
 
-/** Basic info: 名称不能为空！ */
+/** Name on the page of the own account, whose error text differs: 名称不能为空！ */
 export const OwnName = personName("名称不能为空！", "名称长度为 2 到 16 个字符");
 
-/** Logo files: docs/reference/rights.md R19. */
+/** Limits of logo files: docs/reference/rights.md R19. */
 export const logoLimits = { bytes: 2 * 1024 * 1024, svgBytes: 200 * 1024 } as const;
 export const enterpriseLogoTypes = ["image/png", "image/jpeg"] as const;
 export const systemLogoTypes = ["image/jpeg", "image/svg+xml", "image/png"] as const;
 export const systemTitleMax = 30;
 
-/** The interface word for device groups. docs/reference/rights.md R19. */
+/** Default of the organisation's word for device groups. docs/reference/rights.md R19. */
 export const aliasDefault = "设备组";
 export const aliasMax = 10;
 export const aliasEmpty = "请输入别名！";
-/** Page reload after a new alias. docs/reference/console.md C12. */
+/** Delay in ms until the page reloads after the word was changed. docs/reference/console.md C12. */
 export const aliasReloadMs = 500;

@@ -13,7 +13,7 @@ import {
 import { plateAuto, plateEntryProblem } from "./plate.rules.ts";
 import { defaultMinStaySeconds, type RecordAction, recordRefusal, reviewStates } from "./review.rules.ts";
 
-/** `merge` may first correct the plate of one of the two records. */
+/** Actions that a proposal can suggest. `merge` may first correct the plate of one of the two records. */
 export const proposalActions = ["merge", "plate", "split", "exclude", "berth", "confirm"] as const;
 export type ProposalAction = (typeof proposalActions)[number];
 
@@ -40,34 +40,34 @@ export const reasonKeys = [
 ] as const;
 export type ReasonKey = (typeof reasonKeys)[number];
 
-/** Reason of a proposal; the console has the texts. */
+/** Reason of a proposal. The console translates it. */
 export interface Reason {
   key: ReasonKey;
-  /** A plate, or a berth. */
+  /** A plate or a berth, depending on the reason. */
   text: string;
-  /** Minutes, or a confidence. */
+  /** Minutes or a confidence, depending on the reason. */
   value: number;
 }
 
 export interface Proposal {
-  /** Unique within its case. */
+  /** Key that is unique among the proposals of a conflict. */
   key: string;
   action: ProposalAction;
   /** Record to correct, split, exclude or move; undefined: both records. */
   target: string | undefined;
-  /** New plate or berth of the target; empty: unchanged. */
+  /** New plate or berth of the record; empty: unchanged. */
   plate: string;
   berth: string;
-  /** 0–1, best first. */
+  /** Rating from 0 to 1; the best proposal has the highest. */
   score: number;
   reasons: Reason[];
 }
 
-/** Facts about the surroundings of two records. */
+/** Facts about berths around two records in conflict. */
 export interface ConflictContext {
-  /** Another car is recorded in the berth between the begin of the first and the end of the last. */
+  /** True if the berth has a record of another car between the begin of the first and the end of the last record. */
   hasOtherBetween: boolean;
-  /** Neighbouring berths that are free during the record, by record. */
+  /** Record id → neighbouring berths that were free during the record. */
   freeBerths: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -107,10 +107,11 @@ function proposal(
 }
 
 /**
- * Returns true if both records can become one stay: the first's entry, the last's leave. docs/reference/parking.md P22.
+ * Returns true if both records can become one stay, from the entry of the first to the exit of the last.
+ * docs/reference/parking.md P22.
  */
 function canMerge({ first, last, context }: Case): boolean {
-  // a record that ends within the other, or while the car is still there, would lose time
+  // Otherwise the merged stay would be shorter than the first record, or end while its car is still parked.
   const keepsTime = !first.isOpen && spanOf(last).to >= spanOf(first).to;
   const isOneBerth = first.berthId === last.berthId && first.entryAt !== null;
   return isOneBerth && keepsTime && !context.hasOtherBetween && may("merge", first) && may("merge", last);
@@ -118,10 +119,7 @@ function canMerge({ first, last, context }: Case): boolean {
 
 const mergeBase = { halves: 0.9, cut: 0.85, overlap: 0.7, twin: 0 } as const satisfies Record<ConflictKind, number>;
 
-/**
- * Returns how far apart in time the two records are, as a share of the largest gap that counts; 0 unless the kind is
- * `cut`.
- */
+/** Returns the gap between the two records as a share of the maximum gap of the kind `cut`; 0 for other kinds. */
 function share({ kind, first, last }: Case): number {
   if (kind !== "cut") return 0;
   return secondsBetween(first, last) / (isSilentBetween(first, last) ? silentCutSeconds : cutSeconds);
@@ -138,7 +136,7 @@ function mergeReasons({ kind, first, last }: Case): Reason[] {
 const mergeScore = (found: Case) =>
   mergeBase[found.kind] - share(found) * (isSilentBetween(found.first, found.last) ? 0.1 : 0.3);
 
-/** Returns merges of both records as they are, or with one plate corrected to the other. */
+/** Returns proposals to merge both records, unchanged or with the plate of one corrected to that of the other. */
 function merges(found: Case): Proposal[] {
   const { first, last } = found;
   if (!canMerge(found)) return [];
@@ -171,7 +169,7 @@ function corrected(found: Case, target: ConflictRecord, source: ConflictRecord):
   ];
 }
 
-/** Returns the evidence for a record. */
+/** Rates the evidence for a record: confidence, completeness, a user's decision, and an order. */
 const weight = (record: ConflictRecord) =>
   record.confidence +
   (isHalf(record) ? 0 : 0.3) +
@@ -184,7 +182,7 @@ function exclusion({ kind }: Case, target: ConflictRecord, other: ConflictRecord
   const isLate = target.codes.includes("P-LATE");
   const isWithin = kind === "overlap" && isInside(target, other) && !isInside(other, target);
   const isTwo = target.codes.includes("P-TWO");
-  // one of two records that exclude each other is wrong
+  // For these kinds, one of the two records must be wrong.
   const isEither = kind === "overlap" || kind === "twin";
   const base = isEither ? 0.4 : 0.2;
   const signs = [isWithin, isLate, isTwo, isShort(target)].filter(Boolean).length;
@@ -201,7 +199,7 @@ function exclusion({ kind }: Case, target: ConflictRecord, other: ConflictRecord
   return reasons.length === 0 ? [] : [proposal("exclude", { target }, base + 0.12 * signs + 0.15 * weaker, reasons)];
 }
 
-/** Returns other plates for the record: the plates read at its other half. */
+/** Returns proposals to replace the record's plate by a different plate that was read at its entry or exit. */
 function otherReadings({ kind }: Case, target: ConflictRecord): Proposal[] {
   if (kind !== "twin" || !may("plate", target)) return [];
   return [target.entryPlate, target.leavePlate].flatMap((half) => {
@@ -226,7 +224,7 @@ function moves({ kind, context }: Case, target: ConflictRecord, other: ConflictR
   );
 }
 
-/** Returns splits of earlier merges whose parts no longer contradict any record. */
+/** Returns proposals to split a record that was merged from several, if the parts contradict no record. */
 function splits({ kind }: Case, target: ConflictRecord, other: ConflictRecord): Proposal[] {
   const all = [...target.parts, spanOf(other)];
   const isClean = all.every((span, at) => all.slice(at + 1).every((next) => sharedSeconds(span, next) === 0));
@@ -235,7 +233,7 @@ function splits({ kind }: Case, target: ConflictRecord, other: ConflictRecord): 
   return [proposal("split", { target }, 0.58, [reason("merged")])];
 }
 
-/** Returns the confirmation of both records: the car came back, or moved on. */
+/** Returns the proposal to confirm both records: the car came back, or moved to the other berth. */
 function confirmation(found: Case): Proposal[] {
   const { kind, first, last } = found;
   const both = [first, last];
@@ -254,8 +252,8 @@ function confirmation(found: Case): Proposal[] {
 }
 
 /**
- * Returns proposals for two records that contradict each other, best first.
- * The order of the two records does not matter. No proposal violates the table of refusals or the rules of merging.
+ * Returns proposals for two records in conflict, best first. The order of the two records does not matter.
+ * Every proposal is allowed by the table of refusals and by the rules of merging.
  */
 export function proposalsOf(
   kind: ConflictKind,

@@ -8,10 +8,10 @@ import { FenAmount } from "./fen.ts";
 import { RecordFilter } from "./parking.api.ts";
 import { ParkingRecord } from "./record.ts";
 
-/** Maximum counted cases; beyond it `more` is set. */
+/** Maximum number of conflicts that are counted; if there are more, `more` is set. */
 export const conflictBound = 500;
 
-/** Both records of a case must match the period; one record must match the other filters. */
+/** Filter of conflicts. Both records must be within the period; at least one must match the other filters. */
 export const ConflictFilter = RecordFilter.pick({
   ...{ device_id: true, point_id: true, group_id: true, time_start: true, time_end: true },
 });
@@ -25,17 +25,17 @@ export const findConflicts = endpoint({
   summary: "停车记录之间的矛盾及处理建议，新的在前",
   input: ConflictFilter.extend({
     ...paging(100),
-    /** 1: cases that a user dismissed. */
+    /** 1: only conflicts that a user dismissed. */
     dismissed: z.coerce.number<number>().int().min(0).max(1).default(0),
   }),
   output: paged(ParkingConflict),
 });
 
-/** The two records of a case as the caller saw them. */
+/** The two records of a conflict, with the versions that the user saw. */
 const basis = z.tuple([z.object({ _id: Id, version: Version }), z.object({ _id: Id, version: Version })]);
 
 /**
- * Returns the effect of each proposal without executing it. Amounts: owed for both records together; null: no order is
+ * Returns the effect of every proposal without carrying it out. Amounts: total owed for both records; null: no order is
  * possible.
  */
 export const previewConflict = endpoint({
@@ -52,11 +52,11 @@ export const previewConflict = endpoint({
         key: z.string(),
         before_fen: FenAmount.nullable(),
         after_fen: FenAmount.nullable(),
-        /** Effects on the orders of the records, without duplicates. */
+        /** Effects on the orders of the two records; every effect is listed once. */
         orders: z.array(z.enum(["none", "kept", "made", "closed", "replaced"])),
-        /** Calculation of the new fee, in the reader's language; empty if there is none. */
+        /** Calculation of the new fee as text in the reader's language; empty if there is no fee. */
         sum: z.string(),
-        /** Reason of a refusal, in the reader's language; empty if not refused. */
+        /** Reason why the proposal would be refused, in the reader's language; empty if it is possible. */
         refusal: z.string(),
       }),
     ),

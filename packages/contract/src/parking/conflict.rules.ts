@@ -12,16 +12,22 @@ import { maxStaySeconds, type RecordFacts, type ReviewCode, reviewStates, splitD
 export const conflictKinds = ["overlap", "twin", "halves", "cut"] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-/** Maximum gap, in seconds, after which a returning car may never have left. */
+/**
+ * Maximum gap in seconds between two stays of the same plate for which a `cut` is suspected: the car may never have
+ * left.
+ */
 export const cutSeconds = 600;
-/** Maximum gap, in seconds, if the device was silent on both sides. */
+/** The same limit if the device was silent at the end of the first and at the begin of the second stay. */
 export const silentCutSeconds = 4 * 3600;
-/** Minimum overlap in seconds, because entries and leaves are accurate within T_ENTER and T_LEAVE. */
+/**
+ * Minimum overlap in seconds of two stays in different berths. Shorter overlaps are ignored, because entry and exit
+ * times are only as accurate as T_ENTER and T_LEAVE.
+ */
 export const twinSeconds = 60;
-/** Maximum distance of plates of one car: one character; for a whole stay, the limit of splitting. */
+/** Maximum distance between two plates that may be the same car: one character. */
 const cutDistance = 1;
 
-/** A record with the fields that these rules use. Times in epoch ms. */
+/** The fields of a parking record that these rules use. Times in epoch ms. */
 export interface ConflictRecord {
   id: string;
   berthId: string;
@@ -29,16 +35,16 @@ export interface ConflictRecord {
   confidence: number;
   entryAt: number | null;
   leaveAt: number | null;
-  /** Plate vote per half; undefined: missing or not read. */
+  /** Plates read at the entry and at the exit; undefined: not read, or the record has no entry or exit. */
   entryPlate: PlateVote | undefined;
   leavePlate: PlateVote | undefined;
   lastSeenAt: number | null;
   isOpen: boolean;
-  /** Split by a user. */
+  /** True if a user split the record from another one. */
   isKeptApart: boolean;
   codes: readonly ReviewCode[];
   facts: RecordFacts;
-  /** For a merged record: the spans of its original records. */
+  /** Time spans of the records from which this record was merged; empty if it was not merged. */
   parts: readonly Span[];
 }
 
@@ -48,8 +54,8 @@ export interface Span {
 }
 
 /**
- * Returns the time that a record occupies its berth; an open one has no end, a half record lasts as long as it was
- * observed.
+ * Returns the time span in which the record occupies its berth. An open record has no end. A record without exit ends
+ * at its last observation.
  */
 export function spanOf({
   entryAt,
@@ -62,8 +68,8 @@ export function spanOf({
 }
 
 /**
- * Returns the common seconds; 0 if both only touch. A half record of a single moment inside the other counts as one
- * second.
+ * Returns the seconds that both spans share; 0 if they only touch. A record with a single moment inside the other span
+ * counts as one second.
  */
 export function sharedSeconds(a: Span, b: Span): number {
   const isApart = a.from >= b.to || b.from >= a.to;
@@ -72,24 +78,27 @@ export function sharedSeconds(a: Span, b: Span): number {
 
 export type TimedRecord = Pick<ConflictRecord, "id" | "entryAt" | "leaveAt" | "isOpen" | "lastSeenAt">;
 
-/** Returns the rank at equal times: an entry before a leave, a record that ends at once before a longer one. */
+/**
+ * Returns the rank of records that begin at the same time: an entry without duration, then an exit without entry, then
+ * all others.
+ */
 function rankAtOnce(record: TimedRecord): number {
   const { from, to } = spanOf(record);
   return to > from ? 2 : record.entryAt === null ? 1 : 0;
 }
 
-/** Returns less than 0 if the first is earlier. docs/reference/parking.md P26. */
+/** Compares two records by begin; a negative result means that the first is earlier. docs/reference/parking.md P26. */
 export function compareInTime(one: TimedRecord, other: TimedRecord): number {
   const byTime = spanOf(one).from - spanOf(other).from || rankAtOnce(one) - rankAtOnce(other);
   return byTime || (one.id < other.id ? -1 : 1);
 }
 
-/** Returns the two records, the earlier first. */
+/** Returns the two records in order of time. */
 export function inOrder(one: ConflictRecord, other: ConflictRecord): readonly [ConflictRecord, ConflictRecord] {
   return compareInTime(one, other) < 0 ? [one, other] : [other, one];
 }
 
-/** Undefined if one of the plates is not read. */
+/** Returns the distance of the two records' plates; undefined if a plate was not read. */
 export const distanceOf = (a: ConflictRecord, b: ConflictRecord): number | undefined =>
   a.plate === "" || b.plate === "" ? undefined : plateDistance(a.plate, b.plate);
 
@@ -99,16 +108,16 @@ export const isExitOnly = ({ entryAt }: ConflictRecord) => entryAt === null;
 export const isSilentBetween = (first: ConflictRecord, last: ConflictRecord) =>
   first.codes.includes("P-GAP") && last.codes.includes("P-GAP");
 
-/** Returns the seconds between the end of the first and the begin of the last. */
+/** Returns the seconds from the end of the first record to the begin of the second. */
 export const secondsBetween = (first: ConflictRecord, last: ConflictRecord): number =>
   (spanOf(last).from - spanOf(first).to) / 1000;
 
 const isSure = (vote: PlateVote | undefined, plate: string) => vote?.plate === plate && vote.confidence >= plateAuto;
 
-/** Minimum seconds that the berth was free between two visits of a car that definitely left. */
+/** Minimum gap in seconds after which a car counts as having left and come back. */
 export const sureAwaySeconds = defaultTimes.falseLeaveGap;
 
-/** Returns whether a car was surely seen to leave and to come back: an ordinary return. */
+/** Returns true if the exit and the return of the car were both read with certainty; this is no conflict. */
 const isSureReturn = (first: ConflictRecord, last: ConflictRecord): boolean =>
   first.leaveAt !== null &&
   last.entryAt !== null &&
@@ -120,7 +129,7 @@ const isSureReturn = (first: ConflictRecord, last: ConflictRecord): boolean =>
 
 function conflictInBerth(first: ConflictRecord, last: ConflictRecord): ConflictKind | undefined {
   if (sharedSeconds(spanOf(first), spanOf(last)) > 0) return "overlap";
-  // A user has split them.
+  // A user has split these two records.
   if (first.isKeptApart && last.isKeptApart) return undefined;
   const distance = distanceOf(first, last);
   if (isEntryOnly(first) && isExitOnly(last)) {
@@ -137,7 +146,8 @@ const isConfirmed = ({ facts }: ConflictRecord) => facts.review === reviewStates
 const isOut = ({ facts }: ConflictRecord) => facts.isMergedAway || facts.scrap || facts.exclude;
 
 /**
- * Returns the conflict between two records. Except for overlaps, records in one berth are assumed to be consecutive.
+ * Returns the kind of conflict between two records; undefined if there is none. Two records in one berth that do not
+ * overlap must be consecutive.
  */
 export function conflictOf(one: ConflictRecord, other: ConflictRecord): ConflictKind | undefined {
   const [first, last] = inOrder(one, other);
@@ -149,6 +159,6 @@ export function conflictOf(one: ConflictRecord, other: ConflictRecord): Conflict
     : isTwin && sharedSeconds(spanOf(first), spanOf(last)) > twinSeconds
       ? "twin"
       : undefined;
-  // A user confirmed both records; two cars in one berth stay a conflict.
+  // A user confirmed both records. Two cars in one berth at the same time stay a conflict even then.
   return kind !== "overlap" && isConfirmed(first) && isConfirmed(last) ? undefined : kind;
 }

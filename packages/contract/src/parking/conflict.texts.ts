@@ -1,4 +1,4 @@
 import { type LocalizedText } from "../language.ts";
 
-/** Why a proposal's step was taken, in the record's timeline, and as the reason of an exclusion. */
+/** Reason that is recorded in a record's timeline, and for an exclusion, when a user accepts a proposal. */
 export const proposalCause: LocalizedText = ["采纳矛盾处理建议", "採納矛盾處理建議", "Proposal of the conflict list"];

@@ -6,23 +6,23 @@ import { ParkingRecord } from "./record.ts";
 
 const ConflictProposal = z
   .object({
-    /** Unique within its case. */
+    /** Key that is unique among the proposals of a conflict. */
     key: z.string(),
-    /** `merge` corrects the plate of `record_id` first, where one is named. */
+    /** Suggested action. `merge` first corrects the plate of `record_id`, if it is set. */
     action: z.enum(proposalActions),
     /** Record to correct, split, exclude or move; null: both records. */
     record_id: Id.nullable(),
     /** New plate or berth of the record; empty: unchanged. */
     plate_num: z.string(),
     berth_num: z.string(),
-    /** 0–1; the list is sorted by it, best first. */
+    /** Rating from 0 to 1; the list is sorted by it, best first. */
     score: z.number(),
     reasons: z.array(
       z.object({
         key: z.enum(reasonKeys),
-        /** A plate, or a berth. */
+        /** A plate or a berth, depending on the reason. */
         text: z.string(),
-        /** Minutes, or a confidence. */
+        /** Minutes or a confidence, depending on the reason. */
         value: z.number(),
       }),
     ),
@@ -32,10 +32,10 @@ export type ConflictProposal = z.infer<typeof ConflictProposal>;
 
 export const ParkingConflict = z
   .object({
-    /** Ids of its two records, joined by a dot. */
+    /** Ids of the two records, joined by a dot. */
     _id: z.string(),
     kind: z.enum(conflictKinds),
-    /** The earlier first. */
+    /** The two records, the earlier one first. */
     records: z.tuple([ParkingRecord, ParkingRecord]),
     proposals: z.array(ConflictProposal),
     /** User who dismissed the conflict, and time; null: not dismissed. */

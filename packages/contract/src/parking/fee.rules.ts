@@ -3,11 +3,11 @@ import { type CarType } from "./plate.rules.ts";
 
 /** Rule of the occupancy fee (占用费). docs/reference/orders.md O2 and O5. */
 export interface ChargingRule {
-  /** Price per minute. */
+  /** Price per minute in fen (0.01 yuan). */
   occupy_cost_fen: Fen;
-  /** Maximum per stay. */
+  /** Maximum fee per stay in fen. */
   max_price_fen: Fen;
-  /** Free minutes. */
+  /** Minutes at the begin of a stay that are free. */
   start_time: number;
 }
 
@@ -18,14 +18,16 @@ export const defaultChargingRule: ChargingRule = {
 };
 
 /**
- * True if the free minutes are billed once they are exceeded. The owner may want to change it: docs/reference/orders.md
- * O2.
+ * True if the free minutes are charged as well once a stay exceeds them. The customer may want to change this:
+ * docs/reference/orders.md O2.
  */
 export const freeTimeBilled: boolean = false;
 
-/** Maximum seconds between two observations that count as charging. */
+/** Maximum seconds between two observations of charging for the time between them to count as charging. */
 export const maxChargingInterval = 60;
-/** Seconds that an unknown reading counts as the last known one; after that it counts as charging. */
+/**
+ * Seconds for which an unknown charging state counts as the last known one. Unknown time after that counts as charging.
+ */
 export const chargingUnknownSeconds = 300;
 /** Minimum observed share of the stay for charging to be known. */
 export const chargingKnownShare = 0.8;
