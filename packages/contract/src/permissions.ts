@@ -1,10 +1,13 @@
-/** Staff roles, strongest first. docs/reference/rights.md R1. */
+/** Roles of members, from the most to the least powerful. docs/reference/rights.md R1. */
 export const roles = ["admin", "lead", "staff"] as const;
 export type Role = (typeof roles)[number];
-/** Possible holders of a permission: members by role, and an organisation's program with its AppID. */
+/**
+ * Possible holders of a permission: members by role, and programs of the organisation (`app`), which sign with an
+ * AppID.
+ */
 type Holder = Role | "app";
 
-/** Named permission → its holders. One table for the server's refusals and the console's hiding. */
+/** Permission → its holders. The server refuses calls, and the console hides controls, by this table. */
 export const rolePermissions = {
   "message.read": ["admin", "lead", "staff", "app"],
   "message.mark": ["admin", "lead", "staff"],
@@ -48,21 +51,21 @@ export const rolePermissions = {
 } as const satisfies Record<string, readonly Holder[]>;
 
 export type NamedPermission = keyof typeof rolePermissions;
-/** Permissions that a signed program also holds. */
+/** Permissions that programs of the organisation have too. */
 export type AppPermission = {
   [P in NamedPermission]: "app" extends (typeof rolePermissions)[P][number] ? P : never;
 }[NamedPermission];
 
 /**
- * Callers of an endpoint.
- * - `public`: every client
- * - `user`: a user's session
- * - `account`: as `user`, or an operator's session; only for the caller's account
+ * Callers that an endpoint accepts.
+ * - `public`: any client
+ * - `user`: a session of a user
+ * - `account`: a session of a user or an operator; for calls about the own account
  * - `member`: a session with an active membership in its current organisation
- * - `operator`: an operator with a second factor
- * - `device`: a signed device request
- * - `signed`: a signed address
- * - a named permission: its holders
+ * - `operator`: a session of an operator with a second factor
+ * - `device`: a device, by a signed request
+ * - `signed`: any client with a signed address
+ * - name of a permission: its holders
  */
 export type Permission = "public" | "user" | "account" | "member" | "operator" | "device" | "signed" | NamedPermission;
 
@@ -79,7 +82,7 @@ export function roleMay(role: Role, permission: NamedPermission): boolean {
   return holds(role, permission);
 }
 
-/** Returns true if a program that signs with AppID and AppSecret may use endpoints of this permission. */
+/** Returns true if a program of the organisation may call endpoints with this permission. */
 export function appMay(permission: Permission): permission is AppPermission {
   return isNamedPermission(permission) && holds("app", permission);
 }

@@ -4,9 +4,10 @@ import { BerthsChanged } from "./berth/berth.push.ts";
 import { DevicesChanged, NoticePush } from "./device/device.push.ts";
 
 /**
- * Path of the page socket. Sign-in by the subprotocols `huiyan` and `t.<token>`; frames are JSON `{ event, data }`.
- * Close codes: 4401 invalid session (sign in again), 4403 lost membership, 4408 slow reader, 4429 too many frames of
- * the page, 1013 the server could not greet the client and expects a retry.
+ * Path of the page socket. The client signs in by the subprotocols `huiyan` and `t.<token>`; frames are JSON `{ event,
+ * data }`.
+ * Close codes: 4401 invalid session (sign in again), 4403 membership lost, 4408 the client reads too slowly, 4429 the
+ * client sends too many frames, 1013 the server could not start the connection and the client should retry.
  */
 export const socketPath = "/ws";
 export const socketProtocol = "huiyan";
@@ -17,17 +18,17 @@ export const socketCloseCodes = {
   tooMuch: 4429,
   tryAgain: 1013,
 } as const;
-/** Reconnect delay of the client, in milliseconds; docs/reference/console.md C7. */
+/** Delay before the client reconnects, in milliseconds. docs/reference/console.md C7. */
 export const socketReconnectMs = 4000;
-/** Interval of the frames `org_heartbeat` on a connection, in milliseconds. */
+/** Interval of the `org_heartbeat` frames of a connection, in milliseconds. */
 export const socketHeartbeatMs = 5000;
-/** Silence after heartbeats that ends a connection, and timeout for opening one. */
+/** Maximum time without a frame before the client closes the connection, and timeout for opening one; ms. */
 export const socketSilenceMs = 12_000;
 
 /**
- * Frames of the server.
- * `org_changed`: menu or features of the organisation changed. `org_client_open` confirms that the socket listens for
- * that organisation. `org_heartbeat`: no event, the connection is alive.
+ * Frames that the server sends.
+ * `org_changed`: menu or features of the organisation changed. `org_client_open`: confirms that the socket receives the
+ * events of that organisation. `org_heartbeat`: shows that the connection works.
  */
 export const ServerFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("org_received_new_message"), data: MessagePush }),
@@ -43,6 +44,6 @@ export const ServerFrame = z.discriminatedUnion("event", [
 ]);
 export type ServerFrame = z.infer<typeof ServerFrame>;
 
-/** Frames of the client. */
+/** Frames that the client sends. */
 export const ClientFrame = z.object({ event: z.literal("org_client_open"), data: z.object({ org_id: z.string() }) });
 export type ClientFrame = z.infer<typeof ClientFrame>;

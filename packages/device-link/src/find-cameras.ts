@@ -7,12 +7,14 @@ import { multicastTtl, ownAddresses } from "./own-addresses.ts";
 import { parseProbeMatch, probeGroup, probeMessage } from "./probe-message.ts";
 
 const maxFound = 500;
-/** Multicast is lost now and then; cameras answer a second question as well. */
+/** Delay in ms before the search is repeated. Multicast packets can get lost; cameras answer a repeated search too. */
 const askAgainMs = 1_000;
 
 /**
- * ONVIF cameras that answer on this machine's networks within `waitMs`, each once, sorted by address. (The library's own
- * search takes no interface's address and no TTL, and trusts what it hears.) @param chosen as of `ownAddresses`
+ * Returns the ONVIF cameras that answer on this machine's networks within `waitMs`, without duplicates, sorted by
+ * address.
+ * The search of the ONVIF library is not used: it has no parameters for interface and TTL, and does not check answers.
+ * @param chosen as in `ownAddresses`
  */
 export async function findCameras(chosen: string | undefined, waitMs: number): Promise<FoundCamera[]> {
   const found = new Map<string, FoundCamera>();
@@ -23,7 +25,7 @@ export async function findCameras(chosen: string | undefined, waitMs: number): P
   return [...found.values()].sort((a, b) => a.host.localeCompare(b.host, "en", { numeric: true }) || a.port - b.port);
 }
 
-/** An interface that went away finds nothing and does not spoil the others. */
+/** Searches on one interface. An interface that has disappeared finds nothing, without an error. */
 async function probe(address: string, waitMs: number, take: (camera: FoundCamera) => void): Promise<void> {
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   const messageId = randomUUID();
@@ -43,7 +45,7 @@ async function probe(address: string, waitMs: number, take: (camera: FoundCamera
     ask();
     await sleep(waitMs - Math.min(askAgainMs, waitMs / 2));
   } catch {
-    // Bound too late: the address is gone.
+    // binding failed: the address has disappeared meanwhile
   } finally {
     socket.close();
   }

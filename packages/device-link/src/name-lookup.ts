@@ -6,26 +6,29 @@ export interface NamedAddress {
   family: number;
 }
 
-/** All addresses of a name. @throws Error with the code ENOTFOUND, ETIMEOUT, ECANCELLED … */
+/**
+ * Returns all addresses of a host name.
+ * @throws Error with the code ENOTFOUND, ETIMEOUT, ECANCELLED …
+ */
 export type NameLookup = (host: string, signal: AbortSignal) => Promise<NamedAddress[]>;
 
 export interface NameLookupOptions {
-  /** `address` or `address:port`; default: the system's servers. */
+  /** DNS servers as `address` or `address:port`; default: those of the system. */
   servers?: readonly string[];
   hostsPath?: string;
   resolverPath?: string;
 }
 
-/** Timeout and number of attempts per name server; the second attempt waits twice as long. */
+/** Timeout in ms and number of attempts per DNS server. The second attempt waits twice as long. */
 const question = { timeout: 1500, tries: 2 };
-/** Wait for the other address family once one has answered. */
+/** Time in ms to wait for the other address family once one has answered. */
 const otherKindMs = 300;
 const familiesOfLocalhost = [
   { address: "127.0.0.1", family: 4 },
   { address: "::1", family: 6 },
 ];
 
-/** Lines without comments, as fields. */
+/** Returns the lines of a file without comments, split at spaces; empty if the file cannot be read. */
 async function fieldsOf(path: string): Promise<string[][]> {
   const text = await readFile(path, "utf8").catch(() => "");
   return text.split("\n").map((line) =>
@@ -43,7 +46,10 @@ async function inHosts(path: string, host: string): Promise<NamedAddress[]> {
   );
 }
 
-/** Returns the names to try, in the order of resolv.conf(5): short names first in the local domain. */
+/**
+ * Returns the names to query, in the order of resolv.conf(5): a name with few dots is first tried with the search
+ * domains.
+ */
 async function candidates(path: string, host: string): Promise<string[]> {
   if (host.endsWith(".")) return [host.slice(0, -1)];
   const lines = await fieldsOf(path);
@@ -57,7 +63,7 @@ async function candidates(path: string, host: string): Promise<string[]> {
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 const isAbsent = (error: unknown) => ["ENOTFOUND", "ENODATA"].includes(codeOf(error));
 
-/** Queries both address families in parallel; once one has answered, the other gets little more time. */
+/** Queries both address families in parallel. Once one has answered, the other has `otherKindMs` to answer. */
 async function addressesOf(resolver: Resolver, name: string): Promise<NamedAddress[]> {
   const ask = async (family: 4 | 6) => {
     const found = await (family === 4 ? resolver.resolve4(name) : resolver.resolve6(name));
@@ -77,7 +83,10 @@ async function addressesOf(resolver: Resolver, name: string): Promise<NamedAddre
   throw errors.find((error) => !isAbsent(error)) ?? errors[0];
 }
 
-/** @throws the error of the last name, or the first error that does not say whether the name exists */
+/**
+ * Returns the addresses of the first name that exists.
+ * @throws the first error that does not say whether the name exists; if no name exists, the error of the last one
+ */
 async function firstKnown(resolver: Resolver, names: readonly string[]): Promise<NamedAddress[]> {
   let absent: unknown;
   for (const name of names) {
@@ -92,10 +101,10 @@ async function firstKnown(resolver: Resolver, names: readonly string[]): Promise
 }
 
 /**
- * Returns a lookup of names that does not use the system's getaddrinfo.
- * A call of getaddrinfo cannot be cancelled, and a few hanging calls block the threads of all other lookups of the
- * process, such as those for the database and the object store.
- * Respects the hosts file and the search list.
+ * Returns a function that resolves host names without the system's getaddrinfo.
+ * A call of getaddrinfo cannot be cancelled. A few hanging calls block the threads of all other lookups of the process,
+ * for example those of the database and the object store.
+ * The function uses the hosts file and the search domains.
  */
 export function createNameLookup({
   servers,
@@ -108,7 +117,7 @@ export function createNameLookup({
     if (listed.length > 0) return listed;
     if (host === "localhost" || host.endsWith(".localhost")) return [...familiesOfLocalhost];
     signal.throwIfAborted();
-    // A separate resolver, because cancelling it ends all of its queries.
+    // cancelling a resolver ends all of its queries, so each call has its own
     const resolver = new Resolver(question);
     if (servers !== undefined) resolver.setServers(servers);
     const end = () => resolver.cancel();

@@ -1,9 +1,9 @@
 import { networkInterfaces } from "node:os";
 
 /**
- * Returns the machine's present IPv4 addresses. Queried each time, because networks come and go, and the system would
- * replace a missing address by the default one.
- * @param chosen the configured address; undefined: all except the loopback
+ * Returns the machine's current IPv4 addresses. They are queried at every call, because networks appear and disappear;
+ * for a missing address the system would use the default one.
+ * @param chosen configured address; undefined: all except the loopback
  */
 export function ownAddresses(chosen: string | undefined): string[] {
   return Object.values(networkInterfaces())
@@ -15,8 +15,8 @@ export function ownAddresses(chosen: string | undefined): string[] {
 }
 
 /**
- * Returns the multicast TTL: 0 on the loopback, so that packets stay on the machine; else 1, so that they stay in the
- * local network.
+ * Returns the multicast TTL for an own address: 0 on the loopback, so that packets stay on the machine; otherwise 1, so
+ * that they stay in the local network.
  */
 export function multicastTtl(address: string): number {
   return address.startsWith("127.") ? 0 : 1;

@@ -7,7 +7,7 @@ export const probeGroup = { address: "239.255.255.250", port: 3702 } as const;
 const maxBytes = 16 * 1024;
 const maxWord = 128;
 
-/** Returns a probe for network video transmitters. */
+/** Returns a WS-Discovery probe that asks for network video transmitters. */
 export function probeMessage(messageId: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -21,9 +21,10 @@ export function probeMessage(messageId: string): string {
 }
 
 /**
- * Parses a camera's answer to the probe of this id.
- * Returns undefined for other packets, for too long ones, and if the named host is not the sender.
- * @param from address of the sender
+ * Parses a camera's answer to the probe with this id.
+ * Returns undefined for other packets, for packets that are too long, and if the answer names a host other than its
+ * sender.
+ * @param from IP address of the sender
  */
 export function parseProbeMatch(bytes: Buffer, from: string, messageId: string): FoundCamera | undefined {
   if (bytes.length > maxBytes) return undefined;
@@ -39,7 +40,7 @@ export function parseProbeMatch(bytes: Buffer, from: string, messageId: string):
   return undefined;
 }
 
-/** Returns the text of the first element of this local name, with any prefix; resolves no entities. */
+/** Returns the text of the first element with this local name and any prefix. Entities are not resolved. */
 function textOf(xml: string, name: string): string {
   const element = new RegExp(`<(?:[\\w-]{1,32}:)?${name}(?:\\s[^<>]{0,1024})?>([^<]{0,8192})</`);
   return element.exec(xml)?.[1]?.trim() ?? "";

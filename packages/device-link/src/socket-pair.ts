@@ -3,8 +3,9 @@ import { connect, createServer, type Socket } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 
 /**
- * Two ends of one connection inside this program. HTTP/2 wants a true socket: over another stream Node ends the whole
- * process by an assertion (js_stream_socket, doWrite) when a session still writes after its other end was closed.
+ * Returns the two ends of a TCP connection within this process. HTTP/2 needs a real socket.
+ * Over another stream, an assertion ends the whole Node process (js_stream_socket, doWrite) when a session still writes
+ * after the other end was closed.
  */
 async function socketPair(): Promise<[Socket, Socket]> {
   const server = createServer();
@@ -15,7 +16,7 @@ async function socketPair(): Promise<[Socket, Socket]> {
   try {
     const far = Promise.withResolvers<Socket>();
     server.on("connection", (socket) => {
-      // Anybody on this machine may have come in between.
+      // another process on this machine may have connected first
       const decide = (): void => {
         if (socket.remotePort === near.localPort) far.resolve(socket);
         else socket.destroy();
@@ -30,7 +31,7 @@ async function socketPair(): Promise<[Socket, Socket]> {
   }
 }
 
-/** A true socket that carries what this stream carries; each ends with the other. */
+/** Returns a real socket that carries the data of the stream. If one of them ends, the other ends too. */
 export async function socketOver(stream: Duplex): Promise<Socket> {
   const [near, far] = await socketPair();
   for (const socket of [near, far]) socket.setNoDelay(true).on("error", () => undefined);

@@ -1,15 +1,15 @@
 import { cutSquare, type FacePicture, type Point, pointIn, type Square, wholeSquare } from "./face-geometry.ts";
 import { type OnnxNetwork } from "./onnx-network.ts";
 
-/** Side of the detector's square input, in pixels. */
+/** Side of the detector's square input picture, in pixels. */
 export const detectorSide = 256;
 const side = detectorSide;
-/** Rows of boxes by the cell size of their grid: BlazeFace, arXiv 1907.05047, 3.2. */
+/** The detector's grids, by the size of their cells. Source: BlazeFace, arXiv 1907.05047, 3.2. */
 const grids = [
   { cell: 16, each: 2 },
   { cell: 32, each: 6 },
 ] as const;
-/** Values per box: centre, size and six points, relative to the cell's centre. */
+/** Values per box: centre, size and six landmarks, relative to the centre of the cell. */
 const rowValues = 16;
 const sameShare = 0.3;
 
@@ -21,7 +21,7 @@ export interface RawFace {
 }
 
 interface Found extends RawFace {
-  /** In the detector's pixels. */
+  /** Edges of the face in pixels of the detector's input picture. */
   edges: [left: number, top: number, right: number, bottom: number];
 }
 
@@ -32,7 +32,7 @@ function overlap([al, at, ar, ab]: Found["edges"], [bl, bt, br, bb]: Found["edge
   return shared / ((ar - al) * (ab - at) + (br - bl) * (bb - bt) - shared);
 }
 
-/** Returns the distinct faces of a picture, best score first. */
+/** Returns the faces in a picture without duplicates, highest score first. */
 export async function findRawFaces(
   network: OnnxNetwork,
   picture: FacePicture,

@@ -1,7 +1,5 @@
-/*
- * The products of one row of bytes with many, in WebAssembly with 128-bit SIMD: 10,000 rows of 1,024 bytes take a
- * fifteenth of what JavaScript takes. Opcodes: WebAssembly core 2.0, 5.4.
- */
+/* Computes the dot products of one row of bytes with many rows, in WebAssembly with 128-bit SIMD. 10,000 rows of 1,024
+   bytes take a fifteenth of the time of JavaScript. Opcodes: WebAssembly core 2.0, 5.4. */
 const [i32, v128, empty] = [0x7f, 0x7b, 0x40];
 const [block, loop, end, br, brIf] = [0x02, 0x03, 0x0b, 0x0c, 0x0d];
 const [get, set, tee, constant, add, sub, isZero, isLess, store] = [
@@ -24,10 +22,10 @@ const partOf = (at: number) => simd(27, at);
 const section = (id: number, content: number[]) => [id, ...unsigned(content.length), ...content];
 const named = (text: string) => [text.length, ...Buffer.from(text)];
 
-/** Parameters and locals of the function, by number. */
+/** Indices of the WebAssembly function's parameters and locals. */
 const [rows, count, query, width, out, at, sum, left, right] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Adds the products of one half of sixteen bytes to the four sums. */
+/** Instructions that multiply one half of sixteen bytes and add the products to the four sums. */
 const addHalf = (half: number[]) => [get, left, ...half, get, right, ...half, ...dot, ...addFour];
 
 const body = [
@@ -71,12 +69,15 @@ const binary = Uint8Array.from([
 const compiled = new WebAssembly.Module(binary);
 
 /**
- * @param rows where the first row of bytes begins @param count how many there are @param query where the other row begins
- * @param width bytes of a row, a multiple of 16 @param out where 32-bit sums are written, one after the other
+ * Computes the dot products of the query row with `count` rows.
+ * @param rows address of the first row
+ * @param query address of the query row
+ * @param width bytes per row, a multiple of 16
+ * @param out address of the results: 32-bit sums, one after the other
  */
 export type Products = (rows: number, count: number, query: number, width: number, out: number) => void;
 
-/** The function over this memory. */
+/** Returns the function for this memory. */
 export function productsIn(memory: WebAssembly.Memory): Products {
   const { products } = new WebAssembly.Instance(compiled, { host: { memory } }).exports;
   if (typeof products !== "function") throw new Error("the module has no function");

@@ -1,11 +1,11 @@
 import { type Point, type Square } from "./face-geometry.ts";
 
-/** Side of the aligned picture that the descriptor network takes, in pixels. */
+/** Side of the aligned face picture that the network for embeddings takes, in pixels. */
 export const chipSide = 150;
-/** Space around the mean face, as a share of its side: dlib's metric_learning example uses 0.25. */
+/** Margin around the mean face as a share of its side. Source: dlib's metric_learning example uses 0.25. */
 const padding = 0.25;
 /**
- * Five points of dlib's mean face, as shares of its side: outer and inner corner of the left eye, outer and inner
+ * Five landmarks of dlib's mean face as shares of its side: outer and inner corner of the left eye, outer and inner
  * corner of the right eye, base of the nose. Source: dlib, `get_face_chip_details`.
  */
 const meanPoints: readonly Point[] = [
@@ -17,15 +17,15 @@ const meanPoints: readonly Point[] = [
 ];
 const inChip = (share: number) => (share + padding) / (1 + 2 * padding);
 const meanChip = meanPoints.map(({ x, y }): Point => ({ x: inChip(x), y: inChip(y) }));
-/** The same points in FaceMesh's canonical model. */
+/** Indices of the same landmarks in FaceMesh's canonical model. */
 export const chipPoints = [263, 362, 33, 133, 2] as const;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Returns the square whose content the descriptor network was trained on: rotated and scaled so that the five points
- * of the face lie nearest to those of the mean face (least squares).
- * @param points in pixels of the picture, in the order of the mean face
+ * Returns the square of the picture that contains the aligned face, as in the network's training data.
+ * The square is rotated and scaled so that the five landmarks are nearest to those of the mean face (least squares).
+ * @param points landmarks in pixels of the picture, in the order of the mean face
  */
 export function chipSquare(points: readonly Point[]): Square {
   const from = { x: mean(meanChip.map(({ x }) => x)), y: mean(meanChip.map(({ y }) => y)) };

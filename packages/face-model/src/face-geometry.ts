@@ -1,4 +1,4 @@
-/** RGB, 8 bit, row by row. */
+/** A picture in RGB, 8 bits per value, row by row. */
 export interface FacePicture {
   data: Uint8Array;
   width: number;
@@ -13,16 +13,16 @@ export interface Point {
 /** A square of a picture, rotated by `angle` around its centre. */
 export interface Square {
   middle: Point;
-  /** Length of a side in pixels of the picture. */
+  /** Length of a side, in pixels of the picture. */
   side: number;
-  /** Radians, clockwise. */
+  /** Rotation in radians, clockwise. */
   angle: number;
 }
 
-/** Maximum samples per pixel and axis. */
+/** Maximum samples per result pixel along each axis. */
 const maxSamples = 8;
 
-/** A point of the cut square, 0 to 1, in pixels of the picture. */
+/** Converts a point of the square (0 to 1) to pixels of the picture. */
 export function pointIn({ middle, side, angle }: Square, x: number, y: number): Point {
   const [dx, dy] = [(x - 0.5) * side, (y - 0.5) * side];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -30,8 +30,8 @@ export function pointIn({ middle, side, angle }: Square, x: number, y: number): 
 }
 
 /**
- * Cuts a square out of a picture as `cutSquare` does. Several samples per pixel are averaged if the square is larger
- * than the result: single samples would be noise of the picture.
+ * Cuts a square out of a picture like `cutSquare`. If the square is larger than the result, several samples per pixel
+ * are averaged, because single samples would be noisy.
  */
 export function cutSmooth(picture: FacePicture, square: Square, size: number): Float32Array {
   const samples = Math.min(maxSamples, Math.max(1, Math.round(square.side / size)));
@@ -47,7 +47,10 @@ export function cutSmooth(picture: FacePicture, square: Square, size: number): F
   return out;
 }
 
-/** Returns the mirrored picture. @param values size × size × 3 */
+/**
+ * Returns the mirror image.
+ * @param values size × size × 3
+ */
 export function mirrored(values: Float32Array, size: number): Float32Array {
   const out = new Float32Array(values.length);
   for (let row = 0; row < size; row++) {
@@ -60,8 +63,9 @@ export function mirrored(values: Float32Array, size: number): Float32Array {
 }
 
 /**
- * Cuts a square out of a picture, rotated upright, bilinear; grey outside the picture.
- * @param scale factor for each byte, before `shift` is added
+ * Cuts a square out of a picture and rotates it upright, with bilinear interpolation. Outside the picture the result is
+ * grey.
+ * @param scale factor for every value, before `shift` is added
  * @returns size × size × 3
  */
 export function cutSquare(
@@ -95,12 +99,12 @@ export function cutSquare(
   return out;
 }
 
-/** The whole picture as a square, its longer side fitting. */
+/** Returns the square that contains the whole picture; its side is the picture's longer side. */
 export function wholeSquare({ width, height }: FacePicture): Square {
   return { middle: { x: width / 2, y: height / 2 }, side: Math.max(width, height), angle: 0 };
 }
 
-/** Returns the square around these points, enlarged by this factor and rotated like the face. */
+/** Returns the square around these points, enlarged by a factor and rotated by the angle of the face. */
 export function squareAround(points: readonly Point[], angle: number, enlarged: number): Square {
   const [cos, sin] = [Math.cos(-angle), Math.sin(-angle)];
   const turned = points.map(({ x, y }) => ({ x: x * cos - y * sin, y: x * sin + y * cos }));

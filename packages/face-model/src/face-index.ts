@@ -3,14 +3,14 @@ import { embeddingBytes, lengthOf, likenessOf } from "./embedding.ts";
 
 export interface Nearest {
   id: string;
-  /** Likeness, 0 to 1. */
+  /** Likeness to the query, 0 to 1. */
   score: number;
 }
 
 const pageBytes = 65_536;
 const firstRows = 64;
 
-/** Embeddings by id. A search compares with all of them: 10,000 in less than a millisecond. */
+/** Index of embeddings by id. A search compares with all of them; 10,000 take less than a millisecond. */
 export class FaceIndex {
   readonly #ids: string[] = [];
   readonly #rowOf = new Map<string, number>();
@@ -23,7 +23,10 @@ export class FaceIndex {
     return this.#ids.length;
   }
 
-  /** @param embedding {@link embeddingBytes} of them @throws RangeError where it has another length */
+  /**
+   * Adds or replaces an embedding.
+   * @throws RangeError if it does not have {@link embeddingBytes} values
+   */
   set(id: string, embedding: Int8Array): void {
     if (embedding.length !== embeddingBytes) throw new RangeError(`an embedding has ${embeddingBytes} bytes`);
     const row = this.#rowOf.get(id) ?? this.#ids.length;
@@ -40,7 +43,7 @@ export class FaceIndex {
     const lastId = this.#ids[last];
     if (row === undefined || lastId === undefined) return;
     this.#row(row).set(this.#row(last));
-    // nothing of it stays in memory
+    // the freed row must not stay in memory, because it is biometric data
     this.#row(last).fill(0);
     this.#lengths[row] = this.#lengths[last] ?? 0;
     this.#ids[row] = lastId;
@@ -57,7 +60,10 @@ export class FaceIndex {
     this.#rowOf.clear();
   }
 
-  /** @param besides one that is not looked at @returns undefined where there is none */
+  /**
+   * Returns the most similar entry; undefined if there is none.
+   * @param besides id to exclude
+   */
   nearest(embedding: Int8Array, besides?: string): Nearest | undefined {
     const length = lengthOf(embedding);
     const count = this.#ids.length;
@@ -79,7 +85,7 @@ export class FaceIndex {
     return new Int8Array(this.#memory.buffer, row * embeddingBytes, embeddingBytes);
   }
 
-  /** Rows, then the one that is looked for, then the products. */
+  /** Doubles the memory. Layout: rows, the query row, the results. */
   #grow(): void {
     this.#capacity = Math.max(firstRows, this.#capacity * 2);
     const bytes = (this.#capacity + 1) * embeddingBytes + this.#capacity * 4;

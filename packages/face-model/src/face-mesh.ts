@@ -5,11 +5,11 @@ import { sharpnessOf } from "./sharpness.ts";
 
 export const meshSide = 192;
 const sharpSide = 112;
-/** The mesh network needs space around the face. */
+/** Enlargement of the face's square, because the mesh network needs space around the face. */
 const meshEnlarged = 1.5;
-/** Minimum score of the mesh network; below it the picture shows no face. */
+/** Minimum score of the mesh network; below it, there is no face. */
 const minMesh = 0.5;
-/** Points of the mesh: FaceMesh's canonical model. */
+/** Indices of landmarks in FaceMesh's canonical model. */
 const [forehead, chin, rightCheek, leftCheek] = [10, 152, 234, 454];
 const degrees = 180 / Math.PI;
 
@@ -18,19 +18,22 @@ interface MeshPoint extends Point {
 }
 
 export interface MeshedFace {
-  /** Pixels of the picture; from forehead to chin. */
+  /** Box from forehead to chin, in pixels of the picture. */
   box: { x: number; y: number; w: number; h: number };
-  /** Degrees; 0 looks into the camera. */
+  /** Angles in degrees; 0: the person looks into the camera. */
   yaw: number;
   pitch: number;
   roll: number;
-  /** See {@link sharpnessOf}. */
+  /** Sharpness; see {@link sharpnessOf}. */
   sharpness: number;
-  /** Points of the mesh, in pixels of the picture. */
+  /** Landmarks in pixels of the picture. */
   points: Point[];
 }
 
-/** Runs the mesh network on the upright face. @returns undefined if the network finds no face */
+/**
+ * Rotates a detected face upright and runs the mesh network on it.
+ * @returns undefined if the network finds no face
+ */
 export async function meshFace(
   network: OnnxNetwork,
   picture: FacePicture,
@@ -60,7 +63,7 @@ function boundsOf(points: readonly Point[]): MeshedFace["box"] {
   return { x, y, w: Math.max(...xs) - x, h: Math.max(...ys) - y };
 }
 
-/** By the line from cheek to cheek and the one from forehead to chin, both in depth. */
+/** Returns the angles of the head, from the depths of both cheeks and of forehead and chin. */
 function turnOf(points: readonly MeshPoint[]): { yaw: number; pitch: number } {
   const at = (index: number) => points[index] ?? { x: 0, y: 0, z: 0 };
   const [right, left, top, bottom] = [at(rightCheek), at(leftCheek), at(forehead), at(chin)];

@@ -6,9 +6,9 @@ import { type MeshedFace, meshFace, meshSide } from "./face-mesh.ts";
 import { OnnxNetwork } from "./onnx-network.ts";
 
 export interface FoundFace extends Omit<MeshedFace, "points"> {
-  /** 0 to 1. */
+  /** Score of the face, 0 to 1. */
   score: number;
-  /** Direction only; absent where it was not asked for. */
+  /** Embedding; only its direction matters. Absent if it was not requested. */
   embedding?: Int8Array;
 }
 
@@ -18,7 +18,7 @@ export interface FindOptions {
 }
 
 export interface FaceModel {
-  /** Faces of a picture, surest first. */
+  /** Returns the faces in a picture, highest score first. */
   find(picture: FacePicture, options?: FindOptions): Promise<FoundFace[]>;
 }
 
@@ -47,7 +47,10 @@ export async function loadFaceModel(): Promise<FaceModel> {
   };
 }
 
-/** The mean of the aligned face and its mirror image: fewer mistakes than one of them, docs/guide/faces.md. */
+/**
+ * Returns the mean of the embeddings of the aligned face and of its mirror image. The mean causes fewer errors than one
+ * of them: docs/guide/faces.md.
+ */
 async function embed(network: OnnxNetwork, picture: FacePicture, points: readonly Point[]): Promise<Int8Array> {
   const chip = cutSmooth(picture, chipSquare(chipPoints.flatMap((at) => points[at] ?? [])), chipSide);
   const [plain] = await network.run(chip);

@@ -1,25 +1,26 @@
 import { type FacePicture } from "./face-geometry.ts";
 import { type FoundFace } from "./face-model.ts";
 
-/** Requirements on a face for comparison: docs/guide/faces.md. */
+/** Minimum quality of a face for comparison: docs/guide/faces.md. */
 export const faceLimits = {
   /** Minimum width of the face, from cheek to cheek, in pixels of the picture. */
   width: 60,
-  /** Maximum degrees to each side. */
+  /** Maximum angles of the head to each side, degrees. */
   yaw: 30,
   pitch: 30,
   roll: 25,
   /**
-   * Minimum sharpness. Examples: a face of 200 pixels blurred by nine has 3, a soft video frame 8, a photo 15 or more.
+   * Minimum sharpness, see `sharpnessOf`. Examples: 3 for a face of 200 px with a blur of 9 px, 8 for a soft video
+   * frame, 15 or more for a photo.
    */
   sharpness: 6,
-  /** Minimum space above the forehead, on both sides of the face and below the chin, in parts of the face's height. */
+  /** Minimum space above the forehead, on both sides of the face and below the chin, as shares of the face's height. */
   room: { top: 0.1, side: 0.1, bottom: 0.25 },
 } as const;
 
 export type FaceTrouble = "small" | "cropped" | "blurred" | "turned" | "tilted";
 
-/** Returns why a face is unusable; empty: the face is usable. */
+/** Returns the reasons why a face cannot be compared; empty: it can. */
 export function faceTroubles(face: FoundFace, { width, height }: Pick<FacePicture, "width" | "height">): FaceTrouble[] {
   const { box, yaw, pitch, roll, sharpness } = face;
   const { room } = faceLimits;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import ort from "onnxruntime-node";
 
-/** Network files of this package: models/face/README.md. */
+/** Names of the network files in this package: models/face/README.md. */
 type NetworkName = "face-detector" | "face-mesh" | "face-descriptor";
 
-/** One network with a square RGB picture as input, on one thread. */
+/** A neural network that takes a square RGB picture; it runs on one thread. */
 export class OnnxNetwork {
   readonly #session: ort.InferenceSession;
   readonly #side: number;
@@ -14,14 +14,21 @@ export class OnnxNetwork {
     this.#side = side;
   }
 
-  /** @param side of the square input, in pixels */
+  /**
+   * Loads a network.
+   * @param side side of the square input, in pixels
+   */
   static async load(name: NetworkName, side: number): Promise<OnnxNetwork> {
     const path = join(import.meta.dirname, "weights", `${name}.onnx`);
     const session = await ort.InferenceSession.create(path, { intraOpNumThreads: 1, interOpNumThreads: 1 });
     return new OnnxNetwork(session, side);
   }
 
-  /** @param values side × side × 3 @returns each output as its numbers, in the order of the network */
+  /**
+   * Runs the network.
+   * @param values side × side × 3
+   * @returns values of each output, in the network's order
+   */
   async run(values: Float32Array): Promise<Float32Array[]> {
     const picture = new ort.Tensor("float32", values, [1, this.#side, this.#side, 3]);
     const outputs = await this.#session.run({ picture });

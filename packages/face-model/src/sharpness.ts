@@ -1,7 +1,8 @@
 /**
- * How sharp a face is: the variance of the Laplacian of its brightness (0 to 255) in a square of 112 pixels, so that a
- * large picture counts as a small one. Some 10 are blurred, some 100 and more are sharp.
- * @param rgb side × side × 3, 0 to 255
+ * Returns the sharpness of a face: the variance of the Laplacian of its brightness (0 to 255). Examples of values:
+ * `faceLimits.sharpness`.
+ * @param rgb side × side × 3, 0 to 255; the face scaled to a fixed size, so that the result does not depend on its size
+ * in the picture
  */
 export function sharpnessOf(rgb: Float32Array, side: number): number {
   const brightness = Float32Array.from({ length: side * side }, (_, at) => {

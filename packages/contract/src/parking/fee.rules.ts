@@ -29,7 +29,9 @@ export const maxChargingInterval = 60;
  * Seconds for which an unknown charging state counts as the last known one. Unknown time after that counts as charging.
  */
 export const chargingUnknownSeconds = 300;
-/** Minimum observed share of the stay for charging to be known. */
+/**
+ * Minimum share of the stay with observed charging state; below it, the charging time of the stay counts as unknown.
+ */
 export const chargingKnownShare = 0.8;
 
 export interface BilledStay {
@@ -41,30 +43,36 @@ export interface BilledStay {
   knownSeconds: number;
 }
 
-/** Rounds epoch ms to whole seconds, half up: times are rounded once, before every rule. */
+/** Rounds epoch ms to whole seconds, half up. All rules use the rounded times, so that they agree. */
 export const wholeSeconds = (ms: number): number => Math.round(ms / 1000);
 
 export const isChargingKnown = ({ seconds, knownSeconds }: Pick<BilledStay, "seconds" | "knownSeconds">) =>
   knownSeconds >= seconds * chargingKnownShare;
 
-/** Returns the billed seconds: a fuel car's whole stay, a new-energy car's time without charging; 0 if unknown. */
+/**
+ * Returns the seconds to charge: the whole stay of a fuel car; the time without charging of a new-energy car, or 0 if
+ * that time is unknown.
+ */
 export function billableSeconds(stay: BilledStay): number {
   if (stay.carType === 1) return Math.max(0, stay.seconds);
   return isChargingKnown(stay) ? Math.max(0, stay.seconds - stay.chargingSeconds) : 0;
 }
 
-/** Calculation of a fee, line by line. `minutes`: started minutes that are billable. */
+/** Calculation of a fee, line by line. `minutes`: length of the chargeable time in started minutes. */
 export interface FeeSum {
   minutes: number;
   free: number;
   billed: number;
   rule: ChargingRule;
-  /** Before the cap. */
+  /** Fee before the maximum per stay is applied. */
   uncapped_fen: Fen;
   fee_fen: Fen;
 }
 
-/** Returns the fee of the billable seconds: each started minute beyond the free ones, capped per stay. */
+/**
+ * Returns the fee for this many chargeable seconds: every started minute after the free ones, up to the maximum per
+ * stay.
+ */
 export function feeSum(billable: number, rule: ChargingRule): FeeSum {
   const minutes = Math.ceil(Math.max(0, billable) / 60);
   const isFree = minutes <= rule.start_time;

@@ -1,11 +1,17 @@
 import { z } from "zod";
 
-/** Whole fen on the wire, in fields named `*_fen`. */
+/** Amount in whole fen (0.01 yuan) in JSON; the names of such fields end in `_fen`. */
 export const FenAmount = z.number().int().brand("fen").meta({ id: "Fen", description: "whole fen" });
-/** An amount of money in whole fen. Made by the functions of this file alone, so that it mixes with no other number. */
+/**
+ * Amount of money in whole fen. Only the functions of this file create it, so that it cannot be confused with other
+ * numbers.
+ */
 export type Fen = z.output<typeof FenAmount>;
 
-/** @throws when it is no whole number: an amount that is not exact must never be stored */
+/**
+ * Returns the number as an amount.
+ * @throws Error if it is not a whole number, because an inexact amount must never be stored
+ */
 export function fen(amount: number): Fen {
   if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in fen: ${amount}`);
   return (amount === 0 ? 0 : amount) as Fen;
@@ -13,14 +19,17 @@ export function fen(amount: number): Fen {
 
 export const noFen = fen(0);
 
-/** Half up to the fen. @param yuan with at most two decimals */
+/**
+ * Converts yuan to fen, rounded half up.
+ * @param yuan with at most two decimals
+ */
 export function fenOfYuan(yuan: number): Fen {
   return fen(Math.round(Number((yuan * 100).toFixed(4))));
 }
 
 export const yuanOf = (amount: Fen): number => amount / 100;
 
-/** Two decimals and thousands with a comma: 1,208.00 */
+/** Formats an amount in yuan with two decimals and commas: 1,208.00. */
 export function formatYuan(amount: Fen): string {
   const [whole = "0", cents = "00"] = (Math.abs(amount) / 100).toFixed(2).split(".");
   return `${amount < 0 ? "-" : ""}${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;

@@ -2,7 +2,7 @@ import { addFen, type Fen, noFen, subtractFen } from "./fen.ts";
 import { type OrderState, recordActions } from "./review.rules.ts";
 
 /**
- * Events that change the amount owed for an order.
+ * Kinds of ledger rows: events that change the amount owed for an order.
  * `held`: paid while in dispute; `replaced`: closed in favour of a new order; `refund_due`: paid although closed;
  * `refunded`: paid back.
  */
@@ -10,9 +10,9 @@ export const ledgerKinds = ["made", "held", "paid", "closed", "replaced", "refun
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /**
- * Cause of a ledger row:
- * a user's step; `due`: the delay ended; `report`: the answer to a report; `settlement`: a user noted it from the other
- * system's list; `refund`: a user noted the refund; `before`: older than the ledger.
+ * Causes of a ledger row.
+ * Names of user actions; `due`: the order delay ended; `report`: answer to a report; `settlement`: a user took the
+ * payment from the other system's list; `refund`: a user noted the refund; `before`: older than the ledger.
  */
 export const ledgerCauses = [...recordActions, "undo", "due", "report", "settlement", "refund", "before"] as const;
 export type LedgerCause = (typeof ledgerCauses)[number];
@@ -27,18 +27,18 @@ const signs: Readonly<Record<LedgerKind, 1 | 0 | -1>> = {
   refunded: 1,
 };
 
-/** Returns the change of the amount owed, for an event of this kind and an order of this amount. */
+/** Returns the change of the amount owed that an event of this kind causes for an order of this amount. */
 export function ledgerAmount(kind: LedgerKind, amount: Fen): Fen {
   if (signs[kind] === 0) return noFen;
   return signs[kind] === 1 ? amount : subtractFen(noFen, amount);
 }
 
-/** State of an order in its own row. */
+/** State of an order as its row stores it. */
 export interface StoredOrder {
   state: OrderState;
   amount: Fen;
   isPaid: boolean;
-  /** Paid although closed; stays true after the refund. */
+  /** True if the order was paid although closed; stays true after the refund. */
   isRefundDue: boolean;
   isRefunded: boolean;
 }
@@ -48,7 +48,7 @@ export interface LedgerEntry {
   amount: Fen;
 }
 
-/** Returns the amount owed according to the order's row; negative if a refund is due. */
+/** Returns the amount owed that follows from the order's row; negative if a refund is due. */
 export function owedFor({ state, amount, isRefundDue, isRefunded }: StoredOrder): Fen {
   if (isRefunded) return noFen;
   if (isRefundDue) return subtractFen(noFen, amount);
@@ -59,8 +59,8 @@ const countOf = (entries: readonly LedgerEntry[], ...kinds: LedgerKind[]) =>
   entries.filter(({ kind }) => kinds.includes(kind)).length;
 
 /**
- * Returns the fault of an order's ledger: its sum is wrong (`sum`), or it contradicts the order's row (`state`);
- * undefined if both agree.
+ * Compares an order's ledger with its row. Returns `sum` if the ledger's sum is wrong, `state` if it contradicts the
+ * row, undefined if they agree.
  */
 function ledgerFault(order: StoredOrder, entries: readonly LedgerEntry[]): "sum" | "state" | undefined {
   if (addFen(...entries.map(({ amount }) => amount)) !== owedFor(order)) return "sum";
@@ -76,18 +76,18 @@ function ledgerFault(order: StoredOrder, entries: readonly LedgerEntry[]): "sum"
 }
 
 /**
- * Faults found by the nightly proof.
- * `sum`: the sum of the ledger is wrong; `state`: the ledger contradicts the order's row; `merged`: unpaid although its
+ * Faults that the nightly check of the ledger can find.
+ * `sum`: the ledger's sum is wrong; `state`: the ledger contradicts the order's row; `merged`: unpaid although its
  * record was merged into another; `record`: record and order have different states.
  */
 export const orderFaults = ["sum", "state", "merged", "record"] as const;
 export type OrderFault = (typeof orderFaults)[number];
 
-/** An order with its record. */
+/** An order with the facts about its record that the check needs. */
 export interface ProvableOrder extends StoredOrder {
   isMergedAway: boolean;
   recordState: OrderState;
-  /** State of the record's unpaid or paid order. */
+  /** State of the record's unpaid or paid order; undefined: none. */
   stateInForce: number | undefined;
 }
 
@@ -95,7 +95,7 @@ export function orderFault(order: ProvableOrder, entries: readonly LedgerEntry[]
   const fault = ledgerFault(order, entries);
   if (fault !== undefined) return fault;
   if (order.state === 1 && order.isMergedAway) return "merged";
-  // 0: the step that made the order was undone
+  // State 0 with no order in force is right as well: the action that made the order was undone.
   const isReported = order.recordState === (order.stateInForce ?? -1);
   return isReported || (order.recordState === 0 && order.stateInForce === undefined) ? undefined : "record";
 }

@@ -13,26 +13,26 @@ const ParkingOrder = z
     record_id: Id,
     amount_fen: FenAmount,
     state: z.literal([...orderStates]),
-    /** 1: paid while in dispute; settled at the end of the dispute. */
+    /** 1: paid during a dispute; the payment counts once the dispute ends. */
     held: Flag,
-    /** 1: paid and closed, not refunded yet. */
+    /** 1: paid although closed, and not refunded yet. */
     refund_due: Flag,
-    /** Time of the noted refund; null: not refunded. */
+    /** Time of the refund as noted by a user; null: not refunded. */
     refunded_at: EpochMs.nullable(),
-    /** Amount owed by the ledger; negative if a refund is due. */
+    /** Amount owed according to the ledger; negative if a refund is due. */
     owed_fen: FenAmount,
     replaces: z.array(z.string()),
-    /** Number of the order that replaces it; empty: none. */
+    /** Number of the order that replaced this one; empty: none. */
     replaced_by: z.string(),
     create_at: EpochMs,
-    /** Oldest first. */
+    /** Events of the order, oldest first. */
     events: z.array(
       z.object({
         at: EpochMs,
         kind: z.enum(ledgerKinds),
         /** Change of the amount owed. */
         amount_fen: FenAmount,
-        /** In the reader's language. */
+        /** Description of the event in the reader's language. */
         text: z.string(),
         cause: z.string(),
         /** The user's note. */
@@ -41,7 +41,7 @@ const ParkingOrder = z
         user: z.string(),
       }),
     ),
-    /** Reports to the owner's system, oldest first. */
+    /** Reports of the order to the organisation's system, oldest first. */
     reports: z.array(
       z.object({
         _id: Id,
@@ -57,7 +57,7 @@ const ParkingOrder = z
   .meta({ id: "ParkingOrder" });
 export type ParkingOrder = z.infer<typeof ParkingOrder>;
 
-/** Returns the orders of a record, including those of records merged into it. */
+/** Returns the orders of a record, including those of records that were merged into it. */
 export const listOrders = endpoint({
   name: "parking.listOrders",
   method: "GET",
@@ -73,13 +73,16 @@ export const listOrders = endpoint({
     }),
   output: z.object({
     record_id: Id,
-    /** Number of an order of another record that already bills part of this time in this berth; empty: none. */
+    /** Number of another record's order that already charges part of this time in this berth; empty: none. */
     billed_by: z.string(),
     list: z.array(ParkingOrder),
   }),
 });
 
-/** Notes that a due refund was paid by any means; possible once, with a number that identifies the payment. */
+/**
+ * Notes that a due refund was paid, by any means. Possible once per order; requires a number that identifies the
+ * payment.
+ */
 export const noteRefund = endpoint({
   name: "parking.noteRefund",
   method: "POST",

@@ -2,7 +2,7 @@ import { type LocalizedText } from "../language.ts";
 import { type LedgerCause, type LedgerKind } from "./ledger.rules.ts";
 import { recordActionTexts } from "./timeline.texts.ts";
 
-/** Names of the events of an order. */
+/** Names of the events of an order, for its history. */
 export const ledgerKindTexts = {
   made: ["生成", "產生", "Made"],
   held: ["已付款，争议结束后结算", "已付款，爭議結束後結算", "Paid, settled once the dispute is over"],
@@ -13,7 +13,7 @@ export const ledgerKindTexts = {
   refunded: ["已退款", "已退款", "Refunded"],
 } as const satisfies Record<LedgerKind, LocalizedText>;
 
-/** Names of the causes of an event. */
+/** Names of the causes of an event, for the order's history. */
 export const ledgerCauseTexts = {
   ...recordActionTexts,
   due: ["泊出满 5 分钟", "泊出滿 5 分鐘", "Five minutes after the exit"],

@@ -14,16 +14,16 @@ const whole = (min: number, max: number) => z.coerce.number<number>().int().min(
 const anyFlag = whole(-1, 1).default(0);
 const setFlag = whole(0, 1).optional();
 
-/** Filters of records, joined by AND. docs/reference/parking.md P19. */
+/** Filters of parking records, joined by AND. docs/reference/parking.md P19. */
 export const RecordFilter = z.object({
-  /** Searched in plate, berth text and serial number. */
+  /** Text to find in plate, berth text and serial number. */
   keyword: z.string().overwrite(pastedText).max(100).optional(),
   device_id: DeviceId.optional(),
   point_id: Id.optional(),
   group_id: GroupFilter,
   berth_num: z.string().overwrite(pastedCode).max(20).optional(),
   plate_num: z.string().overwrite(pastedText).max(16).transform(normalisePlate).optional(),
-  /** Minimum minutes of a stay. */
+  /** Minimum duration of a stay in minutes. */
   parking_time: z.coerce
     .number<number>({ error: parkingTexts.minutes })
     .int(parkingTexts.minutes)
@@ -37,22 +37,22 @@ export const RecordFilter = z.object({
   dispute_state: setFlag,
   scrap_state: setFlag,
   exclude_state: setFlag,
-  /** 0 all, 1 not reviewed, 3 automatic, 4 by a user. */
+  /** Review: 0 all, 1 not reviewed, 3 automatic, 4 by a user. */
   review_state: whole(0, 4).optional(),
-  /** 0 all, 1 unsettled, 2 settled. */
+  /** Settlement: 0 all, 1 unsettled, 2 settled. */
   occupancy_settle: whole(0, 2).default(0),
-  /** occupancy: possible orders; charging: stays of the charging report. */
+  /** occupancy: records that can become an order; charging: stays of the charging report. */
   order_type: z.enum(["occupancy", "charging"]).optional(),
-  /** 0 all, 1 fuel, 2 new energy. */
+  /** Kind of car: 0 all, 1 fuel, 2 new energy. */
   car_type: whole(0, 2).optional(),
-  /** Filters by entry_time, else leave_time; both ends included. */
+  /** Time range of entry_time, or of leave_time if there was no entry; both ends included. */
   time_start: EpochMsQuery.optional(),
   time_end: EpochMsQuery.optional(),
-  /** Type selector: see `listStatuses`. */
+  /** Value of the type filter: see `listStatuses`. */
   status: whole(-2, 8).default(0),
 });
 
-/** Order of the records. */
+/** Sort order of parking records. */
 export const RecordOrder = z.enum(["berth", "money", "time"]);
 export type RecordOrder = z.infer<typeof RecordOrder>;
 
@@ -66,11 +66,13 @@ export const findParkingRecords = endpoint({
   input: RecordFilter.extend({
     ...endlessPaging(100, recordPageSize),
     /**
-     * `berth`: natural order of the berth text, the default of records under review; `money`: highest amount first;
+     * Sort order. `berth`: natural order of the berth text, default for pending records; `money`: highest amount first;
      * `time`: newest first.
      */
     sort: RecordOrder.optional(),
-    /** 0: a full page is not counted; `parking/count` does it in parallel. */
+    /**
+     * 0: the server does not count the matches behind a full page; the client then calls `parking/count` in parallel.
+     */
     count: whole(0, 1).default(1),
   }),
   output: paged(ParkingRecord),
@@ -87,7 +89,7 @@ export const countParkingRecords = endpoint({
   output: z.object({
     count: z.number().int(),
     more: z.boolean().optional(),
-    /** Counts of the same filter without its type selector. */
+    /** Counts per type for the same filter, ignoring its type. */
     pending: z.number().int(),
     marked: z.number().int(),
     excluded: z.number().int(),
@@ -109,7 +111,7 @@ export const getParkingRecord = endpoint({
 const oneOrMany = z.union([Id.transform((id) => [id]), z.array(Id).min(1, parkingTexts.chooseRecords).max(1000)], {
   error: parkingTexts.chooseRecords,
 });
-/** Version that the step is based on; default: the present one. Only for a single record. */
+/** Version of the record that the user saw; default: the current version. Only for calls about a single record. */
 const version = Version.optional();
 const cause = (empty: string) =>
   z.string({ error: empty }).overwrite(pastedText).max(causeMax, parkingTexts.causeLong).default("");
@@ -269,8 +271,8 @@ export const splitRecords = endpoint({
   input: z.object({
     ids: z.array(Id, { error: parkingTexts.chooseSplit }).min(1, parkingTexts.chooseSplit).max(100),
     /**
-     * Start (`from`) of the entry of `gaps` at which each record becomes two stays; without it, a record becomes an
-     * entry and a leave.
+     * Start (`from`) of a gap in `gaps`: each record is split there into two stays. Absent: each record is split into
+     * an entry and an exit.
      */
     at: EpochMs.optional(),
   }),
@@ -288,7 +290,9 @@ export const undoStep = endpoint({
   output: Changed,
 });
 
-/** Returns the effect of an action without executing it. Amounts: owed before and after; null: no order is possible. */
+/**
+ * Returns the effect of an action without carrying it out. Amounts: owed before and after; null: no order is possible.
+ */
 export const previewAction = endpoint({
   name: "parking.preview",
   method: "POST",
@@ -308,14 +312,17 @@ export const previewAction = endpoint({
         _id: Id,
         before_fen: FenAmount.nullable(),
         after_fen: FenAmount.nullable(),
-        /** `none`: no order before or after; `closed` an order is closed, `made` one is made, `replaced` both. */
+        /**
+         * Effect on the order. none: no order before and after; kept: unchanged; closed: closed; made: a new one;
+         * replaced: closed and a new one.
+         */
         order: z.enum(["none", "kept", "made", "closed", "replaced"]),
         order_state: z.literal([...orderStates]),
-        /** Calculation of the new fee, in the reader's language. */
+        /** Calculation of the new fee as text in the reader's language. */
         sum: z.string(),
       }),
     ),
-    /** Reason of a refusal, in the reader's language; empty if not refused. */
+    /** Reason why the action would be refused, in the reader's language; empty if it is possible. */
     refusal: z.string(),
   }),
 });
@@ -333,17 +340,17 @@ export const getTimeline = endpoint({
       z.object({
         at: EpochMs,
         kind: z.enum(["entry", "leave", "decision", "person", "order"]),
-        /** In the reader's language. */
+        /** Description of the step in the reader's language. */
         text: z.string(),
         user: z.string(),
         cause: z.string(),
-        /** True if `parking/undo` can undo it. */
+        /** True if `parking/undo` can undo this step. */
         can_undo: z.boolean(),
       }),
     ),
-    /** The lines of the sum, in the reader's language. */
+    /** Lines of the fee's calculation, in the reader's language. */
     fee: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** Other stays in this berth on that day, and earlier visits of the plate. */
+    /** `day`: other stays in this berth on that day; `visits`: earlier stays of the plate. */
     day: z.array(z.object({ _id: Id, from: EpochMs, to: EpochMs.nullable(), plate_num: z.string() })),
     visits: z.array(z.object({ _id: Id, berth_num: z.string(), plate_num: z.string(), time: EpochMs })),
   }),
@@ -362,7 +369,9 @@ export const exportRecords = endpoint({
   output: z.object({ url: z.string(), name: z.string() }),
 });
 
-/** Same as `parking.export`, for more records than an address holds: selected ones, or all that a filter finds. */
+/**
+ * Same as `parking.export` for selections that do not fit into an address: chosen records, or all that match a filter.
+ */
 export const exportManyRecords = endpoint({
   name: "parking.exportMany",
   method: "POST",

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of parking records. docs/reference/parking.md P20. */
+/** Errors of parking records. docs/reference/parking.md P20. */
 export const parkingErrors = {
   no_refund_due: plain(409, "该订单没有待退款", "該訂單沒有待退款", "No refund is due for this order."),
   parking_export_empty: plain(

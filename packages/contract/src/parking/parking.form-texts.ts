@@ -1,4 +1,4 @@
-/** Sentences of parking records: Chinese → traditional Chinese, English. */
+/** Form texts of parking records: Chinese → traditional Chinese, English. */
 export const parkingFormTexts = {
   "请填写退款凭证，如流水号": ["請填寫退款憑證，如流水號", "Give the refund's reference, such as its number"],
   "退款凭证最多 100 个字": ["退款憑證最多 100 個字", "At most 100 characters"],

@@ -1,51 +1,59 @@
 import { type ReviewState, reviewStates } from "./review.rules.ts";
 
-/** Constants of the pages: docs/reference/console.md C5 and C11. */
+/** Page size of the records list. docs/reference/console.md C5 and C11. */
 export const recordPageSize = 30;
 export const exportMax = 5000;
 export const causeMax = 50;
 export const maxParkingMinutes = 10_000;
-/** Default period: the last 7 days, today included. */
+/** Default range of the records list in days: the last 7, today included. */
 export const defaultPeriodDays = 7;
 /** Default and maximum days of the order statistics. */
 export const defaultStatisticDays = 7;
 export const maxStatisticDays = 90;
-/** Time during which a user's step can be undone. */
+/** Time during which a user's action on a record can be undone, in milliseconds. */
 export const undoMs = 24 * 3_600_000;
 
 /** Retention of records with their orders, and of their pictures, in days. docs/reference/parking.md P31. */
 export const parkingRecordDays = 3 * 365;
 export const parkingPictureDays = 180;
-/** Days that generated demonstration records are kept, as for demonstration alarms. */
+/** Days for which generated demonstration records are kept, the same as for demonstration alarms. */
 export const parkingDemonstrationDays = 31;
 
-/** Times of deriving records from observations, in seconds; each can be set per point. docs/reference/parking.md P1. */
+/**
+ * Times in seconds for deriving parking records from observations. Each can be set per point. docs/reference/parking.md
+ * P1.
+ */
 export const defaultTimes = {
   enter: 60,
   leave: 60,
-  /** Seconds after the entry and before the leave whose readings vote for the plate. */
+  /** Length of the period after the entry, and before the exit, whose readings vote for the plate. */
   vote: 120,
   falseLeaveGap: 180,
   minStay: 120,
-  /** Seconds that observations wait for earlier ones. */
+  /** Time for which an observation is held back in case earlier ones arrive later. */
   reorderHold: 30,
-  /** Seconds of silence after which an occupied berth is abnormal. */
+  /** Time without observations after which an occupied berth counts as abnormal. */
   gapShort: 300,
-  /** Seconds of a gap that needs a user's check even if the same car is there afterwards. */
+  /**
+   * Minimum length of a gap in the observations after which a user must check the record, even if the same car is there
+   * afterwards.
+   */
   gapLong: 1800,
 } as const;
 export type ParkingTimes = { readonly [K in keyof typeof defaultTimes]: number };
 
-/** Minimum confidence of an observation to change the phase (OCCUPY_MIN). docs/reference/parking.md P1. */
+/**
+ * Minimum confidence of an observation that may change the berth's phase (OCCUPY_MIN). docs/reference/parking.md P1.
+ */
 export const minOccupyConfidence = 0.8;
 /**
- * Limits of late observations: up to `lateReplayMs` they are replayed; later they form a separate record; after
- * `lateDropMs` they are refused.
+ * Limits of late observations, ms. Up to `lateReplayMs` late, they are replayed; up to `lateDropMs`, they form a
+ * separate record; later ones are refused.
  */
 export const lateReplayMs = 24 * 3_600_000;
 export const lateDropMs = 7 * 24 * 3_600_000;
 
-/** Type selector of the list (`status`). docs/reference/parking.md P19. */
+/** Values of the type filter (`status`) of the records list. docs/reference/parking.md P19. */
 export const listStatuses = {
   all: 0,
   unread: 1,
@@ -55,21 +63,21 @@ export const listStatuses = {
   disputed: 5,
   voided: 6,
   noOrder: 7,
-  /** An order of the record was paid and is closed. */
+  /** Records with an order that was paid and is closed, so that a refund is due. */
   refundDue: 8,
   pending: -1,
   excluded: -2,
 } as const;
 export type ListStatus = (typeof listStatuses)[keyof typeof listStatuses];
 
-/** Filter value of review_state → stored values. 1 is 未审核. docs/reference/parking.md P17. */
+/** Value of the filter `review_state` → stored states. 1 means 未审核 (not reviewed). docs/reference/parking.md P17. */
 export const reviewFilter: Readonly<Record<number, readonly ReviewState[]>> = {
   1: [reviewStates.pending],
   3: [reviewStates.automatic],
   4: [reviewStates.confirmed, reviewStates.changed],
 };
 
-/** Texts shared by the server and the form: docs/reference/parking.md P20. */
+/** Error texts, shared by the server and the form: docs/reference/parking.md P20. */
 export const parkingTexts = {
   chooseRecords: "请选择需要操作的记录",
   chooseExport: "请选择需要导出的数据！",

@@ -1,7 +1,7 @@
 import { type Language, type LocalizedText, localize } from "../language.ts";
 import { type GapCause, type ReviewCode, type ReviewState, reviewStates } from "./review.rules.ts";
 
-/** 审核内容. docs/reference/parking.md P14. */
+/** Texts for 审核内容 (reason of review), by review code. docs/reference/parking.md P14. */
 export const reviewCodeTexts = {
   "P-LATE": ["数据迟到", "資料遲到", "Data came late"],
   "P-GAP": ["停车过程有间断", "停車過程有間斷", "The stay was interrupted"],
@@ -18,7 +18,7 @@ export const reviewCodeTexts = {
   "P-LONG": ["停车时长过长", "停車時長過長", "Stay too long"],
 } as const satisfies Record<ReviewCode, LocalizedText>;
 
-/** 审核内容 of P-GAP where its cause is known. */
+/** Texts for 审核内容 with the code P-GAP, by the cause of the gap. */
 const gapCauseTexts = {
   silence: ["设备离线", "設備離線", "Device was offline"],
   free: ["泊位曾短暂空闲", "泊位曾短暫空閒", "The berth was free for a moment"],
@@ -27,7 +27,7 @@ const gapCauseTexts = {
   restored: ["设备恢复时泊入", "設備恢復時泊入", "Entry while the device came back"],
 } as const satisfies Record<GapCause, LocalizedText>;
 
-/** One moment of P-GAP with its times. */
+/** Texts for one gap (P-GAP) with its times. */
 export const gapTexts = {
   silence: [
     "{from} ~ {to} 设备离线（{length}），其间车辆未知",
@@ -66,8 +66,8 @@ export const reviewStateTexts = {
 const automatic: LocalizedText = ["自动审核通过", "自動審核通過", "Passed automatically"];
 
 /**
- * Returns the text of 审核内容: the first reason of a pending record, else the review result.
- * @param gap cause of P-GAP; undefined: unknown
+ * Returns the text of 审核内容: the first reason of a pending record, else the result of the review.
+ * @param gap cause of the gap for P-GAP; undefined: unknown
  */
 export function reviewCause(
   state: ReviewState,

@@ -1,4 +1,4 @@
-/** Licence plates: GA 36-2018 and the letters added since. docs/reference/parking.md P11 to P13. */
+/** Rules of Chinese licence plates: GA 36-2018 and letters introduced since. docs/reference/parking.md P11 to P13. */
 
 const provinces = "京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼";
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
@@ -41,12 +41,12 @@ const written = (text: string) =>
   text
     .normalize("NFKC")
     .toUpperCase()
-    // Spaces, invisible characters, dashes, middle dots and spreadsheet quotes.
+    // Removes spaces, invisible characters, dashes, middle dots and quotes of spreadsheets.
     .replace(/[\s\p{Cf}\p{Pd}·•・‧∙●⋅.。_'"“”‘’=]/gu, "");
 
 /**
- * Returns the canonical form: without full-width forms, spaces and separators; from the third character on, O becomes 0
- * and I becomes 1.
+ * Returns the normalised plate: half-width characters, without spaces and separators. From the third character on, O
+ * becomes 0 and I becomes 1.
  */
 export function normalisePlate(text: string): string {
   // repeated, because removing separators can produce another replaceable form
@@ -55,9 +55,9 @@ export function normalisePlate(text: string): string {
 }
 
 /**
- * Returns the normalised forms of a search text.
- * A part of a plate may begin anywhere, but O and I become digits only from the third character of the plate on. Empty
- * if the text holds no character of a plate.
+ * Returns the normalised variants of a text to find in plates; empty if the text contains no characters of a plate.
+ * The text may begin anywhere in a plate. O and I become digits only from the third character of the plate on, so there
+ * may be several variants.
  */
 export function plateSearches(text: string): string[] {
   const whole = normalisePlate(text);
@@ -65,30 +65,30 @@ export function plateSearches(text: string): string[] {
   return [...new Set([whole, digits])].filter((each) => each !== "");
 }
 
-/** Returns the kind whose grammar a normalised plate follows. */
+/** Returns the kind of plate whose format a normalised plate has; undefined for other texts. */
 export function plateKind(plate: string): PlateKind | undefined {
   return plateKinds.find((kind) => grammar[kind].test(plate));
 }
 
-/** 1 fuel, 2 new energy. */
+/** Kind of car: 1 fuel, 2 new energy. */
 export type CarType = 1 | 2;
 
-/** Returns the type by the grammar of the plate; a green plate is new energy. */
+/** Returns the kind of car: new energy for a green plate, else by the plate's format. */
 export function carType(plate: string, color?: string): CarType {
   const kind = plateKind(plate);
   return kind === "new_energy_small" || kind === "new_energy_large" || color === "green" ? 2 : 1;
 }
 
-/** Returns true if the number of characters fits the observed colour: green has 8, blue and yellow 7. */
+/** Returns true if the number of characters fits the observed colour: 8 for green, 7 for blue and yellow. */
 export function lengthFitsColor(plate: string, color: string | undefined): boolean {
   const length = [...plate].length;
   if (color === "green") return length === 8;
   if (color === "blue") return length === 7;
-  // a large new-energy plate is yellow and green
+  // The plate of a large new-energy vehicle is half yellow, half green.
   return color !== "yellow" || length === 7 || plateKind(plate) === "new_energy_large";
 }
 
-/** Reason why an entered text is not a plate: docs/reference/parking.md P12. `plate`: normalised. */
+/** Reasons why an entered text is not a plate. docs/reference/parking.md P12. */
 export type PlateEntryProblem = "empty" | "format";
 export function plateEntryProblem(plate: string): PlateEntryProblem | undefined {
   const glyphs = [...plate];
@@ -110,12 +110,12 @@ function glyphDistance(a: string, b: string): number {
   return provinceSet.has(a) && provinceSet.has(b) ? 0.7 : 1;
 }
 
-/** Distance of plates whose lengths differ by two or more. */
+/** Distance reported for plates whose lengths differ by two or more. */
 export const farApart = 9;
 
 /**
- * Returns the distance of two readings: a substitution costs 1, of a confusable pair 0.5, of two provinces 0.7; one
- * character too many costs 1.
+ * Returns how different two readings are. A different character costs 1, a pair that is easily confused 0.5, two
+ * provinces 0.7; an additional character costs 1.
  */
 export function plateDistance(one: string, other: string): number {
   const [long, short] = [one, other].map((text) => [...text]).sort((a, b) => b.length - a.length);
@@ -126,12 +126,14 @@ export function plateDistance(one: string, other: string): number {
   return 1 + Math.min(...long.map((_, left) => sum(long.toSpliced(left, 1), short)));
 }
 
-/** Returns the glyphs that are easily confused with this one; a correction offers them after the model's candidates. */
+/**
+ * Returns the characters that are easily confused with this one. A correction offers them after the model's candidates.
+ */
 export function confusableWith(glyph: string): string[] {
   return [...plateAlphabet].filter((other) => confusable.has(glyph + other));
 }
 
-/** One reading of a plate. `confidence` 0–1. */
+/** One reading of a plate. `confidence`: 0 to 1. */
 export interface PlateVote {
   plate: string;
   confidence: number;
@@ -139,20 +141,20 @@ export interface PlateVote {
 }
 
 /**
- * Confidence limits: below `plateLow` a reading is ignored; from `plateAuto` it needs no review.
+ * Limits of a reading's confidence: below `plateLow` it is ignored; from `plateAuto` on, no user has to check it.
  * docs/reference/parking.md P1.
  */
 export const plateLow = 0.6;
 export const plateAuto = 0.9;
 
-/** Sums of whole numbers do not depend on the order, unlike sums of fractions. */
+/** Confidence in whole millionths: unlike a sum of fractions, a sum of whole numbers does not depend on the order. */
 const millionths = (confidence: number) => Math.round(confidence * 1e6);
 
 /**
- * Returns the plate of one half of a stay, by the sum of the confidences of its readings; its confidence is its best
- * reading times its share of all.
- * Readings whose length contradicts their colour do not vote.
- * @returns undefined if no reading is confident enough: the half is unread
+ * Returns the plate read at an entry or exit: the text with the highest sum of confidences. Its confidence is that of
+ * its best reading times its share of all.
+ * Readings whose length contradicts their colour do not count.
+ * @returns undefined if no reading is confident enough
  */
 export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefined {
   const voting = readings.filter(({ plate, color }) => plate !== "" && lengthFitsColor(plate, color));
@@ -162,7 +164,8 @@ export function voteForPlate(readings: readonly PlateVote[]): PlateVote | undefi
     sums.set(plate, { sum: sum + millionths(confidence), best: Math.max(best, confidence), color: known ?? color });
   }
   const all = [...sums.values()].reduce((total, { sum }) => total + sum, 0);
-  // at equal sums the better reading wins, then the text, so that a replay gives the same result
+  // At equal sums, the better best reading wins, then the text, so that processing the readings again gives the same
+  // result.
   const [winner] = [...sums].sort(([a, x], [b, y]) => y.sum - x.sum || y.best - x.best || (a < b ? -1 : 1));
   if (winner === undefined || winner[1].best < plateLow) return undefined;
   const [plate, { sum, best, color }] = winner;

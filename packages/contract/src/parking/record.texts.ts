@@ -2,7 +2,7 @@ import { type BerthType } from "../berth/berth.rules.ts";
 import { type LocalizedText } from "../language.ts";
 import { type OrderState } from "./review.rules.ts";
 
-/** Names of the states of berths and records, on screens and in files. */
+/** Names of the kinds and states of berths and parking records, on pages and in files. */
 export const berthTypeTexts: Readonly<Record<BerthType | number, LocalizedText>> = {
   1: ["垂直", "垂直", "Perpendicular"],
   2: ["侧方", "側方", "Parallel"],

@@ -4,7 +4,7 @@ import { Box, DeviceId, EpochMs, Flag, Id, Version } from "../scalars.ts";
 import { FenAmount } from "./fen.ts";
 import { gapCauses, orderStates, reviewCodes } from "./review.rules.ts";
 
-/** Observation of a car at its entry or leave. Addresses are signed; empty where there is no picture. */
+/** Observation of the car at its entry or exit. Addresses are signed; empty if there is no picture. */
 const CarInfo = z
   .object({
     /** Close-up of the plate. */
@@ -12,11 +12,11 @@ const CarInfo = z
     car_pic: z.string(),
     car_pic_box: Box.nullable(),
     car_code_pic_box: Box.nullable(),
-    /** Plate read at this half, before any correction; empty: not read. */
+    /** Plate as read at this moment, before corrections; empty: not read. */
     plate_num: z.string(),
     plate_conf: z.number(),
     plate_color: z.string(),
-    /** Candidates per glyph of plate_num, best first. */
+    /** Candidates for each character of `plate_num`, most probable first. */
     glyphs: z.array(GlyphCandidates),
   })
   .meta({ id: "ParkingCarInfo" });
@@ -25,16 +25,16 @@ export type CarInfo = z.infer<typeof CarInfo>;
 export const ParkingRecord = z
   .object({
     _id: Id,
-    /** Serial number. */
+    /** Serial number of the record. */
     id: z.string(),
     plate_num: z.string(),
     plate_color: z.string(),
     plate_conf: z.number(),
-    /** 1 fuel, 2 new energy. */
+    /** Kind of car: 1 fuel, 2 new energy. */
     car_type: z.literal([1, 2]),
     berth_id: Id,
     berth_num: z.string(),
-    /** 1 vertical, 2 side, 3 diagonal. */
+    /** Direction of parking: 1 vertical, 2 side, 3 diagonal. */
     berth_type: z.number().int(),
     is_new_energy: Flag,
     point_id: Id,
@@ -42,7 +42,7 @@ export const ParkingRecord = z
     device_id: DeviceId,
     device_name: z.string(),
     group_name: z.string(),
-    /** Observation of the entry; null: that half is missing. */
+    /** Id of the observed entry; null: the entry was not observed. */
     entry_id: Id.nullable(),
     leave_id: Id.nullable(),
     entry_time: EpochMs.nullable(),
@@ -53,22 +53,25 @@ export const ParkingRecord = z
     leave_image: z.string(),
     entry_thumb: z.string(),
     leave_thumb: z.string(),
-    /** Whole pictures of the camera. */
+    /** Signed addresses of the camera's whole pictures. */
     entry_org_image: z.string(),
     leave_org_image: z.string(),
     entry_carinfo: CarInfo.nullable(),
     leave_carinfo: CarInfo.nullable(),
     /** 1 entered, 2 left, 3 order made. */
     parking_status: z.literal([1, 2, 3]),
-    /** 1 reviewed, 2 pending, 3 automatic, 4 changed by a user. */
+    /** Review: 1 reviewed, 2 pending, 3 automatic, 4 changed by a user. */
     review_state: z.literal([1, 2, 3, 4]),
-    /** Reasons why the record is or was pending; all that apply. */
+    /** All reasons why the record is or was pending. */
     codes: z.array(z.enum(reviewCodes)),
-    /** Gaps in which the car in the berth is unknown, oldest first. `can_split`: the car may have changed there. */
+    /**
+     * Gaps in which it is unknown which car was in the berth, oldest first. `can_split`: the car may have changed in
+     * the gap.
+     */
     gaps: z.array(z.object({ cause: z.enum(gapCauses), from: EpochMs, to: EpochMs, can_split: z.boolean() })),
-    /** 审核内容 in the reader's language. */
+    /** 审核内容 (reason or result of the review) in the reader's language. */
     review_cause: z.string(),
-    /** Empty: 自动审核. */
+    /** Name of the reviewer; empty: 自动审核 (automatic). */
     review_username: z.string(),
     review_time: EpochMs.nullable(),
     client_read: Flag,
@@ -82,19 +85,19 @@ export const ParkingRecord = z
     exclude_cause: z.string(),
     order_state: z.literal([...orderStates]),
     order_no: z.string(),
-    /** 1: an order of the record, or of a part of it, was paid and is closed, and not refunded yet. */
+    /** 1: an order for the record, or for part of it, was paid, is closed and is not refunded yet. */
     refund_due: Flag,
-    /** 1 settled. */
+    /** 1: settled. */
     occupancy_settle: Flag,
     /** 1: a user must review the record. */
     pending: Flag,
-    /** Amount owed; null if no order is possible, or the amount is not known yet. */
+    /** Amount owed; null if no order is possible or the amount is not known yet. */
     fee_fen: FenAmount.nullable(),
-    /** True for a merged record. */
+    /** True if the record was merged from several. */
     is_merged: z.boolean(),
     /** 1: generated for a demonstration. */
     demonstration: Flag,
-    /** Current version; a step based on another version is refused. */
+    /** Current version; an action based on another version is refused. */
     version: Version,
   })
   .meta({ id: "ParkingRecord" });

@@ -41,7 +41,7 @@ export const tryReport = endpoint({
   output: z.object({
     status: z.number().int(),
     took_ms: z.number().int(),
-    /** Whether the answer could be read. */
+    /** True if the platform could parse the answer. */
     understood: z.boolean(),
   }),
 });
@@ -53,17 +53,17 @@ const OrderReport = z
     record_id: Id,
     plate_num: z.string(),
     amount_fen: FenAmount,
-    /** 1 made, -1 closed. */
+    /** State of the order that is reported: 1 made, -1 closed. */
     order_state: z.literal([1, -1]),
     state: z.enum(reportStates),
-    /** An earlier report of the same stay has not got through. */
+    /** True while an earlier report of the same stay has not been delivered. */
     is_blocked: z.boolean(),
     tries: z.number().int(),
-    /** HTTP status of the last attempt; 0 where no answer came. */
+    /** HTTP status of the last attempt; 0 if no answer came. */
     status: z.number().int(),
     error: z.string(),
     took_ms: z.number().int(),
-    /** The answer said so. */
+    /** True if the receiver answered that the order is paid. */
     paid: z.boolean(),
     create_at: EpochMs,
     next_at: EpochMs.nullable(),
@@ -81,7 +81,7 @@ export const findReports = endpoint({
   summary: "停车订单的上报记录，新的在前",
   input: z.object({
     state: z.enum(reportStates).optional(),
-    /** An order's number or how it begins. */
+    /** Number of an order, or its beginning. */
     order_no: z.string().overwrite(pastedCode).max(64).optional(),
     ...paging(),
   }),
@@ -98,24 +98,27 @@ export const getReport = endpoint({
   input: z.object({ id: Id }),
   output: OrderReport.extend({
     body: OrderReportBody,
-    /** Newest first. */
+    /** Delivery attempts, newest first. */
     attempts: z.array(
       z.object({
         at: EpochMs,
         url: z.string(),
-        /** HTTP status; 0 where no answer came. */
+        /** HTTP status; 0 if no answer came. */
         status: z.number().int(),
         took_ms: z.number().int(),
         paid: z.boolean(),
         error: z.string(),
-        /** False: under way, or cut off by a restart. */
+        /** False while the attempt is in progress, or if a restart interrupted it. */
         is_over: z.boolean(),
       }),
     ),
   }),
 });
 
-/** One that got through can be sent again as long as its stay has no later one: the answer may tell that it was paid. */
+/**
+ * Sends reports again. A delivered report can be sent again while its stay has no later one, because the answer may say
+ * that the order is paid.
+ */
 export const resendReports = endpoint({
   name: "parking.resendReports",
   method: "POST",
@@ -136,11 +139,11 @@ export const getLedgerCheck = endpoint({
   summary: "每夜的账目核对：最近一次的结果",
   input: Nothing,
   output: z.object({
-    /** Null: not yet. */
+    /** Time of the last nightly check; null: none yet. */
     at: EpochMs.nullable(),
     orders: z.number().int(),
     faults: z.number().int(),
-    /** The first of them. */
+    /** The first faulty orders. */
     list: z.array(z.object({ order_no: z.string(), record_id: Id, fault: z.enum(orderFaults) })),
   }),
 });

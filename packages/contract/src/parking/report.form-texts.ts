@@ -1,4 +1,4 @@
-/** Sentences of orders and their reports: Chinese → traditional Chinese, English. */
+/** Form texts of orders and their reports: Chinese → traditional Chinese, English. */
 export const reportFormTexts = {
   请给出记录编号或订单号之一: ["請給出記錄編號或訂單號其中之一", "Name either the record or the order"],
   "答复内容不是 JSON 对象": ["答覆內容不是 JSON 物件", "The answer is not a JSON object"],

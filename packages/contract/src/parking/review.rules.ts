@@ -1,13 +1,13 @@
 import { type CarType, type PlateVote, plateAuto, plateDistance, plateKind } from "./plate.rules.ts";
 
 /**
- * review_state: 1 confirmed by a user without changes, 2 pending, 3 automatic, 4 changed by a user.
+ * Values of `review_state`: 1 confirmed by a user without changes, 2 pending, 3 automatic, 4 changed by a user.
  * docs/reference/parking.md P17.
  */
 export const reviewStates = { confirmed: 1, pending: 2, automatic: 3, changed: 4 } as const;
 export type ReviewState = (typeof reviewStates)[keyof typeof reviewStates];
 
-/** Reasons why a record is pending; the first one in this order is shown. docs/reference/parking.md P14. */
+/** Reasons why a record is pending, by priority: the first that applies is shown. docs/reference/parking.md P14. */
 export const reviewCodes = [
   "P-LATE",
   "P-GAP",
@@ -25,18 +25,18 @@ export const reviewCodes = [
 ] as const;
 export type ReviewCode = (typeof reviewCodes)[number];
 
-/** Causes of P-GAP. docs/reference/parking.md P14. */
+/** Causes of a gap (code P-GAP). docs/reference/parking.md P14. */
 export const gapCauses = ["silence", "free", "returned", "late", "restored"] as const;
 export type GapCause = (typeof gapCauses)[number];
 
-/** Codes that a user's correction resolves; the others follow from the times and the berth. */
+/** Codes that the correction of a plate can resolve. The other codes follow from times and berth. */
 const plateCodes: readonly ReviewCode[] = ["P-NONE", "P-GRAM", "P-DIFF", "P-LOW"];
 export const isPlateCode = (code: ReviewCode): boolean => plateCodes.includes(code);
 
 export const sortCodes = (codes: readonly ReviewCode[]): ReviewCode[] =>
   reviewCodes.filter((code) => codes.includes(code));
 
-/** MIN_STAY and MAX_STAY, seconds: docs/reference/parking.md P1. */
+/** Minimum (MIN_STAY) and maximum (MAX_STAY) of an inconspicuous stay, seconds. docs/reference/parking.md P1. */
 export const defaultMinStaySeconds = 120;
 export const maxStaySeconds = 72 * 3600;
 
@@ -44,19 +44,22 @@ const sureBetter = 0.95;
 const nearDistance = 0.5;
 export const splitDistance = 2;
 
-/** Both halves of a stay with their plates; a half without a time is missing, a half without a plate is unread. */
+/**
+ * Entry and exit of a stay with the plates read there. `entry` or `leave` undefined: not observed; `plate` undefined:
+ * not read.
+ */
 export interface JudgedStay {
   entry: { at: number; plate: PlateVote | undefined } | undefined;
   leave: { at: number; plate: PlateVote | undefined } | undefined;
   minStaySeconds: number;
-  /** Codes that follow from the observations: `P-LATE`, `P-GAP`, `P-TWO`, `P-TWIN`, `P-SPLIT`. */
+  /** Codes that the observations gave: `P-LATE`, `P-GAP`, `P-TWO`, `P-TWIN`, `P-SPLIT`. */
   seen: readonly ReviewCode[];
 }
 
 export interface Judgement {
   state: typeof reviewStates.pending | typeof reviewStates.automatic;
   codes: ReviewCode[];
-  /** Reading with the higher confidence. */
+  /** Better of the readings at entry and exit. */
   plate: PlateVote | undefined;
 }
 
@@ -82,14 +85,14 @@ function timeFindings({ entry, leave, minStaySeconds }: JudgedStay): ReviewCode[
   return seconds < minStaySeconds ? ["P-SHORT"] : seconds > maxStaySeconds ? ["P-LONG"] : [];
 }
 
-/** Judges a stay that has ended, or whose end cannot be observed any more. */
+/** Decides whether a user must review a stay that has ended, or whose end can no longer be observed. */
 export function judgeStay(stay: JudgedStay): Judgement {
   const codes = sortCodes([...stay.seen, ...timeFindings(stay), ...plateFindings(stay)]);
   const state = codes.length === 0 ? reviewStates.automatic : reviewStates.pending;
   return { state, codes, plate: betterPlate(stay.entry?.plate, stay.leave?.plate) };
 }
 
-/** Judges an open stay, which counts as automatic until its end if its plate is certain. */
+/** Decides whether a user must review an open stay. With a certain plate it is automatic until it ends. */
 export function judgeOpenStay(plate: PlateVote | undefined, seen: readonly ReviewCode[]): Judgement {
   const codes = sortCodes([
     ...seen,
@@ -101,11 +104,11 @@ export function judgeOpenStay(plate: PlateVote | undefined, seen: readonly Revie
 
 export const isSameStay = (a: PlateVote | undefined, b: PlateVote | undefined): boolean => {
   if (a !== undefined && b !== undefined) return plateDistance(a.plate, b.plate) <= nearDistance;
-  // if one half is unread, the other must be certain
+  // With one plate unread, the other one must be certain.
   return (a ?? b)?.confidence !== undefined && ((a ?? b)?.confidence ?? 0) >= plateAuto;
 };
 
-/** A user's actions on a record. */
+/** Actions of a user on a record. */
 export const recordActions = [
   "plate",
   "berth",
@@ -121,17 +124,17 @@ export const recordActions = [
 ] as const;
 export type RecordAction = (typeof recordActions)[number];
 
-/** order_state: 0 none, 1 made and unpaid, 2 paid, -1 closed. */
+/** Values of `order_state`: 0 none, 1 made and unpaid, 2 paid, -1 closed. */
 export const orderStates = [0, 1, 2, -1] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Facts about a record that the rules use. */
+/** Facts about a record on which the rules decide. */
 export interface RecordFacts {
   isMergedAway: boolean;
   hasEntry: boolean;
   hasLeave: boolean;
   isMerged: boolean;
-  /** Read by a device, or entered by a user. */
+  /** True if the record has a plate, read by a device or entered by a user. */
   hasPlate: boolean;
   scrap: boolean;
   dispute: boolean;
@@ -165,7 +168,7 @@ const isFlagged = ({ scrap, dispute, exclude }: RecordFacts) => scrap || dispute
 const isHalf = ({ hasEntry, hasLeave }: RecordFacts) => !(hasEntry && hasLeave);
 
 /**
- * Refusals of actions; the first one that matches is reported. The console hides actions that the table refuses:
+ * Reasons to refuse an action; the first that applies is reported. The console hides actions that this table refuses.
  * docs/reference/parking.md P20.
  */
 export const refusalTable: readonly RefusalRow[] = [
@@ -176,7 +179,7 @@ export const refusalTable: readonly RefusalRow[] = [
   { action: "berth", when: (r) => r.order !== 0, refusal: "record_order_made" },
   { action: "confirm", when: isFlagged, refusal: "record_flagged" },
   { action: "confirm", when: isHalf, refusal: "record_half" },
-  // without a plate there is no debtor
+  // Without a plate, an order would have no debtor.
   { action: "confirm", when: (r) => !r.hasPlate, refusal: "record_no_plate" },
   { action: "scrap", when: (r) => r.scrap, refusal: "record_flag_set" },
   { action: "scrap", when: (r) => r.order === 2, refusal: "record_order_paid" },
@@ -196,7 +199,9 @@ export function recordRefusal(action: RecordAction, record: RecordFacts): Record
   return refusalTable.find((row) => row.action === action && row.when(record))?.refusal;
 }
 
-/** Returns the review_state after a user's action; undefined: the state from before the flag was set. */
+/**
+ * Returns `review_state` after a user's action; undefined: the state from before the record was discarded or excluded.
+ */
 export function reviewAfter(
   action: RecordAction,
   codes: readonly ReviewCode[],
@@ -208,7 +213,7 @@ export function reviewAfter(
   return reviewStates.changed;
 }
 
-/** Returns `pending` as lists show it. */
+/** Returns true if a user must review the record. */
 export const isPending = ({ review, scrap, exclude }: Pick<RecordFacts, "review" | "scrap" | "exclude">) =>
   review === reviewStates.pending && !scrap && !exclude;
 
@@ -216,7 +221,7 @@ interface OrderFacts extends RecordFacts {
   isNewEnergyBerth: boolean;
   carType: CarType;
   chargingKnown: boolean;
-  /** Seconds without charging. */
+  /** Seconds of the stay without charging. */
   idleSeconds: number;
   freeMinutes: number;
 }

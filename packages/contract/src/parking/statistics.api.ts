@@ -6,16 +6,19 @@ import { FenAmount } from "./fen.ts";
 import { defaultStatisticDays, maxStatisticDays } from "./parking.rules.ts";
 
 const figures = {
-  /** Orders made and not closed. */
+  /** Number of orders that were made and are not closed. */
   made: z.number().int(),
   paid: z.number().int(),
   amount_fen: FenAmount,
   paid_fen: FenAmount,
-  /** Records with entry and leave, without discarded, excluded and merged-away ones, by the day of their entry. */
+  /**
+   * Number of records with entry and exit, by the day of the entry. Discarded, excluded and merged-away records do not
+   * count.
+   */
   complete: z.number().int(),
-  /** Number of these records reviewed by a user. */
+  /** Number of the complete records that a user has reviewed. */
   reviewed: z.number().int(),
-  /** reviewed ÷ complete, percent with one decimal; 0 if there are none. */
+  /** reviewed ÷ complete in percent, one decimal; 0 if there are no complete records. */
   sample_rate: z.number(),
 };
 
@@ -28,16 +31,16 @@ export const summariseOrders = endpoint({
   summary: "订单统计：近几天每天及各设备组的订单数、已支付数、金额与抽检率",
   input: z.object({
     group_id: GroupFilter,
-    /** The last days, today included. */
+    /** Number of days up to and including today. */
     days: z.coerce.number<number>().int().min(1).max(maxStatisticDays).default(defaultStatisticDays),
   }),
   output: z.object({
     total: z.object(figures),
-    /** One a day, oldest first. */
+    /** One entry per day, oldest first. */
     days: z.array(z.object({ day: EpochMs, ...figures })),
     /**
-     * The direct subgroups of the chosen group; a device in several counts in each. Without id: devices in none of
-     * them.
+     * Direct subgroups of the chosen group; a device in several subgroups counts in each. The entry without id: devices
+     * in none of them.
      */
     groups: z.array(z.object({ group_id: Id.nullable(), name: z.string(), ...figures })),
   }),
@@ -50,7 +53,7 @@ export const drawRecordPicture = endpoint({
   permission: "parking.read",
   cost: "decode",
   summary: "停车图片及其车辆、车牌、泊位框（SVG）",
-  /** Key of a whole picture of a record, or its signed address as records carry it. */
+  /** Key of a whole picture of a record, or its signed address as the record has it. */
   input: z.object({ image: z.union([ResourceKey, z.string().max(600)]) }),
   output: file("image/svg+xml"),
 });

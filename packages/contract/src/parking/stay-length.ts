@@ -2,7 +2,10 @@ import { formatMessage } from "../format-message.ts";
 import { type Language, localize } from "../language.ts";
 import { durationText } from "./timeline.texts.ts";
 
-/** How long a stay was, always with hours, minutes and seconds: a second may cost a minute. */
+/**
+ * Formats the duration of a stay, always with hours, minutes and seconds, because one second more can start another
+ * chargeable minute.
+ */
 export function stayLength(seconds: number, language: Language): string {
   const whole = Math.round(seconds);
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

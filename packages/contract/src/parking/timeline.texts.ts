@@ -17,7 +17,7 @@ export const recordActionTexts = {
   undo: ["撤销上一步", "復原上一步", "Undid the last step"],
 } as const satisfies Record<RecordAction | "undo", LocalizedText>;
 
-/** Text of a changed field with old and new value. */
+/** Texts for a changed field, with its old and its new value. */
 export const recordChangeTexts = {
   plate: ["车牌 {from} → {to}", "車牌 {from} → {to}", "plate {from} → {to}"],
   berth: ["泊位 {from} → {to}", "泊位 {from} → {to}", "berth {from} → {to}"],
@@ -26,7 +26,7 @@ export const recordChangeTexts = {
   unread: ["未识别", "未辨識", "not read"],
 } as const satisfies Record<string, LocalizedText>;
 
-/** `{plate}` empty where it was not read. */
+/** Texts of a record's timeline. `{plate}` is empty if the plate was not read. */
 export const timelineTexts = {
   entry: [
     "泊入，读作 {plate}，置信度 {confidence}",
@@ -62,7 +62,7 @@ export const timelineTexts = {
   orderPaid: ["订单 {order} 已支付", "訂單 {order} 已支付", "Order {order} paid"],
 } as const satisfies Record<string, LocalizedText>;
 
-/** The lines of a fee. */
+/** Texts of the lines of a fee's calculation. */
 export const feeLineTexts = {
   stay: ["停车时长", "停車時長", "Stay"],
   charging: ["其中充电", "其中充電", "Of it charging"],

@@ -34,7 +34,7 @@ const fields = {
     .overwrite(pastedText)
     .min(1, loopTexts.name)
     .max(loopNameMax, loopTexts.nameLong),
-  /** Points in order. `time`: seconds per point. */
+  /** Points in the order of display. `time`: seconds per point. */
   list: points,
   /** Number of windows. */
   count: z
@@ -43,7 +43,7 @@ const fields = {
     .min(1, loopTexts.count)
     .max(maxPatrolWindows, loopTexts.countMany),
 };
-/** A surplus of windows has a separate refusal. */
+/** Returns true if the loop has at least as many points as windows. Too many windows are refused separately. */
 const enough = ({ count, list }: { count: number; list: unknown[] }) =>
   count > maxPatrolWindows || list.length >= count;
 const tooFew = { path: ["list"], error: loopTexts.countFew };
@@ -57,7 +57,7 @@ export const Loop = z
     _id: Id,
     name: z.string(),
     count: z.number().int(),
-    /** Only points in the caller's scope. */
+    /** The loop's points within the caller's scope. */
     list: z.array(z.object({ point_id: Id, deviceId: DeviceId, time: z.number().int() })),
   })
   .meta({ id: "PatrolLoop" });
@@ -107,7 +107,7 @@ export const removeLoop = endpoint({
   output: Nothing,
 });
 
-/** Display of a camera's picture from `start` to `end`, by the browser's clock. */
+/** Period in which a window showed a camera's picture, by the browser's clock. */
 const Sighting = z
   .object({ point_id: Id, start: EpochMs, end: EpochMs })
   .refine(({ start, end }) => start <= end && end - start <= maxSightingMs);
@@ -119,7 +119,10 @@ export const reportSightings = endpoint({
   permission: "member",
   cost: "query",
   summary: "追加轮巡记录：轮巡中看到了哪些点位",
-  /** `now`: the browser's clock at sending; corrects the times. A repeated report is stored once. */
+  /**
+   * `now`: time of sending by the browser's clock; the server corrects the other times with it. Entries that were
+   * already reported are ignored.
+   */
   input: z.object({
     now: EpochMs,
     loop: z.string().overwrite(pastedText).max(loopNameMax),
@@ -139,7 +142,7 @@ export const findSightings = endpoint({
     ...paging(),
     point_id: Id.optional(),
     staff_id: Id.optional(),
-    /** Both included. */
+    /** Time range, both ends included. */
     start: EpochMsQuery.optional(),
     end: EpochMsQuery.optional(),
   }),

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of live views and patrol loops. */
+/** Errors of saved views and patrol loops. */
 export const patrolErrors = {
   view_exists: plain(400, "已有同名的视图", "已有同名的檢視", "There is already a view with this name."),
   view_limit: plain(

@@ -1,4 +1,4 @@
-/** Sentences of live views and patrol loops: Chinese → traditional Chinese, English. */
+/** Form texts of saved views and patrol loops: Chinese → traditional Chinese, English. */
 export const patrolFormTexts = {
   "请输入视图名称！": ["請輸入檢視名稱！", "Enter a name for the view"],
   "视图名称最多 20 个字": ["檢視名稱最多 20 個字", "At most 20 characters"],

@@ -1,7 +1,7 @@
-/** Maximum windows of a loop, and its dwell times. docs/reference/console.md C9. */
+/** Maximum windows of a loop, and minimum time in seconds for which a point is shown. docs/reference/console.md C9. */
 export const maxPatrolWindows = 9;
 export const minDwellSeconds = 30;
-/** Upper limit of a dwell time, in seconds. */
+/** Maximum time for which a point is shown, in seconds. */
 export const maxDwellSeconds = 3600;
 
 /** Maximum loops per member, and maximum cameras per loop. */
@@ -9,19 +9,16 @@ export const maxLoops = 50;
 export const maxLoopPoints = 200;
 export const loopNameMax = 20;
 
-/**
- * Retention of the log of displayed cameras, in days: the required retention of access logs. docs/reference/alarms.md
- * A10.
- */
+/** Days for which the log of displayed cameras is kept, as required for access logs. docs/reference/alarms.md A10. */
 export const sightingDays = 180;
-/** Maximum entries of one report of the console. */
+/** Maximum entries in one report about displayed cameras. */
 export const maxSightings = 200;
-/** Maximum length of one entry; a longer display needs a new report. */
+/** Maximum duration of one entry, ms; a longer display is split into several entries. */
 export const maxSightingMs = 2 * 3_600_000;
-/** Maximum delay of a report, after a network failure. */
+/** Maximum age of an entry when it is reported, ms. Reports can be late because of a network failure. */
 export const sightingDelayMs = 24 * 3_600_000;
 
-/** Texts shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const loopTexts = {
   name: "请输入名称！",
   nameLong: "名称最多 20 个字",
@@ -36,8 +33,8 @@ export const loopTexts = {
 } as const;
 
 /**
- * Parses an entered dwell time: text with other characters than digits, and values not above the minimum, become 30.
- * Rule: docs/reference/console.md C9.
+ * Parses an entered display time. A text with characters other than digits, and a value below the minimum, gives the
+ * minimum. Rule: docs/reference/console.md C9.
  * @returns seconds
  */
 export function dwellSeconds(entered: string | number): number {

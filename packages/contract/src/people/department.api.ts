@@ -4,8 +4,8 @@ import { Id } from "../scalars.ts";
 import { DepartmentName, personTexts } from "./people.rules.ts";
 
 /**
- * Tree of departments: the organisation's node with two levels of departments. `bare`: only an ancestor of visible
- * departments.
+ * Node of the tree of departments: the organisation and two levels of departments. `bare`: shown only as an ancestor of
+ * visible departments.
  */
 export interface DepartmentNode {
   _id: string;
@@ -21,7 +21,7 @@ const DepartmentNode: z.ZodType<DepartmentNode> = z
     name: z.string(),
     parent_id: Id.nullable(),
     bare: z.boolean(),
-    /** Visible members in it and below. */
+    /** Number of visible members in this department and its subdepartments. */
     staff_count: z.number().int(),
     get children() {
       return z.array(DepartmentNode);
@@ -47,7 +47,7 @@ export const addDepartment = endpoint({
   permission: "department.manage",
   cost: "query",
   summary: "添加部门",
-  /** parent_id: a department of the first level, or the organisation. */
+  /** `parent_id`: a department of the first level, or the organisation. */
   input: z.object({ name: DepartmentName, parent_id: Id }),
   output: z.object({ _id: Id }),
 });

@@ -10,14 +10,17 @@ import { importLimits, PersonAccount, PersonName, personTexts, staffStatuses } f
 
 const Named = z.object({ _id: Id, name: z.string() });
 
-/** A member. `bind_group`, `bind_device`: assignments; `group_device`: devices visible through groups. */
+/**
+ * A member. `bind_group`, `bind_device`: groups and devices assigned to the member; `group_device`: devices in the
+ * assigned groups.
+ */
 export const Person = z
   .object({
     _id: Id,
     name: z.string(),
     account: z.string(),
     role: z.enum(roles),
-    /** The role's name in the caller's language. */
+    /** Name of the role in the caller's language. */
     _role: z.string(),
     status: z.enum(staffStatuses),
     dep: Named.nullable(),
@@ -43,7 +46,7 @@ export const findPeople = endpoint({
   cost: "query",
   summary: "人员列表",
   input: z.object({
-    /** A department with its subdepartments, or the organisation. */
+    /** A department, whose subdepartments are included, or the organisation. */
     dep_id: Id.optional(),
     role: z.enum(roles).optional(),
     status: z.enum(staffStatuses).optional(),
@@ -67,7 +70,7 @@ export const addPerson = endpoint({
     dep_id: Id.optional(),
     password: sentPassword(personTexts.password).optional(),
   }),
-  /** `password_kept`: the phone already has an account, so the sent password is not set. */
+  /** `password_kept`: the phone already had an account, whose password was not changed. */
   output: z.object({ _id: Id, password_kept: z.boolean() }),
 });
 
@@ -180,13 +183,16 @@ export const importPeople = endpoint({
   output: z.object({ task_id: Id }),
 });
 
-/** Reason why a member sees a device, or why not. */
+/** Why a member sees a device, or does not see it. */
 const Reason = z.object({
-  /** `admin`: sees all; `device`, `group`: the member's assignments; `of_device`, `of_group`: a subordinate's. */
+  /**
+   * `admin`: an admin sees all devices; `device`, `group`: assigned to the member; `of_device`, `of_group`: assigned to
+   * a subordinate.
+   */
   kind: z.enum(["admin", "device", "group", "of_device", "of_group"]),
-  /** Path of the group, top first. */
+  /** Path of the group, from the top. */
   group: z.string(),
-  /** Member with the assignment, if it is a subordinate's. */
+  /** Name of the subordinate who has the assignment; otherwise empty. */
   person: z.string(),
 });
 export type Reason = z.infer<typeof Reason>;
@@ -204,7 +210,7 @@ export const explainVisibility = endpoint({
     status: z.enum(staffStatuses),
     role: z.enum(roles),
     reasons: z.array(Reason),
-    /** Groups of the device, through which it could be assigned. */
+    /** Groups of the device. Assigning one of them would make the device visible. */
     groups: z.array(z.object({ _id: Id, path: z.string() })),
   }),
 });

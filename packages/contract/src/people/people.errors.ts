@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Errors of people, departments and sheets. */
+/** Errors of members, departments and imported sheets. */
 export const peopleErrors = {
   staff_exists: plain(400, "用户已存在", "使用者已存在", "The user already exists."),
   staff_left: plain(

@@ -10,8 +10,9 @@ export const personEvents = ["join", "edit", "switch", "assign", "invalidate", "
 export type PersonEvent = (typeof personEvents)[number];
 
 /**
- * State table of a member: from × event → to. docs/reference/rights.md R4.
- * Other events are refused. An invitation starts as “unactive”, in a private deployment with a password as “active”.
+ * State table of a member: status → event → next status. docs/reference/rights.md R4.
+ * An event without an entry is refused. An invited member starts as “unactive”; in a private deployment, a member
+ * created with a password starts as “active”.
  */
 export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffStatus | "gone">>> = {
   unactive: {
@@ -23,13 +24,13 @@ export const personSteps: Record<StaffStatus, Partial<Record<PersonEvent, StaffS
     remove: "gone",
   },
   active: { edit: "active", switch: "active", assign: "active", invalidate: "leave", remove: "gone" },
-  // the former status: see statusBeforeLeaving
+  // `restore` really sets the former status: see statusBeforeLeaving.
   leave: { restore: "active", remove: "gone" },
 };
 
 /**
- * Returns the status that “restore” sets. A member who was invalidated before joining is invited again, because only
- * the member can join.
+ * Returns the status that the event “restore” sets. A member who was invalidated before joining becomes invited again,
+ * because only the member can join.
  */
 export const statusBeforeLeaving = (hadJoined: boolean): StaffStatus => (hadJoined ? "active" : "unactive");
 
@@ -43,13 +44,13 @@ export interface Target {
   status: StaffStatus;
 }
 
-/** Events that only an admin may cause, and never on the own account. docs/reference/rights.md R5. */
+/** Events that only an admin may cause, and not for the own membership. docs/reference/rights.md R5. */
 const adminOnly: readonly PersonEvent[] = ["invalidate", "restore", "remove"];
 
 /**
- * Returns true if the actor may do this to a visible member.
- * The server refuses and the console hides by this one function. Admins cannot be selected for assignments; a lead
- * changes no admin. docs/reference/rights.md R5.
+ * Returns true if the actor may cause the event for a member within the actor's scope. The server refuses, and the
+ * console hides actions, by this function.
+ * Nothing can be assigned to an admin. A lead cannot change an admin. docs/reference/rights.md R5.
  */
 export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean {
   const self = actor.staffId === target.staffId;
@@ -60,15 +61,19 @@ export function mayDo(actor: Actor, event: PersonEvent, target: Target): boolean
   return actor.role === "admin" || target.role !== "admin";
 }
 
-/** Returns the roles that the add dialog offers: lead is given by editing. docs/reference/rights.md R6. */
+/**
+ * Returns the roles that a user can give to a new member. The role lead can only be given later, by editing.
+ * docs/reference/rights.md R6.
+ */
 export function rolesForNew(actor: Role): readonly Role[] {
   if (actor === "staff") return [];
   return actor === "admin" ? ["staff", "admin"] : ["staff"];
 }
 
 /**
- * Returns the roles that editing may set.
- * Editing cannot set admin, lead needs a department, and the own role cannot change. docs/reference/rights.md R6.
+ * Returns the roles that a user can give to an existing member.
+ * Editing cannot make a member admin. A lead must have a department. No user can change the own role.
+ * docs/reference/rights.md R6.
  */
 export function rolesForExisting(actor: Actor, target: Target & { hasDepartment: boolean }): readonly Role[] {
   if (actor.staffId === target.staffId || !mayDo(actor, "edit", target)) return [target.role];
@@ -76,13 +81,16 @@ export function rolesForExisting(actor: Actor, target: Target & { hasDepartment:
   return target.role === "admin" ? ["admin", ...lead, "staff"] : [...lead, "staff"];
 }
 
-/** Returns true for roles that need a department: all except admin. docs/reference/rights.md R6. */
+/**
+ * Returns true if a member with this role must belong to a department: all roles except admin. docs/reference/rights.md
+ * R6.
+ */
 export const needsDepartment = (role: Role): boolean => role !== "admin";
 
-/** Anything else is shown as 游客. docs/reference/rights.md R1. */
+/** Chinese names of the roles; any other value is shown as 游客 (guest). docs/reference/rights.md R1. */
 export const roleNames: Record<Role, string> = { admin: "企业管理员", lead: "部门管理员", staff: "普通用户" };
 
-/** Users rely on these texts: they do not change. */
+/** Error texts that users rely on: do not change them. */
 export const personTexts = {
   name: "请输入用户名称！",
   nameLength: "用户名称长度为 2 到 16 个字符",
@@ -101,10 +109,10 @@ export const DepartmentName = z
   .overwrite(pastedText)
   .min(1, personTexts.departmentName)
   .max(departmentNameMax, "部门名称最多 20 个字");
-/** Departments are on the two levels below the organisation. docs/reference/rights.md R7. */
+/** Number of levels of departments below the organisation. docs/reference/rights.md R7. */
 export const departmentLevels = 2;
 
-/** Limits of one import; rows are validated independently. */
+/** Limits of one import. Every row is validated independently. */
 export const importLimits = { rows: 1000, bytes: 10 * 1024 * 1024 } as const;
-/** Page size of the account list. docs/reference/console.md C5. */
+/** Rows per page of the list of members. docs/reference/console.md C5. */
 export const accountPageSize = 10;

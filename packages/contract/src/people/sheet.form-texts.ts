@@ -1,4 +1,4 @@
-/** Refusals of uploaded spreadsheets: Chinese, then zh-TW and English. */
+/** Errors of uploaded spreadsheets: Chinese → traditional Chinese, English. */
 export const sheetFormTexts = {
   "文件内容不是 Excel 工作簿，请用 Excel 或 WPS 打开，另存为 xlsx 后再上传": [
     "檔案內容不是 Excel 活頁簿，請用 Excel 或 WPS 開啟，另存為 xlsx 後再上傳",

@@ -3,14 +3,14 @@ import { z } from "zod";
 /** Text that replaces a secret in an address before the address is shown or stored. */
 export const hiddenSecret = "******";
 
-/** Secrets of an address with their names. */
+/** Secrets of an address: pairs of name and value. */
 const Secrets = z.array(z.tuple([z.string(), z.string()]));
 export type AddressSecrets = z.infer<typeof Secrets>;
 
 /**
- * Matches `name=value` after the host, in the query or, for some cameras, in the path:
- * `/user=admin_password=x_channel=1` or `/user=admin&password=x&channel=1`.
- * The names may match too much rather than too little.
+ * Matches a secret `name=value` after the host. Some cameras have it in the path: `/user=admin_password=x_channel=1` or
+ * `/user=admin&password=x&channel=1`.
+ * The names are matched broadly: a hidden harmless value is better than a secret that is shown.
  */
 const secret =
   /(?<=[/?&;,_])([a-z0-9.-]{0,40}(?:pass|pwd|psw|token|secret|key|auth|sign|ticket|session|credential)[a-z0-9.-]{0,40})=([^&;/?#,\s]+?)(?=[&;/?#,]|_[a-z]+=|$)/gi;
@@ -22,11 +22,14 @@ function split(url: string): [authority: string, rest: string] {
 
 export interface HiddenAddress {
   url: string;
-  /** Secrets in the order of the address. */
+  /** Secrets in the order in which they appear in the address. */
   secrets: AddressSecrets;
 }
 
-/** Removes the secrets from a camera's address. A part hidden before stays, as a separate secret. */
+/**
+ * Replaces the secrets in a camera's address by {@link hiddenSecret} and returns them. A value that is already hidden
+ * is returned as a secret too.
+ */
 export function hideSecrets(url: string): HiddenAddress {
   const [authority, rest] = split(url);
   const secrets: AddressSecrets = [];
@@ -38,8 +41,8 @@ export function hideSecrets(url: string): HiddenAddress {
 }
 
 /**
- * Returns the secrets of an address that was shown and sent back: a hidden part is the stored secret of that name.
- * @returns undefined if a part is hidden that was never stored
+ * Returns the secrets of an address that a user edited: a hidden value stands for the stored secret of the same name.
+ * @returns undefined if a hidden value has no stored secret
  */
 export function keptSecrets(input: AddressSecrets, stored: AddressSecrets): AddressSecrets | undefined {
   const left = [...stored];
@@ -54,19 +57,22 @@ export function keptSecrets(input: AddressSecrets, stored: AddressSecrets): Addr
   return kept;
 }
 
-/** Returns the text to encrypt. */
+/** Returns the secrets as text, to be encrypted. */
 export function secretsText(secrets: AddressSecrets): string {
   return JSON.stringify(secrets);
 }
 
-/** @throws if the text is not from {@link secretsText} */
+/**
+ * Parses the text of {@link secretsText}.
+ * @throws Error if the text has another form
+ */
 export function readSecrets(text: string): AddressSecrets {
   return Secrets.parse(JSON.parse(text));
 }
 
 /**
- * Returns the address with its secrets.
- * @param text of {@link secretsText}
+ * Returns the address with its secrets filled in.
+ * @param text result of {@link secretsText}
  */
 export function withSecrets(url: string, text: string): string {
   const [authority, rest] = split(url);

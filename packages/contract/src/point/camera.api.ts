@@ -5,7 +5,7 @@ import { pastedHost, pastedText, pastedUrl } from "../pasted.ts";
 import { DeviceId, Id } from "../scalars.ts";
 import { defaultAnalysisFps } from "./point.rules.ts";
 
-/** Texts shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const cameraTexts = {
   name: "请输入点位名称！",
   nameLong: "点位名称最多 64 个字",
@@ -18,38 +18,38 @@ export const cameraTexts = {
   fps: "分析帧率须在 0.2 到 25 之间",
 } as const;
 
-/** `@` before a host: an IPv4 address, an IPv6 address or a name with dots. */
+/** Matches `@` followed by a host (IPv4, IPv6 or a name with dots): a sign that the address contains an account. */
 const hostBehindAt = /@(?:\[[\da-f:.]+\]|[a-z\d_-]+(?:\.[a-z\d_-]+)+)(?::\d+)?(?:[/?#]|$)/i;
-/** An account before `#`, `/` or `?` in a password, followed by `@`: `admin:12345#G@10.0.0.9`. */
+/** Matches an account whose password contains `#`, `/` or `?`, as in `admin:12345#G@10.0.0.9`. */
 const oneWordBeforeAt = /^[a-z]+:\/\/[^/?#@.[]*[/?#].*@/i;
 const hasNoPassword = (url: string): boolean =>
   !/^[a-z]+:\/\/[^/?#]*@/i.test(url) && !hostBehindAt.test(url) && !oneWordBeforeAt.test(url);
 const hostIn = (url: string) => /^[a-z]+:\/\/(\[[^\]]*\]|[^/?#:]*)/i.exec(url.trim())?.[1]?.toLowerCase();
-/** Rejects hosts of digits and dots that are not IPv4 addresses, such as `999.1.1.1`. */
+/** Returns false for a host of digits and dots that is not an IPv4 address, such as `999.1.1.1`. */
 const isNoWrongIp = (host: string): boolean => !/^[\d.]+$/.test(host) || z.ipv4().safeParse(host).success;
-/** Returns true if the text has one colon, which separates a port from its host; an IPv6 address has more. */
+/** Returns true if the text has exactly one colon, so that a port follows the host. An IPv6 address has more colons. */
 const hasPort = (host: string): boolean => /^[^:]*:[^:]*$/.test(host);
-/** Returns whether the text is a host name or IP address. */
+/** Returns true if the text is a host name or an IP address, without a port. */
 export const isHost = (host: string): boolean =>
   /^[A-Za-z0-9.:_-]{1,253}$/.test(host) && !hasPort(host) && isNoWrongIp(host);
-/** Devices accept no other protocols. */
+/** Returns true for an RTSP address; devices accept no other protocols. */
 const isAddress = (url: string): boolean =>
   z.url({ protocol: /^rtsps?$/ }).safeParse(url).success && isNoWrongIp(hostIn(url) ?? "");
 
-/** Absent on an edit: the password stays as it is; empty: there is none. */
+/** Password of the camera. On an edit, absent: the stored password stays; empty: the password is removed. */
 const password = z.string().max(64, "密码最多 64 个字符").optional();
 const username = z.string().overwrite(pastedText).max(64, "用户名最多 64 个字符").optional();
 
 const looksLikeAddress = /^rtsps?:\/\/[^\s/]\S*$/i;
 
-/** Returns true if both addresses belong to one machine: a camera's account is never sent to another one. */
+/** Returns true unless the addresses name two hosts. The account of a camera must never be sent to another machine. */
 export function isOneCamera({ url, sub_url = "" }: { url: string; sub_url?: string | undefined }): boolean {
   const [main, sub] = [hostIn(url), hostIn(sub_url)];
   return main === undefined || sub === undefined || main === sub;
 }
 export const subHostIssue = { error: cameraTexts.subHost, path: ["sub_url"] };
 
-/** Access of a device to a camera in its network. */
+/** Data with which a device reaches a camera in its network. */
 export const CameraEntry = z.discriminatedUnion("kind", [
   z
     .object({
@@ -61,7 +61,7 @@ export const CameraEntry = z.discriminatedUnion("kind", [
         .regex(looksLikeAddress, cameraTexts.url)
         .refine(hasNoPassword, cameraTexts.urlPassword)
         .refine(isAddress, cameraTexts.url),
-      /** Address of the sub-stream for the live wall; empty or absent: none. */
+      /** Address of the sub-stream for the live wall; empty or absent: there is none. */
       sub_url: z
         .string({ error: cameraTexts.subUrl })
         .overwrite(pastedUrl)
@@ -93,7 +93,7 @@ const name = z
   .overwrite(pastedText)
   .min(1, cameraTexts.name)
   .max(64, cameraTexts.nameLong);
-/** Frames per second that the device analyses. */
+/** Number of frames per second that the device analyses. */
 export const AnalysisFps = z.number({ error: cameraTexts.fps }).min(0.2, cameraTexts.fps).max(25, cameraTexts.fps);
 
 export const addPoint = endpoint({
@@ -120,7 +120,7 @@ export const editPoint = endpoint({
   permission: "device.manage",
   cost: "query",
   summary: "修改点位名称与摄像头；设备自带的点位只能改名称",
-  /** Omitted fields stay unchanged. */
+  /** Absent fields stay unchanged. */
   input: z.object({
     _id: Id,
     name,
@@ -142,7 +142,7 @@ export const removePoints = endpoint({
   output: z.object({ removed: z.number().int() }),
 });
 
-/** Returns the camera of a point as entered, without the password. */
+/** Returns the camera settings of a point as the user entered them, without the password. */
 export const getCamera = endpoint({
   name: "point.getCamera",
   method: "GET",
@@ -158,7 +158,7 @@ export const getCamera = endpoint({
     analysis_fps: z.number(),
     motion: MotionSettings,
     has_password: z.boolean(),
-    /** Null if the console cannot change it. */
+    /** Camera settings; null if the console cannot change them. */
     camera: z
       .discriminatedUnion("kind", [
         z.object({ kind: z.literal("rtsp"), url: z.string(), sub_url: z.string(), username: z.string() }),
@@ -175,10 +175,10 @@ export const tryCamera = endpoint({
   permission: "device.manage",
   cost: "device",
   summary: "保存前试取一张摄像头画面",
-  /** `_id`: the edited point, whose stored password is used if none is given. */
+  /** `_id`: point that is being edited; its stored password is used if the request contains none. */
   input: z.object({ device_id: DeviceId, camera: CameraEntry, _id: Id.optional() }),
   output: z.object({
-    /** data: URL of a JPEG. */
+    /** Picture as a `data:` URL of a JPEG. */
     image: z.string(),
     width: z.number().int(),
     height: z.number().int(),
@@ -191,7 +191,7 @@ const FoundCamera = z.object({
   port: z.number().int(),
   name: z.string(),
   hardware: z.string(),
-  /** True if a point of this device already uses it. */
+  /** True if the camera is already a point of this device. */
   taken: z.boolean(),
 });
 

@@ -14,7 +14,7 @@ export const startDryRun = endpoint({
   permission: "device.manage",
   cost: "device",
   summary: "用报警录像或设备录像（最长 60 秒）试运行编排：由设备按点位的算法设置逐帧分析，不产生报警",
-  /** Exactly one of: an alarm that has a clip, or a time that the device has recorded. */
+  /** Video to run on. Exactly one must be given: an alarm with a clip, or a time at which the device recorded. */
   input: z
     .object({
       point_id: Id,
@@ -29,7 +29,7 @@ export const startDryRun = endpoint({
   output: z.object({ _id: Id }),
 });
 
-/** Maximum points listed for a dry run. */
+/** Maximum points in the selection list of a dry run. */
 export const maxDryRunPoints = 50;
 
 export const findDryRunPoints = endpoint({
@@ -41,7 +41,7 @@ export const findDryRunPoints = endpoint({
   summary: "可试运行编排的点位；不能试运行的附原因，排在后面",
   input: z.object({
     keyword: z.string().overwrite(pastedText).max(100).default(""),
-    /** Algorithms of the pipeline, joined by commas. */
+    /** Algorithms of the pipeline. */
     alg_ids: CommaList.pipe(z.array(AlgorithmId).max(arrangementLimits.algorithms)),
   }),
   output: z.object({
@@ -50,7 +50,7 @@ export const findDryRunPoints = endpoint({
         _id: Id,
         name: z.string(),
         device_name: z.string(),
-        /** Reason why the point cannot run it; empty if it can. */
+        /** Reason why the dry run is not possible at the point; empty if it is. */
         reason: z.string(),
       }),
     ),
@@ -68,14 +68,14 @@ export const getDryRun = endpoint({
   output: z.object({
     state: z.enum(["running", "done", "failed"]),
     percent: z.number(),
-    /** Current activity, or the reason of the failure. */
+    /** Current step of the device, or the reason why the dry run failed. */
     text: z.string(),
-    /** Trace as the device sent it, still packed; set when done. */
+    /** Trace as sent by the device (gzip, base64); null until the dry run is done. */
     trace: DryRunResult.shape.trace.nullable(),
   }),
 });
 
-/** Returns the bytes of an alarm's clip to a device that received a dry run for it. */
+/** Returns an alarm's clip to the device that was ordered to make a dry run with it. */
 export const downloadClip = endpoint({
   name: "point.downloadClip",
   method: "GET",

@@ -4,7 +4,7 @@ import { DeviceFlow } from "../device/device.device.ts";
 import { MotionSettings } from "../device/motion.rules.ts";
 import { Channel, EpochMs } from "../scalars.ts";
 
-/** Limits of the clip that a device analyses. */
+/** Limits of the analysed video and of the trace. */
 export const dryRunLimits = {
   bytes: 64 * 1024 * 1024,
   seconds: 60,
@@ -18,13 +18,13 @@ export const dryRunTexts = {
   long: "试运行的录像最长 60 秒",
 } as const;
 
-/** `to` is exclusive. */
+/** Period of a recording, epoch ms; `to` is exclusive. */
 export const RecordedSpan = z
   .object({ from: EpochMs, to: EpochMs })
   .refine(({ from, to }) => to > from, dryRunTexts.none)
   .refine(({ from, to }) => to - from <= dryRunLimits.seconds * 1_000, dryRunTexts.long);
 
-/** `path`: path of a clip on the server, fetched by a signed request. A recording is on the device. */
+/** Video of a dry run: a clip on the server (`path`, fetched by a signed request), or a recording on the device. */
 const DryRunSource = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("clip"),
@@ -37,8 +37,8 @@ const DryRunSource = z.discriminatedUnion("kind", [
 export type DryRunSource = z.infer<typeof DryRunSource>;
 
 /**
- * Params of `flow.try`. The device runs its algorithms over the first minute of the video, connected as in the
- * pipeline, and raises no alarms.
+ * Parameters of the command `flow.try`. The device runs the algorithms, connected as in the pipeline, on the first
+ * minute of the video, and raises no alarms.
  */
 export const DryRunParams = z.object({
   source: DryRunSource,
@@ -57,28 +57,33 @@ const Thousandth = z.number().int().min(-1000).max(2000);
 
 export const DryRunTrace = z.object({
   fps: z.number(),
-  /** Algorithms of the pipeline, in its order. */
+  /** Algorithms of the pipeline, in the order of execution. */
   algs: z.array(AlgorithmId),
   frames: z
     .array(
       z.object({
-        /** Milliseconds of the video. */
+        /** Position in the video, ms. */
         at: z.number().int(),
-        /** False: no motion, so the model did not analyse the frame. */
+        /** False: the frame shows no motion and was not analysed. */
         looked: z.boolean(),
-        /** Id, label, then x, y, width and height in thousandths of the picture. */
+        /** Per object: track id, label, then x, y, width and height in thousandths of the picture. */
         objects: z
           .array(z.tuple([TrackId, z.string().max(32), Thousandth, Thousandth, Thousandth, Thousandth]))
           .max(dryRunLimits.objects),
-        /** Per algorithm: objects seen, objects passed on, and number of findings. */
+        /**
+         * Per algorithm in `algs`: track ids of the objects received and of those passed on, and number of findings.
+         */
         nodes: z.array(z.object({ seen: z.array(TrackId), passed: z.array(TrackId), findings: z.number().int() })),
       }),
     )
     .max(dryRunLimits.frames),
-  /** Alarms that would have been raised. */
+  /** Alarms that the pipeline would have raised. */
   alarms: z.array(z.object({ alg_id: AlgorithmId, at: z.number().int() })).max(1000),
 });
 export type DryRunTrace = z.infer<typeof DryRunTrace>;
 
-/** Result of `flow.try`: JSON text of a trace, at most `dryRunLimits.traceBytes` of UTF-8, gzip, base64. */
+/**
+ * Result of the command `flow.try`: a trace as JSON text of at most `dryRunLimits.traceBytes` (UTF-8), compressed by
+ * gzip, in base64.
+ */
 export const DryRunResult = z.object({ trace: z.string().max(200 * 1024) });

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoint, raw } from "../endpoint.ts";
 
-/** Limits of a picture that a device sends of one of its cameras without a request. */
+/** Limits of the camera pictures that a device sends unasked. */
 export const pictureLimits = {
   bytes: 200_000,
-  /** Minimum age of a point's picture before it is replaced. */
+  /** Minimum age of a point's stored picture before a new one replaces it, ms. */
   minAgeMs: 60 * 60_000,
 } as const;
 
 /**
- * Body: a JPEG of the camera. A device sends one when a camera first answers, and one per day at a time that the device
- * chooses.
- * `kept`: the point already has a younger picture.
+ * Accepts a picture of a camera. Body: a JPEG. A device sends one when the camera answers for the first time, and then
+ * one per day at a time that the device chooses.
+ * `kept`: the stored picture was kept, because it is younger than `pictureLimits.minAgeMs`.
  */
 export const reportPicture = endpoint({
   name: "point.reportPicture",

@@ -4,35 +4,35 @@ import { ConfigDelivery } from "../device/config-delivery.rules.ts";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { DeviceId, EpochMs, Id, Version } from "../scalars.ts";
 
-/** Maximum size of an algorithm's settings as JSON. */
+/** Maximum bytes of an algorithm's settings as JSON. */
 const maxSettingsBytes = 64 * 1024;
 const Settings = z
   .record(z.string().max(64), z.unknown())
   .refine((settings) => JSON.stringify(settings).length <= maxSettingsBytes, "设置过大，请减少区域或时段");
-/** JSON Schema of the settings; null: they cannot be edited here. */
+/** JSON Schema of the settings; null: the console cannot edit them. */
 const SettingsSchema = z.record(z.string(), z.unknown()).nullable();
 
-/** Cause of a version; `other`: another page or the platform. */
+/** Causes of a version of the settings; `other`: another page of the console, or the platform. */
 export const settingCauses = ["save", "copy", "return", "remove", "other"] as const;
 
 export const PointAlgorithm = z
   .object({
     alg_id: AlgorithmId,
     name: z.string(),
-    /** Version of the algorithm on the device; empty: not installed. */
+    /** Version of the algorithm that is installed on the device; empty: not installed. */
     version: z.string(),
-    /** Revision that increases with each change. */
+    /** Number that increases with every change of the settings. */
     revision: Version.min(1),
     settings: z.record(z.string(), z.unknown()),
     schema: SettingsSchema,
-    /** Time of the last change, if known. */
+    /** Time of the last change; null if unknown. */
     update_at: EpochMs.nullable(),
     update_by: z.string(),
   })
   .meta({ id: "PointAlgorithm" });
 export type PointAlgorithm = z.infer<typeof PointAlgorithm>;
 
-/** An algorithm on the device that the point does not use. */
+/** An algorithm that is installed on the device and not used at the point. */
 export const OfferedForPoint = z.object({
   alg_id: AlgorithmId,
   name: z.string(),
@@ -56,16 +56,17 @@ export const findPointAlgorithms = endpoint({
       device_id: DeviceId,
       device_name: z.string(),
       connected: z.boolean(),
-      /** Delivery of the last change; null: the device never received a configuration. */
+      /** Whether the device has received the last change; null: the device never received a configuration. */
       config: ConfigDelivery.nullable(),
     }),
     list: z.array(PointAlgorithm),
     /**
-     * Pipeline; null: each algorithm sees all objects. `missing`: ids that the point does not use; the pipeline is
-     * inactive until they are added.
+     * Pipeline of the point; null: every algorithm receives all objects.
+     * `missing`: ids of algorithms of the pipeline that the point does not use. The pipeline has no effect until they
+     * are added.
      */
     arrangement: z.object({ _id: Id, name: z.string(), missing: z.array(AlgorithmId) }).nullable(),
-    /** Pipelines for the device's platform. */
+    /** Pipelines that can run on the device's platform. */
     arrangements: z.array(z.object({ _id: Id, name: z.string() })),
     offered: z.array(OfferedForPoint),
   }),
@@ -82,9 +83,9 @@ export const savePointAlgorithm = endpoint({
     point_id: Id,
     alg_id: AlgorithmId,
     settings: Settings,
-    /** Revision that the change is based on; 0: the point does not use the algorithm yet. */
+    /** Revision of the settings that the user saw; 0: the point does not use the algorithm yet. */
     revision: Version,
-    /** Set when returning to the settings of this earlier revision. */
+    /** Set if the user returned to the settings of this earlier revision. */
     returned_to: z.number().int().min(1).optional(),
   }),
   output: z.object({ revision: Version }),
@@ -116,9 +117,9 @@ export const SettingVersion = z.object({
   revision: Version,
   cause: z.enum(settingCauses),
   at: EpochMs,
-  /** Empty: not a member of the organisation. */
+  /** User who made the change; empty: not a member of the organisation. */
   user: z.string(),
-  /** Null: removed from the point. */
+  /** Settings of this version; null: the algorithm was removed from the point. */
   settings: z.record(z.string(), z.unknown()).nullable(),
 });
 export type SettingVersion = z.infer<typeof SettingVersion>;

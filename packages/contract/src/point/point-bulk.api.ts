@@ -10,7 +10,7 @@ import { pointFilter } from "./point.api.ts";
 
 const pointBulkTexts = { points: "请选择视频点位！", settings: "请选择要修改的设置" } as const;
 
-/** Analysis rate of a camera, and its motion threshold. Omitted fields stay unchanged. */
+/** Analysis rate of a camera and its motion threshold. Absent fields stay unchanged. */
 export const AnalysisSettings = z
   .object({
     action: z.literal("settings"),
@@ -19,18 +19,20 @@ export const AnalysisSettings = z
   })
   .refine(({ analysis_fps, motion }) => (analysis_fps ?? motion) !== undefined, pointBulkTexts.settings);
 
-/** Actions on many points at once. */
+/** An action on many points at once, with its parameters. */
 export const PointBulkRequest = z.discriminatedUnion("action", [
   z.object({ action: z.literal("snapshot") }),
   z.object({ action: z.literal("remove") }),
   AnalysisSettings,
-  /** Copies settings of algorithms from another point. */
+  /** Copies the settings of algorithms from another point to these points. */
   z.object({ action: z.literal("algorithms"), from: Id, alg_ids: z.array(AlgorithmId).min(1).max(32) }),
 ]);
 export type PointBulkRequest = z.infer<typeof PointBulkRequest>;
 export type PointBulkAction = PointBulkRequest["action"];
 
-/** Selected points, or all that a list's filter finds at the time of the call. Exactly one of both. */
+/**
+ * Selection of points: ids, or a filter that is applied at the time of the call. Exactly one of both must be present.
+ */
 const bulkInput = z
   .object({
     request: PointBulkRequest,

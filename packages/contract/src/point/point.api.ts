@@ -9,7 +9,7 @@ import { pastedText } from "../pasted.ts";
 import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { cameraKinds, noVideoCauses } from "./point.rules.ts";
 
-/** [longitude, latitude] in WGS-84. */
+/** Position: [longitude, latitude] in WGS-84. */
 export const Coordinate = z
   .tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], { error: "坐标不正确" })
   .meta({ id: "Coordinate" });
@@ -25,27 +25,27 @@ export const Point = z
     alg_names: z.array(z.string()),
     create_at: EpochMs,
     camera: z.enum(cameraKinds),
-    /** Empty until it was placed on the map. */
+    /** Empty until a user has placed the point on the map. */
     position_type: z.enum(["", "map"]),
     position_coord: Coordinate.nullable(),
-    /** Address of its place on the map: province, city and, if known, district; empty without a place. */
+    /** Address of the position: province, city and, if known, district; empty without a position. */
     address: z.string(),
-    /** Code of its district, or of a street with nine digits; of a city if no user chose one. */
+    /** Code of the point's district, or of its street (nine digits). Code of the city if only that is known. */
     region_code: z.string(),
-    /** Newest picture; signed addresses, empty where there is none. */
+    /** Signed addresses of the newest picture; empty if there is none. */
     image_url: z.string(),
     thumb_url: z.string(),
     /** Older name of `image_url`. */
     image: z.string(),
     image_at: EpochMs.nullable(),
     /**
-     * Address of the camera's stream without name and password, for members who manage devices; else, or if unknown,
-     * empty.
+     * Address of the camera's stream without account and password. Only for members who manage devices; empty for
+     * others or if unknown.
      */
     url: z.string(),
-    /** Set if the point is online and an algorithm runs on it without usable video. */
+    /** Set if the point is online and uses an algorithm, but the device gets no usable video: start and cause. */
     blind: z.object({ since: EpochMs, cause: z.enum(noVideoCauses) }).nullable(),
-    /** Delivery of its desired settings; null if there are none. */
+    /** Whether the device has received the point's desired settings; null if there are none. */
     config: ConfigDelivery.nullable(),
   })
   .meta({ id: "Point" });
@@ -56,12 +56,13 @@ export const pointFilter = {
   keyword: z.string().overwrite(pastedText).max(100).optional(),
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
-  /** Range of the time when the point was added. */
+  /** Time range in which the point was added. */
   start: EpochMsQuery.optional(),
   end: EpochMsQuery.optional(),
   /**
-   * 0 all, 1 online, 2 offline, 3 online but without usable video, 4 without a usable picture: device online, point
-   * offline or without usable video.
+   * Filter by state.
+   * - 0 all, 1 online, 2 offline, 3 online without usable video
+   * - 4 no usable picture: the device is online, and the point is offline or without usable video
    */
   status: z.coerce.number<number>().int().min(0).max(4).default(0),
 };
@@ -77,7 +78,7 @@ export const findPoints = endpoint({
   output: paged(Point).extend({ onlineCount: z.number().int() }),
 });
 
-/** A point with its name only. */
+/** A point as id and name only. */
 export const PlainPoint = z.object({
   _id: Id,
   name: z.string(),
@@ -120,13 +121,13 @@ export const placePoint = endpoint({
     _id: Id,
     position_type: z.literal("map"),
     position_coord: Coordinate,
-    /** District or street if the user chose it; otherwise derived from the outlines. */
+    /** Code of the district or street that the user chose; absent: derived from the position by outlines. */
     region_code: z.string().regex(divisionPattern, "行政区划不存在").optional(),
   }),
   output: z.object({ address: z.string() }),
 });
 
-/** Takes a picture on the device now; the signed address is valid for a quarter of an hour. */
+/** Takes a picture with the camera now. The signed address is valid for 15 minutes. */
 export const takeSnapshot = endpoint({
   name: "point.takeSnapshot",
   method: "POST",

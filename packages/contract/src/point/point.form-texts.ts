@@ -1,4 +1,4 @@
-/** Sentences of points and cameras: Chinese → traditional Chinese, English. */
+/** Form texts of points and cameras: Chinese → traditional Chinese, English. */
 export const pointFormTexts = {
   坐标不正确: ["座標不正確", "The coordinates are not valid"],
   请输入要搜索的地点: ["請輸入要搜尋的地點", "Enter a place to search for"],

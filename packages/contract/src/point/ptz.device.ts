@@ -3,12 +3,15 @@ import { Channel } from "../scalars.ts";
 import { maxPresets } from "./ptz.rules.ts";
 
 const share = z.number().min(-1).max(1);
-/** A camera's own name for a position; nothing that could mean more in a camera's XML. */
+/** Id that the camera has for a stored position. Restricted to characters without a meaning in XML. */
 export const PtzPresetToken = z.string().regex(/^[\w.:-]{1,64}$/);
 
-/** Params of `ptz.describe`; the others carry the channel too. */
+/** Parameters of the command `ptz.describe`. */
 export const PtzDescribeParams = z.object({ channel: Channel });
-/** Result of `ptz.describe`: what the camera can do. One that cannot move answers `failed` with `no_ptz`. */
+/**
+ * Result of the command `ptz.describe`: movements that the camera supports. A camera that cannot move answers `failed`
+ * with `no_ptz`.
+ */
 export const PtzAbility = z.object({
   pan_tilt: z.boolean(),
   zoom: z.boolean(),
@@ -16,7 +19,10 @@ export const PtzAbility = z.object({
 });
 export type PtzAbility = z.infer<typeof PtzAbility>;
 
-/** Params of `ptz`: shares of full speed, until stopped (all 0) or for `ms` milliseconds; or a position to go to. */
+/**
+ * Parameters of the command `ptz`: a movement in shares of full speed, for `ms` milliseconds (all 0: stop), or a stored
+ * position to go to.
+ */
 export const PtzParams = z.union([
   z.object({ channel: Channel, pan: share, tilt: share, zoom: share, ms: z.number().int().min(100).max(60_000) }),
   z.object({ channel: Channel, preset: PtzPresetToken }),

@@ -1,12 +1,12 @@
 /**
- * Times of PTZ control, in ms. `moveMs`: a move ends automatically, in case the stop is lost. `renewMs`: a held key
- * renews it.
+ * Times of PTZ control, ms. `moveMs`: a movement ends after this time, in case the stop command is lost. `renewMs`:
+ * interval at which a held key renews it. `commandMs`, `describeMs`: timeouts.
  */
 export const ptzTimes = { moveMs: 5_000, renewMs: 3_000, commandMs: 8_000, describeMs: 15_000 } as const;
 
 export const maxPresets = 64;
 
-/** Shares of the camera's full speed, −1 to 1; right, up and nearer are positive. All 0: stop. */
+/** Movement in shares of the camera's full speed, −1 to 1. Positive: right, up, zoom in. All 0: stop. */
 export interface PtzMove {
   pan: number;
   tilt: number;
@@ -15,7 +15,7 @@ export interface PtzMove {
 
 export const ptzStop: PtzMove = { pan: 0, tilt: 0, zoom: 0 };
 
-/** Directions on keys and buttons: row and column of the pad, seen from above. */
+/** Directions of keys and buttons, as movements at full speed. */
 export const ptzDirections = {
   upLeft: { pan: -1, tilt: 1, zoom: 0 },
   up: { pan: 0, tilt: 1, zoom: 0 },
@@ -42,9 +42,9 @@ const keyDirections: ReadonlyMap<string, PtzDirection> = new Map([
 ] as const);
 
 /**
- * Returns the move for the held keys; opposite ones cancel each other.
- * @param keys names as of KeyboardEvent.key
- * @param speed 0 to 1
+ * Returns the movement for the held keys; opposite keys cancel each other.
+ * @param keys values of KeyboardEvent.key
+ * @param speed share of full speed, 0 to 1
  */
 export function ptzMoveOf(keys: Iterable<string>, speed: number): PtzMove {
   const held = new Set([...keys].flatMap((key) => keyDirections.get(key) ?? []));

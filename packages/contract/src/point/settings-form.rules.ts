@@ -6,14 +6,14 @@ import { type FormText } from "../form-texts.ts";
 
 interface FieldBase {
   key: string;
-  /** Title of the manifest, in Chinese. */
+  /** Title of the setting, in Chinese. */
   title: string;
-  /** True for settings that are rarely changed. */
+  /** True for a setting that is rarely changed. */
   advanced: boolean;
-  /** Default of an empty field; undefined: the field is mandatory. */
+  /** Default of the setting; undefined: the field is mandatory. */
   usual: unknown;
 }
-/** One setting of an algorithm, as shown in a form. */
+/** One setting of an algorithm, described as a form field. */
 export type SettingField = FieldBase &
   (
     | { kind: "number"; unit: string; min: number | undefined; max: number | undefined; isWhole: boolean }
@@ -22,7 +22,7 @@ export type SettingField = FieldBase &
     | { kind: "text"; max: number }
     | { kind: "regions" | "lines"; min: number; max: number }
     | { kind: "schedule"; min: number; max: number }
-    /** No input for this setting: its value stays unchanged. */
+    /** A setting without an input field: its value stays unchanged. */
     | { kind: "fixed" }
   );
 
@@ -60,8 +60,9 @@ function fieldOf(key: string, property: z.infer<typeof Property>): SettingField 
 }
 
 /**
- * Derives the form from the schema of an algorithm's settings (JSON Schema with {@link SettingMeta}).
- * @returns first the settings drawn on the picture, then the rest in the schema's order; none for other schemas
+ * Derives the form fields from the schema of an algorithm's settings (JSON Schema with {@link SettingMeta}).
+ * @returns first the settings that are drawn in the picture, then the others in the schema's order; empty if the schema
+ * is no object schema
  */
 export function settingFields(schema: unknown): SettingField[] {
   const parsed = Schema.safeParse(schema);
@@ -73,7 +74,7 @@ export function settingFields(schema: unknown): SettingField[] {
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Returns the default settings. */
+/** Returns the default value of every setting. */
 export function usualSettings(fields: readonly SettingField[]): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap(({ key, usual }) => (usual === undefined ? [] : [[key, usual]])));
 }
@@ -132,8 +133,8 @@ function textOf(field: SettingField, value: unknown): FormText | undefined {
 }
 
 /**
- * Returns at most one problem per field. A missing setting has its default. An emptied setting (null) is a problem, because a
- * device refuses its whole configuration for it.
+ * Returns the problems of the settings, at most one per field. A missing setting has its default.
+ * An emptied setting (null) is a problem, because a device would refuse its whole configuration.
  */
 export function settingTroubles(fields: readonly SettingField[], settings: Settings): SettingTrouble[] {
   return fields.flatMap((field) => {

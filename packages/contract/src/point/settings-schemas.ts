@@ -34,8 +34,9 @@ const known: Readonly<Record<string, z.ZodObject>> = {
 };
 
 /**
- * JSON Schema of the settings of an algorithm that devices come with, for those of which no package is offered.
- * `berth_parking` has none: its settings are written from the berths that are drawn.
+ * Returns the JSON Schema of the settings of an algorithm that is part of the edge agent; used if the store has no
+ * package of it.
+ * `berth_parking` has none, because its settings are derived from the drawn berths.
  */
 export function knownSettingsSchema(algId: string): Record<string, unknown> | undefined {
   const schema = known[algId];

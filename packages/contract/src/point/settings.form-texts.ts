@@ -1,4 +1,4 @@
-/** Titles and errors of algorithm settings: Chinese → traditional Chinese, English. */
+/** Titles and error texts of algorithm settings: Chinese → traditional Chinese, English. */
 export const settingsFormTexts = {
   "区域至少需要 3 个点": ["區域至少需要 3 個點", "A region has at least 3 corners"],
   区域的边不能相互交叉: ["區域的邊不能相互交叉", "The sides of a region must not cross"],

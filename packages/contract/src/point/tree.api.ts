@@ -10,14 +10,17 @@ export interface PointNode {
   name: string;
   type: "group" | "device" | "point";
   parent_id: string | null;
-  /** Only for devices and points. */
+  /** Set for devices and points only. */
   device_id: string;
   online: boolean;
   children: PointNode[];
-  /** In an answer by branch, for groups and devices: distinct points below, and the number online. */
+  /**
+   * Only in a response for one branch, for groups and devices: number of different points below, and how many are
+   * online.
+   */
   point_count?: number | undefined;
   online_count?: number | undefined;
-  /** `children` is empty because the branch must be queried with `node`. */
+  /** True if the node has children that this response leaves out; request them with `node`. */
   deferred?: boolean | undefined;
 }
 export const PointNode: z.ZodType<PointNode> = z
@@ -43,17 +46,20 @@ export const getPointTree = endpoint({
   cost: "query",
   summary: "设备组、设备与点位树；未分组的设备直接在企业之下。可按分支读取",
   input: z.object({
-    /** Only points on which one of these algorithms runs, with their devices and groups. */
+    /** Only points that use one of these algorithms, with their devices and groups. */
     algs: CommaList.optional(),
-    /** Queries one branch: the organisation, a group or a device (`_id` of its node). Returns its direct children. */
+    /**
+     * Returns the direct children of this node (`_id` of the organisation, a group or a device) instead of the whole
+     * tree.
+     */
     node: Id.optional(),
-    /** With more points than this, only the first branch of the organisation is returned. */
+    /** If there are more points than this, only the direct children of the organisation are returned. */
     up_to: z.coerce.number<number>().int().min(0).max(100_000).optional(),
   }),
   output: z.array(PointNode),
 });
 
-/** Maximum nodes that a search returns. */
+/** Maximum matches that a search returns. */
 export const maxFound = 100;
 
 export const searchPointTree = endpoint({
@@ -65,10 +71,10 @@ export const searchPointTree = endpoint({
   summary: "在点位树中按名称查找设备组、设备与点位，连同上级节点",
   input: z.object({ keyword: z.string().overwrite(pastedText).min(1).max(100) }),
   output: z.object({
-    /** Found nodes with their ancestors only. */
+    /** Matching nodes and their ancestors. */
     tree: z.array(PointNode),
     found: z.number().int(),
-    /** True if more nodes were found than returned. */
+    /** True if there are more matches than returned. */
     is_cut: z.boolean(),
   }),
 });

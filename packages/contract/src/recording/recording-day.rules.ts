@@ -1,6 +1,6 @@
 import { dayMs, dayOf, startOfDay } from "../calendar.ts";
 
-/** The days that hold some of these times, each once, oldest first. `to` itself is not within. */
+/** Returns the days that overlap at least one of the spans, without duplicates, oldest first. `to` is exclusive. */
 export function daysOf(spans: readonly { from: number; to: number }[]): string[] {
   const days = new Set<string>();
   for (const { from, to } of spans) {

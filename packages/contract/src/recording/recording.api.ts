@@ -30,11 +30,14 @@ export const clipRecording = endpoint({
     .refine(({ from, to }) => to > from, { error: clipTexts.span, path: ["to"] })
     .refine(({ from, to }) => to - from <= clipLimits.maxMs, { error: clipTexts.long, path: ["to"] }),
   output: z.object({
-    /** Path on this server; the MP4 is streamed from the device while it is read. Unrecorded times are skipped. */
+    /**
+     * Path on this server from which the MP4 can be read; it is streamed from the device. Times without a recording are
+     * skipped.
+     */
     url: z.string(),
-    /** Expiry of the address; it also ends with the session. */
+    /** Time at which the address expires; it expires earlier if the session ends. */
     expires_at: EpochMs,
-    /** Recorded spans of the requested time. */
+    /** Recorded spans within the requested time. */
     spans: z.array(z.object({ from: EpochMs, to: EpochMs })),
   }),
 });
@@ -50,12 +53,13 @@ export const playRecording = endpoint({
   input: z.object({ _id: Id }),
   output: z.object({
     /**
-     * Path on this server, below which the device answers: `/day?day=yyyy-MM-dd&channel=` with {@link RecordedDay},
-     * `/piece?channel=&at=` with some seconds as fragmented MP4 whose times are epoch ms; 204 without a recording.
+     * Base path on this server for requests that the device answers.
+     * `/day?day=yyyy-MM-dd&channel=` returns {@link RecordedDay}. `/piece?channel=&at=` returns some seconds as
+     * fragmented MP4 with times in epoch ms, or 204 if there is no recording.
      */
     url: z.string(),
     channel: Channel,
-    /** Expiry of the address; it also ends with the session. */
+    /** Time at which the address expires; it expires earlier if the session ends. */
     expires_at: EpochMs,
   }),
 });
@@ -70,7 +74,8 @@ export const fetchAlarmClip = endpoint({
   input: z.object({ id: Id }),
   output: z.object({
     /**
-     * `uploading`: the device uploads the clip, which is then added to the message. `present`: the message has a clip.
+     * `uploading`: the device is uploading the clip, which is added to the message when complete. `present`: the
+     * message already has a clip.
      */
     state: z.enum(["uploading", "present"]),
   }),
@@ -78,9 +83,9 @@ export const fetchAlarmClip = endpoint({
 
 const about = {
   _id: Id,
-  /** Null: the device's own configuration. */
+  /** Recording settings; null: the device's own settings apply. */
   settings: RecordingSettings.nullable(),
-  /** MiB for the recordings of all cameras of the device; null: the device's own configuration. */
+  /** Disk quota in MiB for the recordings of all cameras of the device; null: the device's own quota applies. */
   quota_mb: recordingQuotaMb.nullable(),
 };
 
@@ -96,8 +101,8 @@ export const getRecordingSettings = endpoint({
     ...about,
     device_name: z.string(),
     /**
-     * Delivery of the newest configuration of the device, which contains the settings. `reason`: why the device refused
-     * it.
+     * Whether the device has received its newest configuration, which contains these settings. `reason`: why the device
+     * refused it.
      */
     delivery: z.enum(deliveryStates),
     reason: z.string(),

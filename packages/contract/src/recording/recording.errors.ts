@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of recordings; those of the device itself are with the devices. */
+/** Errors of recordings. Errors of devices are in `device.errors.ts`. */
 export const recordingErrors = {
   recording_none: plain(400, "该时间没有录像", "該時間沒有錄影", "Nothing was recorded at that time."),
   recording_alarm_old: plain(

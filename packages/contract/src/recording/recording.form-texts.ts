@@ -1,4 +1,4 @@
-/** Sentences of recordings: Chinese → traditional Chinese, English. */
+/** Form texts of recordings: Chinese → traditional Chinese, English. */
 export const recordingFormTexts = {
   请选择录像的起止时间: ["請選擇錄影的起止時間", "Choose when the piece begins and ends"],
   "片段最长 10 分钟": ["片段最長 10 分鐘", "A piece lasts at most 10 minutes"],

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { TimeWindow } from "../algorithm/alarm-gate.device.ts";
 
-/** `event`: only around alarms. */
+/** When a camera is recorded. `event`: only around alarms. */
 export const recordingModes = ["off", "continuous", "event"] as const;
 export type RecordingMode = (typeof recordingModes)[number];
 
-/** Texts shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const recordingTexts = {
   before: "报警前的秒数须在 0 到 60 之间",
   after: "报警后的秒数须在 1 到 600 之间",
@@ -19,15 +19,15 @@ const seconds = (min: number, max: number, error: string) =>
 /** Recording settings of a camera. */
 export const RecordingSettings = z.object({
   mode: z.enum(recordingModes),
-  /** Recorded only within these; empty: always. */
+  /** Time windows in which the camera is recorded; empty: always. */
   schedule: z.array(TimeWindow).max(50).default([]),
-  /** Recorded seconds before and after an alarm. */
+  /** Seconds recorded before and after an alarm. */
   before_s: seconds(0, 60, recordingTexts.before).default(10),
   after_s: seconds(1, 600, recordingTexts.after).default(30),
 });
 export type RecordingSettings = z.infer<typeof RecordingSettings>;
 
-/** Quota for the recordings of all cameras of a device, in MiB. */
+/** Disk quota for the recordings of all cameras of a device, in MiB. */
 export const recordingQuotaMb = z
   .number({ error: recordingTexts.quota })
   .int(recordingTexts.quota)
@@ -35,32 +35,35 @@ export const recordingQuotaMb = z
   .max(921_600_000, recordingTexts.quota);
 
 export const recordingTimes = {
-  /** Length of a recording's file, up to the next key frame: the smallest unit that the quota deletes. */
+  /** Length of a recording file, ms; it ends at the next key frame. The quota deletes whole files. */
   fileMs: 60_000,
-  /** Length of files that wait for an alarm; shorter, so that little more than needed is kept. */
+  /**
+   * Length of a file while the camera waits for an alarm, ms. These files are shorter, so that little more than needed
+   * is kept.
+   */
   waitingFileMs: 10_000,
-  /** Maximum loss when the process is killed, plus one frame. */
+  /** Maximum length of video that is lost when the process is killed, ms, plus one frame. */
   fragmentMs: 1_000,
-  /** Maximum gap between two files that still form one recording on the time line. */
+  /** Maximum gap between two files that the time line shows as one recording, ms. */
   joinMs: 2_000,
-  /** Maximum video per request of a page. */
+  /** Maximum length of video per request of a page, ms. */
   pieceMs: 10_000,
-  /** Longest exported piece. */
+  /** Maximum length of an exported period, ms. */
   exportMs: 3_600_000,
 } as const;
 
 export const clipTexts = { span: "请选择录像的起止时间", long: "片段最长 10 分钟" } as const;
 
-/** Limits of clips of recordings that the console requests. */
+/** Limits of clips that a user cuts out of recordings. */
 export const clipLimits = {
-  /** Longest clip per call. */
+  /** Maximum length of the clips that one call requests, ms. */
   maxMs: 600_000,
-  /** Default clip of an alarm: time before and after it. */
+  /** Default length of an alarm's clip before and after the alarm, ms. */
   beforeMs: 10_000,
   afterMs: 20_000,
   /**
-   * First index of clips from recordings; 0 is the alarm's own clip, which may still arrive. The last: {@link
-   * deviceLimits.videosPerEvent}.
+   * Index of the first clip cut from a recording. Index 0 is reserved for the alarm's own clip, which may still arrive.
+   * Highest index: {@link deviceLimits.videosPerEvent}.
    */
   firstIndex: 1,
   lastIndex: 29,

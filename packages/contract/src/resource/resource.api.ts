@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { EpochMs } from "../scalars.ts";
 
-/** The signed address of a stored picture or video, after a check of the scope of the row that owns it. */
+/** Returns the signed address of a stored picture or video, if the row that owns it is within the caller's scope. */
 export const readResource = endpoint({
   name: "resource.read",
   method: "GET",
@@ -14,7 +14,9 @@ export const readResource = endpoint({
   output: z.object({ url: z.string(), thumb: z.string(), expires: EpochMs }),
 });
 
-/** The bytes. `s`: full or thumb; `e`: end of validity, epoch ms; `k`: signature over method, key, size and end. */
+/**
+ * Returns the file. `s`: full or thumb; `e`: end of validity, epoch ms; `k`: signature over method, key, size and end.
+ */
 export const getResource = endpoint({
   name: "resource.get",
   method: "GET",
@@ -30,7 +32,7 @@ export const getResource = endpoint({
   output: file("application/octet-stream"),
 });
 
-/** Thumbnails fit into this: 76 × 43 in tables, 520 wide when hovered. */
+/** Maximum width of a thumbnail, pixels. Tables show 76 × 43, the enlarged picture under the pointer is 520 wide. */
 export const thumbnailWidth = 520;
-/** Signed addresses live this long. docs/reference/rights.md R17. */
+/** Time in ms for which a signed address is valid. docs/reference/rights.md R17. */
 export const addressLifeMs = 15 * 60_000;

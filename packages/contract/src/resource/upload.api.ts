@@ -3,19 +3,19 @@ import { endpoint, multipart } from "../endpoint.ts";
 import { logoLimits, systemLogoTypes } from "../organisation/organisation.rules.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** Purposes of files that are uploaded before their form is sent. */
+/** Purposes of files that are uploaded before the form that uses them is sent. */
 export const uploadPurposes = ["logo"] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 export const uploadLimits = {
   logo: { maxBytes: logoLimits.bytes, types: systemLogoTypes },
 } as const satisfies Record<UploadPurpose, { maxBytes: number; types: readonly string[] }>;
 
-/** Lifetime of a signature, in milliseconds; it allows one upload. */
+/** Time in ms for which the signature of an upload is valid. A signature allows one upload. */
 export const uploadSignatureMs = 5 * 60_000;
 /** Time until an upload that no form has used is deleted, in milliseconds. */
 export const uploadLifeMs = 24 * 3_600_000;
 
-/** Returns the address and the parameters of one upload; valid for the caller in this organisation. */
+/** Returns the address and the parameters for one upload. They are valid only for the caller in this organisation. */
 export const signUpload = endpoint({
   name: "resource.signUpload",
   method: "GET",
@@ -34,7 +34,7 @@ export const signUpload = endpoint({
   }),
 });
 
-/** Accepts the file of a signature. Its key represents it in its form. */
+/** Accepts the file of a signed upload. The form then sends the file's key. */
 export const uploadFile = endpoint({
   name: "resource.upload",
   method: "POST",

@@ -8,7 +8,7 @@ import { orderStates } from "./package.rules.ts";
 
 export const orderNoteMax = 100;
 
-/** An order, as shown to the operator. */
+/** An order of service packages, as shown to the operator. */
 const OperatedOrder = z
   .object({
     _id: Id,
@@ -16,7 +16,7 @@ const OperatedOrder = z
     org: z.string(),
     state: z.enum(orderStates),
     total_fen: FenAmount,
-    /** Each line as text. */
+    /** Lines of the order as texts. */
     lines: z.array(
       z.object({ title: z.string(), number: z.number().int(), duration: z.number().int(), total_fen: FenAmount }),
     ),
@@ -25,7 +25,7 @@ const OperatedOrder = z
     create_at: EpochMs,
     paid_at: EpochMs.nullable(),
     cancelled_at: EpochMs.nullable(),
-    /** Payment details, or the reason of the cancellation. */
+    /** Details of the payment, or the reason of the cancellation. */
     note: z.string(),
   })
   .meta({ id: "OperatedOrder" });
@@ -41,7 +41,7 @@ export const findOperatedOrders = endpoint({
   input: z.object({
     ...paging(),
     state: z.enum(orderStates).optional(),
-    /** Searched in the organisation's name and the order number. */
+    /** Text to find in the organisation's name and the order number. */
     keyword: z.string().overwrite(pastedText).max(50).optional(),
   }),
   output: paged(OperatedOrder),

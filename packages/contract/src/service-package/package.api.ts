@@ -9,11 +9,11 @@ const Enable = z.union([z.literal(1), z.literal(2)]);
 const Bundle = z.object({
   id: z.string(),
   name: z.string(),
-  /** Yuan per unit and month. */
+  /** Price in yuan per unit and month. */
   price: z.number(),
   enable: Enable,
   attrs: z.array(z.object({ label: z.string(), value: z.union([z.number(), z.string()]), unit: z.string() })),
-  /** Price of one unit for this number of months, yuan. */
+  /** Price in yuan of one unit for this number of months. */
   times: z.array(z.object({ num: z.number().int(), discount_price: z.number() })),
 });
 const Service = z
@@ -40,9 +40,9 @@ export const CartLineFields = z.object({
   spec_id: z.string().max(40),
   bundle_id: z.string().max(40),
   number: z.int(cartTexts.number).min(1, cartTexts.number).max(cartLimits.number, cartTexts.number),
-  /** Months. */
+  /** Duration in months. */
   duration: z.int(cartTexts.duration).min(1, cartTexts.duration).max(cartLimits.months, cartTexts.duration),
-  /** Subscription to extend with its number of units; null: a new one. */
+  /** Id of the subscription to extend, whose number of units stays; null: a new subscription. */
   renews: Id.nullable().default(null),
 });
 
@@ -61,12 +61,12 @@ const OrderLine = z.object({
 const ServiceOrder = z
   .object({
     _id: Id,
-    /** Readable number: F, day and a number. */
+    /** Order number for users: F, the day, and a serial number. */
     number: z.string(),
     state: z.enum(orderStates),
     total_fen: FenAmount,
     lines: z.array(OrderLine),
-    /** Ordering member; empty if deleted. */
+    /** Name of the member who ordered; empty if deleted. */
     by: z.string(),
     create_at: EpochMs,
     paid_at: EpochMs.nullable(),
@@ -134,22 +134,22 @@ const Subscription = z
     bundle_id: z.string(),
     title: z.string(),
     number: z.number().int(),
-    /** Total of all its units; 0 if the package does not include it. */
+    /** Total bandwidth of all units in Mbps; 0 if the package includes none. */
     mbps: z.number().int(),
     points: z.number().int(),
     storage_days: z.number().int(),
     starts_at: EpochMs,
     ends_at: EpochMs,
     state: z.enum(["active", "ending", "ended"]),
-    /** Whole days left; 0 on the last day. */
+    /** Whole days until the end; 0 on the last day. */
     days_left: z.number().int(),
-    /** Points whose clips the package stores. */
+    /** Points whose clips this package stores. */
     bound: z.array(z.object({ _id: Id, name: z.string(), device: z.string() })),
   })
   .meta({ id: "ServiceSubscription" });
 export type ServiceSubscription = z.infer<typeof Subscription>;
 
-/** `null`: the installation sells no packages, so this limit does not exist. */
+/** Returns the organisation's packages and limits. A limit is `null` if the installation sells no packages. */
 export const getOwnPackages = endpoint({
   name: "servicePackage.getOwn",
   method: "GET",
@@ -160,9 +160,9 @@ export const getOwnPackages = endpoint({
   input: Nothing,
   output: z
     .object({
-      /** True if limits of packages apply in this installation. */
+      /** True if the installation applies limits of packages. */
       sold: z.boolean(),
-      /** Live video watched now, in kbit/s. */
+      /** Bandwidth of the live video that is being watched, in kbit/s. */
       watched_kbps: z.number().int(),
       bandwidth_mbps: z.number().int(),
       points: z.number().int(),
@@ -183,7 +183,7 @@ export const bindService = endpoint({
   summary: "把云存储套餐绑定到点位；点位原来的套餐被替换",
   input: z.object({
     point_ids: z.array(Id).min(1, "请选择点位！").max(100),
-    /** The organisation's subscription: `_id` of service/mine. */
+    /** Subscription of the organisation: `_id` in `service/mine`. */
     service_id: Id,
   }),
   output: z.object({ bound: z.number().int() }),
@@ -203,7 +203,7 @@ export const unbindService = endpoint({
 const PackageNotice = z.object({
   _id: Id,
   title: z.string(),
-  /** Warning this many days before the end. */
+  /** Days before the end of the package on which the warning is sent. */
   days: z.number().int(),
   ends_at: EpochMs,
 });

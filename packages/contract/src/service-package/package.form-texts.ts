@@ -1,4 +1,4 @@
-/** Sentences of service packages: Chinese → traditional Chinese, English. */
+/** Form texts of service packages: Chinese → traditional Chinese, English. */
 export const servicePackageFormTexts = {
   "最多 300 个字": ["最多 300 個字", "At most 300 characters"],
   设备接入: ["設備接入", "Device access"],

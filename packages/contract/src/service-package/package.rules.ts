@@ -1,11 +1,14 @@
 import { dayMs, zoneOffsetMs } from "../calendar.ts";
 import { addFen, type Fen, fenOfYuan, timesFen } from "../parking/fen.ts";
 
-/** The catalogue, its prices and limits: docs/reference/service-packages.md. Prices are samples; yuan per unit and month. */
+/**
+ * Catalogue of service packages with prices and limits: docs/reference/service-packages.md. The prices are examples, in
+ * yuan per unit and month.
+ */
 export const serviceIds = ["access", "storage"] as const;
 export type ServiceId = (typeof serviceIds)[number];
 
-/** 1 can be bought, 2 cannot. */
+/** Whether a bundle can be bought: 1 yes, 2 no. */
 export type Enable = 1 | 2;
 
 export interface BundleAttr {
@@ -17,11 +20,11 @@ export interface BundleAttr {
 export interface Bundle {
   id: string;
   name: string;
-  /** Yuan per unit and month. */
+  /** Price in yuan per unit and month. */
   price: number;
   enable: Enable;
   attrs: readonly BundleAttr[];
-  /** Price of one unit for this number of months, yuan. */
+  /** Price in yuan of one unit for this number of months. */
   times: readonly { num: number; discount_price: number }[];
 }
 
@@ -39,16 +42,22 @@ export interface Service {
 }
 
 export const cartLimits = { number: 100, trialNumber: 1, trialMonths: 1, months: 36, lines: 20 } as const;
-/** Offered durations; any whole number of months up to {@link cartLimits} is accepted. */
+/**
+ * Durations in months that the page offers. Any whole number of months up to the limit in {@link cartLimits} is
+ * accepted.
+ */
 export const offeredMonths = [1, 3, 6, 12, 24, 36] as const;
 const paidMonthsOfYear = 10;
 
-/** Returns the paid months: a year costs ten months, so 18 months cost 16 prices. @param months whole and positive */
+/**
+ * Returns the number of months to pay: every full year costs ten months, so 18 months cost 16.
+ * @param months positive whole number
+ */
 export function paidMonths(months: number): number {
   return Math.floor(months / 12) * paidMonthsOfYear + (months % 12);
 }
 
-/** Points included with each Mbps of viewing. */
+/** Number of points included per Mbps of live video. */
 export const pointsPerMbps = 4;
 export const trialSpecId = "trial";
 
@@ -98,11 +107,11 @@ export const catalogue: readonly Service[] = [
   },
 ];
 
-/** Limits that one unit of a bundle includes. */
+/** Limits that one unit of a bundle adds. */
 export interface Gives {
   mbps: number;
   points: number;
-  /** Days that clips of one point are kept. */
+  /** Days for which the clips of one point are kept. */
   storage_days: number;
 }
 
@@ -122,7 +131,7 @@ export interface CartLine {
   spec_id: string;
   bundle_id: string;
   number: number;
-  /** Months. */
+  /** Duration in months. */
   duration: number;
 }
 
@@ -141,7 +150,7 @@ export function findBundle(line: Pick<CartLine, "service_id" | "spec_id" | "bund
 
 export const isTrial = ({ spec_id }: Pick<CartLine, "spec_id">): boolean => spec_id === trialSpecId;
 
-/** Texts shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const cartTexts = {
   empty: "请选择套餐！",
   number: "数量须为 1 到 100 的整数",
@@ -152,7 +161,7 @@ export const cartTexts = {
   lines: "一张订单最多 20 项",
 } as const;
 
-/** Returns why a line cannot be ordered; undefined if it can. */
+/** Returns why an order line is invalid; undefined if it is valid. */
 export function lineTrouble(line: CartLine): (typeof cartTexts)[keyof typeof cartTexts] | undefined {
   const found = findBundle(line);
   if (found === undefined || found.spec.enable !== 1 || found.bundle.enable !== 1) return cartTexts.unknown;
@@ -164,7 +173,7 @@ export function lineTrouble(line: CartLine): (typeof cartTexts)[keyof typeof car
   return undefined;
 }
 
-/** Price × quantity × paid months; 0 for an unknown bundle. */
+/** Returns the amount of an order line: price × quantity × months to pay; 0 for an unknown bundle. */
 export function lineFen(line: CartLine): Fen {
   const price = findBundle(line)?.bundle.price ?? 0;
   return timesFen(line.number * paidMonths(line.duration), fenOfYuan(price));
@@ -172,24 +181,25 @@ export function lineFen(line: CartLine): Fen {
 
 export const totalFen = (lines: readonly CartLine[]): Fen => addFen(...lines.map(lineFen));
 
-/** Returns “1 年” or “18 个月”. */
+/** Returns the duration as text: “1 年” or “18 个月”. */
 export const durationText = (months: number): string => (months % 12 === 0 ? `${months / 12} 年` : `${months} 个月`);
 
-/** Returns for example “标准接入 2 Mbps”. */
+/** Returns the title of a bundle, for example “标准接入 2 Mbps”. */
 export const bundleTitle = ({ spec, bundle }: FoundBundle): string => `${spec.name} ${bundle.name}`;
 
-/** Days before the end of a package on which a warning is sent. */
+/** Days before the end of a package on which warnings are sent. */
 export const warnedDays = [30, 7, 1] as const;
 
 /**
- * Returns true if the package ends soon: within the largest of {@link warnedDays} that is shorter than the package.
+ * Returns true if a package ends soon: within the largest number of {@link warnedDays} that is shorter than the
+ * package.
  * @param now epoch ms
  */
 export function isEnding({ starts_at, ends_at }: { starts_at: number; ends_at: number }, now: number): boolean {
   const known = warnedDays.filter((days) => ends_at - starts_at > (days + 1) * dayMs);
   return now < ends_at && ends_at - now <= Math.max(0, ...known) * dayMs;
 }
-/** Days that clips are kept after the end of their package. */
+/** Days for which clips are kept after their package has ended. */
 export const storageGraceDays = 30;
 
 /** Days from an order to its payment deadline on the bill. */
@@ -199,8 +209,8 @@ export const orderStates = ["unpaid", "paid", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /**
- * Returns the time this number of calendar months later; the 31st becomes the month's last day.
- * @param from epoch ms, of Shanghai's day
+ * Returns the time this many calendar months later. If the month has no such day, its last day.
+ * @param from epoch ms; the day is that of Asia/Shanghai
  */
 export function addMonths(from: number, months: number): number {
   const at = new Date(from + zoneOffsetMs);

@@ -6,7 +6,10 @@ interface Problem {
   text: FormText;
 }
 
-/** Returns the problem of a change of password, all three as typed and trimmed. docs/reference/rights.md R14. */
+/**
+ * Returns the problem of a password change; undefined if there is none. All three passwords as typed, trimmed.
+ * docs/reference/rights.md R14.
+ */
 export function changedPasswordProblem(input: {
   old_pwd: string;
   new_pwd: string;
@@ -20,7 +23,10 @@ export function changedPasswordProblem(input: {
   return undefined;
 }
 
-/** Returns the problem of a reset of a forgotten password. docs/reference/rights.md R14. */
+/**
+ * Returns the problem of a new password after a forgotten one; undefined if there is none. docs/reference/rights.md
+ * R14.
+ */
 export function forgottenPasswordProblem(input: { password: string; password2: string }): Problem | undefined {
   if (input.password === "") return { field: "password", text: entranceTexts.newPassword };
   if (!isGoodPassword(input.password)) return { field: "password", text: passwordRuleText };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, Nothing } from "../endpoint.ts";
 import { entranceTexts, PhoneCode, sentPassword, TotpCode } from "./session.rules.ts";
 
-/** Proof beyond the session: the password, or a code to the phone if the account has no password. */
+/** Proof of identity in addition to the session: the password, or an SMS code if the account has no password. */
 export const SelfProof = z.object({
   password: sentPassword(entranceTexts.password).optional(),
   verification_code: PhoneCode.optional(),

@@ -14,7 +14,7 @@ import {
 } from "./session.rules.ts";
 
 const Token = z.object({ token: z.string() });
-/** Id of a browser that signed in to this account before: failed attempts count separately for it. */
+/** Id of a browser that has signed in to this account before. Failed attempts from it are counted separately. */
 const Browser = { browser: z.string().max(100).optional() };
 
 export const PasswordSignIn = z.object({
@@ -43,7 +43,7 @@ export const signIn = endpoint({
   cost: "hash",
   summary: "密码或验证码登录，答复令牌",
   input: z.discriminatedUnion("type", [PasswordSignIn, CodeSignIn]),
-  /** `notice`: text for a user who has left all organisations; else empty. */
+  /** `notice`: text for a user who is no longer in any organisation; otherwise empty. */
   output: z.object({ token: z.string(), browser: z.string(), notice: z.string() }),
 });
 
@@ -150,7 +150,7 @@ const OpenSession = z.object({
   create_at: EpochMs,
   last_time: EpochMs,
   current: z.boolean(),
-  /** Screen share that opened the session; null: a user signed in. */
+  /** Screen share by which the session was opened; null: a user signed in. */
   display: z.object({ _id: Id, name: z.string() }).nullable(),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
@@ -216,7 +216,7 @@ export const getDemo = endpoint({
   summary: "演示模式的账号与短信验证码",
   input: Nothing,
   output: z.object({
-    /** `totp`: code of the second factor that is valid now; empty for an account without one. */
+    /** `totp`: current code of the second factor; empty for an account without one. */
     accounts: z.array(z.object({ role: z.string(), account: z.string(), password: z.string(), totp: z.string() })),
     codes: z.array(z.object({ phone: z.string(), type: z.enum(codePurposes), code: z.string(), at: EpochMs })),
   }),

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Errors of getting in. */
+/** Errors of signing in and of registration. */
 export const sessionErrors = {
   wrong_password: plain(400, "账号或密码错误", "帳號或密碼錯誤", "Wrong account or password."),
   account_disabled: plain(400, "账号已被禁用，请联系管理员", "帳號已被停用，請聯絡管理員", "This account is disabled."),

@@ -8,7 +8,10 @@ export const startSingleSignOn = endpoint({
   permission: "public",
   cost: "device",
   summary: "转到单点登录",
-  /** bind: a random text that this browser keeps, so that an attacker cannot complete a foreign sign-on in it. */
+  /**
+   * `bind`: random text that only this browser knows, so that an attacker cannot make it complete a sign-on that the
+   * attacker began.
+   */
   input: z.object({ to: z.string().max(500).default(""), bind: z.string().min(16).max(100) }),
   output: redirect(),
 });

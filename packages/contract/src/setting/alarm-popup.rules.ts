@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { DayTime } from "../notify/schedule.rules.ts";
 
-/** A member's settings for arriving alarms: docs/reference/rights.md R12. */
+/** A member's settings for new alarms: docs/reference/rights.md R12. */
 export const AlarmPopup = z.object({
   popup: z.boolean(),
   sound: z.boolean(),
-  /** Algorithms with popup, sound and push; null for all. */
+  /** Algorithms whose alarms cause popups, sounds and Web Push; null: all. */
   algs: z.array(z.string().max(64)).max(200).nullable(),
-  /** Time without popups, sounds and pushes; the bell still counts. Equal times mean the whole day. */
+  /**
+   * Daily time without popups, sounds and Web Push; the bell still counts. Equal times mean the whole day; null: none.
+   */
   quiet: z.object({ from: DayTime, to: DayTime }).nullable(),
 });
 export type AlarmPopup = z.infer<typeof AlarmPopup>;
 
 export const defaultAlarmPopup: AlarmPopup = { popup: true, sound: false, algs: null, quiet: null };
 
-/** Stored settings; fields that the member has not set are absent. */
+/** Settings as stored; fields that the member never set are absent. */
 export const StoredAlarmPopup = AlarmPopup.partial()
   .transform(
     (stored): AlarmPopup => ({

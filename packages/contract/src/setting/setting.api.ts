@@ -5,7 +5,7 @@ import { AlarmPopup } from "./alarm-popup.rules.ts";
 import { hiddenAlgorithms, mapAreas } from "./setting.rules.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
-/** Which alarms the alarm centre shows (bell and headlines). */
+/** Algorithms that the alarm centre (bell and headlines) shows. */
 const AlarmCentre = z.object({
   enable_alg_alert: z.array(z.string().max(64)).max(200),
   enable_device_offline_alert: z.boolean(),
@@ -36,7 +36,10 @@ export const saveAlarmCentre = endpoint({
   output: Nothing,
 });
 
-/** Seconds within which an alarm of the same point and algorithm repeats the one before; 0: none does. */
+/**
+ * Seconds within which an alarm counts as a repeat of the previous one of the same point and algorithm; 0: alarms are
+ * not grouped.
+ */
 const Folding = z.object({
   gap_seconds: z.union(
     foldGapChoices.map((choice) => z.literal(choice)),
@@ -66,7 +69,7 @@ export const saveFolding = endpoint({
   output: Nothing,
 });
 
-/** Whether alarms of one cause are one entry. */
+/** True if alarms of one cause are shown as one entry. */
 const Storms = z.object({ enabled: z.boolean() });
 
 export const getStorms = endpoint({

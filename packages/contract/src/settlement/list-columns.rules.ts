@@ -2,7 +2,7 @@ import { type Fen, fenOfYuan } from "../parking/fen.ts";
 import { cutText, pastedCode } from "../pasted.ts";
 import { type OtherRow, type OtherState, otherStates } from "./settlement.rules.ts";
 
-/** Heads of the columns that are read, as other systems call them. */
+/** Column titles that are recognised, as other systems write them. */
 export const columnHeads = {
   order_no: ["订单号", "訂單號", "订单编号", "訂單編號", "order_no", "order no", "order number"],
   amount: [
@@ -28,7 +28,7 @@ const stateTexts: Readonly<Record<Exclude<OtherState, "">, readonly string[]>> =
 
 const plainText = (text: string) => pastedCode(text).toLowerCase();
 
-/** @returns the state that a cell names; empty where it names none */
+/** Returns the order state that a cell names; empty if it names none. */
 export function otherStateOf(cell: string): OtherState {
   const text = plainText(cell);
   return otherStates.find((state) => state !== "" && stateTexts[state].some((each) => plainText(each) === text)) ?? "";
@@ -37,7 +37,10 @@ export function otherStateOf(cell: string): OtherState {
 /** Maximum amount of an order, fen: the range of a PostgreSQL int. */
 const maxFen = 2 ** 31 - 1;
 
-/** Parses yuan with at most two decimals, ¥, 元 and thousands separators. Undefined: no amount, or above maxFen. */
+/**
+ * Parses an amount in yuan with at most two decimals; ¥, 元 and thousands separators are allowed. Undefined: no amount,
+ * or above `maxFen`.
+ */
 export function amountOf(cell: string): Fen | undefined {
   const text = plainText(cell)
     .replace(/^[¥￥]|元$/g, "")
@@ -47,7 +50,7 @@ export function amountOf(cell: string): Fen | undefined {
   return fen <= maxFen ? fen : undefined;
 }
 
-/** Which column holds what; undefined where one that is needed is missing. */
+/** Returns the index of each column, -1 for a missing `state`; undefined if a mandatory column is missing. */
 export function columnsOf(head: readonly string[]): { order_no: number; amount: number; state: number } | undefined {
   const find = (names: readonly string[]) =>
     head.findIndex((cell) => names.some((name) => plainText(name) === plainText(cell)));
@@ -55,14 +58,15 @@ export function columnsOf(head: readonly string[]): { order_no: number; amount: 
   return order_no < 0 || amount < 0 ? undefined : { order_no, amount, state };
 }
 
-/** Maximum title rows above the column heads. */
+/** Maximum rows above the column titles. */
 export const titleRows = 40;
 const sumHeads = /^(合计|合計|总计|總計|小计|小計|共计|共計|total|subtotal|sum)/;
 const isSumRow = (cell: string) => sumHeads.test(plainText(cell));
 
 /**
- * The rows of a list below its heads. Titles above them, empty rows, and sums with what is below those are left out.
- * @param skipped rows that were above the table and are not part of it
+ * Returns the rows below the column titles. Left out: rows above them, empty rows, sums, and text below a sum.
+ * Undefined: no column titles.
+ * @param skipped number of rows of the sheet above `table`, for the row numbers
  */
 export function rowsOfList(table: readonly (readonly string[])[], skipped = 0): OtherRow[] | undefined {
   const headAt = table.slice(0, titleRows).findIndex((cells) => columnsOf(cells) !== undefined);

@@ -15,13 +15,16 @@ import {
   settlementTexts as texts,
 } from "./settlement.rules.ts";
 
-/** Returns whether the day exists. zod calls it even if the pattern check failed. */
+/**
+ * Returns true if the day exists in the calendar. The text may have any form, because zod calls this even if the
+ * pattern check failed.
+ */
 function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** yyyy-MM-dd, a day of the organisation. */
+/** A day of the organisation, yyyy-MM-dd. */
 export const Day = z
   .string({ error: texts.day })
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, texts.day)
@@ -30,19 +33,19 @@ export const Day = z
 const SettlementDay = z
   .object({
     day: z.string(),
-    /** Orders made on that day, in their current state; closed ones are not counted. */
+    /** Number of orders made on that day, in their current state. Closed orders do not count. */
     orders: z.number().int(),
     amount_fen: FenAmount,
     paid_orders: z.number().int(),
     paid_fen: FenAmount,
-    /** Made on that day and closed since. */
+    /** Number of orders made on that day and closed since. */
     closed_orders: z.number().int(),
-    /** Records of that day that a user must review. */
+    /** Number of records of that day that a user must review. */
     pending: z.number().int(),
-    /** Open differences of the last comparison; null without a comparison. */
+    /** Number of unresolved differences of the last comparison; null: no comparison was made. */
     differences: z.number().int().nullable(),
     corrections: z.number().int(),
-    /** The sums when it was closed. */
+    /** Sums at the time when the day was closed. */
     closed: z
       .object({ at: EpochMs, user: z.string(), orders: z.number().int(), amount_fen: FenAmount, paid_fen: FenAmount })
       .nullable(),
@@ -72,7 +75,7 @@ const Difference = z
     other_fen: FenAmount.nullable(),
     own_state: z.number().int().nullable(),
     other_state: z.enum(otherStates),
-    /** Null: not resolved yet. */
+    /** How the difference was resolved; null: not resolved yet. */
     way: z.enum(settlementWays).nullable(),
     remark: z.string(),
     user: z.string(),
@@ -151,7 +154,7 @@ export const saveListSource = endpoint({
   output: Nothing,
 });
 
-/** Sends a signed POST {day} to the address; the answer is the list. */
+/** Fetches the other system's list: sends a signed POST `{day}` to the address, which answers with the list. */
 export const fetchList = endpoint({
   name: "settlement.fetchList",
   method: "POST",
@@ -221,9 +224,9 @@ export const getClosedDay = endpoint({
   summary: "一条记录的订单日期是否已结账，以及本人的更正是否仍有效",
   input: z.object({ record_id: Id }),
   output: z.object({
-    /** Null: its order was made on an open day, or it has none. */
+    /** Closed day of the record's order; null: the order was made on an open day, or there is no order. */
     day: z.string().nullable(),
-    /** End of the caller's permission to change it; null: a reason must be given first. */
+    /** Time until which the caller may change the record; null: the caller must give a reason first. */
     until: EpochMs.nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of comparing and closing days. */
+/** Errors of comparing and closing days. */
 export const settlementErrors = {
   record_day_closed: plain(
     409,

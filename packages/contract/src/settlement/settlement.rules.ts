@@ -2,13 +2,13 @@ import { addFen, type Fen, noFen } from "../parking/fen.ts";
 
 /** Maximum rows and bytes of the other system's list. */
 export const listLimits = { rows: 20_000, bytes: 4 * 1024 * 1024 } as const;
-/** Time during which a permission to correct a closed day is valid, in milliseconds. */
+/** Time for which the permission to correct a closed day is valid, in milliseconds. */
 export const correctionMs = 30 * 60_000;
 export const correctionCauseMax = 100;
-/** Minimum length of a reason, so that it helps a later reader. */
+/** Minimum characters of a reason, so that it says something to a later reader. */
 export const correctionCauseMin = 4;
 
-/** Errors of entered values, shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const settlementTexts = {
   day: "日期格式为 2026-11-20",
   month: "月份格式为 2026-11",
@@ -19,19 +19,19 @@ export const settlementTexts = {
   causeLong: "更正原因最多 100 个字",
 } as const;
 
-/** State of an order in the other system's list; empty: not given. */
+/** State of an order in the other system's list; empty: the list does not say. */
 export const otherStates = ["", "unpaid", "paid", "closed"] as const;
 export type OtherState = (typeof otherStates)[number];
 
-/** An order of a day in this system. */
+/** An order of this system. */
 export interface OwnOrder {
   order_no: string;
   record_id: string;
   amount_fen: Fen;
-  /** 1 unpaid, 2 paid, -1 closed. */
+  /** State: 1 unpaid, 2 paid, -1 closed. */
   state: number;
   plate: string;
-  /** Epoch ms. */
+  /** Time of entry, epoch ms. */
   entry_at: number;
   leave_at: number;
 }
@@ -41,19 +41,19 @@ export interface OtherRow {
   /** Row number as in a spreadsheet program. */
   row: number;
   order_no: string;
-  /** Undefined: unreadable. */
+  /** Amount in fen; undefined: the cell cannot be read. */
   amount_fen: Fen | undefined;
   state: OtherState;
 }
 
-/** An order of another day that the list contains. */
+/** An order of another day that is in the list. */
 export interface KnownOrder {
   record_id: string;
   amount_fen: Fen;
   state: number;
 }
 
-/** Kinds of differences, in display order. */
+/** Kinds of differences, in the order of display. */
 export const differenceKinds = [
   "missing_other",
   "missing_own",
@@ -73,7 +73,7 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export const settlementWays = ["resend", "pay", "note"] as const;
 export type SettlementWay = (typeof settlementWays)[number];
 
-/** Possible ways per kind; the first one is the default. */
+/** Kind of difference → ways to resolve it; the first one is the default. */
 export const waysOf: Readonly<Record<DifferenceKind, readonly SettlementWay[]>> = {
   missing_other: ["resend", "note"],
   missing_own: ["note"],
@@ -92,7 +92,7 @@ export interface Difference {
   kind: DifferenceKind;
   order_no: string;
   record_id: string | undefined;
-  /** Rows of the other list. */
+  /** Rows of the other system's list. */
   rows: number[];
   own_fen: Fen | undefined;
   other_fen: Fen | undefined;
@@ -102,7 +102,7 @@ export interface Difference {
 
 const inForce = ({ state }: { state: number }) => state === 1 || state === 2;
 
-/** Returns orders in force for one car at one time: a stay that was billed twice. */
+/** Returns orders in force that charge the same car for the same time. */
 function doubledOwn(own: readonly OwnOrder[]): OwnOrder[] {
   return [...Map.groupBy(own.filter(inForce), ({ plate }) => plate)].flatMap(([plate, orders]) => {
     const sorted = orders.toSorted((a, b) => a.entry_at - b.entry_at);
@@ -115,11 +115,11 @@ function doubledOwn(own: readonly OwnOrder[]): OwnOrder[] {
 interface Compared {
   own: readonly OwnOrder[];
   other: readonly OtherRow[];
-  /** This system's orders of other days that the list contains. */
+  /** Orders of this system for other days that are in the list. */
   known: ReadonlyMap<string, KnownOrder>;
 }
 
-/** Returns the most important difference between two rows of one order; undefined if they agree. */
+/** Returns the most important difference between an order and its row in the list; undefined if they agree. */
 function differenceOf(own: OwnOrder, row: OtherRow): DifferenceKind | undefined {
   if (own.state === -1) return row.state === "closed" ? undefined : "closed_own";
   if (row.amount_fen !== own.amount_fen) return "amount";
@@ -128,7 +128,9 @@ function differenceOf(own: OwnOrder, row: OtherRow): DifferenceKind | undefined 
   return row.state === "closed" ? "closed_other" : undefined;
 }
 
-/** Returns missing, duplicate and different rows between this system's orders of a day and the other system's list. */
+/**
+ * Compares this system's orders of a day with the other system's list. Returns missing, duplicate and different rows.
+ */
 export function compareLists({ own, other, known }: Compared): Difference[] {
   const ours = new Map(own.map((order) => [order.order_no, order]));
   const readable = other.filter(({ order_no, amount_fen }) => order_no !== "" && amount_fen !== undefined);
@@ -162,7 +164,7 @@ export function compareLists({ own, other, known }: Compared): Difference[] {
   return found.toSorted((a, b) => differenceKinds.indexOf(a.kind) - differenceKinds.indexOf(b.kind));
 }
 
-/** Returns the sums of both lists over orders in force. Without differences they are equal. */
+/** Returns the sums of both lists over orders in force. If there is no difference, the sums are equal. */
 export function sumsOf({ own, other }: Pick<Compared, "own" | "other">) {
   const ours = own.filter(inForce);
   const theirs = other.filter(({ state }) => state !== "closed");

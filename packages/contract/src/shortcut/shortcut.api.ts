@@ -2,7 +2,10 @@ import { z } from "zod";
 import { endpoint, file, Nothing } from "../endpoint.ts";
 import { shortcutMax, shortcutTooMany } from "./shortcut.rules.ts";
 
-/** `name`: of its icon; `path`: where it leads; `immutable`: can be neither removed nor moved. */
+/**
+ * A shortcut of the quick-entry page. `name`: name of its icon; `path`: page that it opens; `immutable`: it can be
+ * neither removed nor moved.
+ */
 export const Shortcut = z
   .object({
     _id: z.string(),

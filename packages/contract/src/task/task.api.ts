@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { EpochMs, Id } from "../scalars.ts";
 
-/** Progress of the current item, in its worker's unit, for example rows written. */
+/** Progress of the current item, in a unit that depends on the task, for example rows written. */
 const TaskItemProgress = z.object({ done: z.number().int(), total: z.number().int() });
 
-/** One item of a task. `text`: its result as a sentence. */
+/** One item of a task. `text`: sentence with its result. */
 const TaskItem = z.object({
   name: z.string(),
   state: z.enum(["waiting", "done", "failed", "cancelled"]),
@@ -13,7 +13,7 @@ const TaskItem = z.object({
   progress: TaskItemProgress.nullable(),
 });
 
-/** Maximum items in an answer, because a page redraws them every second. */
+/** Maximum items in a response. Pages redraw them every second. */
 export const shownTaskItems = 500;
 
 /** A long-running task of the server; it survives a reload of the page and a restart of the server. */
@@ -27,12 +27,15 @@ export const Task = z
     done: z.number().int(),
     failed: z.number().int(),
     cancelled: z.number().int(),
-    /** True if no item waits or is in progress. */
+    /** True if no item is waiting or in progress. */
     finished: z.boolean(),
-    /** A stop was requested; the present item still runs until `finished`. */
+    /** True: the user stopped the task; the current item still runs until `finished`. */
     cancelling: z.boolean(),
     create_at: EpochMs,
-    /** In order of execution; if there are more than a page shows, the failed items, then the first ones. */
+    /**
+     * Items in the order of execution. If there are more than `shownTaskItems`: first the failed ones, then the first
+     * ones.
+     */
     items: z.array(TaskItem).max(shownTaskItems),
   })
   .meta({ id: "Task" });

@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** Prefix of every hashed or signed text, so that no other signature can be used as one of these. */
+/** Prefix of every hashed or signed text. Because of it, a signature made for another purpose is never valid here. */
 export const sealFormat = "huiyan-weighing/1";
 
-/** Public fields, hashed as they are. All other fields are hashed with the slip's salt. */
+/** Public fields, hashed without salt. All other fields are hashed with the slip's salt. */
 export const openFields = ["kind", "key_id", "seq", "previous", "number", "made_at", "voids"] as const;
 const isOpen = (name: string): boolean => openFields.some((open) => open === name);
 
-/** Previous digest of the first entry. */
+/** Value of `previous` in the first entry of a chain. */
 export const noEntry = "0".repeat(64);
 
 const Hex = z.string().regex(/^[0-9a-f]{64}$/);
 const Name = z.string().min(1).max(100);
 
-/** One entry of an organisation's chain: a slip, or the voiding of a slip. docs/reference/weighing.md W5. */
+/** One entry of an organisation's chain: a weighing slip, or its voiding. docs/reference/weighing.md W5. */
 export const SealedEntry = z.object({
   format: z.literal(sealFormat),
   fields: z.array(z.tuple([Name, z.string().max(1000)])).max(3000),
-  /** Absent in the chain, which reveals only the open fields. */
+  /** Absent in a published chain, which reveals only the open fields. */
   salt: Hex.optional(),
   hashes: z.array(z.tuple([Name, z.string().max(100)])).max(3000),
   digest: z.string().max(100),
@@ -25,21 +25,21 @@ export const SealedEntry = z.object({
 });
 export type SealedEntry = z.infer<typeof SealedEntry>;
 
-/** All values in lower-case hex. */
+/** Cryptographic functions. All keys, hashes and signatures are in lower-case hex. */
 export interface SealCrypto {
-  /** SHA-256 of the text in UTF-8. */
+  /** Returns the SHA-256 of the text in UTF-8. */
   sha256(text: string): Promise<string>;
-  /** Verifies Ed25519; false for a malformed key or signature. */
+  /** Verifies an Ed25519 signature; returns false for a malformed key or signature. */
   verify(publicKey: string, text: string, signature: string): Promise<boolean>;
 }
 
 const keyText = (publicKey: string) => `ed25519:${publicKey}`;
-/** Returns the fingerprint that users compare; its beginning is the key's id. */
+/** Returns the fingerprint of a public key, which users compare. Its beginning is the key's id. */
 export const fingerprintOf = (crypto: Pick<SealCrypto, "sha256">, publicKey: string): Promise<string> =>
   crypto.sha256(keyText(publicKey));
 export const keyIdLength = 16;
 
-/** Returns a field's hash. The salt prevents guessing the value. */
+/** Returns the hash of a field. The salt prevents that the value is found by trying. */
 export const hashField = (
   crypto: Pick<SealCrypto, "sha256">,
   salt: string,
@@ -52,12 +52,12 @@ export const digestOf = (crypto: Pick<SealCrypto, "sha256">, hashes: SealedEntry
 /** Returns the text to sign. */
 export const signedText = (digest: string): string => `${sealFormat}\n${digest}`;
 
-/** Last entry of an exported chain, so that no entry can be removed from its end. */
+/** Statement about the last entry of an exported chain, so that the removal of entries from its end is noticed. */
 export const ChainHead = z.object({
   key_id: z.string().max(100),
   seq: z.number().int().min(0),
   digest: z.string().max(100),
-  /** ISO. */
+  /** Time of the export, ISO 8601. */
   exported_at: z.string().max(40),
   signature: z.string().max(200),
 });
@@ -67,7 +67,7 @@ export const headText = ({ key_id, seq, digest, exported_at }: Omit<ChainHead, "
 
 const PublicKey = z.object({ id: z.string().max(100), public_key: z.string().max(100) });
 
-/** File 磅单_….json: a slip with all of its fields, and its voiding if there is one. */
+/** Content of the file 磅单_….json: a slip with all of its fields, and its voiding if there is one. */
 export const SlipFile = z.object({
   format: z.literal(sealFormat),
   type: z.literal("slip"),
@@ -77,7 +77,7 @@ export const SlipFile = z.object({
 });
 export type SlipFile = z.infer<typeof SlipFile>;
 
-/** An organisation's whole chain, without the content of its slips. */
+/** Content of the file with an organisation's whole chain, without the content of its slips. */
 export const ChainFile = z.object({
   format: z.literal(sealFormat),
   type: z.literal("chain"),

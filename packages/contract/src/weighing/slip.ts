@@ -6,7 +6,7 @@ import { slipHeadMax, slipMessagesMax, weighingTexts as texts } from "./weighing
 
 const head = z.string().overwrite(pastedText).max(slipHeadMax, texts.headLong).default("");
 
-/** Fields that a user enters above the lines; each may be empty. */
+/** Fields above the lines of a slip, entered by a user; each may be empty. */
 export const SlipHead = z.object({
   /** yyyy-MM-dd. */
   date: z.union([z.literal(""), Day]).default(""),
@@ -21,21 +21,21 @@ export type SlipHead = z.infer<typeof SlipHead>;
 
 const kg = z.number().min(0).max(10_000_000);
 
-/** Line of a stored slip, without bounds, because older slips may exceed those of new slips. */
+/** Line of a stored slip. The schema has no bounds, because older slips may exceed those of new slips. */
 export const SlipLine = z
   .object({
     serial: z.number().int(),
     time: EpochMs,
     total: z.number(),
-    /** kg; null: not weighed. */
+    /** Weight in kg; null: not weighed. */
     weight: z.number().nullable(),
-    /** Percent; null: no comparison is possible. */
+    /** Share of animals of about average weight, in percent; null: not known. */
     uniformity: z.number().nullable(),
   })
   .meta({ id: "WeighingLine" });
 export type SlipLine = z.infer<typeof SlipLine>;
 
-/** Line of a new slip, entered by a user or made from a message. */
+/** Line of a new slip, entered by a user or derived from a message. */
 export const NewSlipLine = SlipLine.extend({
   serial: z.number().int().min(1),
   total: z.number().min(-1_000_000).max(1_000_000),
@@ -43,26 +43,29 @@ export const NewSlipLine = SlipLine.extend({
   uniformity: z.number().min(0).max(100).nullable(),
 }).meta({ id: "WeighingNewLine" });
 
-/** Comma list of messages. */
+/** Ids of messages, separated by commas. */
 export const MessageIds = z
   .string()
   .max(20_000)
   .transform((text) => [...new Set(text.split(",").filter((part) => part !== ""))])
   .pipe(z.array(Id).min(1, texts.noMessages).max(slipMessagesMax, texts.tooMany));
 
-/** With `ids`, lines and sums are computed from the messages; without, the given lines are checked and used. */
+/**
+ * Data for a new slip. With `ids`, lines and sums are computed from the messages; without, the given lines are checked
+ * and used.
+ */
 export const NewSlip = SlipHead.extend({
   ids: MessageIds.optional(),
   list: z.array(NewSlipLine).max(slipMessagesMax, texts.tooMany).default([]),
   total: z.number().default(0),
   weight: kg.nullable().default(null),
   avg: kg.nullable().default(null),
-  /** Chosen by the caller: a repeated request returns the same slip. */
+  /** Id chosen by the caller, so that a repeated request returns the same slip. */
   request_id: Id.optional(),
 });
 export type NewSlip = z.infer<typeof NewSlip>;
 
-/** One slip, as shown in lists. */
+/** A slip in a list. */
 export const SlipRow = z
   .object({
     _id: Id,
@@ -72,7 +75,7 @@ export const SlipRow = z
     device_name: z.string(),
     alg: z.string(),
     alg_name: z.string(),
-    /** True for a slip without weighing records: a user typed its figures. */
+    /** True if a user typed the figures and the slip refers to no messages. */
     by_hand: z.boolean(),
     lines: z.number().int(),
     total: z.number(),
@@ -80,9 +83,9 @@ export const SlipRow = z
     avg: z.number().nullable(),
     made_at: EpochMs,
     made_by: z.string(),
-    /** The stored content is invalid; the sheet's fields are empty. */
+    /** True if the stored content is invalid; the sheet's fields are then empty. */
     unreadable: z.boolean(),
-    /** Null: the slip is valid. */
+    /** Voiding of the slip; null: the slip is valid. */
     void: z.object({ at: EpochMs, by: z.string(), reason: z.string() }).nullable(),
   })
   .meta({ id: "WeighingSlipRow" });
@@ -90,11 +93,11 @@ export type SlipRow = z.infer<typeof SlipRow>;
 
 export const Slip = SlipRow.extend({
   list: z.array(SlipLine),
-  /** Position in the organisation's chain. */
+  /** Position of the slip in the organisation's chain. */
   seq: z.number().int(),
   key_id: z.string(),
   digest: z.string(),
-  /** Content of the sheet's QR code; begins with `/` if the installation has no PUBLIC_URL. */
+  /** Content of the QR code on the sheet; begins with `/` if PUBLIC_URL is not set. */
   verify_url: z.string(),
 }).meta({ id: "WeighingSlip" });
 export type Slip = z.infer<typeof Slip>;

@@ -16,8 +16,8 @@ import {
 } from "./seal.rules.ts";
 
 /**
- * Kind and place of a fault. `seq` is the position in the chain, from 1; `name` the field. docs/reference/weighing.md
- * W6.
+ * A fault that the verification found, and where. `seq`: position in the chain, from 1; `name`: field.
+ * docs/reference/weighing.md W6.
  */
 export type SealFault =
   | { kind: "field" | "missing" | "added" | "moved" | "differs"; name: string; seq?: number }
@@ -39,7 +39,7 @@ async function changedFields(crypto: SealCrypto, entry: SealedEntry): Promise<Se
     })),
   );
   const hidden = checked.filter(({ name }) => listed.has(name) && !isOpenField(name));
-  // a wrong salt changes the hash of every field
+  // If all salted hashes differ, the salt is wrong rather than every field.
   if (hidden.length > 1 && hidden.every(({ isSame }) => !isSame)) return [{ kind: "salt" }];
   return checked
     .filter(({ isSame }) => !isSame)
@@ -47,8 +47,8 @@ async function changedFields(crypto: SealCrypto, entry: SealedEntry): Promise<Se
 }
 
 /**
- * Returns the fields that are missing or out of place.
- * @param whole true if all fields are expected, false for only the open ones
+ * Returns the fields that are missing or not allowed.
+ * @param whole true: all fields must be present; false: only the open ones
  */
 function misplacedFields({ fields, hashes }: SealedEntry, whole: boolean): SealFault[] {
   const names = fields.map(([name]) => name);
@@ -61,7 +61,8 @@ function misplacedFields({ fields, hashes }: SealedEntry, whole: boolean): SealF
 }
 
 /**
- * Verifies one entry. Other fields than the open ones are faults in a chain, because the salt to check them is missing.
+ * Verifies one entry. In a chain, fields other than the open ones are faults, because without the salt they cannot be
+ * checked.
  */
 async function verifyEntry(
   crypto: SealCrypto,
@@ -82,11 +83,11 @@ async function verifyKey(crypto: SealCrypto, { id, public_key }: SlipFile["key"]
   return fingerprint.slice(0, keyIdLength) === id ? [] : [{ kind: "key" }];
 }
 
-/** Returns true if the entry voids this slip. */
+/** Returns true if the entry is the voiding of this slip. */
 export const isVoidOf = (entry: SealedEntry, slip: SealedEntry): boolean =>
   fieldOf(entry, "kind") === "void" && fieldOf(entry, "voids") === slip.digest;
 
-/** Returns the faults of a slip's file; an empty list proves it unchanged. */
+/** Verifies the file of a slip. Returns its faults; none means that the slip is unchanged. */
 export async function verifySlipFile(crypto: SealCrypto, file: SlipFile): Promise<SealFault[]> {
   const { key, slip } = file;
   const faults = [...(await verifyKey(crypto, key)), ...(await verifyEntry(crypto, key.public_key, slip, true))];
@@ -97,7 +98,7 @@ export async function verifySlipFile(crypto: SealCrypto, file: SlipFile): Promis
   return [...faults, ...at(ofVoid, Number(fieldOf(file.void, "seq") ?? 0))];
 }
 
-/** Returns the faults of a chain: of its entries and of their order. */
+/** Verifies a chain: its entries and their order. Returns the faults. */
 export async function verifyChain(crypto: SealCrypto, { key, entries, head }: ChainFile): Promise<SealFault[]> {
   const faults = await verifyKey(crypto, key);
   let previous = noEntry;
@@ -114,7 +115,10 @@ export async function verifyChain(crypto: SealCrypto, { key, entries, head }: Ch
   return faults;
 }
 
-/** Returns where a slip contradicts the chain; names a field even if its hash was changed together with it. */
+/**
+ * Compares a slip with its entry in the chain. Returns the contradictions; a changed field is found even if its hash
+ * was changed too.
+ */
 export function compareWithChain(slip: SealedEntry, { entries }: ChainFile): SealFault[] {
   const number = fieldOf(slip, "number");
   const seq = fieldOf(slip, "seq");
@@ -129,11 +133,14 @@ export function compareWithChain(slip: SealedEntry, { entries }: ChainFile): Sea
   return names.filter((name) => own.get(name) !== theirs.get(name)).map((name) => ({ kind: "differs", name }));
 }
 
-/** Returns the entry of the chain that voids the slip. */
+/** Returns the entry of the chain that voids the slip; undefined if the slip is valid. */
 export const voidInChain = (slip: SealedEntry, { entries }: ChainFile): SealedEntry | undefined =>
   entries.find((entry) => isVoidOf(entry, slip));
 
-/** Fields of the slip that hold this picture's hash. @param hash sha256 in hex of the file's bytes */
+/**
+ * Returns the fields of the slip that contain the hash of this picture.
+ * @param hash SHA-256 of the file's bytes, in hex
+ */
 export const picturesWith = ({ fields }: SealedEntry, hash: string): string[] =>
   fields.filter(([name, value]) => /\.picture\./.test(name) && value === hash).map(([name]) => name);
 

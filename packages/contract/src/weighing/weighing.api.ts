@@ -25,7 +25,7 @@ export const getSlipInfo = endpoint({
     device_name: z.string(),
     alg: z.string(),
     alg_name: z.string(),
-    /** Valid slips that hold some of these messages. */
+    /** Valid slips that already contain some of these messages, with the number of messages. */
     used: z.array(z.object({ number: z.string(), messages: z.number().int() })),
   }),
 });
@@ -51,7 +51,7 @@ export const listSlipDevices = endpoint({
   input: z.object({ keyword: z.string().overwrite(pastedText).max(50).default("") }),
   output: z.object({
     list: z.array(z.object({ id: DeviceId, name: z.string(), /** Only devices with counts. */ weighs: z.boolean() })),
-    /** True if there are more. */
+    /** True if there are more devices than the list contains. */
     more: z.boolean(),
   }),
 });
@@ -89,9 +89,9 @@ export const findSlips = endpoint({
   input: z.object({
     ...paging(),
     keyword: z.string().overwrite(pastedText).max(50).default(""),
-    /** 0 all, 1 valid slips, -1 void ones. */
+    /** State: 0 all, 1 valid, -1 void. */
     state: z.coerce.number<number>().int().min(-1).max(1).default(0),
-    /** When it was made. */
+    /** Time range in which the slip was made. */
     start: EpochMsQuery.optional(),
     end: EpochMsQuery.optional(),
   }),
@@ -162,9 +162,9 @@ export const voidSlip = endpoint({
 
 const Key = z.object({
   id: z.string(),
-  /** Ed25519, 32 bytes in hex. */
+  /** Ed25519 public key: 32 bytes in hex. */
   public_key: z.string(),
-  /** SHA-256 of `ed25519:` and the key in hex; its first 16 characters are the id. */
+  /** SHA-256 of the text `ed25519:` followed by the key in hex. Its first 16 characters are the key's id. */
   fingerprint: z.string(),
   created_at: EpochMs,
 });
@@ -192,7 +192,7 @@ export const exportChain = endpoint({
   changes: true,
 });
 
-/** Returns only the organisation's key, to any client that has the key's id. */
+/** Returns the organisation's public key to any client that has the key's id. Nothing else is revealed. */
 export const getPublicKey = endpoint({
   name: "weighing.getPublicKey",
   method: "GET",
@@ -204,7 +204,7 @@ export const getPublicKey = endpoint({
   output: Key,
 });
 
-/** Returns the content of the sheet and whether it is void, to any client that has the sheet's code. */
+/** Returns to any client that has the code of a sheet its content, and whether it is void. */
 export const verifySlip = endpoint({
   name: "weighing.verify",
   method: "GET",
@@ -215,18 +215,18 @@ export const verifySlip = endpoint({
   input: z.object({
     n: z.string().regex(/^LB\d{12,13}$/, texts.code),
     k: z.string().regex(/^[0-9a-f]{16}$/, texts.code),
-    /** Beginning of the digest. */
+    /** Beginning of the slip's digest. */
     d: z.string().regex(/^[0-9a-f]{20}$/, texts.code),
-    /** Proves that the reader holds the sheet. */
+    /** Secret from the QR code, which proves that the caller has the sheet. */
     t: z.string().regex(/^[0-9a-f]{24}$/, texts.code),
   }),
   output: z.object({
     number: z.string(),
     made_at: EpochMs,
-    /** True if the signature matches the stored slip, and the beginning of the digest matches too. */
+    /** True if the signature is valid for the stored slip, and `d` is the beginning of its digest. */
     genuine: z.boolean(),
     voided_at: EpochMs.nullable(),
-    /** The organisation that issued the slip. */
+    /** Name of the organisation that issued the slip. */
     organisation: z.string(),
     made_by: z.string(),
     by_hand: z.boolean(),

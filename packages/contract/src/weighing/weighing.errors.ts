@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of weighing slips. */
+/** Errors of weighing slips. */
 export const weighingErrors = {
   slip_mixed_algorithms: plain(
     400,

@@ -1,4 +1,4 @@
-/** Sentences of weighing slips: the Chinese one, then zh-TW and English. */
+/** Form texts of weighing slips: Chinese → traditional Chinese, English. */
 export const weighingFormTexts = {
   "请选择要操作的消息！": ["請選擇要操作的訊息！", "Choose the messages first"],
   "一张磅单最多 200 条消息": ["一張磅單最多 200 則訊息", "A slip holds at most 200 messages"],

@@ -1,21 +1,24 @@
 import { effective, type LivestockData } from "../alarm/livestock.rules.ts";
 import { oneDecimal, twoDecimals } from "../rounding.ts";
 
-/** Algorithms whose slips show weights; an estimated weight is not a weighing. docs/reference/weighing.md W1. */
+/**
+ * Algorithms whose slips show weights. Estimated weights are not shown, because an estimate is no weighing.
+ * docs/reference/weighing.md W1.
+ */
 const sheetWeights: readonly string[] = ["dbgz", "tdgz"];
 export const hasWeights = (alg: string): boolean => sheetWeights.includes(alg);
 
-/** docs/reference/weighing.md W2. */
+/** Maximum messages on one slip. docs/reference/weighing.md W2. */
 export const slipMessagesMax = 200;
-/** Characters of a field of the head. */
+/** Maximum characters of a field above the lines. */
 export const slipHeadMax = 50;
 export const voidReasonMax = 100;
-/** Maximum slips of an organisation per day, far more than are weighed; slips are kept for years. */
+/** Maximum slips that an organisation can make per day. More are never needed, and slips are kept for years. */
 export const slipsPerDay = 1000;
-/** Years that messages of a slip and their pictures are kept. docs/reference/weighing.md W7. */
+/** Years for which messages on a slip and their pictures are kept. docs/reference/weighing.md W7. */
 export const slipKeptYears = 3;
 
-/** Errors of entered values, shared by the server and the form. */
+/** Error texts, shared by the server and the form. */
 export const weighingTexts = {
   noMessages: "请选择要操作的消息！",
   tooMany: "一张磅单最多 200 条消息",
@@ -26,20 +29,26 @@ export const weighingTexts = {
   code: "二维码内容不完整，请重新扫描",
 } as const;
 
-/** Maximum deviation from the mean, as a share, of an even animal. docs/reference/weighing.md W4. */
+/**
+ * Maximum deviation from the mean weight, as a share of it, of an animal that counts as uniform.
+ * docs/reference/weighing.md W4.
+ */
 const evenShare = 0.1;
-/** Tolerance for rounding errors of floating point at the bounds. */
+/** Tolerance for floating-point errors in comparisons with the limit. */
 const tolerance = 1e-9;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 interface Weighed {
   heads: number;
-  /** kg of one animal. */
+  /** Weight of one animal in kg. */
   each: number;
 }
 
-/** Percent, 1 decimal; undefined if no comparison is possible. */
+/**
+ * Returns the share of animals whose weight is near the mean, in percent with 1 decimal; undefined with fewer than two
+ * weights.
+ */
 function evenPercent(weighed: readonly Weighed[]): number | undefined {
   const heads = sum(weighed.map((one) => one.heads));
   if (weighed.length < 2 || heads <= 0) return undefined;
@@ -48,13 +57,13 @@ function evenPercent(weighed: readonly Weighed[]): number | undefined {
   return oneDecimal((sum(even.map((one) => one.heads)) * 100) / heads);
 }
 
-/** Heads of a batch as they count now. */
+/** Returns the number of animals in a batch after reviews. */
 const headsOf = ({ reviews, counts, msglist }: LivestockData, index: number): number =>
   reviews[index]?.count ?? counts[index] ?? msglist[index]?.count ?? 0;
 
 /**
- * Share of the animals that weigh about the mean: of each animal where all are known, else of the batches with their
- * averages. docs/reference/weighing.md W4.
+ * Returns the share of animals that weigh about the mean, in percent. Uses the weight of each animal if all are known,
+ * else the mean weight of each batch. docs/reference/weighing.md W4.
  */
 export function uniformityOf(data: LivestockData): number | undefined {
   const batches = data.msglist.map(({ weight, weights = [] }, index) => ({
@@ -70,16 +79,16 @@ export function uniformityOf(data: LivestockData): number | undefined {
   );
 }
 
-/** A message on a slip; `time` epoch ms. */
+/** A message on a slip. `time`: epoch ms. */
 export interface SlipMessage {
   time: number;
   data: LivestockData;
 }
 
-/** A line of the sheet; kg and percent, null: not known. */
+/** A line of the sheet. Weights in kg, uniformity in percent; null: not known. */
 export interface SlipLine {
   serial: number;
-  /** Epoch ms. */
+  /** Time of the message, epoch ms. */
   time: number;
   total: number;
   weight: number | null;
@@ -89,14 +98,14 @@ export interface SlipLine {
 export interface SlipSums {
   total: number;
   weight: number | null;
-  /** kg of one animal. */
+  /** Mean weight of one animal in kg. */
   avg: number | null;
 }
 
-/** Kg of one animal; 0 without animals. docs/reference/weighing.md W3. */
+/** Returns the mean weight of one animal in kg; 0 if there are no animals. docs/reference/weighing.md W3. */
 export const averageWeight = (weight: number, total: number): number => (total > 0 ? twoDecimals(weight / total) : 0);
 
-/** Returns the sums of the sheet; a weight missing in one line makes the sum unknown. */
+/** Returns the sums over the lines. If one line has no weight, the total weight is unknown. */
 export function slipSums(lines: readonly Pick<SlipLine, "total" | "weight">[], weighs: boolean): SlipSums {
   const total = sum(lines.map((line) => line.total));
   const weights = lines.flatMap(({ weight }) => (weight === null ? [] : [weight]));
@@ -105,7 +114,7 @@ export function slipSums(lines: readonly Pick<SlipLine, "total" | "weight">[], w
   return { total, weight: twoDecimals(weight), avg: averageWeight(weight, total) };
 }
 
-/** Returns the sheet's lines, oldest first, with reviewed values. docs/reference/weighing.md W3. */
+/** Returns the lines of the sheet with reviewed values, oldest first. docs/reference/weighing.md W3. */
 export function slipLines(alg: string, messages: readonly SlipMessage[]): SlipLine[] {
   const weighs = hasWeights(alg);
   return messages
@@ -120,12 +129,15 @@ export function slipLines(alg: string, messages: readonly SlipMessage[]): SlipLi
     });
 }
 
-/** LB20261120 and four digits; the tenthousandth of a day has five. @param day yyyyMMdd */
+/**
+ * Returns a slip number such as LB202611200001: the day and at least four digits.
+ * @param day yyyyMMdd
+ */
 export const slipNumber = (day: string, count: number): string => `LB${day}${String(count).padStart(4, "0")}`;
 
 /**
- * Returns 磅单_20261120_粤B12345_LB202611200001 without its extension; characters that are invalid in file names are
- * removed.
+ * Returns the file name without extension, such as 磅单_20261120_粤B12345_LB202611200001. Characters that file names must
+ * not contain are removed.
  */
 export function slipFileName(
   title: string,

@@ -1,6 +1,9 @@
 import { type Language, type LocalizedText, localize } from "../language.ts";
 
-/** Texts of the sheet. A sheet is a Chinese document; its verification page uses the reader's language. */
+/**
+ * Texts of the sheet, in Chinese only, because the sheet is a Chinese document. Its verification page uses the reader's
+ * language.
+ */
 export const sheetTexts = {
   title: ["磅单", "磅單", "Weighing slip"],
   number: ["单号", "單號", "Number"],
@@ -81,8 +84,8 @@ const lineText: LocalizedText = ["第 {n} 行", "第 {n} 列", "Line {n}"];
 const gap: LocalizedText = [" ", " ", ": "];
 
 /**
- * Returns the readable name of a signed field.
- * @param name `total`, `row.3.weight`, `row.3.picture.image`
+ * Returns the name of a signed field for readers.
+ * @param name field name such as `total`, `row.3.weight`, `row.3.picture.image`
  */
 export function sealFieldName(name: string, language: Language): string {
   const [row, serial = "", part = "", role = ""] = name.split(".");

@@ -31,7 +31,7 @@ const ShiftException = z.object({
 const haveEachDayOnce = (exceptions: readonly { day: string }[]) =>
   new Set(exceptions.map(({ day }) => day)).size === exceptions.length;
 
-/** A shift plan: workplace, shifts, validity. */
+/** A shift plan: workplace, weekly shifts, exceptions and validity. */
 export const ShiftPlanFields = z
   .object({
     staff_id: Id,
@@ -53,7 +53,7 @@ export const ShiftPlanFields = z
       .max(maxToleranceMinutes, texts.tolerance)
       .default(defaultToleranceMinutes),
     valid_from: Day,
-    /** The last day; null: until further notice. */
+    /** Last day of validity; null: until further notice. */
     valid_until: Day.nullable().default(null),
   })
   .refine(({ valid_from, valid_until }) => valid_until === null || valid_until >= valid_from, {
@@ -73,7 +73,10 @@ const ShiftPlan = z
     tolerance_minutes: z.number().int(),
     valid_from: z.string(),
     valid_until: z.string().nullable(),
-    /** Version that every change increases; saving must send it. */
+    /**
+     * Version of the plan; every change increases it. A call that saves the plan must send the version that the user
+     * saw.
+     */
     revision: Version,
     changed_at: EpochMs,
     /** True if the caller may change the plan. */
@@ -101,9 +104,9 @@ export const saveShiftPlan = endpoint({
   cost: "query",
   summary: "添加或修改排班",
   input: ShiftPlanFields.safeExtend({
-    /** Absent: a new one. */
+    /** Id of the plan to change; absent: a new plan. */
     _id: Id.optional(),
-    /** Revision that the caller saw; refused if the plan has changed since. */
+    /** Revision of the plan that the caller saw; the call is refused if the plan has changed since. */
     revision: Version.optional(),
   }),
   output: ShiftPlan,
@@ -141,7 +144,7 @@ const AttendanceRow = z
     start: EpochMs,
     end: EpochMs,
     state: z.enum(attendanceStates),
-    /** Whole minutes beyond the tolerance, rounded up; 0: on time. */
+    /** Whole minutes late, without the tolerance, rounded up; 0: on time. */
     late_minutes: z.number().int(),
     early_minutes: z.number().int(),
     first: EpochMs.nullable(),

@@ -1,10 +1,10 @@
 import { weekdayOf } from "../calendar.ts";
 import { type Interval, totalSeconds } from "./working-hours.rules.ts";
 
-/** Default tolerance for late arrivals and early leaves, in minutes. */
+/** Default tolerance for arriving late and leaving early, in minutes. */
 export const defaultToleranceMinutes = 5;
 export const maxToleranceMinutes = 120;
-/** Maximum shifts, and maximum exceptions, of a plan. */
+/** Maximum shifts and maximum exceptions of a plan. */
 export const maxShifts = 21;
 export const maxExceptions = 60;
 export const maxNoteLength = 20;
@@ -20,16 +20,16 @@ export const shiftTexts = {
   tolerance: "容差为 0 到 120 分钟的整数",
 } as const;
 
-/** HH:mm; `to` at or before `from`: it ends on the next day. */
+/** Times HH:mm of a shift. `to` at or before `from`: the shift ends on the next day. */
 export interface ShiftTimes {
   from: string;
   to: string;
 }
 export interface WeeklyShift extends ShiftTimes {
-  /** 1 Monday to 7 Sunday. */
+  /** Day of the week: 1 Monday to 7 Sunday. */
   weekday: number;
 }
-/** Shifts that replace the plan's on that day; no shifts: a day off. */
+/** Shifts that replace those of the plan on one day. No shifts: a day off. */
 export interface ShiftException {
   day: string;
   note: string;
@@ -39,7 +39,7 @@ export interface ShiftPlanTimes {
   shifts: readonly WeeklyShift[];
   exceptions: readonly ShiftException[];
   valid_from: string;
-  /** The last day; null: until further notice. */
+  /** Last day of validity; null: until further notice. */
   valid_until: string | null;
 }
 
@@ -49,13 +49,13 @@ function minuteOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Returns the shift in seconds from the midnight of its first day; the end may be on the next day. */
+/** Returns the shift in seconds from midnight of the day on which it begins. The end may be on the next day. */
 export function shiftInterval({ from, to }: ShiftTimes): Interval {
   const [start, end] = [minuteOf(from), minuteOf(to)];
   return { start: start * 60, end: (end <= start ? end + dayMinutes : end) * 60 };
 }
 
-/** Returns the shifts that begin on the day, in their order. */
+/** Returns the shifts that begin on the day. */
 export function shiftsOn(plan: ShiftPlanTimes, day: string): Interval[] {
   if (day < plan.valid_from || (plan.valid_until !== null && day > plan.valid_until)) return [];
   const exception = plan.exceptions.find((each) => each.day === day);
@@ -68,7 +68,7 @@ const overlap = (spans: readonly Interval[]): boolean => {
   return sorted.some(({ start }, at) => at > 0 && start < (sorted[at - 1]?.end ?? 0));
 };
 
-/** Returns true if two shifts of the week overlap, including the night from Sunday to Monday. */
+/** Returns true if two shifts of the week overlap; the night from Sunday to Monday is checked too. */
 export function weekOverlaps(shifts: readonly WeeklyShift[]): boolean {
   const week = 7 * 86_400;
   const spans = shifts.map((shift) => {
@@ -81,16 +81,19 @@ export function weekOverlaps(shifts: readonly WeeklyShift[]): boolean {
 
 export const dayOverlaps = (shifts: readonly ShiftTimes[]): boolean => overlap(shifts.map(shiftInterval));
 
-/** coming: not begun; running; present: over, with presence; absent: over, without presence. */
+/**
+ * States of a shift. coming: not begun; running; present: over, the member was present; absent: over, the member was
+ * not present.
+ */
 export const attendanceStates = ["coming", "running", "present", "absent"] as const;
 export type AttendanceState = (typeof attendanceStates)[number];
 
 export interface Attendance {
   state: AttendanceState;
-  /** Seconds after the beginning and before the end, beyond the tolerance; 0: on time. */
+  /** Seconds late and seconds left early, if above the tolerance; otherwise 0. */
   late: number;
   early: number;
-  /** First and last presence within the shift. */
+  /** First and last presence within the shift; null: none. */
   first: number | null;
   last: number | null;
   /** Seconds of presence within the shift. */
@@ -99,12 +102,12 @@ export interface Attendance {
 
 interface ComparedWith {
   strips: readonly Interval[];
-  /** Present time, on the scale of the shift's times. */
+  /** Current time in seconds, counted like the times of the shift. */
   now: number;
   toleranceSeconds: number;
 }
 
-/** Compares a shift with the strips of its workplace; all times count from the same midnight. */
+/** Compares a shift with the presence at its workplace. All times are seconds from the same midnight. */
 export function compareShift(shift: Interval, { strips, now, toleranceSeconds }: ComparedWith): Attendance {
   const within = strips
     .map(({ start, end }) => ({ start: Math.max(start, shift.start), end: Math.min(end, shift.end) }))
@@ -124,7 +127,8 @@ export function compareShift(shift: Interval, { strips, now, toleranceSeconds }:
 }
 
 /**
- * Joins the strips of two days into one row that counts from the first day's midnight; strips that touch become one.
+ * Joins the presence of two days into one list. Times count from midnight of the first day; intervals that touch become
+ * one.
  */
 export function joinDays(today: readonly Interval[], next: readonly Interval[]): Interval[] {
   const moved = next.map(({ start, end }) => ({ start: start + 86_400, end: end + 86_400 }));

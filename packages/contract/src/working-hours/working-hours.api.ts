@@ -6,16 +6,19 @@ import { DeviceId, EpochMs, EpochMsQuery, Id } from "../scalars.ts";
 import { settlementTexts } from "../settlement/settlement.rules.ts";
 import { workingHoursAlgorithm } from "./working-hours.rules.ts";
 
-/** Workplaces: all in the caller's scope, or those of this group with its subgroups, this device, or this point. */
+/**
+ * Selection of workplaces: all in the caller's scope, or those of a group with its subgroups, of a device, or one
+ * point.
+ */
 export const workplaceFilter = {
   group_id: GroupFilter,
   device_id: DeviceId.optional(),
   point_id: Id.optional(),
 };
-/** Every day of Asia/Shanghai that overlaps this time; default: today. At most 92 days. */
+/** Time range; all days of Asia/Shanghai that overlap it are counted. Default: today. At most 92 days. */
 export const dayRange = { start: EpochMsQuery.optional(), end: EpochMsQuery.optional() };
 
-/** Seconds of the day. */
+/** Interval of presence in seconds of the day. */
 const PresenceSpan = z.object({ start: z.number().int(), end: z.number().int() }).meta({ id: "PresenceSpan" });
 
 const Workplace = z.object({ _id: Id, name: z.string() });
@@ -27,18 +30,18 @@ const ofPoint = {
 
 const WorkedDay = z
   .object({
-    /** Name of the video point. */
+    /** Name of the point. */
     camera: z.string(),
-    /** yyyy-MM-dd. */
+    /** Day, yyyy-MM-dd. */
     time: z.string(),
     /**
-     * Strips of presence: gaps of at most 60 s are joined, then strips below 30 s are dropped. `allList` has the same
-     * content.
+     * Intervals of presence. Gaps of at most 60 s are joined first; then intervals below 30 s are dropped. `allList`
+     * has the same content.
      */
     result: z.array(PresenceSpan),
     allList: z.array(PresenceSpan),
     ...ofPoint,
-    /** Start of the first strip and end of the last one. */
+    /** Start of the first interval and end of the last one, seconds of the day. */
     start: z.number().int(),
     end: z.number().int(),
     seconds: z.number().int(),
@@ -51,13 +54,13 @@ const WorkedTotal = z
     camera_name: z.string(),
     /** Hours with two decimals. */
     totalHour: z.number(),
-    /** Hours at which the bar is full: 16 a day. */
+    /** Hours that fill the whole bar: 16 per day. */
     allHour: z.number(),
-    /** “8小时30分钟”. */
+    /** Duration as text, such as “8小时30分钟”. */
     formatHour: z.string(),
     ...ofPoint,
     seconds: z.number().int(),
-    /** Percent of `allHour`, one decimal, at most 100. */
+    /** Hours in percent of `allHour`, one decimal, at most 100. */
     ratio: z.number(),
   })
   .meta({ id: "WorkedTotal" });
@@ -71,21 +74,21 @@ export const getWorkingHours = endpoint({
   cost: "query",
   summary: "工时统计：各点位每天的在岗时段与合计工时，合计多的在前；其他算法为报警持续的时段",
   input: z.object({
-    /** For other algorithms than working hours, the strips are the durations of its alarms. */
+    /** Algorithm. For algorithms other than working hours, the durations of alarms are the intervals. */
     alg_id: z.string().min(1).max(64).default(workingHoursAlgorithm),
     ...dayRange,
     ...workplaceFilter,
-    /** Omits the days (`dataList`), because those of a month of a thousand points are 20 MB. */
+    /** Omits the days (`dataList`): for 1,000 points and a month they would be 20 MB. */
     only: z.literal("totals").optional(),
   }),
   output: z.object({
-    /** One entry per point and day with data. */
+    /** Entries per point and day; days without data are missing. */
     dataList: z.array(WorkedDay),
-    /** Number of these entries, even if they are omitted. */
+    /** Number of entries in `dataList`, also if it is omitted. */
     counted: z.number().int(),
-    /** One entry per point with data, most hours first. */
+    /** Entries per point, most hours first; points without data are missing. */
     totalHourList: z.array(WorkedTotal),
-    /** All points with data or with the algorithm, with their newest picture. */
+    /** All points that have data or use the algorithm, with their newest picture. */
     points: z.array(z.object({ ...ofPoint, online: z.boolean(), arranged: z.boolean(), image_url: z.string() })),
     /** First and last counted day, yyyy-MM-dd. */
     first: z.string(),
@@ -116,13 +119,13 @@ export const getWorkingMonth = endpoint({
     ...workplaceFilter,
   }),
   output: z.object({
-    /** Only days with data. */
+    /** Entries per day; days without data are missing. */
     list: z.array(
       z.object({
         day: z.string(),
         points: z.number().int(),
         totalHour: z.number(),
-        /** Average share of a whole day over these points, percent. */
+        /** Average over these points of the share of a whole day, percent. */
         ratio: z.number(),
       }),
     ),
@@ -141,7 +144,7 @@ export const listStripPictures = endpoint({
     list: z.array(
       z.object({
         at: EpochMs,
-        /** Empty for a record of presence; for an alarm, its id. */
+        /** Id of the alarm; empty if the entry comes from a record of presence. */
         message_id: z.string(),
         alg_id: z.string(),
         url: z.string(),

@@ -1,6 +1,6 @@
 import { type ErrorRow, plain } from "../error-row.ts";
 
-/** Refusals of working hours and shift plans. */
+/** Errors of working hours and shift plans. */
 export const workingHoursErrors = {
   working_hours_range: plain(
     400,

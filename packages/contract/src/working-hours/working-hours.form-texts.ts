@@ -1,4 +1,4 @@
-/** Sentences of shift plans: Chinese → traditional Chinese, English. */
+/** Form texts of shift plans: Chinese → traditional Chinese, English. */
 export const workingHoursFormTexts = {
   请至少添加一个班次: ["請至少新增一個班次", "Add at least one shift"],
   "一个排班最多 21 个班次": ["一個排班最多 21 個班次", "A plan has 21 shifts at most"],
