@@ -1,6 +1,6 @@
 import { nearest } from "@huiyan/contract/near-miss";
 
-/** Keys that objects of the file may have, by their paths; an index is `*`. */
+/** Path of an object in the file → keys that it may have. An array index is written `*`. */
 export type KnownKeys = Readonly<Record<string, readonly string[]>>;
 
 interface UnknownKey {
@@ -12,7 +12,10 @@ interface UnknownKey {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Keys that were read from the file and are not in what was understood of it. */
+/**
+ * Returns keys of the file that the parser did not use.
+ * @param understood the parsed configuration
+ */
 function unknownKeys(raw: unknown, understood: unknown, all: KnownKeys, path: readonly string[] = []): UnknownKey[] {
   if (!isObject(raw) || !isObject(understood)) return [];
   const of = path.map((step) => (/^\d+$/.test(step) ? "*" : step)).join(".");
@@ -25,10 +28,11 @@ function unknownKeys(raw: unknown, understood: unknown, all: KnownKeys, path: re
 }
 
 /**
- * Compares the file with what was understood of it. A key that misses a known one stops the start; any other may be a
- * note, or of a newer version to which the agent was upgraded before, and is named.
- * @returns Chinese sentences
- * @throws Error whose message names the key that was probably meant
+ * Checks the keys of the configuration file. A key that is similar to a known one stops the start.
+ * Other unknown keys only cause a warning: they may be notes, or come from a newer version of the agent.
+ * @param understood the parsed configuration
+ * @returns warnings in Chinese
+ * @throws Error that names the key that was probably meant
  */
 export function checkKeys(raw: unknown, understood: unknown, all: KnownKeys): string[] {
   return unknownKeys(raw, understood, all).map(({ path, key, known }) => {

@@ -15,19 +15,21 @@ import { publisherKey } from "./platform/upgrade/publisher-key.ts";
 const Device = z.object({
   device_id: DeviceId,
   type: z.enum(deviceTypes).default("AIS"),
-  /** Known to the server's registry; needed until the device is claimed. */
+  /** Factory key as registered on the server; needed until the device is claimed. */
   factory_key: z.string().min(1).optional(),
   secret: z.string().min(1).optional(),
   name: z.string().max(64).optional(),
-  /** Recording settings by channel; `*` is for all others. A choice on the device's page overrides them. */
+  /**
+   * Recording settings per channel; `*` applies to all other channels. A choice on the device's page takes precedence.
+   */
   recordings: SettingsOfChannels.default({}),
-  /** The scales of its cameras, by channel. */
+  /** Weighing scales of the cameras, by channel. */
   scales: ScalesOfChannels.default({}),
-  /** The contacts at its gates, by the channel of the camera that shows the gate. */
+  /** Gate contacts, by the channel of the camera that shows the gate. */
   gates: GatesOfChannels.default({}),
 });
 
-/** `host:port`; an IPv6 address in brackets. Port 0: any that is free. */
+/** Address to listen on: `host:port`, an IPv6 host in brackets. Port 0: any free port. */
 const ListenAddress = z.string().transform((text, context) => {
   const [, host, port] = /^(\[[0-9a-f:]+\]|[^:\s]+):(\d{1,5})$/i.exec(text) ?? [];
   if (host !== undefined && Number(port) <= 65_535)
@@ -40,23 +42,32 @@ const ConfigFile = z.object({
   server: z.url({ protocol: /^https?$/, error: "须为 http(s) 地址" }).default("http://127.0.0.1:8686"),
   data: z.string().min(1).default("data/edge"),
   media: z.array(z.string().min(1)).default([]),
-  /** Cameras of this machine may be opened; by default no user can probe its ports by testing a camera. */
+  /**
+   * True if cameras on this machine may be opened. By default they may not, so that no user can probe its ports with
+   * camera tests.
+   */
   allow_loopback_cameras: z.boolean().default(false),
-  /** Only packages of this publisher are installed: base64 of an Ed25519 key, raw or SPKI. Without a key none are. */
+  /**
+   * Key of the publisher whose packages may be installed: base64 of an Ed25519 key, raw or SPKI. Without a key, no
+   * packages can be installed.
+   */
   publisher_key: z
     .string()
     .refine((text) => publisherKey(text) !== undefined, { error: "须为 Base64 编码的 Ed25519 公钥" })
     .optional(),
-  /** Quota of each device, for the recordings of all its cameras; the oldest are deleted first. */
+  /** Disk quota of each device for the recordings of all its cameras, MiB. The oldest recordings are deleted first. */
   recording_mb: z.number().int().min(16).max(1_000_000_000).default(10_240),
-  /** The devices' pages on the local network, for times without the platform; absent: only through the platform. */
+  /**
+   * Address at which the device's pages can be opened in the local network, for times without the platform. Absent:
+   * only through the platform.
+   */
   local_page: z.object({ listen: ListenAddress }).optional(),
   outbox_mb: z.number().int().min(1).max(1_000_000).default(1024),
   devices: z.array(Device).default([]),
 });
 export type AgentConfig = z.infer<typeof ConfigFile>;
 
-/** Keys of the configuration file. */
+/** Keys at the top level of the configuration file. */
 export const agentKeys: readonly string[] = Object.keys(ConfigFile.shape);
 const knownKeys: KnownKeys = { "": agentKeys, "devices.*": Object.keys(Device.shape) };
 
@@ -80,13 +91,13 @@ export type Simulation = z.infer<typeof Simulation>;
 export interface Start {
   config: AgentConfig;
   simulation: Simulation | undefined;
-  /** Only asks for the password of the local page and sets it. */
+  /** True: the program only asks for the password of the local page, sets it, and ends. */
   setsPagePassword: boolean;
-  /** Chinese sentences about unknown keys of the file. */
+  /** Warnings in Chinese about unknown keys of the file. */
   warnings: string[];
 }
 
-/** A bundle has no npm. */
+/** True in a checkout of the repository, which has npm; a bundle has none. */
 const isRepository = existsSync(new URL("../../../scripts/bootstrap.mjs", import.meta.url));
 const command = isRepository ? "npm run agent --" : "/opt/huiyan-agent/run";
 
@@ -116,8 +127,8 @@ const options = {
 
 /**
  * Parses the command line.
- * @returns undefined when help was requested
- * @throws a sentence that names the wrong value
+ * @returns undefined if help was requested
+ * @throws Error with a sentence that names the wrong value
  */
 export function readStart(argv: readonly string[]): Start | undefined {
   const { values } = understood(argv);

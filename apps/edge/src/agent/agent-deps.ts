@@ -21,11 +21,11 @@ export interface DeviceIdentity {
   type: DeviceType;
   factoryKey: string | undefined;
   secret: string | undefined;
-  /** As people call it; its id without one. */
+  /** Name of the device for users; absent: the device id is used. */
   name?: string | undefined;
-  /** Recording settings by channel; a choice on the device's page overrides them. */
+  /** Recording settings per channel. A choice on the device's page takes precedence. */
   recordings: SettingsOfChannels;
-  /** By channel; absent: none. */
+  /** Weighing scales per channel; absent: none. */
   scales?: ScalesOfChannels;
   gates?: GatesOfChannels;
 }
@@ -35,11 +35,11 @@ export interface AgentDeps {
   /** The program's data folder; each device has a separate folder below it. */
   data: string;
   media: readonly string[];
-  /** Cameras of this machine may be opened. */
+  /** True if cameras on this machine (loopback addresses) may be opened. */
   own: boolean;
   quotaBytes: number;
   recordingBytes: number;
-  /** The algorithms of the program: shipped, installed and running. */
+  /** Algorithms of the program: code that was shipped, installed packages, running processes. */
   algorithms: {
     shipped: readonly AlgorithmCode[];
     store: AlgorithmStore;
@@ -54,7 +54,7 @@ export interface AgentDeps {
   logBuffer: LogBuffer;
   serverChoice: ServerChoice;
   program: Program;
-  /** Called when the store is damaged: the program ends and restarts with a repaired store. */
+  /** Called when the database is damaged. The program ends and restarts with a repaired database. */
   onDamaged(): void;
   discovery: DiscoveryInterface;
 }

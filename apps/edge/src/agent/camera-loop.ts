@@ -8,27 +8,38 @@ import { pause } from "../platform/outbox/change-signal.ts";
 import { FrameRate } from "./frame-rate.ts";
 
 export interface CameraLoopSettings {
-  /** Asked for at every start. @throws a Chinese sentence when the source may not be read */
+  /**
+   * Opens the source; called at every start.
+   * @throws Error with a Chinese sentence if the source may not be read
+   */
   input(): Promise<CameraInput>;
   analysisFps: number;
-  /** False for a file that is to be played once. */
+  /** False for a file that is played once. */
   endless: boolean;
-  /** Called before every start. @returns an empty folder for the recording; undefined for none */
+  /**
+   * Called before every start.
+   * @returns an empty folder for the recording; undefined: no recording
+   */
   segments(): string | undefined;
-  /** @param at when it was taken, epoch ms */
+  /**
+   * Called for every frame to analyse.
+   * @param at time of the frame, epoch ms
+   */
   onFrame(picture: Picture, at: number): void;
-  /** Live stream as FLV; each run begins with a separate header. */
+  /** Receives the live stream as FLV. Every start of the camera begins with a new FLV header. */
   onLive(chunk: Buffer): void;
   onInfo(info: VideoInfo): void;
   onTrouble(text: string): void;
 }
 
-/** Timeout without any data from a camera, ms. The connection may still look open. */
+/** Maximum time without data from a camera before it is restarted, ms. A dead connection may still look open. */
 const hangMs = 15_000;
-/** Timeout until the first frame while the camera sends bytes, ms. Some cameras send a key frame every 20 s. */
+/**
+ * Maximum time until the first frame while the camera sends data, ms. Some cameras send a key frame only every 20 s.
+ */
 const firstFrameMs = 60_000;
 
-/** Keeps one camera running, for ever, with back-off. */
+/** Keeps one camera running; restarts it after failures, with back-off. */
 export class CameraLoop {
   readonly #settings: CameraLoopSettings;
   readonly #stop = new AbortController();
@@ -37,7 +48,7 @@ export class CameraLoop {
   #running: Promise<void> | undefined;
   #restart = new AbortController();
   #lastFrameAt: number | null = null;
-  /** Last frame of the loop that this one replaces; null once this one's camera has failed. */
+  /** Time of the last frame of the loop that this one replaced; null: none, or this loop's camera has failed. */
   #formerFrameAt: number | null = null;
   #isOpening = true;
 
@@ -54,12 +65,12 @@ export class CameraLoop {
     return at !== null && Date.now() - at < deviceTimes.channelSilentMs;
   }
 
-  /** Whether no frame has come since the camera was first opened or reopened on request, and nothing failed. */
+  /** True from the first start, or a requested restart, until the first frame or a failure. */
   get isOpening(): boolean {
     return this.#isOpening;
   }
 
-  /** Replaces a loop of the same channel, which counts as online while the camera is opened again. */
+  /** Takes over from a loop of the same channel, so that the channel stays online while its camera is reopened. */
   follow(former: CameraLoop): void {
     this.#formerFrameAt = former.#lastFrameAt ?? former.#formerFrameAt;
   }
@@ -100,7 +111,7 @@ export class CameraLoop {
 
   async #once(signal: AbortSignal): Promise<"played" | "failed"> {
     const opening = this.#settings.input();
-    // Closes a source that was opened after its caller stopped waiting.
+    // Closes a source that was opened after the caller stopped waiting.
     const source = await unlessAborted(opening, signal, (late) => late.close());
     if (source === undefined) return "failed";
     try {
@@ -160,7 +171,10 @@ export class CameraLoop {
   }
 }
 
-/** Returns at once when aborted, without waiting seconds for a camera that does not answer. */
+/**
+ * Waits for the work. When the signal aborts, returns at once instead of waiting seconds for a camera that does not
+ * answer.
+ */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal, onLate: (late: T) => void): Promise<T | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>();
   let hasReturned = false;

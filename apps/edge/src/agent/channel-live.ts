@@ -6,13 +6,13 @@ import { probeVideo, type VideoInfo } from "../platform/ffmpeg/video-probe.ts";
 import { LiveEncoder } from "../platform/live/live-encoder.ts";
 import { LiveFeed } from "../platform/live/live-feed.ts";
 
-/** A requested stream of a channel, until it is released. */
+/** A stream of a channel that a caller uses until it calls `release`. */
 export interface RequestedStream {
   feed: LiveFeed;
-  /** Pixels; 0 where only the camera knows. */
+  /** Size in pixels; 0 if only the camera knows it. */
   width: number;
   height: number;
-  /** Transcoded from the camera's stream. */
+  /** True if the device transcodes the camera's stream. */
   transcoded: boolean;
   release(): void;
 }
@@ -23,12 +23,15 @@ export interface ChannelLiveSettings {
   onTrouble(text: string): void;
 }
 
-/** Live streams of one channel: the camera's stream where browsers play it, else a stream encoded on demand. */
+/**
+ * Live streams of one channel: the camera's own stream if browsers can play it, otherwise a stream that is encoded on
+ * demand.
+ */
 export class ChannelLive {
   readonly #settings: ChannelLiveSettings;
   readonly #feed = new LiveFeed();
   readonly #encoders = new Map<string, LiveEncoder>();
-  /** Whether the camera has a sub-stream; checked once per run, at the first request. */
+  /** Whether the camera has a sub-stream in H.264; checked at the first request after each start of the camera. */
   #ownSub: Promise<boolean> | undefined;
   #info: VideoInfo | undefined;
 
@@ -36,21 +39,24 @@ export class ChannelLive {
     this.#settings = settings;
   }
 
-  /** The camera was opened or reopened. */
+  /** Called when the camera was opened or reopened. */
   begin(info: VideoInfo): void {
     this.#info = info;
     this.#ownSub = undefined;
     this.#feed.begin();
   }
 
-  /** @param chunk of the camera's own FLV */
+  /**
+   * Receives data of the camera's own stream.
+   * @param chunk FLV
+   */
   take(chunk: Buffer): void {
     if (!this.#feed.take(chunk)) this.#settings.onTrouble("直播码流无法解析");
   }
 
   /**
-   * Remembers the newest frame of each stream, for the detections in it.
-   * @returns a function that publishes the detections to viewers; undefined without a viewer
+   * Marks the newest frame of each stream as the one that is being analysed.
+   * @returns a function that sends the detections of this frame to viewers; undefined if there are no viewers
    */
   mark(): ((seen: LiveDetections) => void) | undefined {
     const feeds = [this.#feed, ...[...this.#encoders.values()].map(({ feed }) => feed)];
@@ -62,12 +68,15 @@ export class ChannelLive {
     };
   }
 
-  /** A new viewer would wait long for a key frame of the camera's stream: an encoded stream is used instead. */
+  /**
+   * True if key frames of the camera's stream are so rare that a new viewer would wait long. Then an encoded stream is
+   * used.
+   */
   get hasRareKeys(): boolean {
     return this.#feed.hasRareKeys;
   }
 
-  /** @returns undefined before the camera was opened for the first time */
+  /** Returns a stream of this quality; undefined if the camera was never opened. */
   async open(quality: LiveQuality): Promise<RequestedStream | undefined> {
     const info = this.#info;
     if (info === undefined) return undefined;
@@ -115,7 +124,10 @@ export class ChannelLive {
   }
 }
 
-/** An ONVIF camera reports its H.264 itself; an entered address is probed. */
+/**
+ * Returns true if the camera has a sub-stream in H.264. An ONVIF camera states the codec; the stream of an entered
+ * address is probed.
+ */
 async function findsSub(source: CameraSource, access: CameraAccess): Promise<boolean> {
   const input = await openSubStream(source, access);
   try {
@@ -125,7 +137,7 @@ async function findsSub(source: CameraSource, access: CameraAccess): Promise<boo
   }
 }
 
-/** Size of the sub-stream: same shape, with even sides. */
+/** Returns the size of the encoded sub-stream: aspect ratio of the camera, sides even as H.264 requires. */
 function subSize({ width, height }: VideoInfo): { width: number; height: number } {
   const share = Math.min(1, subPicture.width / width, subPicture.height / height);
   const even = (side: number): number => Math.trunc((side * share) / 2) * 2;

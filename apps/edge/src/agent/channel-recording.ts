@@ -3,10 +3,10 @@ import { ChannelRecorder } from "../platform/recording/channel-recorder.ts";
 import { type ChannelLive, type RequestedStream } from "./channel-live.ts";
 import { type RecordingService } from "./recording-service.ts";
 
-/** Additional time that waiting recordings are kept, ms: an alarm is known later than it happened. */
+/** Additional time for which unused recordings are kept, ms, because an alarm is raised some time after its cause. */
 const lateMs = 30_000;
 
-/** Records one channel as configured: the camera's stream where it is H.264, else the encoded stream. */
+/** Records one channel as configured: the camera's stream if it is H.264, otherwise the encoded stream. */
 export class ChannelRecording {
   readonly #channel: string;
   readonly #live: ChannelLive;
@@ -24,7 +24,7 @@ export class ChannelRecording {
     this.#unwatch = service.watch(channel, () => void this.refresh());
   }
 
-  /** The camera was opened, or the settings have changed. */
+  /** Starts or ends recording. Called when the camera was opened or the settings have changed. */
   async refresh(): Promise<void> {
     const isRequested = this.#service.settings(this.#channel).mode !== "off";
     const stream = isRequested && !this.#hasStopped ? await this.#live.open("main") : undefined;
@@ -40,7 +40,10 @@ export class ChannelRecording {
     });
   }
 
-  /** @param happenedAt epoch ms, the server's */
+  /**
+   * Marks an alarm; in the mode `event`, keeps the recording around it.
+   * @param happenedAt epoch ms by the server's clock
+   */
   alarm(happenedAt: number, algId: string): void {
     this.#service.mark(this.#channel, happenedAt, algId);
     const { mode, before_s, after_s } = this.#service.settings(this.#channel);

@@ -4,15 +4,15 @@ import { type DevicePoints } from "@huiyan/contract/device/device.device";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { Channel, type ChannelDeps, type ChannelPlan } from "./channel.ts";
 
-/** Maximum wait for a camera that is being opened, ms: half of the server's wait for a live stream. */
+/** Maximum time to wait for a camera that is being opened, ms: half of the server's timeout for a live stream. */
 const openingMs = 5_000;
 const lookMs = 100;
 
-/** The channels of one device; a new plan restarts only what it changes. */
+/** The channels of one device. Applying a new configuration restarts only channels that change. */
 export class ChannelSet {
   readonly #deps: (plan: ChannelPlan) => ChannelDeps;
   #channels = new Map<string, Channel>();
-  /** Plans are applied one after another. */
+  /** The last application of a configuration; they run one after another. */
   #applying: Promise<void> = Promise.resolve();
 
   constructor(deps: (plan: ChannelPlan) => ChannelDeps) {
@@ -21,7 +21,7 @@ export class ChannelSet {
 
   apply(plans: readonly ChannelPlan[]): Promise<void> {
     const work = this.#applying.then(() => this.#apply(plans));
-    // a failed plan blocks no later plan
+    // a failed configuration must not block later ones
     this.#applying = work.catch(() => undefined);
     return work;
   }
@@ -36,8 +36,8 @@ export class ChannelSet {
   }
 
   /**
-   * Returns a channel that is ready. New settings reopen its camera: who needs its picture meanwhile waits for it.
-   * @throws CommandFailure unknown_channel; no_picture, at once where the camera failed
+   * Waits until the channel is ready, and returns it. After new settings a camera is reopened, which takes a moment.
+   * @throws CommandFailure `unknown_channel`, or `no_picture` (at once if the camera has failed)
    */
   async opened(name: string, isReady: (channel: Channel) => boolean): Promise<Channel> {
     const until = performance.now() + openingMs;
@@ -52,7 +52,7 @@ export class ChannelSet {
 
   /**
    * Reopens a camera.
-   * @returns false when there is no such channel
+   * @returns false if there is no such channel
    */
   restart(channel: string): boolean {
     const known = this.#channels.get(channel);
@@ -60,7 +60,7 @@ export class ChannelSet {
     return known !== undefined;
   }
 
-  /** The disk has room for recordings again. */
+  /** Resumes recording; called when the disk has free space again. */
   recordAgain(): void {
     for (const channel of this.#channels.values()) channel.recordAgain();
   }
@@ -79,7 +79,7 @@ export class ChannelSet {
       const channel = this.#channels.get(plan.camera.channel);
       if (channel !== undefined && isDeepStrictEqual(channel.plan, plan)) kept.set(plan.camera.channel, channel);
     }
-    // created before anything is stopped: a failure leaves all channels as they were
+    // New channels are created before others are stopped. If that fails, all channels stay as they were.
     const made = plans
       .filter(({ camera }) => !kept.has(camera.channel))
       .map((plan) => new Channel(plan, this.#deps(plan)));

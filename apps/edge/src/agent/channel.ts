@@ -25,27 +25,27 @@ import { type RecordingService } from "./recording-service.ts";
 export interface ChannelPlan {
   camera: DeviceCamera;
   arrangements: { algorithm: Algorithm; settings: unknown }[];
-  /** Order of its algorithms; absent: each sees everything. */
+  /** Pipeline of the algorithms; absent: each algorithm receives all objects. */
   flow?: readonly FlowEdge[];
-  /** The camera was added on the device's page: its secrets are encrypted with the device's key. */
+  /** Set if a user added the camera on the device's page; its secrets are then encrypted with the device's own key. */
   local?: true;
 }
 
 export interface ChannelDeps {
   model: VisionModel;
   access: CameraAccess;
-  /** Folder for the channel's segments and clips. */
+  /** Folder for the channel's recorded segments and clips. */
   folder: string;
   offsetMs(): number;
   disk: DiskReserve;
   recordings: RecordingService;
-  /** Inputs of its algorithms in addition to the picture; absent: none. */
+  /** Inputs of its algorithms in addition to pictures; absent: none. */
   inputs?: ChannelInputs;
-  /** The library of the device; absent: none. */
+  /** Face library of the device; absent: none. */
   faces?: FaceLookup;
   report(report: EventReport): void;
   addClip(eventId: string, path: string, bytes: number): void;
-  /** There was no room for the clip of an alarm. */
+  /** Called when the clip of an alarm could not be stored because the disk is full. */
   loseClip(): void;
   onChange(): void;
   onTrouble(channel: string, text: string): void;
@@ -56,11 +56,11 @@ const noRoomText = "磁盘已满，录像暂停，期间的报警没有视频，
 interface Frame {
   picture: Picture;
   at: number;
-  /** Publishes the detections of the frame to viewers of the live stream. */
+  /** Sends the detections of the frame to viewers of the live stream. */
   tell?: ReturnType<ChannelLive["mark"]>;
 }
 
-/** One camera at work: its stream, its analysis, its clips. */
+/** A channel in operation: stream, analysis and clips of one camera. */
 export class Channel {
   readonly plan: ChannelPlan;
   readonly live: ChannelLive;
@@ -75,12 +75,12 @@ export class Channel {
   readonly #clips = new Set<Promise<void>>();
   readonly #batches = new BatchPictures((text) => this.#deps.onTrouble(this.plan.camera.channel, text));
   #isRecording = false;
-  /** Ends with the recording that the clips under way are cut from. */
+  /** Aborted when the recording from which clips are being cut ends. */
   #recording = new AbortController();
   #size = { width: 0, height: 0 };
   #latest: Frame | undefined;
   #trouble: string | undefined;
-  /** The newest frame that waits for the model; older ones are stale and dropped. */
+  /** Newest frame that waits for analysis; a newer frame replaces it. */
   #waiting: Frame | undefined;
   #working: Promise<void> | undefined;
 
@@ -125,7 +125,7 @@ export class Channel {
           this.#trouble = text;
           deps.onTrouble(channel, text);
         }
-        // No period ends without frames: the counts so far are reported now.
+        // No frames come, so no period would end. The counts so far are reported now.
         void this.#finish().catch((error: unknown) => this.#failed(error));
       },
     });
@@ -135,7 +135,7 @@ export class Channel {
     this.#loop.start();
   }
 
-  /** Replaces a channel of the same name. */
+  /** Takes over from the former channel of the same name. */
   follow(former: Channel): void {
     this.#loop.follow(former.#loop);
     this.#size = former.#size;
@@ -145,7 +145,7 @@ export class Channel {
     this.#loop.restart();
   }
 
-  /** Stops the camera and reports the open findings of the algorithms. */
+  /** Stops the camera, and reports what the algorithms have collected so far. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#recordings.stop();
@@ -163,8 +163,8 @@ export class Channel {
   }
 
   /**
-   * Whether frames arrive. A camera whose picture stopped counts as online for a while, but callers must not wait for
-   * it.
+   * True while frames arrive. Unlike `online`, it becomes false soon after the last frame, so that no caller waits for
+   * a camera in vain.
    */
   get isSending(): boolean {
     const { lastFrameAt } = this.#loop;
@@ -172,7 +172,10 @@ export class Channel {
     return Date.now() - lastFrameAt < liveTimes.cameraSilentMs;
   }
 
-  /** Whether a picture is expected soon: the camera is being opened, or another channel replaces this one. */
+  /**
+   * True if a picture can be expected soon: the camera is being opened, or another channel is about to replace this
+   * one.
+   */
   get isOpening(): boolean {
     return this.#stop.signal.aborted || this.#loop.isOpening;
   }
@@ -181,7 +184,7 @@ export class Channel {
     return this.#loop.online ? this.#latest?.picture : undefined;
   }
 
-  /** Why the camera was lost, as last reported. */
+  /** Reason why the camera failed, as last reported; undefined while it works. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
@@ -234,8 +237,8 @@ export class Channel {
   }
 
   /**
-   * Analysis continues without a recording while the disk is full.
-   * @returns where to record; undefined: nowhere
+   * Prepares the folder for recording. While the disk is full, the channel is analysed without recording.
+   * @returns folder to record to; undefined: no recording
    */
   #record(): string | undefined {
     this.#isRecording = this.#segments !== undefined && !this.#deps.disk.isFull;
@@ -288,7 +291,7 @@ export class Channel {
     if (bytes === "no_room") this.#noRoom();
   }
 
-  /** Reported once until it records again. */
+  /** Reports that the disk is full; once, until recording works again. */
   #noRoom(): void {
     const { disk, onTrouble } = this.#deps;
     disk.release();

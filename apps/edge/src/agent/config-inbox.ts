@@ -7,11 +7,17 @@ import { type AppliedConfig } from "./device-memory.ts";
 export interface ConfigInboxSettings {
   deviceId: string;
   secret(): string | undefined;
-  /** Applies and keeps. @throws a Chinese sentence when it cannot be done; the old one stays in force then */
+  /**
+   * Applies a configuration and stores it.
+   * @throws Error with a Chinese sentence if it cannot be applied; the former one stays in use
+   */
   apply(config: AppliedConfig): Promise<void>;
 }
 
-/** Takes desired configurations, checks who signed them, and says which is in force or why not. */
+/**
+ * Receives a desired configuration, verifies its signature, applies it, and reports the version in use or the reason of
+ * the refusal.
+ */
 export async function receiveConfig(
   payload: Buffer,
   session: SessionPublisher,

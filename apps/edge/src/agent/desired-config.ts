@@ -21,7 +21,7 @@ type NamedCamera = Pick<DeviceCamera, "name" | "channel">;
 const cameraText = (camera: NamedCamera | undefined, channel = "") =>
   camera === undefined ? `通道 ${channel} ` : `摄像头“${camera.name}”（通道 ${camera.channel}）`;
 
-/** Names the camera before its error. */
+/** Adds the camera's name to errors of the work. */
 function withCamera<T>(camera: NamedCamera, work: () => T): T {
   try {
     return work();
@@ -32,15 +32,16 @@ function withCamera<T>(camera: NamedCamera, work: () => T): T {
   }
 }
 
-/** Desired configuration before the platform has sent one. */
+/** Configuration that is used until the platform has sent one: no cameras. */
 export const nothingRequested = JSON.stringify({ cameras: [], arrangements: [] });
 
 /**
- * Parses a desired configuration completely before any of it is applied. The platform's settings take precedence on its
- * channels; local cameras run in parallel.
- * @param local as they are stored, whether the platform has taken them over or not
- * @param isKept the configuration was in force before: parts that lost their camera or algorithm are left out
- * @throws a Chinese sentence that names what cannot be done
+ * Parses a complete desired configuration; nothing is applied yet. On a channel that both configure, the platform's
+ * camera replaces the local one.
+ * @param local cameras that users added on the device's page
+ * @param isKept true for a configuration that was in use before: settings whose camera or algorithm is gone are left
+ * out
+ * @throws Error with a Chinese sentence that says what cannot be applied
  */
 export function channelPlans(
   body: string,
@@ -53,7 +54,7 @@ export function channelPlans(
   const plans = new Map<string, ChannelPlan>();
   for (const camera of config.cameras) {
     if (plans.has(camera.channel)) throw new Error(`通道重复：${camera.channel}`);
-    // Reports an unreadable file or password now rather than at every start of the camera.
+    // Reports an unreadable file or password now, instead of at every start of the camera.
     withCamera(camera, () => checkSource(camera.source, access));
     plans.set(camera.channel, { camera, arrangements: [] });
   }
@@ -83,7 +84,7 @@ function arrange(
   for (const { channel, edges } of flows) connect(plans.get(channel), channel, edges, isKept);
 }
 
-/** Connects the algorithms of a channel; all of them must run there. */
+/** Sets the pipeline of a channel. Throws if the channel lacks one of its algorithms. */
 function connect(plan: ChannelPlan | undefined, channel: string, flow: readonly FlowEdge[], isKept: boolean): void {
   const present = new Set(plan?.arrangements.map(({ algorithm }) => algorithm.manifest.id));
   const missing = flowOrder(flow)
@@ -94,7 +95,7 @@ function connect(plan: ChannelPlan | undefined, channel: string, flow: readonly 
     throw new Error(`${cameraText(plan?.camera, channel)}的编排缺少算法：${missing.map(nameOf).join("、")}`);
 }
 
-/** Intrusion settings of a local camera's page, unless the platform runs the same algorithm there. */
+/** Returns the area intrusion settings of a local camera, unless the platform runs this algorithm on the channel. */
 function ownIntrusion(
   { intrusion, channel }: LocalCamera,
   { arrangements }: ChannelPlan,
@@ -105,7 +106,7 @@ function ownIntrusion(
   return [arranged({ channel, alg_id: intrusionId, settings: intrusion }, modules)];
 }
 
-/** Channels that the platform controls, and channels where it runs an algorithm. */
+/** Returns the channels whose camera the platform sets, and those where it sets algorithms. */
 export function platformSay(body: string): PlatformSay {
   const { cameras, arrangements } = parseBody(body);
   return {
@@ -115,8 +116,8 @@ export function platformSay(body: string): PlatformSay {
 }
 
 /**
- * Recording settings of a desired configuration.
- * @throws a Chinese sentence
+ * Returns the recording settings of a desired configuration.
+ * @throws Error with a Chinese sentence
  */
 export function requestedRecordings(body: string): { settings: SettingsOfChannels; quotaBytes: number | undefined } {
   const { recordings, recording_quota_mb: quotaMb } = parseBody(body);
@@ -126,7 +127,7 @@ export function requestedRecordings(body: string): { settings: SettingsOfChannel
   };
 }
 
-/** Version of the library of faces that is to be held; undefined: none. */
+/** Returns the version of the face library that the device should hold; undefined: none. */
 export function requestedFaces(body: string): number | undefined {
   return parseBody(body).faces?.version;
 }
@@ -152,7 +153,10 @@ function arranged(
   return { algorithm, settings };
 }
 
-/** @throws a Chinese sentence that names the settings with which an algorithm cannot run */
+/**
+ * Checks the settings of all algorithms by starting them.
+ * @throws Error with a Chinese sentence that names settings with which an algorithm does not start
+ */
 export async function checkSettings(plans: readonly ChannelPlan[]): Promise<void> {
   const arrangements = plans.flatMap(({ camera, arrangements: all }) => all.map((each) => ({ ...each, camera })));
   for (const { camera, algorithm, settings } of arrangements) {

@@ -37,7 +37,7 @@ import { settleRefused } from "./refused-channels.ts";
 import { RemoteAccess } from "./remote-access.ts";
 import { type DisplayedDevice } from "./shown-facts.ts";
 
-/** One device: its connection, its cameras, its outbox. Several may live in one program. */
+/** One device: its connection, cameras and outbox. A program can run several devices. */
 export class DeviceAgent {
   readonly #identity: DeviceIdentity;
   readonly #deps: AgentDeps;
@@ -58,9 +58,12 @@ export class DeviceAgent {
   readonly #loads = new LivestockMemory();
   readonly #localCameras: LocalCameras;
   readonly #local: LocalCameraService;
-  /** The platform's configuration in force. */
+  /** The platform's configuration that is in use, as JSON. */
   #wanted = nothingRequested;
-  /** Configurations are applied one after another, each with what is in force by then. */
+  /**
+   * The last application of a configuration. They run one after another, so that each sees the result of the previous
+   * one.
+   */
   #configuring: Promise<void> = Promise.resolve();
   readonly #pictures: PictureReporter;
   readonly #faces: FaceLibrary;
@@ -175,12 +178,12 @@ export class DeviceAgent {
     });
   }
 
-  /** Names of the packages of algorithms that it uses. */
+  /** Folder names of the algorithm packages that the device uses. */
   get algorithmFolders(): string[] {
     return this.#algorithms.folders();
   }
 
-  /** The last configuration in force is applied at once: a device works while its server is unreachable. */
+  /** Starts the device with its last configuration, so that it works while the server is unreachable. */
   async start(): Promise<void> {
     sweepLeftovers(this.#memory.folder, this.#outbox.clipPaths());
     await this.#recordings.store.load();
@@ -220,7 +223,7 @@ export class DeviceAgent {
     this.#tellOutcome();
   }
 
-  /** Returns the command that began an upgrade, once it is decided. */
+  /** Answers the command that began an upgrade, once the upgrade has succeeded or failed. */
   #tellOutcome(): void {
     const { program } = this.#deps;
     const outcome = program.outcomeFor(this.#identity.deviceId);
@@ -251,11 +254,11 @@ export class DeviceAgent {
     this.#log.info("设备已被认领");
     if (before !== undefined && before !== secret) await this.#forgetOwner();
     await this.#workUnder(secret);
-    // The reply goes out first: ending a session waits for what is under way.
+    // Delayed, so that the reply is sent first: ending the session waits for the command in progress.
     setTimeout(() => this.#link.reconnect(), 200).unref();
   }
 
-  /** Starts or restarts sending and the device's pages with this secret. */
+  /** Starts or restarts sending and the tunnel to the device's pages with this secret. */
   async #workUnder(secret: string): Promise<void> {
     await this.#outbox.send(secret);
     await this.#pages.open(this.#deps.server, this.#signer());
@@ -287,7 +290,7 @@ export class DeviceAgent {
     };
   }
 
-  /** With the key of the local cameras. */
+  /** Returns access data with the key of the local cameras. */
   #localAccess(): CameraAccess {
     return { ...this.#access(), secret: this.#localCameras.key };
   }
@@ -296,7 +299,7 @@ export class DeviceAgent {
     return plan?.local ? this.#localAccess() : this.#access();
   }
 
-  /** Answers a request for a page of the device. */
+  /** Answers a request for one of the device's pages. */
   servePage(request: PageRequest): Promise<PageAnswer> {
     return this.#pages.serve(request);
   }
@@ -314,7 +317,9 @@ export class DeviceAgent {
     };
   }
 
-  /** Cameras and unsent events belong to the organisation that had claimed the device before. */
+  /**
+   * Deletes cameras, recordings and unsent events, which belong to the organisation that had claimed the device before.
+   */
   async #forgetOwner(): Promise<void> {
     this.#memory.forgetConfig();
     this.#faces.wipe(false);
@@ -331,8 +336,8 @@ export class DeviceAgent {
   }
 
   /**
-   * Applies the valid parts of a configuration.
-   * @throws a Chinese sentence for each refused channel
+   * Applies the valid parts of a configuration and stores it.
+   * @throws Error with Chinese sentences about the refused channels
    */
   async #accept({ version, body }: AppliedConfig): Promise<void> {
     const refusals: string[] = [];
@@ -349,7 +354,10 @@ export class DeviceAgent {
     throw new Error(reason);
   }
 
-  /** @param wanted the platform's settings; each channel has been checked */
+  /**
+   * Applies a configuration after the ones before it.
+   * @param wanted returns the platform's settings, whose channels have been checked
+   */
   #configure(wanted: () => string | Promise<string>): Promise<void> {
     const work = this.#configuring.then(async () => this.#apply(await wanted()));
     this.#configuring = work.catch(() => undefined);
@@ -366,7 +374,7 @@ export class DeviceAgent {
     this.#presence.tellPoints();
   }
 
-  /** Also checks whether a full disk has room again. */
+  /** Measures the machine. If a full disk has free space again, recording is resumed. */
   async #machine(): Promise<Awaited<ReturnType<MachineGauge["read"]>>> {
     const { disk, data } = this.#deps;
     this.#outbox.giveBack();

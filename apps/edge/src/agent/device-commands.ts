@@ -34,7 +34,10 @@ export interface CommandDeps {
   model: VisionModel;
   algorithms: Pick<InstallDeps, "algorithms" | "store" | "onChange">;
   discovery: DiscoveryInterface;
-  /** @param channel a running one; absent: a camera in the platform's request */
+  /**
+   * Returns access data for cameras.
+   * @param channel running channel; absent: a camera in a request of the platform
+   */
   access(channel?: string): CameraAccess;
   signer(): Signer;
   onSecret(secret: string): void;

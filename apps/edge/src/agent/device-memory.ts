@@ -8,9 +8,7 @@ const Secret = z.object({ secret: z.string().min(1) });
 const Applied = DeviceConfig.pick({ version: true, body: true });
 export type AppliedConfig = z.infer<typeof Applied>;
 
-/**
- * Stores a device's secret and its configuration in force across restarts. Only the owner of the files can read them.
- */
+/** Stores a device's secret and the configuration in use across restarts. Only the owner of the files can read them. */
 export class DeviceMemory {
   readonly folder: string;
   #secret: string | undefined;
@@ -41,7 +39,7 @@ export class DeviceMemory {
     writeDurably(join(this.folder, "config.json"), JSON.stringify({ version, body }));
   }
 
-  /** A damaged file counts as absent: the server sends its content again. */
+  /** Reads a stored file. A damaged file counts as missing, because the server sends its content again. */
   #read<T>(name: string, schema: z.ZodType<T>): T | undefined {
     const text = readIfThere(join(this.folder, name));
     if (text === undefined) return undefined;

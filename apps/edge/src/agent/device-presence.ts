@@ -12,10 +12,10 @@ export interface PresenceSettings {
   telemetry(): Promise<DeviceTelemetry>;
 }
 
-/** Interval of the check for silent cameras, which no event announces. */
+/** Interval at which cameras are checked for silence, ms; no event announces that frames stopped. */
 const lookMs = 2_000;
 
-/** Reports of a device without a request: state, points and telemetry. */
+/** Publishes what a device reports without a request: state, points and telemetry. */
 export class DevicePresence {
   readonly #settings: PresenceSettings;
   readonly #startedAt = Date.now();
@@ -46,7 +46,7 @@ export class DevicePresence {
     void this.#tellTelemetry();
   }
 
-  /** After a change of one of them. */
+  /** Publishes the state after a version has changed. */
   tellVersions(): void {
     const session = this.#settings.session();
     if (session === undefined) return;
@@ -75,7 +75,7 @@ export class DevicePresence {
     session.publish("state", { session: session.id, online: false }, true);
   }
 
-  /** Reports the points when they have changed since the last report. */
+  /** Publishes the points if they differ from the last report. */
   tellPoints(): void {
     const session = this.#settings.session();
     const points = this.#settings.points();

@@ -11,14 +11,17 @@ export interface EventReport extends OutboxEvent {
   kind: "alarm" | "record";
 }
 
-/** Pictures that are not part of the finding. */
+/** Sources of pictures that the finding does not contain. */
 export interface ReportPictures {
-  /** Finds the close-up of a plate that another camera has read. */
+  /** Finds the close-up of a plate that another camera of the device has read. */
   plates?: PlateRegister | undefined;
   batches?: BatchPictures;
 }
 
-/** Returns the event of a finding. Alarms have the pictures of their frame, records those that they name. */
+/**
+ * Returns the event for a finding. An alarm contains the pictures of its frame; a record contains the pictures that the
+ * finding names.
+ */
 export async function eventReport(
   found: AlgorithmFinding,
   channel: string,
@@ -61,7 +64,7 @@ async function picturesOf(
   return shown === undefined ? [] : evidence(shown, finding, eventId);
 }
 
-/** The plate of another camera belongs to the event that names it. */
+/** Returns the close-up of the plate that the finding names, if another camera has read it. */
 function plateImage(
   { data: { licensePlate } }: Finding,
   own: readonly OutboxImage[],

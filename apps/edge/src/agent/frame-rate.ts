@@ -1,4 +1,4 @@
-/** Frames of the last seconds, to tell a true rate. */
+/** Measures the frame rate over the last seconds. */
 export class FrameRate {
   readonly #windowMs: number;
   #marks: { at: number; frames: number }[] = [];
@@ -12,7 +12,7 @@ export class FrameRate {
     this.#forget(now);
   }
 
-  /** Frames per second over the window; 0 when nothing came. */
+  /** Returns frames per second over the window, one decimal; 0 if there were none. */
   perSecond(now: number): number {
     this.#forget(now);
     const frames = this.#marks.reduce((sum, mark) => sum + mark.frames, 0);

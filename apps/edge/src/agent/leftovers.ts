@@ -2,8 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Removes what a run that was killed has left in a device's folder: segments of any channel, and clips that no row of
- * the outbox knows.
+ * Deletes files that a killed process left in a device's folder: segments of all channels, and clips without a row in
+ * the outbox.
  */
 export function sweepLeftovers(folder: string, waitingClips: ReadonlySet<string>): void {
   for (const channel of entries(folder).filter((name) => name.startsWith("channel-"))) {
@@ -19,7 +19,7 @@ function entries(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A device that has not run yet has no folder.
+    // A device that has never run has no folder.
     return [];
   }
 }

@@ -7,7 +7,7 @@ import { type Signer } from "../platform/signing/signed-request.ts";
 import { type RequestedStream } from "./channel-live.ts";
 import { type ChannelSet } from "./channel-set.ts";
 
-/** A server that forgot its pushes asks for new ones; its old ones must not pile up. */
+/** Maximum pushes of one stream. A server that lost its state requests new pushes; the old ones must not accumulate. */
 const maxPushesOfStream = 4;
 
 interface RunningPush {
@@ -16,7 +16,7 @@ interface RunningPush {
   push: Promise<LivePush>;
 }
 
-/** The streams that one device sends, by the address that they go to. */
+/** The live streams that a device pushes, by address. */
 export class LiveService {
   readonly #channels: ChannelSet;
   readonly #server: URL;
@@ -29,7 +29,10 @@ export class LiveService {
     this.#signer = signer;
   }
 
-  /** The command `live.start`. A push to an address that runs already is left as it is. @throws CommandFailure */
+  /**
+   * Handles the command `live.start`. A push that is already running to this address is not changed.
+   * @throws CommandFailure
+   */
   async start(params: unknown): Promise<LiveStartResult> {
     const { channel, quality, push_url } = LiveStartParams.parse(params);
     const running = this.#pushes.get(push_url);
@@ -37,13 +40,13 @@ export class LiveService {
     const { live } = await this.#channels.opened(channel, ({ isSending }) => isSending);
     const stream = await live.open(quality);
     if (stream === undefined) throw new CommandFailure("no_picture", "通道离线，暂无画面");
-    // Asked twice at once: the first is under way by now.
+    // A concurrent command may have started the same push meanwhile.
     const meanwhile = this.#pushes.get(push_url);
     if (meanwhile !== undefined) stream.release();
     return (meanwhile ?? this.#open(`${quality} ${channel}`, stream, push_url)).answer;
   }
 
-  /** The command `live.stop`. A push that has ended already needs none. */
+  /** Handles the command `live.stop`. Does nothing if the push has already ended. */
   async stop(params: unknown): Promise<void> {
     await this.#end(LiveStopParams.parse(params).push_url);
   }
@@ -75,7 +78,7 @@ export class LiveService {
 
   #send({ feed }: RequestedStream, url: string): Promise<LivePush> {
     if (/^rtmps?:\/\//.test(url)) return pushToMediaServer(feed, url);
-    // The command is signed by the server; still, it may have no other of its addresses opened.
+    // Although the server signs the command, the device opens only the server's paths for pushes.
     if (!isPushPath(url)) return Promise.reject(new Error("推流地址不正确"));
     return pushToServer(feed, this.#server, url, this.#signer());
   }

@@ -6,7 +6,7 @@ type Machine = Pick<DeviceTelemetry, "cpu" | "memory" | "disk">;
 
 export const platformName = `${platform()}-${arch()}`;
 
-/** Measures the machine; the cpu's share is that since the last look. */
+/** Measures the machine. The processor load covers the time since the previous measurement. */
 export class MachineGauge {
   #last = cpuTimes();
 
@@ -34,7 +34,7 @@ function cpuTimes(): { idle: number; total: number } {
   return { idle, total };
 }
 
-/** Addresses in the local networks, where a technician finds the device. */
+/** Returns the machine's addresses in local networks, at which a technician can reach the device. */
 export function localAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])

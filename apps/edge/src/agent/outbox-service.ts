@@ -24,11 +24,11 @@ export interface OutboxServiceSettings {
   eventsPerRequest: number;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
-  /** The store is damaged; a restart repairs it. */
+  /** Called when the database is damaged; a restart repairs it. */
   onDamaged(): void;
 }
 
-/** Stores a device's reports, and sends them while the device has a secret. */
+/** Stores a device's events and clips, and sends them while the device has a secret. */
 export class OutboxService {
   readonly #settings: OutboxServiceSettings;
   readonly #events: EventOutbox;
@@ -50,7 +50,10 @@ export class OutboxService {
     this.putAll(kind, [{ event, images }]);
   }
 
-  /** Stores events durably and sends them at once. Counts and reports events without room on the disk as dropped. */
+  /**
+   * Stores events durably and starts sending them. Events that do not fit on the disk are counted as dropped, and a
+   * message is logged.
+   */
   putAll(kind: EventReport["kind"], events: readonly OutboxEvent[]): void {
     const bytes = this.#write(sizeOf(events), () => this.#put(kind, events)) ?? this.#putWithoutOriginals(kind, events);
     if (bytes === undefined) return;
@@ -62,7 +65,10 @@ export class OutboxService {
     return this.#events.putMade(kind, this.#settings.clock.isKnown ? undefined : momentNow(), events);
   }
 
-  /** Sends nothing before the server's time is known: earlier events would be refused for their age. */
+  /**
+   * Returns false while the server's time is unknown. Nothing is sent then, because events with a wrong time would be
+   * refused as too old.
+   */
   async #knowsTime(): Promise<boolean> {
     const { clock } = this.#settings;
     if (!clock.isKnown && !(await clock.sync())) return false;
@@ -71,7 +77,10 @@ export class OutboxService {
     return true;
   }
 
-  /** @returns whether the server's time has changed */
+  /**
+   * Corrects the clock with a time from the server.
+   * @returns true if the clock changed by more than 1 s
+   */
   #setClock(serverNow: number, sentAt: number): boolean {
     const { clock } = this.#settings;
     const before = clock.now() - performance.now();
@@ -79,7 +88,10 @@ export class OutboxService {
     return Math.abs(clock.now() - performance.now() - before) > 1_000;
   }
 
-  /** The drawn picture has the same content as the original. */
+  /**
+   * Stores the events without their original pictures, for a full disk. The picture with the drawn boxes is kept,
+   * because it has the same content.
+   */
   #putWithoutOriginals(kind: EventReport["kind"], events: readonly OutboxEvent[]): number | undefined {
     const lean = events.map(withoutOriginal);
     const bytes = this.#write(sizeOf(lean), () => this.#put(kind, lean));
@@ -91,7 +103,10 @@ export class OutboxService {
     return bytes;
   }
 
-  /** @param index among the clips of the event; 0 is the one that is cut when it happens */
+  /**
+   * Stores a clip of an event for sending.
+   * @param index number of the clip; 0 is the one cut when the event happens
+   */
   addClip(eventId: string, path: string, bytes: number, index = 0): void {
     const isKept = this.#write(1, () => {
       this.#videos.put(eventId, index, path, bytes);
@@ -104,7 +119,7 @@ export class OutboxService {
     }
   }
 
-  /** There was no room for a clip. */
+  /** Counts a clip that could not be stored because the disk is full. */
   loseClip(): void {
     this.#fullDisk.countLoss("dropped_videos", 1);
   }
@@ -118,7 +133,10 @@ export class OutboxService {
     }
   }
 
-  /** Adding up the whole outbox at every event would be slow when it is long; sent events are subtracted here. */
+  /**
+   * Adds to an upper bound of the outbox's size, and enforces the quota when the bound exceeds it. Counting the whole
+   * outbox at every event would be slow; sent events are subtracted only when the quota is enforced.
+   */
   #grown(bytes: number): void {
     const { db, deviceId, quotaBytes } = this.#settings;
     this.#upperBoundBytes += bytes;
@@ -127,7 +145,7 @@ export class OutboxService {
     this.#upperBoundBytes = usedBytes(db, deviceId);
   }
 
-  /** Starts sending with this secret. */
+  /** Starts or restarts sending with this secret. */
   async send(secret: string): Promise<void> {
     await this.stop();
     const { deviceId, server, clock, onTrouble, onDamaged, onOutcomes } = this.#settings;
@@ -156,7 +174,7 @@ export class OutboxService {
     this.#senders?.events.retryNow();
   }
 
-  /** The server is unreachable, also for the request in progress. */
+  /** Aborts the running requests; called when the server has become unreachable. */
   breakOff(): void {
     this.#senders?.events.breakOff();
     this.#senders?.videos.abort();
@@ -173,7 +191,7 @@ export class OutboxService {
     this.#videos.clear();
   }
 
-  /** Frees unused reserve on a full disk. */
+  /** Frees the disk reserve that is no longer needed. */
   giveBack(): void {
     this.#fullDisk.giveBack();
   }

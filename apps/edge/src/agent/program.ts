@@ -12,19 +12,22 @@ export interface ProgramSettings {
   version: string;
   store: VersionStore;
   publisherKey: KeyObject | undefined;
-  /** Ends the program in order, with this exit code. */
+  /** Shuts the program down cleanly and ends it with this exit code. */
   end(code: number): void;
 }
 
-/** The reply to the command under way goes out first: ending a session waits for what is under way. */
+/**
+ * Delay before the program ends, ms, so that the reply to the current command is sent first. Ending a session waits for
+ * commands in progress.
+ */
 const lastMessageMs = 200;
 
-/** The running program that the devices share: what may renew or restart it. */
+/** The running program, which all its devices share; upgrades and restarts itself. */
 export class Program {
   readonly version: string;
   readonly store: VersionStore;
   readonly publisherKey: KeyObject | undefined;
-  /** Whether a launcher started it and can restart it. */
+  /** True if a launcher started this program, which can restart it. */
   readonly launched = process.env[launchedVariable] === "1" && process.send !== undefined;
   readonly #end: (code: number) => void;
   readonly #onFinal: (() => void)[] = [];
@@ -42,23 +45,26 @@ export class Program {
     });
   }
 
-  /** Calls back when the launcher confirms this version. */
+  /** Registers a function that is called when the launcher confirms this version as permanent. */
   onFinal(call: () => void): void {
     this.#onFinal.push(call);
   }
 
-  /** A device has reached the server: the proof that a version on trial needs. */
+  /** Informs the launcher that a device has connected to the server; a version on trial becomes permanent by this. */
   tellConnected(deviceId: string): void {
     if (this.launched) process.send?.({ kind: "connected", device_id: deviceId } satisfies AgentMessage);
   }
 
-  /** Result of this device's last upgrade, until it is reported. */
+  /** Returns the result of this device's last upgrade if it was not reported yet. */
   outcomeFor(deviceId: string): UpgradeOutcome | undefined {
     const outcome = this.store.readOutcome();
     return outcome?.device_id === deviceId ? outcome : undefined;
   }
 
-  /** @returns false when an upgrade is in progress */
+  /**
+   * Marks the beginning of an upgrade.
+   * @returns false if another upgrade is in progress
+   */
   beginUpgrade(): boolean {
     if (this.#upgrading || this.store.readRecord()?.trial !== undefined) return false;
     this.#upgrading = true;
@@ -69,7 +75,10 @@ export class Program {
     this.#upgrading = false;
   }
 
-  /** Has the launcher start another version, permanent once it has reached the server. */
+  /**
+   * Ends this program so that the launcher starts another version on trial. The version becomes permanent once it has
+   * connected to the server.
+   */
   tryVersion(next: InstalledVersion, deviceId: string, commandId: string): void {
     const record = this.store.readRecord() ?? { version: this.version, folder: null };
     this.store.keepRecord({

@@ -6,11 +6,11 @@ import { RecordingStore } from "../platform/recording/recording-store.ts";
 import { ChosenSettings, type SettingsOfChannels } from "./recording-settings.ts";
 
 export interface RecordingServiceSettings {
-  /** The device's. */
+  /** Folder of this device. */
   folder: string;
   quotaBytes: number;
   configured: SettingsOfChannels;
-  /** Epoch ms, the server's. */
+  /** Returns the server's time, epoch ms. */
   now(): number;
   onTrouble(text: string): void;
 }
@@ -37,14 +37,14 @@ export class RecordingService {
     return this.#settings.of(channel);
   }
 
-  /** Whether the platform sets the channel's recording. */
+  /** True if the platform sets the recording of this channel. */
   isRequested(channel: string): boolean {
     return this.#settings.isRequested(channel);
   }
 
   /**
-   * Applies the platform's settings at once.
-   * @param quotaBytes undefined: the device's configuration
+   * Applies the platform's recording settings at once.
+   * @param quotaBytes disk quota; undefined: that of the device's configuration
    */
   want(wanted: SettingsOfChannels, quotaBytes: number | undefined): void {
     const before = new Map([...this.#onChange.keys()].map((channel) => [channel, this.settings(channel)]));
@@ -55,15 +55,15 @@ export class RecordingService {
     }
   }
 
-  /** Applies a choice of the device's page at once. */
+  /** Stores and applies settings that a user chose on the device's page. */
   choose(channel: string, settings: RecordingSettings): void {
     this.#settings.choose(channel, settings);
     this.#onChange.get(channel)?.();
   }
 
   /**
-   * @param changed called when the settings of the channel change
-   * @returns a function that unsubscribes
+   * Registers a listener for the recording settings of a channel.
+   * @returns a function that removes the listener
    */
   watch(channel: string, changed: () => void): () => void {
     this.#onChange.set(channel, changed);
@@ -72,14 +72,14 @@ export class RecordingService {
     };
   }
 
-  /** Deletes the recordings: they belong to the organisation that had claimed the device before. */
+  /** Deletes all recordings, which belong to the organisation that had claimed the device before. */
   clear(): void {
     this.store.clear();
     this.#settings.forget();
     this.store.setQuota(this.#ownQuotaBytes);
   }
 
-  /** Marks an alarm on the time line, and deletes marks of days without recordings. */
+  /** Stores an alarm's mark for the time line, and deletes marks of days without recordings. */
   mark(channel: string, at: number, algId: string): void {
     this.events.add(channel, { at, alg_id: algId });
     this.events.forgetBefore(channel, this.store.files(channel)[0]?.from ?? at);

@@ -4,21 +4,21 @@ import { RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 import { z } from "zod";
 import { readIfThere, writeDurably } from "../platform/store/durable-file.ts";
 
-/** By channel; `*` is for all others. */
+/** Recording settings per channel; `*` applies to all other channels. */
 export const SettingsOfChannels = z.record(z.string(), RecordingSettings);
 export type SettingsOfChannels = z.infer<typeof SettingsOfChannels>;
 
 const off = RecordingSettings.parse({ mode: "off" });
 
 /**
- * Recording settings of each camera. The platform's come first, then the choice on the device's page, then the
+ * Determines the recording settings of each camera. Order of precedence: platform, choice on the device's page,
  * configuration file.
  */
 export class ChosenSettings {
   readonly #path: string;
   readonly #configured: SettingsOfChannels;
   #chosen: SettingsOfChannels;
-  /** The platform's; stored with their configuration. */
+  /** Settings of the platform; they are stored as part of its configuration. */
   #wanted: SettingsOfChannels = {};
 
   constructor(folder: string, configured: SettingsOfChannels) {
@@ -31,7 +31,7 @@ export class ChosenSettings {
     return this.#wanted[channel] ?? this.#chosen[channel] ?? this.#configured[channel] ?? this.#configured["*"] ?? off;
   }
 
-  /** Whether the platform sets the channel. */
+  /** True if the platform sets the recording of this channel. */
   isRequested(channel: string): boolean {
     return this.#wanted[channel] !== undefined;
   }
@@ -52,7 +52,7 @@ export class ChosenSettings {
   }
 }
 
-/** An unreadable file counts as no choice. */
+/** Reads the users' choices; none if the file cannot be read. */
 function readChosen(path: string): SettingsOfChannels {
   try {
     return SettingsOfChannels.parse(JSON.parse(readIfThere(path) ?? "{}"));

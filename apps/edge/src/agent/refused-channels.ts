@@ -10,7 +10,7 @@ interface Checks {
   local: readonly LocalCamera[];
 }
 
-/** Configuration of one channel in a configuration body. */
+/** Returns the part of a configuration body that concerns one channel. */
 function partOf({ cameras, arrangements, flows }: DeviceConfigBody, channel: string): string {
   const own = <T extends { channel: string }>(all: readonly T[]) => all.filter((each) => each.channel === channel);
   return JSON.stringify({ cameras: own(cameras), arrangements: own(arrangements), flows: own(flows) });
@@ -33,16 +33,16 @@ async function troubleOf(
 }
 
 export interface Settled {
-  /** The wanted configuration in which each refused channel is as it was before. */
+  /** The new configuration, in which refused channels have their former settings. */
   body: string;
-  /** A Chinese sentence for each refused channel. */
+  /** One Chinese sentence per refused channel. */
   refusals: string[];
 }
 
 /**
- * Keeps channels that cannot be as wanted as they were before, so that they do not hold up the others.
- * @param before the body in force
- * @throws a Chinese sentence when the body as a whole cannot be read
+ * Replaces the settings of invalid channels by their former ones, so that the other channels can be changed.
+ * @param before configuration in use
+ * @throws Error with a Chinese sentence if the body itself cannot be parsed
  */
 export async function settleRefused(body: string, before: string, checks: Checks): Promise<Settled> {
   const wanted = parseBody(body);

@@ -8,7 +8,7 @@ import { type PageAnswer, type PageRequest } from "../platform/tunnel/page-strea
 import { type DisplayedDevice, recordingFacts, shownFacts } from "./shown-facts.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
-/** The device's own pages, which people see through the platform. */
+/** Serves the device's own pages to users of the platform, through a tunnel. */
 export class RemoteAccess {
   readonly #shown: () => DisplayedDevice;
   readonly #config: () => ConfigDeps;
@@ -16,7 +16,11 @@ export class RemoteAccess {
   readonly #onTrouble: (text: string) => void;
   #tunnel: DeviceTunnel | undefined;
 
-  /** @param shown the device as it is now @param config what can be set on its page @param farm pig sale and patrol */
+  /**
+   * @param shown returns the current facts about the device
+   * @param config returns what users can change on its page
+   * @param farm data of the pages for pig sale and patrol
+   */
   constructor(
     shown: () => DisplayedDevice,
     config: () => ConfigDeps,
@@ -29,7 +33,7 @@ export class RemoteAccess {
     this.#onTrouble = onTrouble;
   }
 
-  /** Opens the tunnel to this server, with this secret from now on. */
+  /** Opens the tunnel to this server, signed with this secret; closes the former one. */
   async open(server: URL, signer: Signer): Promise<void> {
     await this.close();
     const serve = (request: PageRequest): Promise<PageAnswer> => this.serve(request);

@@ -21,11 +21,11 @@ export interface DisplayedDevice {
   recordings: RecordingService;
   startedAt: number;
   connected: boolean;
-  /** Cameras that were added on the device's own page. */
+  /** Cameras that users added on the device's page. */
   local: LocalCameraService;
 }
 
-/** Current facts for the device's page. */
+/** Returns the facts that the device's page shows. */
 export function shownFacts({
   server,
   clock,
@@ -59,7 +59,7 @@ export function shownFacts({
   };
 }
 
-/** Names of the alarm algorithms, by id. */
+/** Returns the names of the algorithms that raise alarms, by id. */
 function alarmNames(ids: readonly string[]): Record<string, string> {
   const rows = ids.map((id) => findAlgorithm(id)).filter((row) => row?.kind === "alarm");
   return Object.fromEntries(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row.name]])));
@@ -67,7 +67,7 @@ function alarmNames(ids: readonly string[]): Record<string, string> {
 
 const modeTexts = { off: "不录像", continuous: "连续", event: "报警前后" } as const;
 
-/** Facts for the page of recordings: also cameras that are gone, as long as recordings are left. */
+/** Returns the facts for the recordings page. Removed cameras are included while they have recordings. */
 export function recordingFacts({ name, versions, clock, channels, recordings }: DisplayedDevice): RecordingFacts {
   const points = channels.points().points;
   const gone = recordings.store.channels().filter((channel) => !points.some((point) => point.channel === channel));

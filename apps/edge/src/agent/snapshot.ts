@@ -3,10 +3,10 @@ import { snapshotJpeg } from "../platform/analysis/evidence.ts";
 import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { type ChannelSet } from "./channel-set.ts";
 
-/** As base64 it must leave room in a message of 256 KB. */
+/** Maximum bytes of a snapshot. As base64, it must fit into an MQTT message of 256 KB. */
 export const snapshotBytes = 150_000;
 
-/** Latest picture of a channel. */
+/** Returns the latest picture of a channel. */
 export async function takeSnapshot(channels: ChannelSet, params: unknown): Promise<{ image: string }> {
   const { channel } = SnapshotParams.parse(params);
   const { latest } = await channels.opened(channel, (opened) => opened.latest !== undefined);

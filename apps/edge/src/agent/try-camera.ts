@@ -8,9 +8,9 @@ import { CommandFailure } from "../platform/mqtt/command-inbox.ts";
 import { cameraReasons } from "../platform/network/camera-reason.ts";
 import { snapshotBytes } from "./snapshot.ts";
 
-/** From asking the camera for its address to its first frame. */
+/** Timeout of a camera test in ms, from the first request to the camera until its first frame. */
 const deadlineMs = 15_000;
-/** Maximum age of the camera's last bytes while it counts as sending, ms. */
+/** Maximum age of the camera's last data for which it counts as sending, ms. */
 const stillSendingMs = 5_000;
 
 async function firstFrame(source: CameraSource, access: CameraAccess, signal: AbortSignal): Promise<Buffer> {
@@ -18,7 +18,7 @@ async function firstFrame(source: CameraSource, access: CameraAccess, signal: Ab
   try {
     return await singleFrame(input.arguments, signal);
   } catch (error) {
-    // The decoder waits for the next key frame, which some cameras send every 20 s.
+    // The camera sends, but the decoder waits for the next key frame, which some cameras send only every 20 s.
     const isSending = signal.aborted && Date.now() - (input.heardAt() ?? 0) < stillSendingMs;
     throw isSending ? new Error(cameraReasons.waiting) : error;
   } finally {
@@ -28,7 +28,7 @@ async function firstFrame(source: CameraSource, access: CameraAccess, signal: Ab
 
 /**
  * Opens a camera that is not configured yet.
- * @returns its picture, and the original size of that picture
+ * @returns a picture of at most `snapshotBytes`, and the original size of the camera's picture
  */
 export async function tryCamera(access: CameraAccess, params: unknown): Promise<z.infer<typeof TryCameraResult>> {
   const { source } = TryCameraParams.parse(params);

@@ -19,15 +19,15 @@ export interface UpgradeDeps {
   signer: Signer;
 }
 
-/** The version becomes the name of a folder. */
+/** Format of a version. The version becomes the name of a folder. */
 const versionPattern = /^\d{1,9}(\.\d{1,9}){1,3}(-[0-9A-Za-z.]{1,16})?$/;
-/** The download's share of the whole. */
+/** Progress in percent after the download. */
 const downloadPercent = 70;
 
 /**
- * Installs a package next to the running program; the launcher does the rest. The version that is in force afterwards
- * answers the command.
- * @throws CommandFailure with a Chinese sentence; nothing is left on the disk then
+ * Installs a package next to the running program; the launcher then starts it. The command is answered once it is
+ * decided which version stays.
+ * @throws CommandFailure with a Chinese sentence; no files are left then
  */
 export async function upgradeDevice(
   deps: UpgradeDeps,
@@ -52,7 +52,8 @@ export async function upgradeDevice(
 }
 
 /**
- * Refuses a package that is wrong before any byte is fetched: the signature covers the hash, and the hash the bytes.
+ * Refuses a wrong package before it is downloaded. The signature covers the package's hash, so the request can be
+ * checked alone.
  */
 function refuse(program: Program, { version, platform, sha256, signature }: UpgradeParams): void {
   if (!program.launched) throw new CommandFailure("no_launcher", "设备程序不是由启动器启动，无法升级");

@@ -10,22 +10,25 @@ import { type AlgorithmStore } from "../../platform/runtime/algorithm-store.ts";
 import { type RunnableVersion } from "../../platform/runtime/runnable-version.ts";
 import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
 
-/** Installed algorithms that a device remembers across restarts. Algorithms without an entry are the shipped ones. */
+/**
+ * State file of the algorithms that users installed or uninstalled. An algorithm without an entry is used in its
+ * shipped version.
+ */
 const Installed = z.object({
-  /** By id: the package in force; null: uninstalled. */
+  /** Algorithm id → package in use; null: uninstalled. */
   algorithms: z.record(AlgorithmId, z.object({ version: AlgorithmVersion, folder: z.string() }).nullable()),
 });
 type Installed = z.infer<typeof Installed>;
 
 export interface DeviceAlgorithmsSettings {
-  /** The device's own folder. */
+  /** Folder of this device. */
   folder: string;
   store: AlgorithmStore;
   programs: AlgorithmPrograms;
-  /** Those that came with the program. */
+  /** Algorithms that are part of the program. */
   shipped: readonly AlgorithmCode[];
   onTrouble(text: string): void;
-  /** A line for the device's own log. */
+  /** Receives a line for the device's own log. */
   onChange(text: string): void;
 }
 
@@ -49,30 +52,30 @@ export class DeviceAlgorithms {
     }
   }
 
-  /** Algorithms in force, by id. */
+  /** Algorithms in use, by id. */
   get modules(): ReadonlyMap<string, Algorithm> {
     return new Map([...this.#slots].filter(([, { version }]) => version !== undefined));
   }
 
-  /** Slots of all algorithms, present and former, by id. */
+  /** Slots of all algorithms that were ever in use, by id. */
   get slots(): ReadonlyMap<string, AlgorithmSlot> {
     return this.#slots;
   }
 
-  /** Versions of the algorithms in force, by id. */
+  /** Versions of the algorithms in use, by id. */
   versions(): Record<string, string> {
     return Object.fromEntries([...this.modules].map(([id, { manifest }]) => [id, manifest.version]));
   }
 
-  /** Names of the packages that this device uses. */
+  /** Folder names of the packages that this device uses. */
   folders(): string[] {
     return Object.values(this.#installed).flatMap((installed) => installed?.folder ?? []);
   }
 
   /**
-   * Replaces the version of an algorithm. The change is permanent once the new version has answered a frame.
-   * @returns whether it has answered a frame
-   * @throws Error with a Chinese text; the version before is in force then
+   * Replaces the version of an algorithm. The change is stored once the new version has started.
+   * @returns true if the new version has processed a frame
+   * @throws Error with a Chinese text; the previous version stays in use
    */
   async install(folder: string, code: AlgorithmCode, onLoaded: () => void): Promise<boolean> {
     const { id, version } = code.manifest;
@@ -94,7 +97,7 @@ export class DeviceAlgorithms {
     return hasAnswered;
   }
 
-  /** Channels that use it work on without it. */
+  /** Uninstalls an algorithm. Channels that use it continue without it. */
   uninstall(id: string): void {
     const slot = this.#slots.get(id);
     if (slot?.version === undefined) return;
@@ -114,7 +117,7 @@ export class DeviceAlgorithms {
     this.#settings.onChange(`算法 ${id} 已恢复为随程序提供的版本`);
   }
 
-  /** How each one works, for the platform. */
+  /** Returns the state of each algorithm, for the telemetry. */
   telemetry(): NonNullable<DeviceTelemetry["algorithms"]> {
     return [...this.#slots.values()].flatMap(({ version, manifest, counts, trouble, isUsed }) => {
       if (version === undefined) return [];
@@ -147,7 +150,7 @@ export class DeviceAlgorithms {
     writeDurably(this.#file, JSON.stringify({ algorithms: installed } satisfies Installed));
   }
 
-  /** A damaged file counts as absent: what came with the program is in force then. */
+  /** Reads the state file. If the file is damaged, the shipped algorithms are used. */
   #read(): Installed["algorithms"] {
     const text = readIfThere(this.#file);
     if (text === undefined) return {};

@@ -31,15 +31,15 @@ export interface DryRunDeps {
   slots(): ReadonlyMap<string, Pick<AlgorithmSlot, "version">>;
 }
 
-/** Timeout of one frame in a dry run, ms. No live frame waits, so an algorithm may answer slowly. */
+/** Maximum time for one frame in a dry run, ms. An algorithm may be slow here, because no live frames wait. */
 const patienceMs = 5_000;
 const percents = { download: 10, analysed: 99 } as const;
 
-/** One at a time: the cameras need the model as well. */
+/** True during a dry run. Only one runs at a time, because the cameras need the model too. */
 let isBusy = false;
 
 /**
- * Runs a pipeline over a clip as a camera's channel would, with every frame of the requested rate.
+ * Runs a pipeline on a clip like a camera's channel, but analyses every frame at the requested rate.
  * @throws CommandFailure with a Chinese sentence
  */
 export async function tryFlow(
@@ -66,7 +66,7 @@ export async function tryFlow(
 }
 
 /**
- * Prepares the clip.
+ * Stores the requested video as a file: downloads a clip, or cuts it out of a recording.
  * @throws UpgradeRefusal, CommandFailure
  */
 async function fetchVideo(
@@ -85,7 +85,7 @@ async function fetchVideo(
   await downloadPackage(signer, { what: "录像", server, path, bytes, sha256, file, onProgress: () => undefined });
 }
 
-/** Each algorithm as it is in force on the device; its work here counts for no channel. */
+/** Starts every algorithm in the version that the device uses. Frames of a dry run do not appear in the telemetry. */
 function startAll(deps: DryRunDeps, { arrangements }: DryRunParams, failed: (text: string) => void): Running[] {
   const slots = deps.slots();
   return arrangements.map(({ alg_id, settings }) => {

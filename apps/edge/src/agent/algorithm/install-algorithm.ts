@@ -27,16 +27,19 @@ export interface InstallDeps {
   signer: Signer;
   publisherKey: KeyObject | undefined;
   mainFrame: string;
-  /** The versions in force have changed. */
+  /** Called after the versions in use have changed. */
   onChange(): void;
 }
 
 type Result = z.infer<typeof InstalledAlgorithms>;
 
-/** The download's share of the whole. */
+/** Progress in percent after each step of an installation. */
 const percents = { download: 60, check: 65, unpack: 70, load: 80, first: 90 } as const;
 
-/** Installations of one program run one after another: two installations of one algorithm would conflict. */
+/**
+ * Installs and uninstalls algorithms of all devices one after another, because two installations of one algorithm would
+ * conflict.
+ */
 export class AlgorithmInstaller {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -56,8 +59,8 @@ export class AlgorithmInstaller {
 }
 
 /**
- * Brings a package into force. One that is in force already is done at once, so that a command may come twice.
- * @throws CommandFailure with a Chinese sentence; the version before is in force then
+ * Installs a package. If its version is already in use, the command succeeds at once, so that it may be sent twice.
+ * @throws CommandFailure with a Chinese sentence; the previous version stays in use
  */
 async function installAlgorithm(deps: InstallDeps, params: unknown, command: CommandUnderWay): Promise<Result> {
   const ordered = readOrder(params);
@@ -127,8 +130,8 @@ function readManifest(text: string): AlgorithmManifest {
 }
 
 /**
- * Refuses a package whose manifest is wrong before any byte is fetched. The signature covers hash and manifest, and the
- * hash the bytes.
+ * Refuses a package with a wrong manifest before it is downloaded. The signature covers the package's hash and the
+ * manifest, so the manifest can be trusted already.
  */
 function refuse(
   { publisherKey, mainFrame }: InstallDeps,

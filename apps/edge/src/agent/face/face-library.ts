@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type FaceLookup, type KnownFace } from "../../platform/face/seen-face.ts";
 import { writeDurably } from "../../platform/store/durable-file.ts";
 
-/** Files of earlier programs name no model: theirs is 1. */
+/** Model of the embeddings. Older programs did not store it; they used model 1. */
 const Kept = z.object({
   model: z.number().default(1),
   version: z.number(),
@@ -17,12 +17,12 @@ const Kept = z.object({
 });
 
 /**
- * The faces of the device's organisation: on disk encrypted with a key of the device's secret, decrypted in memory
- * only.
+ * The face library of the device's organisation. On disk it is encrypted with a key derived from the device's secret;
+ * it is decrypted in memory only.
  */
 export class FaceLibrary implements FaceLookup {
   readonly #path: string;
-  /** Exists until a wipe is reported to the platform. */
+  /** This file exists from a wipe until the wipe was reported to the platform. */
   readonly #wipedPath: string;
   readonly #deviceId: string;
   readonly #index = new FaceIndex();
@@ -30,14 +30,14 @@ export class FaceLibrary implements FaceLookup {
   #version = 0;
   #isWhole = false;
 
-  /** @param folder the device's own */
+  /** @param folder folder of this device */
   constructor(folder: string, deviceId: string) {
     this.#path = join(folder, "faces.sealed");
     this.#wipedPath = join(folder, "faces.wiped");
     this.#deviceId = deviceId;
   }
 
-  /** Version that is stored durably; 0: none. */
+  /** Version of the stored library; 0: none. */
   get version(): number {
     return this.#version;
   }
@@ -50,12 +50,15 @@ export class FaceLibrary implements FaceLookup {
     return this.#isWhole;
   }
 
-  /** Whether any part of a library exists, readable or not. */
+  /** True if there is a library in memory or on disk, even if its file cannot be read. */
   get isThere(): boolean {
     return this.#version > 0 || existsSync(this.#path);
   }
 
-  /** A file that is damaged, was sealed under another secret, or holds embeddings of another model counts as none. */
+  /**
+   * Loads the stored library. A file that is damaged, was encrypted with another secret, or contains embeddings of
+   * another model is ignored.
+   */
   load(secret: string): void {
     if (!existsSync(this.#path)) return;
     try {
@@ -71,8 +74,9 @@ export class FaceLibrary implements FaceLookup {
   }
 
   /**
-   * Holds the page durably when it returns. Faces of another model are left out: an earlier platform sends them.
-   * @param version after this page
+   * Applies a page of changes; it is stored durably when this returns. Faces of another model are skipped; an older
+   * platform sends such faces.
+   * @param version version of the library after this page
    */
   apply({ model, full, whole, removed, faces }: FacePage, version: number, secret: string): void {
     if (full) this.#empty();
@@ -81,7 +85,7 @@ export class FaceLibrary implements FaceLookup {
       this.#faces.delete(id);
     }
     for (const face of model === embeddingModel ? faces : []) this.#put(face);
-    // A page of another model holds no face of this one.
+    // A page for another model contains no faces for this one.
     const isWhole = whole && model === embeddingModel;
     const kept = { model: embeddingModel, version, whole: isWhole, faces: [...this.#faces.values()] };
     const text = JSON.stringify(kept satisfies z.infer<typeof Kept>);
@@ -90,14 +94,14 @@ export class FaceLibrary implements FaceLookup {
     this.#isWhole = isWhole;
   }
 
-  /** The organisation has no faces: an empty library is whole. */
+  /** Marks the empty library as complete: the organisation has no faces. */
   setEmpty(): void {
     this.#isWhole = this.#version === 0;
   }
 
   /**
    * Deletes the library on disk and in memory.
-   * @param isToReport the platform must be informed
+   * @param isToReport true if the platform must be informed
    */
   wipe(isToReport: boolean): void {
     if (isToReport) writeDurably(this.#wipedPath, "");
@@ -105,7 +109,7 @@ export class FaceLibrary implements FaceLookup {
     this.#empty();
   }
 
-  /** A wipe that is not yet reported to the platform, also from before a restart. */
+  /** True if a wipe, possibly before a restart, was not yet reported to the platform. */
   get isWipeUnreported(): boolean {
     return existsSync(this.#wipedPath);
   }

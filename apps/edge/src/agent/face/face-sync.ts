@@ -17,13 +17,13 @@ export interface FaceSyncSettings {
 }
 
 /**
- * Keeps the library at the version that the platform names, or deletes it where it names none. Reports the stored
- * version to the platform, with retries.
+ * Keeps the face library at the version that the platform names, or deletes it if the platform names none. Confirms the
+ * stored version to the platform, with retries.
  */
 export class FaceSync {
   readonly #settings: FaceSyncSettings;
   readonly #backOff = new BackOff(longestWaitMs);
-  /** Version; 0: no library; undefined: not known yet. */
+  /** Desired version; 0: no library; undefined: not known yet. */
   #wanted: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
@@ -33,7 +33,10 @@ export class FaceSync {
     this.#settings = settings;
   }
 
-  /** @param version undefined: no camera of the device looks for faces */
+  /**
+   * Sets the desired version.
+   * @param version undefined: no camera of the device recognises faces
+   */
   want(version: number | undefined): void {
     const { library } = this.#settings;
     this.#wanted = version ?? 0;
@@ -52,7 +55,7 @@ export class FaceSync {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => {
-      // one after the other: two syncs would apply the same page
+      // one after another, because two concurrent syncs would apply the same page
       this.#working = (this.#working ?? Promise.resolve()).then(() => this.#work());
     }, afterMs).unref();
   }
@@ -81,7 +84,7 @@ export class FaceSync {
     if (this.#wanted === undefined || this.#wanted === library.version) return;
     for (;;) {
       const { sealed, version } = await this.#ask(library.version, 0);
-      // requests carry the stored version: that is the confirmation
+      // the request contained the stored version, which is the confirmation
       if (sealed === undefined) return;
       const { secret, deviceId } = signer();
       library.apply(FacePage.parse(JSON.parse(openFor(sealed, secret, deviceId, sealInfo.faces))), version, secret);

@@ -4,14 +4,17 @@ import { type AlgorithmFinding } from "../../platform/analysis/cascade.ts";
 import { recordPictures } from "../../platform/analysis/evidence.ts";
 import { type OutboxImage } from "../../platform/store/event-outbox.ts";
 
-/** Maximum sizes of the pictures of one batch, bytes: a load of sixty fits in one request. */
+/** Maximum sizes of the pictures of one batch, bytes. With them, a load of sixty batches fits into one request. */
 const maxBytes = { image: 120_000, closeUp: 30_000 };
 const Role = z.enum(batchImageRoles);
 const Batches = z.object({ counts: z.array(z.unknown()) });
 
 type BatchPicture = BatchImage & { image: OutboxImage };
 
-/** Pictures of batches whose load is in progress, as JPEG: an algorithm's process has no room for that many frames. */
+/**
+ * Keeps the pictures of batches as JPEG until their load is reported. The algorithm's own process has no memory for
+ * that many frames.
+ */
 export class BatchPictures {
   readonly #kept = new Map<string, Map<number, OutboxImage[]>>();
   readonly #onTrouble: (text: string) => void;
@@ -21,8 +24,8 @@ export class BatchPictures {
   }
 
   /**
-   * Keeps the pictures of a batch. The first batch starts a load and deletes pictures of a lost one. A load lacks
-   * pictures that cannot be made.
+   * Stores the pictures of a batch. The first batch of a load deletes pictures that an unreported load left. If
+   * pictures cannot be encoded, the batch has none.
    */
   async keep({ algorithm, finding }: AlgorithmFinding): Promise<void> {
     const { batch } = finding;

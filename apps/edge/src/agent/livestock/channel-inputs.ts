@@ -5,7 +5,7 @@ import { type SceneInputs } from "../../platform/inputs/scene-inputs.ts";
 import { ScaleLink } from "../../platform/scale/scale-link.ts";
 import { type ScalesOfChannels } from "../../platform/scale/scale-settings.ts";
 
-/** Inputs that the cameras of one device share: plates, scales and gates. */
+/** Inputs that several cameras of a device share: plates, weighing scales and gate contacts. */
 export class ChannelInputs {
   readonly plates = new PlateRegister();
   readonly #scales: ReadonlyMap<string, ScaleLink>;
@@ -29,17 +29,17 @@ export class ChannelInputs {
     await Promise.all([...this.#scales.values(), ...this.#gates.values()].map((input) => input.stop()));
   }
 
-  /** Plates belong to the organisation that had claimed the device before. */
+  /** Deletes the plates, which belong to the organisation that had claimed the device before. */
   forget(): void {
     this.plates.forget();
   }
 
-  /** For the telemetry: whether each scale can be read. */
+  /** Returns for each weighing scale whether it can be read, for the telemetry. */
   scales(): ScaleState[] {
     return [...this.#scales].map(([channel, { trouble }]) => ({ channel, ...(trouble && { trouble }) }));
   }
 
-  /** Undefined: that camera's gate has no contact, or none was read yet. */
+  /** Returns the state of a camera's gate contact; undefined if there is no contact, or it was not read yet. */
   gate(channel: string): GateSight | undefined {
     return this.#gates.get(channel)?.sight;
   }

@@ -14,7 +14,7 @@ interface Deps {
   ptz: PtzControl;
 }
 
-/** Facts of a running device for the pages of pig sale and patrol. */
+/** Returns the data of a running device that its pages for pig sale and patrol show. */
 export function farmPages({ name, channels, loads, inputs, ptz }: Deps): FarmPageDeps {
   return {
     facts: () => {

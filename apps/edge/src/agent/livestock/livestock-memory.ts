@@ -2,11 +2,11 @@ import { effective, isLivestock, livestockData } from "@huiyan/contract/alarm/li
 import { type LastLoad } from "../../pages/farm-facts.ts";
 import { type EventReport } from "../event-report.ts";
 
-/** The last reported load of animals, by channel. Kept in memory only. */
+/** The last reported load of animals of each channel, in memory only. */
 export class LivestockMemory {
   readonly #loads = new Map<string, LastLoad>();
 
-  /** Receives each event for the platform, and ignores events without animal counts. */
+  /** Called with every event for the platform; remembers loads of animals and ignores other events. */
   take({ event }: Pick<EventReport, "event">): void {
     if (!isLivestock(event.alg_id)) return;
     const data = livestockData(event.data);

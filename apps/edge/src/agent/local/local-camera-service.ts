@@ -9,27 +9,27 @@ import { tryCamera } from "../try-camera.ts";
 import { type CameraFields, type LocalCameras } from "./local-cameras.ts";
 
 export interface PlatformSay {
-  /** Channels with a camera set by the platform. */
+  /** Channels whose camera the platform sets. */
   cameras: ReadonlySet<string>;
-  /** Channels with an algorithm set by the platform. */
+  /** Channels for which the platform sets an algorithm. */
   arranged: ReadonlySet<string>;
 }
 
 export interface LocalCameraSettings {
   store: LocalCameras;
-  /** With the key of the device's own cameras. */
+  /** Returns access data with the key of the local cameras. */
   access(): CameraAccess;
   platform(): PlatformSay;
   /** Names of all channels. */
   channels(): string[];
-  /** Restarts the cameras with the stored settings. */
+  /** Restarts the changed cameras with the stored settings. */
   apply(): Promise<void>;
 }
 
-/** Maximum concurrent connection tests: each holds a decoder. */
+/** Maximum concurrent connection tests, because each needs a decoder. */
 const maxTries = 2;
 
-/** Operations on the cameras of the device's page. */
+/** Operations of the device's page on local cameras. */
 export class LocalCameraService implements LocalCameraDeps {
   readonly #settings: LocalCameraSettings;
   #tries = 0;

@@ -7,9 +7,12 @@ import { Refusal } from "../../platform/local/refusal.ts";
 import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts";
 
 const Kept = z.object({
-  /** Encrypts the cameras' secrets; the platform's secret changes with each claim. */
+  /** Key that encrypts the cameras' secrets. The platform's secret is not used, because it changes with every claim. */
   key: z.string().min(32),
-  /** Number of the next channel. Numbers are never reused, or one camera would show the recordings of another. */
+  /**
+   * Number of the next channel. Numbers are never reused; otherwise a new camera would show the recordings of an old
+   * one.
+   */
   next: z.number().int().min(1),
   cameras: z.array(LocalCamera),
 });
@@ -19,12 +22,12 @@ export type CameraFields = Pick<LocalCamera, "name" | "source" | "analysis_fps">
 
 const nobody = (): Kept => ({ key: randomBytes(32).toString("hex"), next: 1, cameras: [] });
 
-/** The cameras that were added on the device's page, in a file that only its owner can read. */
+/** The cameras that users added on the device's page. The file can be read only by its owner. */
 export class LocalCameras {
   readonly #path: string;
   #kept: Kept;
 
-  /** @param onTrouble receives an unreadable file; the file is put aside */
+  /** @param onTrouble receives a message if the file cannot be read; the file is renamed */
   constructor(folder: string, onTrouble: (text: string) => void) {
     this.#path = join(folder, "local-cameras.json");
     this.#kept = this.#read(onTrouble);
@@ -42,7 +45,11 @@ export class LocalCameras {
     return this.#kept.cameras.find((camera) => camera.channel === channel);
   }
 
-  /** @param isTaken whether a channel is known under another camera @throws Refusal */
+  /**
+   * Adds a camera under the next free channel name.
+   * @param isTaken returns true if the device already has a channel of this name
+   * @throws Refusal if there are too many
+   */
   add(fields: CameraFields, isTaken: (channel: string) => boolean): LocalCamera {
     if (this.#kept.cameras.length >= maxLocalCameras) {
       throw new Refusal(409, `本机最多添加 ${maxLocalCameras} 个摄像头，请先移除不用的`);
@@ -54,14 +61,20 @@ export class LocalCameras {
     return camera;
   }
 
-  /** @throws Refusal when it is gone or was changed by another user */
+  /**
+   * Changes a camera.
+   * @throws Refusal if the camera is gone or another user has changed it
+   */
   change(channel: string, revision: number, fields: Partial<CameraFields & Pick<LocalCamera, "intrusion">>): void {
     const known = this.#current(channel, revision);
     const changed = { ...known, ...fields, revision: known.revision + 1 };
     this.#keep({ ...this.#kept, cameras: this.#kept.cameras.map((camera) => (camera === known ? changed : camera)) });
   }
 
-  /** @throws Refusal when it is gone or was changed by another user */
+  /**
+   * Removes a camera.
+   * @throws Refusal if the camera is gone or another user has changed it
+   */
   remove(channel: string, revision: number): void {
     const known = this.#current(channel, revision);
     this.#keep({ ...this.#kept, cameras: this.#kept.cameras.filter((camera) => camera !== known) });
@@ -78,7 +91,7 @@ export class LocalCameras {
     return known;
   }
 
-  /** Written to disk first: a change that could not be stored must not take effect. */
+  /** Stores the cameras on disk first, so that a change that cannot be stored has no effect. */
   #keep(kept: Kept): void {
     writeDurably(this.#path, JSON.stringify(kept));
     this.#kept = kept;

@@ -8,13 +8,16 @@ import { readIfThere, writeDurably } from "../../platform/store/durable-file.ts"
 
 const Origin = z.url({ protocol: /^https?$/ });
 const Choice = z.object({
-  /** Address in the configuration file at that time: a later edit of the file overrides the choice. */
+  /**
+   * Address in the configuration file when the user made the choice. If the file is edited later, the choice no longer
+   * applies.
+   */
   configured: Origin,
   server: Origin,
-  /** Absent: in force for good. */
+  /** Set while the address is on trial; absent: permanent. */
   trial: z.object({ previous: Origin }).optional(),
   previous: Origin.optional(),
-  /** Address to which no device could connect. */
+  /** Address of the last failed trial: the devices could not connect to it. */
   failed: Origin.optional(),
 });
 type Choice = z.infer<typeof Choice>;
@@ -24,9 +27,9 @@ export interface ServerChoiceSettings {
   folder: string;
   configured: URL;
   deviceIds: readonly string[];
-  /** Time within which the devices must connect to another address, ms. */
+  /** Maximum time for all devices to connect to a new address, ms. */
   trialMs: number;
-  /** Restarts the program with the address that is in force then. */
+  /** Restarts the program, which then uses the chosen address. */
   again(): void;
   onTrouble(text: string): void;
 }
@@ -36,7 +39,10 @@ const maxAnswerChars = 4_096;
 const noPlatform = "该地址没有应答或不是平台，未做修改。请检查地址与网络";
 const Answer = z.object({ data: getDeviceTime.output });
 
-/** The platform's address: from the configuration file, or chosen on a device's page and tested by its devices. */
+/**
+ * Address of the platform: from the configuration file, or chosen by a user on a device's page. A chosen address is
+ * tried first, and becomes permanent when all devices have connected.
+ */
 export class ServerChoice implements ServerDeps {
   readonly #settings: ServerChoiceSettings;
   readonly #path: string;
@@ -56,7 +62,7 @@ export class ServerChoice implements ServerDeps {
     return new URL(this.#choice?.server ?? this.#settings.configured);
   }
 
-  /** Begins to wait for the devices where the address is on trial. */
+  /** Starts the time limit if the address is on trial. */
   start(): void {
     if (this.#choice?.trial === undefined) return;
     this.#trialUntil = Date.now() + this.#settings.trialMs;
@@ -67,7 +73,7 @@ export class ServerChoice implements ServerDeps {
     clearTimeout(this.#timer);
   }
 
-  /** A device has connected. The address is permanent once all devices have. */
+  /** Called when a device has connected. The address becomes permanent once all devices have connected. */
   connected(deviceId: string): void {
     this.#connected.add(deviceId);
     const choice = this.#choice;
@@ -132,7 +138,7 @@ export class ServerChoice implements ServerDeps {
     this.#choice = choice;
   }
 
-  /** A file that cannot be read, or that was written under another configuration file, chooses nothing. */
+  /** Reads the choice. A file that cannot be read, or that was written for another configured address, is ignored. */
   #read(): Choice | undefined {
     try {
       const choice = Choice.parse(JSON.parse(readIfThere(this.#path) ?? "null"));
@@ -143,7 +149,10 @@ export class ServerChoice implements ServerDeps {
   }
 }
 
-/** @throws Refusal when it is no address of a platform */
+/**
+ * Parses an address that a user entered.
+ * @throws Refusal if it cannot be the address of a platform
+ */
 function originOf(address: string): string {
   const url = URL.parse(address.trim());
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
@@ -153,7 +162,10 @@ function originOf(address: string): string {
   return url.origin;
 }
 
-/** Whether a platform answers there. The answer is not passed on, and redirects are not followed. */
+/**
+ * Returns true if a platform answers at the address. The answer is not shown to the user, and redirects are not
+ * followed, so that the device cannot be used to probe its network.
+ */
 async function isPlatform(origin: string): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(answerMs);

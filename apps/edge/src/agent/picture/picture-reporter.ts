@@ -7,18 +7,21 @@ import { duePictures, nextPictureAt } from "./picture-due.rules.ts";
 export interface PictureReporterSettings {
   channels: { names(): string[]; get(channel: string): { latest: Picture | undefined } | undefined };
   isConnected(): boolean;
-  /** @returns false when it is to be tried again soon */
+  /**
+   * Sends a picture.
+   * @returns false if it must be sent again soon
+   */
   send(channel: string, jpeg: Buffer<ArrayBuffer>, signal: AbortSignal): Promise<boolean>;
   onTrouble(text: string): void;
   lookMs?: number;
 }
 
-/** Between two looks at what is due: a new camera has its picture within these. */
+/** Mean interval of the check for due pictures, ms. */
 const usualLookMs = 2_000;
-/** After one that the platform did not take. */
+/** Delay after a picture that the platform did not accept, ms. */
 const againMs = 60_000;
 
-/** Sends a picture of each camera when it first answers, and one a day, so that no point stands without one. */
+/** Sends a picture of every camera when it first answers, and then one a day, so that every point has a picture. */
 export class PictureReporter {
   readonly #settings: PictureReporterSettings;
   readonly #stop = new AbortController();
@@ -38,7 +41,7 @@ export class PictureReporter {
     await this.#running;
   }
 
-  /** Another organisation has none of the pictures. */
+  /** Sends all pictures again, because another organisation has claimed the device. */
   forget(): void {
     this.#dueAt.clear();
   }
@@ -49,7 +52,7 @@ export class PictureReporter {
       const shown = channels.names().filter((name) => channels.get(name)?.latest !== undefined);
       const [channel] = isConnected() ? duePictures(shown, this.#dueAt, Date.now()) : [];
       if (channel !== undefined) await this.#report(channel);
-      // one at a time: a device of many cameras leaves the line to its events
+      // only one per interval, so that a device with many cameras leaves the uplink to its events
       await pause(lookMs * (0.5 + Math.random()), this.#stop.signal);
     }
   }

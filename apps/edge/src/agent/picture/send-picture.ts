@@ -3,7 +3,10 @@ import { postSigned, type Signer } from "../../platform/signing/signed-request.t
 
 const timeoutMs = 30_000;
 
-/** @returns false when the platform asks for patience or does not know the channel yet */
+/**
+ * Sends a picture to the platform.
+ * @returns false if the platform is busy or does not know the channel yet
+ */
 export async function sendPicture(
   server: URL,
   signer: Signer,

@@ -8,7 +8,10 @@ import { exportVideo } from "../../platform/recording/recording-export.ts";
 import { type RecordingStore } from "../../platform/recording/recording-store.ts";
 import { isDiskFull } from "../../platform/store/disk-reserve.ts";
 
-/** @throws CommandFailure where nothing of it is recorded, or it is too long */
+/**
+ * Returns the period if it can be exported.
+ * @throws CommandFailure if it contains no recording or is too long
+ */
 export function recordedPiece<Piece extends RecordingPiece>(store: RecordingStore, piece: Piece): Piece {
   if (piece.to - piece.from > clipLimits.maxMs) throw new CommandFailure("too_long", "片段最长 10 分钟");
   if (store.spans(piece.channel, piece).length === 0) throw new CommandFailure("no_recording", "该时间没有录像");
@@ -16,8 +19,10 @@ export function recordedPiece<Piece extends RecordingPiece>(store: RecordingStor
 }
 
 /**
- * Lays a piece of the recordings down as one MP4. @returns its bytes
- * @throws CommandFailure where it is larger, gone or finds no room; nothing is left then
+ * Writes a recorded period to a file as one MP4.
+ * @returns size of the file in bytes
+ * @throws CommandFailure if the result is too large, the recording is gone, or the disk is full; the file is then
+ * deleted
  */
 export async function writePiece(
   store: RecordingStore,
@@ -29,7 +34,7 @@ export async function writePiece(
   try {
     const source = Readable.from(exportVideo(store, channel, { from, to }));
     await pipeline(source, counted.through, createWriteStream(file, { mode: 0o600 }));
-    // The quota may have taken it meanwhile.
+    // the quota may have deleted the recording meanwhile
     if (counted.bytes() === 0) throw new CommandFailure("no_recording", "该时间没有录像");
     return counted.bytes();
   } catch (error) {

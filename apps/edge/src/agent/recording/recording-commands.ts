@@ -15,13 +15,16 @@ import { recordedPiece, writePiece } from "./recorded-piece.ts";
 
 export interface RecordingCommandDeps {
   store: RecordingStore;
-  /** Where a clip of the channel lies until it is sent. */
+  /** Returns the path of a clip's file until the clip is sent. */
   clipPath(channel: string, name: string): string;
-  /** The file is sent as a clip of the alarm, and then deleted. */
+  /** Queues a file as a clip of an alarm; the file is deleted once it is sent. */
   addClip(eventId: string, path: string, bytes: number, index: number): void;
 }
 
-/** Recording commands of the server: list spans, address of a piece, a piece as an alarm's clip. */
+/**
+ * Returns the handlers of the recording commands: list recorded spans, address of a period, period as a clip of an
+ * alarm.
+ */
 export function recordingCommands(deps: RecordingCommandDeps): [string, CommandHandler][] {
   return [
     ["record.list", async (params) => list(deps.store, params)],
@@ -30,7 +33,7 @@ export function recordingCommands(deps: RecordingCommandDeps): [string, CommandH
   ];
 }
 
-/** Maximum spans in a list; the newest are kept. */
+/** Maximum spans in a list; the newest are listed. */
 const maxSpans = 2_000;
 
 function list(store: RecordingStore, params: unknown): z.infer<typeof RecordListResult> {
@@ -51,7 +54,7 @@ async function clip(
 ): Promise<z.infer<typeof RecordClipResult>> {
   const { channel, from, to, event_id, index } = recordedPiece(store, RecordClipParams.parse(params));
   const path = clipPath(channel, `${event_id}-${index}.mp4`);
-  // Two commands may ask for the same clip at once.
+  // Two commands may request the same clip at once, so each writes to its own file first.
   const unfinished = `${path}.${command.id}.part`;
   mkdirSync(dirname(path), { recursive: true });
   const bytes = await writePiece(store, { channel, from, to }, unfinished, deviceLimits.videoBytes);

@@ -17,7 +17,7 @@ import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** 区域入侵: a person inside a region for a time, within a schedule. */
+/** Algorithm 区域入侵 (area intrusion): a person stays inside a region for a time, within a schedule. */
 export const areaIntrusion: AlgorithmModule = {
   manifest: builtInManifest("area_intrusion", AreaIntrusionSettings, AreaIntrusionData),
   start: (settings) => new AreaIntrusionRun(AreaIntrusionSettings.parse(settings)),
@@ -68,7 +68,10 @@ class AreaIntrusionRun implements AlgorithmRun {
     return [];
   }
 
-  /** Everybody inside once there was an alarm, who comes later as well. */
+  /**
+   * Objects that the next algorithm of a pipeline receives: everybody in regions for which an alarm was raised, also
+   * people who entered later.
+   */
   passing(): readonly number[] {
     return this.#regions.flatMap(({ state, inside }) => (state.raised ? inside : []));
   }

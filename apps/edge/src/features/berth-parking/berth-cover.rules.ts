@@ -2,9 +2,12 @@ import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 import { clipToBox, polygonArea } from "../../platform/geometry/clip-polygon.ts";
 import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
-/** Lower share of a vehicle's box that covers the ground under it: its roof reaches over the berths behind. */
+/** Lower share of a vehicle's box that stands on the ground. The upper part, its roof, hides berths behind it. */
 const groundShare = 0.4;
-/** A vehicle of another berth makes this one occupied from here on. docs/reference/parking.md P9. */
+/**
+ * Minimum share of a berth covered by a vehicle of another berth for the berth to count as occupied.
+ * docs/reference/parking.md P9.
+ */
 const spillFrom = 0.5;
 
 export interface BerthRegion {
@@ -13,17 +16,20 @@ export interface BerthRegion {
 }
 
 export interface BerthCover<Vehicle> {
-  /** The vehicle whose berth this is, or that reaches into it from the next one. */
+  /** Vehicle that belongs to this berth, or else one of another berth that reaches into it. */
   vehicle: Vehicle | undefined;
-  /** Share of the berth that the vehicle covers, or of the vehicle's ground where that is smaller. */
+  /**
+   * Share of the berth that the vehicle covers; if the vehicle's ground area is smaller than the berth, share of that
+   * area.
+   */
   cover: number;
-  /** The same where it belongs to another berth, else 0. */
+  /** `cover` if the vehicle belongs to another berth, otherwise 0. */
   spillCover: number;
-  /** Cover by the vehicle that covers most of the berth after the first one. */
+  /** Largest share of the berth that another vehicle covers. */
   secondCover: number;
 }
 
-/** Assigns vehicles to berths: a vehicle belongs to the berth of which it covers most. */
+/** Assigns vehicles to berths. A vehicle belongs to the berth of which it covers the largest share. */
 export function coverBerths<Vehicle extends { box: Rect }>(
   berths: readonly BerthRegion[],
   vehicles: readonly Vehicle[],
@@ -54,7 +60,10 @@ export function coverBerths<Vehicle extends { box: Rect }>(
   );
 }
 
-/** Share of the berth under the vehicle; of the vehicle's ground, where that is smaller than the berth. */
+/**
+ * Returns the share of the berth that a vehicle covers; if the vehicle's ground area is smaller than the berth, the
+ * share of that area inside the berth.
+ */
 export function groundCover(roi: Corners, box: Rect, size: Size): number {
   const polygon = pixelsOf(roi, size);
   const ground = { ...box, y: box.y + box.h * (1 - groundShare), h: box.h * groundShare };
@@ -62,7 +71,7 @@ export function groundCover(roi: Corners, box: Rect, size: Size): number {
   return whole === 0 ? 0 : Math.min(1, polygonArea(clipToBox(polygon, ground)) / whole);
 }
 
-/** Share of a berth that a box hides, regardless of their position. */
+/** Returns the share of the berth that a box hides. */
 export function hiddenShare(roi: Corners, box: Rect, size: Size): number {
   const polygon = pixelsOf(roi, size);
   const whole = polygonArea(polygon);

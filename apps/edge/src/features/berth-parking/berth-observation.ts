@@ -15,16 +15,16 @@ export interface ObservedBerth {
   occupied: boolean;
   confidence: number;
   fault: BerthFault;
-  /** Result of the model of small berths for this picture. */
+  /** Probability from the classifier for small berths; undefined: not used. */
   share: number | undefined;
   cover: BerthCover<Track>;
   plate: VotedPlate | undefined;
-  /** Pictures of the observation; undefined: none. */
+  /** Last view of the vehicle, for the pictures of the observation; undefined: no pictures. */
   sight: BerthSight | undefined;
   size: Size;
 }
 
-/** A camera alone does not see whether a vehicle charges. */
+/** Value of `charging`: a camera cannot see whether a vehicle charges. */
 const chargingUnknown = -1;
 
 export function berthObservation(observed: ObservedBerth): Finding {
@@ -53,7 +53,7 @@ function plateFields({ text, confidence, colour, glyphs }: VotedPlate) {
   };
 }
 
-/** A thousandth more or less is much where the model is sure. */
+/** Five decimals of the probability are reported, because near 0 and 1 small differences matter. */
 const shareDigits = 1e5;
 
 const rounded = (share: number, digits: number): number =>

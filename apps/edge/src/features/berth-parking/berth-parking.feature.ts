@@ -17,13 +17,16 @@ import { BerthWatch } from "./berth-watch.ts";
 import { isBlack } from "./picture-light.rules.ts";
 import { boundsOf, isSmall, judged } from "./small-berth.rules.ts";
 
-/** 泊位停车: observes the vehicle of each berth and its plate. The platform makes stays of the observations. */
+/**
+ * Algorithm 泊位停车 (berth parking): observes the vehicle in each berth and its plate. The platform derives stays from the
+ * observations.
+ */
 export const berthParking: AlgorithmModule = {
   manifest: builtInManifest("berth_parking", BerthParkingSettings, BerthObservation, "picture"),
   start: (settings) => new BerthParkingRun(BerthParkingSettings.parse(settings)),
 };
 
-/** Decides which berths are occupied, by the ground under the vehicles that the detector found. */
+/** Returns which berths are occupied, from the ground area under the detected vehicles. */
 export function berthsTakenBy(vehicles: readonly { box: Rect }[], rois: readonly Corners[], size: Size): boolean[] {
   const { min_cover } = BerthParkingSettings.parse({ berths: [] });
   const berths = rois.map((roi, at) => ({ id: String(at), roi }));
@@ -31,14 +34,17 @@ export function berthsTakenBy(vehicles: readonly { box: Rect }[], rois: readonly
   return berths.map(({ id }) => covers.get(id)?.vehicle !== undefined);
 }
 
-/** Share of a berth covered by a vehicle of another berth from which on the berth cannot be seen. */
+/** Minimum share of a berth that a vehicle of another berth must cover for the berth to count as hidden. */
 const hidesFrom = 0.7;
-/** A region as wide as this in the picture shows the end of a car, in which the detector may see no car. */
+/**
+ * Minimum share of the picture that a berth fills in a close-up. A close-up shows only the end of a car, in which the
+ * detector may not recognise a car.
+ */
 const closeUpShare = 0.25;
-/** Interval of judging small berths, ms: each costs a millisecond. */
+/** Interval at which small berths are judged, ms. One judgement takes about a millisecond. */
 const judgeMs = 1_000;
 const lookForPlateMs = 500;
-/** Minimum confidence of a plate; below, it may be any sign. */
+/** Minimum confidence of a plate that proves a vehicle; other signs give lower values. */
 const minGlyph = 0.5;
 
 const unsure = 0.5;
@@ -79,7 +85,7 @@ class BerthParkingRun implements AlgorithmRun {
     return findings;
   }
 
-  /** Small berths are judged without them. */
+  /** False if all berths are small: those are judged without detected objects. */
   needsObjects(): boolean {
     return this.#needsObjects;
   }
@@ -89,14 +95,15 @@ class BerthParkingRun implements AlgorithmRun {
   }
 
   hold(): void {
-    // Changes are reported with the time at which they began; a berth's state needs no frames to last.
+    // Nothing to update: a change is reported with the time at which it began, so the state of a berth needs no frames
+    // to continue.
   }
 
   finish(): Finding[] {
     return [];
   }
 
-  /** Judges berths that are too small for the detector, each separately. */
+  /** Judges the berths that are too small for the detector, with the classifier for small berths. */
   async #judge(watches: readonly BerthWatch[], scene: Scene, isDark: boolean): Promise<Finding[]> {
     if (watches.length === 0 || scene.at - this.#judgedAt < judgeMs) return [];
     this.#judgedAt = scene.at;
@@ -125,7 +132,10 @@ class BerthParkingRun implements AlgorithmRun {
     watch.plate.add(own, box, scene.at);
   }
 
-  /** @returns where a plate is, in a berth in which the detector sees no vehicle */
+  /**
+   * Reads the plate of a berth. If the detector sees no vehicle there, searches the berth for a plate.
+   * @returns position of a plate in a berth without a detected vehicle
+   */
   async #readPlate(
     watch: BerthWatch,
     { vehicle }: BerthCover<Track>,

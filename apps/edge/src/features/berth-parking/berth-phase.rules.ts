@@ -2,34 +2,37 @@
 export interface BerthLook {
   at: number;
   occupied: boolean;
-  /** Start of the state, if it is known to be before this frame. */
+  /** Time since which the state has lasted, if it is known to have begun before this frame; epoch ms. */
   since?: number | undefined;
-  /** The berth cannot be seen: its state stays. */
+  /** True if the berth cannot be seen; its state then does not change. */
   hidden: boolean;
 }
 
 export interface DebounceTimes {
-  /** Minimum time of a vehicle in the berth, together with `looks` frames. */
+  /** Minimum time with a vehicle before the berth becomes occupied, ms. At least `looks` frames must agree. */
   enterMs: number;
   /**
-   * Minimum time without a vehicle, longer than `enterMs`, since the detector misses a parked car more often than
-   * it invents one.
+   * Minimum time without a vehicle before the berth becomes free, ms. Longer than `enterMs`, because the detector
+   * misses a parked car more often than it reports a car that is not there.
    */
   leaveMs: number;
   looks: number;
 }
 
-/** State of a berth and its start. `occupied` is undefined until the first observation that lasts. */
+/**
+ * State of a berth and the time since which it lasts. `occupied` is undefined until a first state has lasted long
+ * enough.
+ */
 export interface BerthPhase {
   occupied: boolean | undefined;
   since: number;
-  /** The other state, until it has lasted. */
+  /** The opposite state, until it has lasted long enough. */
   pending: { occupied: boolean; since: number; looks: number } | undefined;
 }
 
 export const unknownBerth: BerthPhase = { occupied: undefined, since: 0, pending: undefined };
 
-/** One frame later. A change counts from the first frame that showed it. */
+/** Returns the state after one more frame. A change takes effect from the first frame that showed it. */
 export function nextPhase(
   phase: BerthPhase,
   { at, occupied, hidden, since = at }: BerthLook,

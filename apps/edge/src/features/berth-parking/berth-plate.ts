@@ -5,29 +5,36 @@ import { type PlateReading } from "../../platform/plate/plate-reading.ts";
 import { type VotedPlate, votePlate } from "../../platform/plate/plate-vote.ts";
 import { type SearchEffort } from "../../platform/vision/search-effort.ts";
 
-/** Confidence from which on a plate is reported as a plate; below, as a hint. docs/reference/parking.md P1. */
+/**
+ * Lower limits of the confidence levels: from 0.6 on, the text is reported as a plate; below, as a hint.
+ * docs/reference/parking.md P1.
+ */
 const levels = [0.6, 0.9];
-/** Maximum new pictures of one stay, not in consecutive frames. */
+/** Maximum additional reports of one stay because its plate is known better, and minimum interval between them. */
 const maxImprovements = 4;
 const improveEveryMs = 2_000;
-/** Moments of a stay at which an unsettled plate is searched for thoroughly, each at a second of a core. */
+/**
+ * Times after the first reading at which an unsettled plate is searched thoroughly, ms. A thorough search takes about a
+ * second of a processor core.
+ */
 const thoroughAfterMs = [4_000, 20_000, 120_000];
 
 /**
- * Time in which a standing car is read in every possible frame, ms. A plate that is not settled by then looks the same
- * in later frames.
+ * Period after the first reading in which a standing car is read in every frame, ms. A plate that is still unsettled
+ * then will not look different in later frames.
  */
 const readOftenMs = 20_000;
 
 /**
- * Interval of comparing a settled plate with the vehicle in the berth, ms: behind a lorry another car may have come.
+ * Interval at which a settled plate is compared with the vehicle in the berth, ms. Behind a passing lorry, another car
+ * may have taken the place.
  */
 const compareEveryMs = 60_000;
 const compareAgainMs = 1_000;
-/** Consecutive readings of a different plate that prove another car. */
+/** Consecutive readings with a plate at least this different that prove another car. */
 const otherCar = { readings: 3, distance: 2 };
 
-/** The plate of the vehicle in one berth. */
+/** Reads and remembers the plate of the vehicle in one berth. */
 export class BerthPlate {
   #memory = new PlateMemory();
   #others: PlateReading[] = [];
@@ -41,7 +48,7 @@ export class BerthPlate {
     return this.#memory.plate();
   }
 
-  /** How to read now; undefined: not now. */
+  /** Returns how thoroughly to search for the plate now; undefined: no search. */
   wants(at: number): SearchEffort | undefined {
     this.#readSince ??= at;
     if (!this.#memory.wants(at)) return this.#wantsComparison(at) ? "quick" : undefined;
@@ -52,8 +59,8 @@ export class BerthPlate {
   }
 
   /**
-   * Whether a frame without motion is worth a search for the plate: often at first, then at the moments of the thorough
-   * searches, and for the comparison.
+   * Returns true if a frame without motion should be searched for the plate: all frames at first, then at the times of
+   * the thorough searches and of the comparison.
    */
   isDue(at: number): boolean {
     if (!this.#memory.wants(at)) return !this.#isTooEarly(at) && this.#wantsComparison(at);
@@ -89,14 +96,14 @@ export class BerthPlate {
   }
 
   /**
-   * Position of the plate, as far as it is known.
-   * @param now position in this frame
+   * Returns the last known position of the plate, and the vehicle's box at that time.
+   * @param now position of the plate in the current frame, if found there
    */
   sight(now: Rect | undefined): { box: Rect; car: Rect | undefined } | undefined {
     return now === undefined ? this.#where : { box: now, car: undefined };
   }
 
-  /** Whether the plate is known better than reported. */
+  /** Returns true if the plate is known better than it was reported. */
   isBetter(at: number): boolean {
     const plate = this.voted;
     if (plate === undefined || this.#lastReport === undefined || this.#improvements >= maxImprovements) return false;
@@ -114,7 +121,7 @@ export class BerthPlate {
     this.#lastReport = { level: levelOf(plate?.confidence ?? 0), text: plate?.text ?? "", at };
   }
 
-  /** The vehicle is gone. */
+  /** Forgets the plate, because the vehicle has left. */
   forget(): void {
     if (this.#readSince === undefined && this.#lastReport === undefined) return;
     this.#memory = new PlateMemory();

@@ -1,19 +1,19 @@
 import { centre, type Rect } from "../../platform/geometry/rect.ts";
 
-/** Position at which a vehicle came to rest, and since when. */
+/** Position at which a vehicle rests, and the time since which it rests. */
 export interface Rest {
   home: Rect;
   since: number;
 }
 
-/** A vehicle that moves no further than this, in its own widths, is at rest: boxes shake. */
+/** Maximum movement in the vehicle's own widths for it to count as resting, because detected boxes shake. */
 const tolerance = 0.1;
-/** Minimum time at one position, ms: a vehicle that drives through has moved on by then. */
+/** Minimum time at one position, ms. A vehicle that drives through a berth does not stay that long. */
 const restMs = 600;
 
 /**
- * Updates the rest by one frame.
- * @param known start of the known presence, as when only its plate was visible so far
+ * Returns the resting position after one more frame.
+ * @param known time since which a vehicle is known to be present, if only its plate was visible before
  */
 export function nextRest(rest: Rest | undefined, box: Rect, at: number, known = at): Rest {
   if (rest === undefined) return { home: box, since: known };

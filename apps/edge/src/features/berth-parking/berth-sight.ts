@@ -1,21 +1,21 @@
 import { overlap, type Rect } from "../../platform/geometry/rect.ts";
 import { type Picture } from "../../platform/model/picture.ts";
 
-/** Last view of a berth's vehicle: the pictures of its departure. */
+/** Last view of the vehicle in a berth; its pictures are reported when the vehicle leaves. */
 export interface BerthSight {
   picture: Picture;
-  /** Absent: only its plate was visible. */
+  /** Box of the vehicle; undefined: only its plate was visible. */
   car: Rect | undefined;
   plate: Rect | undefined;
 }
 
 /**
- * Minimum overlap of a vehicle's box with its earlier one while it counts as unmoved, with its plate at the same
- * position.
+ * Minimum overlap of the vehicle's box with the box at the time when the plate was read. Below it, the vehicle has
+ * moved, and the plate's position is no longer valid.
  */
 const unmoved = 0.85;
 
-/** @param plate its position, and the vehicle's box at that time */
+/** @param plate last known position of the plate, and the vehicle's box at that time */
 export function sightOf(
   picture: Picture,
   car: Rect | undefined,
@@ -26,13 +26,10 @@ export function sightOf(
   return { picture, car, plate: isThere ? plate.box : undefined };
 }
 
-/** Maximum frames that berths keep though newer ones exist; each has some megabytes. */
+/** Maximum old frames that the berths of a camera keep in memory; each has some megabytes. */
 const maxOldFrames = 4;
 
-/**
- * Releases the oldest frames, so that a hundred berths do not keep a hundred.
- * @param sights oldest first
- */
+/** Releases the oldest frames, so that a hundred berths do not keep a hundred frames in memory. */
 export function dropOldFrames(sights: readonly { at: number; drop(): void }[], now: number): void {
   const old = sights.filter(({ at }) => at < now).toSorted((a, b) => b.at - a.at);
   const kept = new Set([...new Set(old.map(({ at }) => at))].slice(0, maxOldFrames));

@@ -11,33 +11,36 @@ import { type BerthSight, sightOf } from "./berth-sight.ts";
 import { type Judgement } from "./small-berth.rules.ts";
 
 const debounce: DebounceTimes = { enterMs: 1_000, leaveMs: 2_000, looks: 2 };
-/** Without a vehicle's track only time distinguishes one that drives through. */
+/**
+ * Times for berths that the classifier judges. They are longer, because without a tracked vehicle only time shows that
+ * a car does not drive through.
+ */
 const judgedDebounce: DebounceTimes = { enterMs: 2_500, leaveMs: 2_500, looks: 3 };
 
 /** View of a berth in one frame. */
 export interface BerthView {
   cover: BerthCover<Track>;
-  /** A plate where the detector sees no vehicle: a close-up of its end. */
+  /** Position of a plate, if the detector sees no vehicle because the picture shows only the end of one. */
   plateBox: Rect | undefined;
   fault: BerthFault;
-  /** Result for a berth that the model judges without the detector. */
+  /** Result of the classifier for small berths; absent: the detector is used. */
   judgement?: Judgement;
 }
 
-/** Number of frames of which the share that agree with the report is the confidence. */
+/** Number of last frames from which the confidence is computed: the share that agrees with the reported state. */
 const agreementFrames = 8;
-/** Confidence of a hidden berth: below the limit of every platform action. */
+/** Confidence of a hidden berth; low enough that the platform takes no action. */
 const hiddenConfidence = 0.5;
-/** A fault is reported when it has lasted this long: cars pass. */
+/** Time that a fault must last before it is reported, ms, because cars that pass hide a berth for a moment. */
 const faultAfterMs = 3_000;
 
-/** A car that has come to rest is judged to be in the berth within this time. */
+/** Time after a car has come to rest in which every frame is analysed, ms, to decide about the arrival. */
 const arrivalMs = 3_000;
 
-/** Time without a frame after which a berth is judged again, ms: the car may be another one. */
+/** Time without frames after which the state of the berth starts again, ms, because the car may be another one. */
 const gapMs = 30_000;
 
-/** Decides when to report one berth, and with which state. */
+/** Decides when a berth is reported, and in which state. */
 export class BerthWatch {
   readonly berth: WatchedBerth;
   readonly plate = new BerthPlate();
@@ -57,7 +60,7 @@ export class BerthWatch {
     this.#reportMs = settings.report_seconds * 1_000;
   }
 
-  /** Whether a vehicle is or seems to be in the berth: its plate is worth reading. */
+  /** True if there is, or may be, a vehicle in the berth, so that its plate should be read. */
   get isInUse(): boolean {
     return this.#occupiedSince !== undefined;
   }
@@ -67,7 +70,7 @@ export class BerthWatch {
     return occupied ? since : pending?.occupied ? pending.since : undefined;
   }
 
-  /** When its last vehicle was last visible. */
+  /** Time at which the last vehicle was last visible. */
   get sightAt(): number | undefined {
     return this.#sight?.at;
   }
@@ -96,7 +99,7 @@ export class BerthWatch {
     return found;
   }
 
-  /** Observation of this frame; a vehicle is in the berth once it has come to rest. */
+  /** Returns the observation of this frame. A detected vehicle counts only once it rests. */
   #look({ at }: Scene, { cover, plateBox, fault, judgement }: BerthView): BerthLook {
     const hidden = fault !== "none";
     if (judgement !== undefined) {
@@ -109,7 +112,7 @@ export class BerthWatch {
     return { at, occupied: isParked || plateBox !== undefined, hidden, since };
   }
 
-  /** Whether the next frame may give a new result without motion. */
+  /** Returns true if the next frame should be analysed even without motion. */
   isOpen(at: number): boolean {
     const { occupied, pending } = this.#phase;
     const isFaultNew = this.#faultSince !== undefined && at - this.#faultSince < 2 * faultAfterMs;
@@ -132,7 +135,7 @@ export class BerthWatch {
     if (occupied === undefined) return [];
     const isChange = before.occupied !== occupied;
     const isBetter = occupied && this.plate.isBetter(scene.at);
-    // while a change is pending, a repetition would lie after the change's own time
+    // While a change is pending, no repetition is sent: its time would be after the begin of the change.
     const isDue = this.#phase.pending === undefined && scene.at - this.#reportedAt >= this.#reportMs;
     if (!isChange && !isBetter && !isDue && fault === this.#reportedFault) return [];
     this.#reportedAt = scene.at;
@@ -155,7 +158,7 @@ export class BerthWatch {
     return 0.5 + share / 2;
   }
 
-  /** After a change only the frames since then count. */
+  /** Returns how many of the last frames count for the confidence: after a change, only the frames since the change. */
   #countSincePending(): number {
     const last = this.#agreeing.findLastIndex((look) => look !== this.#phase.occupied);
     return this.#phase.pending === undefined

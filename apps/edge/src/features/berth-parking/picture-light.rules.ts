@@ -1,8 +1,8 @@
 import { type Picture } from "../../platform/model/picture.ts";
 
-/** Mean brightness below which a picture shows nothing: a covered lens, a camera without light. 0 to 255. */
+/** Maximum mean brightness (0 to 255) of a picture that shows nothing: covered lens, or no light. */
 const black = 10;
-/** Sampling distance in pixels. */
+/** Distance between sampled values. Only some are read, because the mean does not need all. */
 const step = 997;
 
 export function isBlack({ rgb }: Picture): boolean {

@@ -3,25 +3,28 @@ import { withOffset } from "@huiyan/contract/berth/berth-learning.rules";
 import { pixelsOf, type Rect, type Size } from "../../platform/geometry/rect.ts";
 
 /**
- * Maximum share of the picture's longer side that a small berth takes. The detector, at 512 pixels, does not reliably
- * see a vehicle in it.
+ * Maximum size of a small berth as a share of the picture's longer side. At 512 pixels, the detector does not reliably
+ * find a vehicle in it.
  */
 const smallShare = 0.1;
-/** Between the two the state stays. */
+/**
+ * Limits of the probability: below the first the berth is free, from the second on occupied. In between, its state does
+ * not change.
+ */
 const [freeBelow, occupiedFrom] = [0.35, 0.65];
 
-/** Width of a berth from which on its plate is readable, pixels. */
+/** Minimum width in pixels of a berth in which a plate can be read. */
 const readableWidth = 160;
 
-/** Result of the model of small berths for one berth. */
+/** Result of the classifier for one small berth. */
 export interface Judgement {
-  /** Undefined: it is not sure. */
+  /** Undefined: the classifier is not certain. */
   occupied: boolean | undefined;
   /** Probability of a vehicle in the berth, without the berth's learned offset. */
   share: number;
-  /** Where the berth is, in pixels. */
+  /** Box around the berth, in pixels. */
   box: Rect;
-  /** Whether the berth has enough pixels for a plate to be read in it, as in a picture of 4K. */
+  /** True if the berth is wide enough to read a plate in it, for example in a 4K picture. */
   isReadable: boolean;
 }
 
@@ -37,15 +40,19 @@ export function boundsOf(roi: Corners, size: Size): Rect {
   };
 }
 
-/** Whether a berth is judged separately, such as those of a whole lot seen from above. */
+/**
+ * Returns true if a berth is judged by the classifier for small berths, as are those of a whole car park seen from
+ * above.
+ */
 export function isSmall(roi: Corners, size: Size): boolean {
   const { w, h } = boundsOf(roi, size);
   return Math.max(w, h) < smallShare * Math.max(size.width, size.height);
 }
 
 /**
+ * Returns the result for one berth.
  * @param share probability of a vehicle in the berth, 0 to 1
- * @param offset learned from the berth's stays
+ * @param offset judge offset, learned from the stays of the berth
  */
 export function judged(share: number, offset: number, box: Rect): Judgement {
   const own = withOffset(share, offset);

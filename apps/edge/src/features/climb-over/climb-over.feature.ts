@@ -11,7 +11,7 @@ import { builtInManifest } from "../../platform/analysis/algorithm-manifest.ts";
 import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { LineCounter, type TrackCrossing } from "../../platform/line/line-counter.ts";
 
-/** 翻越围栏: a person crosses a drawn line in the watched direction. */
+/** Algorithm 翻越围栏 (climbing over a fence): a person crosses a drawn line in the watched direction. */
 export const climbOver: AlgorithmModule = {
   manifest: builtInManifest("climb_over", ClimbOverSettings, ClimbOverData),
   start: (settings) => new ClimbOverRun(ClimbOverSettings.parse(settings)),
@@ -20,7 +20,7 @@ export const climbOver: AlgorithmModule = {
 class ClimbOverRun implements AlgorithmRun {
   readonly #settings: ClimbOverSettings;
   readonly #lines: LineCounter;
-  /** By person and line: when the last alarm was raised. */
+  /** Person and line → time of the last alarm. */
   readonly #raised = new Map<string, number>();
 
   constructor(settings: ClimbOverSettings) {
@@ -36,13 +36,13 @@ class ClimbOverRun implements AlgorithmRun {
     return crossings.filter((crossing) => this.#isWatched(crossing)).flatMap((one) => this.#raise(one, people, scene));
   }
 
-  /** A crossing is complete in the frame in which it is reported: nothing grows. */
+  /** Always false: a crossing is reported in the frame in which it happens, and needs no further frames. */
   isOpen(): boolean {
     return false;
   }
 
   hold(): void {
-    // a person who does not move crosses nothing
+    // a person who does not move crosses no line
   }
 
   finish(): Finding[] {

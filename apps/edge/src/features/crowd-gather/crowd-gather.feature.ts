@@ -15,7 +15,7 @@ import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { heldOccupancy, isGrowing, nextOccupancy, vacant } from "../../platform/analysis/occupancy.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 
-/** 人员聚集: enough people inside a region for a time. */
+/** Algorithm 人员聚集 (crowd): a minimum number of people stay inside a region for a time. */
 export const crowdGather: AlgorithmModule = {
   manifest: builtInManifest("crowd_gather", CrowdGatherSettings, CrowdGatherData),
   start: (settings) => new CrowdGatherRun(CrowdGatherSettings.parse(settings)),
@@ -71,7 +71,10 @@ class CrowdGatherRun implements AlgorithmRun {
     return [];
   }
 
-  /** Everybody inside once there was an alarm, who comes later as well. */
+  /**
+   * Objects that the next algorithm of a pipeline receives: everybody in regions for which an alarm was raised, also
+   * people who entered later.
+   */
   passing(): readonly number[] {
     return this.#regions.flatMap(({ state, inside }) => (state.raised ? inside : []));
   }

@@ -15,15 +15,18 @@ import { type Verdict, type Vote, verdictOf, voteOf } from "./face-vote.rules.ts
 
 export { type Verdict, verdictOf, voteOf } from "./face-vote.rules.ts";
 
-/** 人脸布控: compares people who pass with the organisation's faces. */
+/** Algorithm 人脸布控 (face control): compares passing people with the organisation's face library. */
 export const faceAlarm: AlgorithmModule = {
   manifest: builtInManifest("face_alarm", FaceAlarmSettings, FaceAlarmData),
   start: (settings) => new FaceAlarmRun(FaceAlarmSettings.parse(settings)),
 };
 
-/** Time without a sighting after which a person has passed, ms. Ids are never used again. */
+/** Time without detection after which a person is forgotten, ms. Track ids are never reused. */
 const forgetMs = 10_000;
-/** A face search costs as much as a frame: frequent at first, later rare. */
+/**
+ * Interval between two face searches for a person, ms: short for the first searches, then long. A search costs as much
+ * as the analysis of a frame.
+ */
 const [soonMs, laterMs, soonLooks] = [250, 2_000, 20];
 const stranger = "stranger";
 
@@ -32,14 +35,14 @@ interface Passage {
   looks: number;
   lookedAt: number;
   seenAt: number;
-  /** No further search: the person was reported, or must not be. */
+  /** True if no further search is needed: the person was reported, or must not be reported. */
   done: boolean;
 }
 
 class FaceAlarmRun implements AlgorithmRun {
   readonly #settings: FaceAlarmSettings;
   readonly #passages = new Map<number, Passage>();
-  /** By person: time of the last report. */
+  /** Person → time of the last report. */
   readonly #reported = new Map<string, number>();
 
   constructor(settings: FaceAlarmSettings) {
@@ -50,7 +53,7 @@ class FaceAlarmRun implements AlgorithmRun {
     this.#forget(scene.at);
     const people = scene.tracks.filter((track) => track.kind === "person" && this.#isWatched(track, scene));
     const passages = people.map((track) => ({ track, passage: this.#passageOf(track, scene.at) }));
-    // one search per frame, for the person who has waited longest
+    // one search per frame, for the person whose last search is the oldest
     const [next] = passages
       .filter(({ passage }) => this.#wantsLook(passage, scene.at))
       .toSorted((a, b) => a.passage.lookedAt - b.passage.lookedAt);
@@ -64,7 +67,7 @@ class FaceAlarmRun implements AlgorithmRun {
     return this.#judge(track, passage, scene);
   }
 
-  /** Requests frames without motion until each face has enough looks. Motion requests frames independently of this. */
+  /** True while a person has had fewer than `soonLooks` searches: frames are then analysed even without motion. */
   isOpen(): boolean {
     return [...this.#passages.values()].some(({ done, looks }) => !done && looks < soonLooks);
   }

@@ -1,10 +1,10 @@
 import { type KnownFace, type SeenFace } from "../../platform/face/seen-face.ts";
 
-/** Results of one person's face, frame by frame; only fit ones count. */
+/** Result of one face search for a person; only faces of sufficient quality count. */
 export interface Vote {
-  /** Absent: the library is empty. */
+  /** Most similar face; absent: the library is empty. */
   nearest?: KnownFace & { score: number };
-  /** People of the library were missing on the device. */
+  /** True if the device's library was incomplete at that time. */
   isPartial?: boolean;
 }
 
@@ -13,19 +13,20 @@ export type Verdict =
   | { kind: "stranger"; score: number }
   | undefined;
 
-/** Number of results of which two must agree. */
+/** Number of newest results that are considered, and number of them that must agree. */
 const looks = 3;
 const agreeing = 2;
-/** Likeness below the limit at which a look supports another look that reaches the limit. */
+/** Maximum distance below the limit at which a result still supports another one that reaches the limit. */
 const suspectBelow = 0.05;
 
 export const voteOf = ({ nearest, isPartial = false }: SeenFace): Vote => ({ isPartial, ...(nearest && { nearest }) });
 
 /**
- * Decides a person's identity by the newest three fit looks. A known person needs two looks with the same name, one at
- * the limit or above and the other at most 0.05 below. A stranger needs three looks further below, each against the
- * whole library.
+ * Decides who a person is, from the last three face searches.
+ * A known person needs two results with the same face: one at or above the limit, the other at most 0.05 below.
+ * A stranger needs three results that are all further below the limit, each with a complete library.
  * @param votes oldest first
+ * @param minScore the limit
  */
 export function verdictOf(votes: readonly Vote[], minScore: number): Verdict {
   const newest = votes.slice(-looks);

@@ -15,7 +15,7 @@ import { type VehicleView, viewOf } from "../../platform/analysis/vehicle-view.t
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
 
-/** 消防通道占用: a vehicle that stays in a region for a time. */
+/** Algorithm 消防通道占用 (blocked fire lane): a vehicle stays in a region for a time. */
 export const fireRoute: AlgorithmModule = {
   manifest: builtInManifest("fire_lane_block", FireRouteSettings, FireRouteData),
   start: (settings) => new FireRouteRun(FireRouteSettings.parse(settings)),
@@ -76,7 +76,7 @@ class FireRouteRun implements AlgorithmRun {
     if (track === undefined || !isDue(stand, scene.at, this.#settings.stay_seconds * 1_000)) return [];
     const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
     const boxes = detectedBoxes(vehicles, [track], scene.size);
-    // an alarm that may not be raised now is tried again in the next frame
+    // an alarm that the gate does not admit is tried again in the next frame
     if (!gateAdmits(this.#settings, scene.at, boxes)) return [];
     stand.raised = true;
     const duration = (scene.at - stoodSince(stand)) / 1_000;

@@ -16,7 +16,7 @@ import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
 import { heldStands, isDue, nextStands, type Stand, stoodSince } from "../../platform/tracking/stationary.rules.ts";
 import { parkingFinding } from "./parking-finding.ts";
 
-/** 违停检测(含车牌): a vehicle standing in a region for a time, with its plate by vote. */
+/** Algorithm 违停检测(含车牌) (illegal parking): a vehicle stays in a region for a time; its plate is read by vote. */
 export const illegalParking: AlgorithmModule = {
   manifest: builtInManifest("illegal_parking_with_carplate", IllegalParkingSettings, IllegalParkingData),
   start: (settings) => new IllegalParkingRun(IllegalParkingSettings.parse(settings)),
@@ -24,14 +24,14 @@ export const illegalParking: AlgorithmModule = {
 
 type Region = IllegalParkingSettings["regions"][number];
 
-/** A vehicle that has stood this long may become a stop; its plate is read from here on. */
+/** Time after which a vehicle counts as stopped, so that its plate is read, ms. */
 const readAfterMs = 800;
 
 class IllegalParkingRun implements AlgorithmRun {
   readonly #settings: IllegalParkingSettings;
   readonly #view: VehicleView;
   readonly #regions: { region: Region; stands: Stand[] }[];
-  /** By place and begin of the stand: its object is replaced in every frame. */
+  /** Plates by place and start of the stop, because the object of a stop is replaced in every frame. */
   readonly #plates = new Map<string, PlateMemory>();
 
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -61,7 +61,7 @@ class IllegalParkingRun implements AlgorithmRun {
     return findings;
   }
 
-  /** A stop of which no alarm was raised grows. */
+  /** True while a stop may still cause an alarm: frames are then analysed even without motion. */
   isOpen(): boolean {
     return this.#regions.some(({ stands }) => stands.some(({ raised }) => !raised));
   }
@@ -99,7 +99,7 @@ class IllegalParkingRun implements AlgorithmRun {
     }
     if (!due) return undefined;
     const finding = parkingFinding(scene, region, track, scene.at - stoodSince(stand), plates);
-    // one that may not be raised now is looked at again in the next frame
+    // an alarm that the gate does not admit is tried again in the next frame
     if (!gateAdmits(this.#settings, scene.at, finding.data.boxes)) return undefined;
     stand.raised = true;
     return finding;

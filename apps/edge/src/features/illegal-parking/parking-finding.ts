@@ -9,10 +9,10 @@ import { asShares } from "../../platform/geometry/rect.ts";
 import { type PlateMemory } from "../../platform/plate/plate-memory.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** A plate that fewer of the votes agree on is not told. */
+/** Minimum confidence of a plate that is reported: share of votes that agree. */
 const minConfidence = 0.5;
 
-/** The report of one illegal stop, with a close-up of the plate when one was seen. */
+/** Returns the report of one illegal stop, with a close-up of the plate if one was found. */
 export function parkingFinding(
   scene: Scene,
   region: IllegalParkingSettings["regions"][number],

@@ -1,10 +1,10 @@
-/** Last observation of a post. Times in epoch ms. */
+/** State of a post as last observed. Times in epoch ms. */
 export interface Absence {
-  /** Start of the absence; null: enough people are present. */
+  /** Start of the absence; null: there are enough people. */
   absentSince: number | null;
-  /** Start of the return; null: too few people are present. */
+  /** Start of the current presence of enough people; null: there are too few. */
   backSince: number | null;
-  /** An alarm was raised for this absence. */
+  /** True if an alarm was raised for this absence. */
   raised: boolean;
 }
 
@@ -12,16 +12,19 @@ export const attended: Absence = { absentSince: null, backSince: null, raised: f
 
 export interface AbsenceTimes {
   absentMs: number;
-  /** Time with enough people that ends an absence, ms; one detection alone ends none. */
+  /** Time with enough people after which an absence ends, ms. A single detection does not end it. */
   backMs: number;
 }
 
-/** Whether an absence without an alarm continues. */
+/** Returns true during an absence for which no alarm was raised yet. */
 export function isGrowing({ absentSince, raised }: Absence): boolean {
   return absentSince !== null && !raised;
 }
 
-/** One frame later. `raise` is true in the one frame in which the absence has lasted for its time. */
+/**
+ * Returns the state after one more frame. `raise` is true in the frame in which the absence has lasted `absentMs`, and
+ * only then.
+ */
 export function nextAbsence(
   state: Absence,
   isManned: boolean,

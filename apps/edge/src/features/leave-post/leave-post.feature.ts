@@ -13,10 +13,10 @@ import { detectedBoxes } from "../../platform/analysis/detected-boxes.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { type Absence, attended, isGrowing, nextAbsence } from "./absence.rules.ts";
 
-/** Time without frames after which an absence starts again, ms. */
+/** Time without frames after which an absence is counted from the beginning, ms. */
 const unseenMs = 30_000;
 
-/** 离岗检测: a post at which too few people are, for a time within its schedule. */
+/** Algorithm 离岗检测 (unattended post): too few people at a post for a time, within its schedule. */
 export const leavePost: AlgorithmModule = {
   manifest: builtInManifest("leave_post", LeavePostSettings, LeavePostData),
   start: (settings) => new LeavePostRun(LeavePostSettings.parse(settings)),
@@ -40,7 +40,7 @@ class LeavePostRun implements AlgorithmRun {
     const open = scheduleOpen(schedule, scene.at);
     return this.#posts.flatMap((post) => {
       const { name, polygon } = post.region;
-      // outside the schedule no absence counts, and one that continues into it starts with it
+      // Outside the schedule there is no absence. An absence that begins earlier counts from the begin of the schedule.
       if (!open) {
         post.state = attended;
         return [];

@@ -3,8 +3,8 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { type KindVotes, majorityKind, type RoadKind, withVote } from "./road-kind.rules.ts";
 
 /**
- * Time before and after a crossing whose frames vote on it, ms. A track's whole life would be wrong: at the picture's
- * edge the track of a vehicle that leaves may continue as the one that enters there.
+ * Times before and after a crossing whose frames vote on the kind of the object, ms. Not the whole track: at the edge
+ * of the picture, the track of a leaving vehicle may continue as an entering one.
  */
 const beforeMs = 3_000;
 const afterMs = 2_000;
@@ -15,18 +15,21 @@ interface Vote {
   score: number;
 }
 
-/** A crossing and the votes on its object until then. */
+/** A crossing with the votes on the kind of its object. */
 export interface VotedCrossing extends TrackCrossing {
   votes: KindVotes;
 }
 
 export const kindOfCrossing = ({ votes }: VotedCrossing): RoadKind | undefined => majorityKind(votes);
 
-/** Recent votes on the kind of each object, frame by frame. */
+/** Collects votes on the kind of each object, frame by frame. */
 export class LabelVotes {
   readonly #recent = new Map<number, Vote[]>();
 
-  /** @param crossings those that this frame may still vote on are changed */
+  /**
+   * Adds the votes of a frame.
+   * @param crossings recent crossings; the votes of those still open to votes are updated
+   */
   add(tracks: readonly Track[], at: number, crossings: readonly VotedCrossing[]): void {
     for (const { id, label, score } of tracks) {
       this.#recent.set(id, [...(this.#recent.get(id) ?? []), { at, label, score }]);

@@ -15,9 +15,9 @@ import { Riders } from "./riders.ts";
 
 interface Counted {
   kinds: readonly ObjectKind[];
-  /** Whether a crossing has the kind of vehicle. */
+  /** True if the record of a crossing contains the kind of vehicle. */
   tellsKind: boolean;
-  /** A rider is counted as the vehicle. */
+  /** Set if riders are not counted, because their vehicle is. */
   withoutRiders?: true;
 }
 
@@ -28,11 +28,14 @@ function lineCount(id: string, counted: Counted): AlgorithmModule {
   };
 }
 
-/** 客流统计: people over a line. */
+/** Algorithm 客流统计 (passenger flow): counts people who cross a line. */
 export const passengerFlow = lineCount("passenger_flow_statistics", { kinds: ["person"], tellsKind: false });
-/** 牛只在栏: cattle over a line, and animals that the model detects as cattle. */
+/**
+ * Algorithm 牛只在栏 (cattle): counts cattle that cross a line, including other animals that the model detects as
+ * livestock.
+ */
 export const cattleHome = lineCount("cattle_home", { kinds: ["livestock"], tellsKind: false });
-/** 车流统计: vehicles over a line by kind, and pedestrians where they are included. */
+/** Algorithm 车流统计 (traffic flow): counts vehicles that cross a line by kind, and pedestrians if enabled. */
 export const trafficFlow: AlgorithmModule = {
   manifest: builtInManifest("traffic_flow", TrafficFlowSettings, LineCountData),
   start(input) {
@@ -67,7 +70,7 @@ class LineCountRun implements AlgorithmRun {
     const over = this.#from !== null && from > this.#from;
     const full = this.#crossings.length >= crossingsPerRecord;
     const findings = over || full ? this.finish(scene.at) : [];
-    // After a full record the next one continues where that ended.
+    // After a record that was full, the next record begins at its end instead of at the begin of the period.
     this.#from ??= full && !over ? scene.at : from;
     const tracks = scene.tracks.filter((track) => this.#counted.kinds.includes(track.kind));
     this.#votes.add(tracks, scene.at, this.#crossings);
@@ -81,12 +84,12 @@ class LineCountRun implements AlgorithmRun {
     return this.#counted.withoutRiders === undefined || !this.#riders.rides(trackId);
   }
 
-  /** A record is due; frames with motion are analysed anyway. */
+  /** True when a record is due. Frames with motion are analysed in any case. */
   isOpen(at: number): boolean {
     return this.#crossings.length > 0 && this.#from !== null && periodStart(at, this.#periodMs) > this.#from;
   }
 
-  /** An object that does not move crosses no line. */
+  /** Objects that do not move cross no line, so only the view is updated. */
   hold(at: number): void {
     this.#view.hold(at);
   }

@@ -2,17 +2,20 @@ import { type LineCountData } from "@huiyan/contract/algorithm/line-count.device
 import { type Crossing } from "../../platform/line/line-counter.ts";
 
 /**
- * A record with this many crossings is sent before its period is over: the data of an event may have 64 KB, and one
- * crossing takes up to 165 bytes when its line has a long Chinese name. Limit: docs/reference/device/README.md.
+ * Number of crossings after which a record is sent before its period ends. An event's data may have 64 KB, and one
+ * crossing takes up to 165 bytes if its line has a long Chinese name. docs/reference/device/README.md.
  */
 export const crossingsPerRecord = 380;
 
-/** Start of the period that holds a moment; periods are aligned to the epoch, so that minutes are minutes. */
+/**
+ * Returns the start of the period that contains the time. Periods are aligned to the epoch, so a period of 60 s is a
+ * minute of the clock.
+ */
 export function periodStart(at: number, periodMs: number): number {
   return Math.floor(at / periodMs) * periodMs;
 }
 
-/** The record of one period, crossings in order of time; undefined when nothing crossed. */
+/** Returns the record of one period with its crossings in order of time; undefined if there were none. */
 export function periodRecord(from: number, to: number, crossings: readonly Crossing[]): LineCountData | undefined {
   if (crossings.length === 0) return undefined;
   const inOrder = crossings.toSorted((a, b) => a.at - b.at);

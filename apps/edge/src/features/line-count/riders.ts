@@ -1,11 +1,11 @@
 import { type Rect } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** Time for which riding is remembered, ms. */
+/** Period over which a person is observed to decide whether they ride, ms. */
 const seenMs = 2_000;
 /**
- * Minimum share of those frames in which a rider is on the cycle: a person who walks past a parked bicycle covers it
- * for a moment.
+ * Minimum share of the frames in this period in which a rider is on a cycle. A person who walks past a parked bicycle
+ * covers it only for a moment.
  */
 const minShare = 0.5;
 
@@ -14,12 +14,15 @@ interface Sight {
   isOn: boolean;
 }
 
-/** Whether a person's box is on a cycle's as a rider's is: above it, with the feet within its height. */
+/**
+ * Returns true if a person's box is placed like a rider's: horizontally over the cycle, the head above it, the feet
+ * within its height.
+ */
 function isOn(person: Rect, cycle: Rect): boolean {
   const middle = person.x + person.w / 2;
   const feet = person.y + person.h;
   const isBeside = middle < cycle.x || middle > cycle.x + cycle.w;
-  // a rider's feet are on the pedals, those of a person next to it on the ground
+  // the feet of a rider are on the pedals, those of a person next to the cycle on the ground
   return !isBeside && person.y < cycle.y && feet > cycle.y + cycle.h * 0.2 && feet < cycle.y + cycle.h * 0.97;
 }
 

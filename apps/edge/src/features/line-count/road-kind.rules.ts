@@ -2,7 +2,7 @@ import { type Crossing } from "../../platform/line/line-counter.ts";
 
 export type RoadKind = NonNullable<Crossing["kind"]>;
 
-/** By the detector's label. A train on a road is a long bus. */
+/** Label of the detector → kind of vehicle. A "train" on a road is a long bus. */
 const kinds: Readonly<Record<string, RoadKind>> = {
   car: "car",
   truck: "truck",
@@ -13,10 +13,10 @@ const kinds: Readonly<Record<string, RoadKind>> = {
   person: "pedestrian",
 };
 
-/** Order of kinds with equally many votes. */
+/** Order of preference between kinds with equal votes. */
 const order: readonly RoadKind[] = ["car", "truck", "bus", "motorcycle", "bicycle", "pedestrian"];
 
-/** Sums of the scores of each kind for an object. */
+/** Sum of detection scores for each kind of an object. */
 export type KindVotes = Partial<Record<RoadKind, number>>;
 
 export function withVote(votes: KindVotes, label: string, score: number): KindVotes {
@@ -24,7 +24,7 @@ export function withVote(votes: KindVotes, label: string, score: number): KindVo
   return kind === undefined ? votes : { ...votes, [kind]: (votes[kind] ?? 0) + score };
 }
 
-/** Majority kind of an object, so that single frames do not change it; undefined without any vote. */
+/** Returns the kind with the most votes, so that single frames do not decide; undefined without votes. */
 export function majorityKind(votes: KindVotes): RoadKind | undefined {
   let found: RoadKind | undefined;
   for (const kind of order) {

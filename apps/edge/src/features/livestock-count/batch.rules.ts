@@ -1,11 +1,11 @@
-/** One crossing of the line. */
+/** An animal that crossed the counting line. */
 export interface AnimalCrossing {
-  /** Epoch ms. */
+  /** Time of the crossing, epoch ms. */
   at: number;
   forward: boolean;
-  /** Area of its box at the line, pixels; undefined: not clearly visible. */
+  /** Area of the animal's box at the line, square pixels; undefined: not clearly visible. */
   size: number | undefined;
-  /** Pixels a second across the line; undefined: visible for too short. */
+  /** Speed across the line, pixels per second; undefined: the animal was visible too briefly. */
   speed: number | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface Batch {
   crossings: readonly AnimalCrossing[];
 }
 
-/** Crossings since the last report: batches that have ended, and the current one. */
+/** Crossings since the last report: of finished batches, and of the current one. */
 export interface Load {
   ended: readonly Batch[];
   current: Batch | undefined;
@@ -22,20 +22,23 @@ export interface Load {
 export const emptyLoad: Load = { ended: [], current: undefined };
 
 export interface BatchTimes {
-  /** Without a crossing: the batch has ended, the load is complete. */
+  /** Maximum times without a crossing, ms: `batchMs` for a batch to continue, `loadMs` for the load. */
   batchMs: number;
   loadMs: number;
 }
 
 const lastOf = ({ crossings }: Batch): number => crossings.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
 
-/** When the last animal of a load crossed; undefined: none has. */
+/** Returns the time of the load's last crossing; undefined if there was none. */
 export function lastCrossing({ ended, current }: Load): number | undefined {
   const newest = current ?? ended.at(-1);
   return newest && lastOf(newest);
 }
 
-/** Returns which times are over: `batch` has ended, `load` is complete. A load never ends before its last batch. */
+/**
+ * Returns whether the current batch has ended (`batch`) and whether the load is complete (`load`). A load is never
+ * complete before its last batch has ended.
+ */
 export function dueBy(load: Load, at: number, { batchMs, loadMs }: BatchTimes): { batch: boolean; load: boolean } {
   const last = lastCrossing(load);
   if (last === undefined) return { batch: false, load: false };
@@ -48,7 +51,10 @@ export function endBatch({ ended, current }: Load): Load {
   return { ended: current === undefined ? ended : [...ended, current], current: undefined };
 }
 
-/** A crossing after the batch's time begins the next one, whether `dueBy` was called meanwhile or not. */
+/**
+ * Adds a crossing. If the current batch's time is over, the crossing begins the next batch, even if `dueBy` was not
+ * called in between.
+ */
 export function withCrossing(load: Load, crossing: AnimalCrossing, times: BatchTimes): Load {
   const open = dueBy(load, crossing.at, times).batch ? endBatch(load) : load;
   return { ...open, current: { crossings: [...(open.current?.crossings ?? []), crossing] } };
@@ -60,7 +66,7 @@ export function headsOf({ crossings }: Batch): { add: number; sub: number; count
   return { add, sub, count: add - sub };
 }
 
-/** Crossings of the whole load. */
+/** Returns the number of crossings in the whole load. */
 export function sizeOf({ ended, current }: Load): number {
   return [...ended, ...(current === undefined ? [] : [current])].reduce(
     (sum, { crossings }) => sum + crossings.length,

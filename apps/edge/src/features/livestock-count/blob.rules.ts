@@ -1,16 +1,16 @@
 import { type Rect } from "../../platform/geometry/rect.ts";
 
-/** Connected cells. */
+/** Group of connected cells that differ from the floor. */
 export interface Blob {
   cells: readonly { x: number; y: number }[];
-  /** The blob reaches the border of the picture: it may be visible only in part. */
+  /** True if the group touches the border of the picture, so that an animal may be visible only in part. */
   atBorder: boolean;
 }
 
-/** Minimum cells of an animal, for any size of animals. */
+/** Minimum number of cells of an animal of any size. */
 const minCells = 8;
 
-/** Blobs of cells that touch each other, also by their corners. */
+/** Returns the groups of cells that touch each other, also at corners. */
 export function blobsOf(cells: Uint8Array, columns: number, rows: number): Blob[] {
   const open = Uint8Array.from(cells);
   const blobs: Blob[] = [];
@@ -43,11 +43,11 @@ function flood(open: Uint8Array, start: number, columns: number, rows: number): 
   return found;
 }
 
-/** Maximum animals in a blob: animals that walk close together are connected. */
+/** Maximum animals counted in one blob. Animals that walk close together form one blob. */
 const maxAnimals = 6;
-/** A blob from this many times the typical size on is more than one. */
+/** Blobs of at least this many times the typical size contain more than one animal. */
 const splitFrom = 1.55;
-/** A blob below this share of the typical size is no animal, but a part of one, a bird or dung. */
+/** Blobs below this share of the typical size are no animal, but a part of one, a bird or dung. */
 const minShare = 0.22;
 
 export function animalsIn({ cells, atBorder }: Blob, usualCells: number | undefined): number {
@@ -57,7 +57,7 @@ export function animalsIn({ cells, atBorder }: Blob, usualCells: number | undefi
   return times < splitFrom ? 1 : Math.min(maxAnimals, Math.round(times));
 }
 
-/** Ratio of length to width of an animal, seen from above. */
+/** Typical ratio of length to width of an animal seen from above. */
 const slenderness = 2.2;
 const rounds = 8;
 
@@ -67,8 +67,8 @@ interface Middle {
 }
 
 /**
- * Divides a blob into `count` parts, each of the shape of an animal that walks along the passage.
- * @param direction of the passage, of length 1
+ * Divides the cells of a blob into `count` parts, each in the shape of an animal that walks along the passage.
+ * @param direction direction of the passage, a vector of length 1
  */
 export function partsOf(
   { cells }: Blob,
@@ -91,7 +91,10 @@ export function partsOf(
   return groups.filter((group) => group.length > 0).map((group) => group.map(({ cell }) => cell));
 }
 
-/** Spread along the longer side of the blob, in shapes of animals. */
+/**
+ * Returns start positions of the parts, spread along the longer side of the blob. Lengths are measured in the
+ * proportions of an animal.
+ */
 function firstMiddles(points: readonly Middle[], count: number): Middle[] {
   const [alongs, acrosses] = [points.map(({ along }) => along), points.map(({ across }) => across)];
   const spread = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
@@ -115,7 +118,10 @@ function middleOf(group: readonly Middle[]): Middle | undefined {
   return { along: mean(group.map(({ along }) => along)), across: mean(group.map(({ across }) => across)) };
 }
 
-/** The box around cells, in pixels. @param side pixels of a cell */
+/**
+ * Returns the box around cells, in pixels.
+ * @param side side of a cell in pixels
+ */
 export function boxOf(cells: readonly { x: number; y: number }[], side: number): Rect {
   const [xs, ys] = [cells.map(({ x }) => x), cells.map(({ y }) => y)];
   const [x0, y0] = [Math.min(...xs), Math.min(...ys)];

@@ -1,6 +1,6 @@
 import { type SmallPicture } from "../../platform/motion/small-picture.ts";
 
-/** Appearance of the floor without animals, cell by cell, in grey levels. */
+/** Grey levels of the floor without animals, per cell. */
 export interface Floor {
   columns: number;
   rows: number;
@@ -8,20 +8,24 @@ export interface Floor {
   at: number;
 }
 
-/** The floor follows uncovered cells within seconds, … */
+/** Time constant in ms with which the floor follows changes in cells without animals. */
 const openMs = 2_000;
 /**
- * … and covered ones within minutes: an animal that lies down for long becomes part of the floor, until it moves again.
+ * Time constant in ms for cells that differ from the floor. An animal that lies down for long becomes part of the floor
+ * until it moves.
  */
 const coveredMs = 90_000;
-/** After a long gap one frame says little about the time between. */
+/** Maximum weight of one frame, because after a long gap a single frame may show an exception. */
 const maxShare = 0.3;
 
 export function firstFloor({ columns, rows, cells }: SmallPicture, at: number): Floor {
   return { columns, rows, grey: Float32Array.from(cells), at };
 }
 
-/** Change of the light: half of the open cells became lighter by more, half by less. */
+/**
+ * Returns the change of brightness since the floor was learned: the median over the passage, or the lower quartile if
+ * that is nearer to 0.
+ */
 function lightBetween(floor: Floor, now: SmallPicture, inside: Uint8Array): number {
   const differences: number[] = [];
   for (let cell = 0; cell < inside.length; cell += 1)
@@ -33,7 +37,10 @@ function lightBetween(floor: Floor, now: SmallPicture, inside: Uint8Array): numb
   return Math.abs(quarter) < Math.abs(middle) ? quarter : middle;
 }
 
-/** Cells that differ from the floor, without single ones. @param inside 1: the passage */
+/**
+ * Returns the cells that differ from the floor by more than the contrast; single cells are removed.
+ * @param inside 1 for cells of the passage
+ */
 export function covered(floor: Floor, now: SmallPicture, inside: Uint8Array, contrast: number): Uint8Array {
   const light = lightBetween(floor, now, inside);
   const differs = new Uint8Array(inside.length);
@@ -44,7 +51,7 @@ export function covered(floor: Floor, now: SmallPicture, inside: Uint8Array, con
   return withoutGrains(differs, floor.columns, floor.rows);
 }
 
-/** A cell counts as most of the nine around it do. */
+/** Removes single cells: a cell is set if at least 5 of the 9 cells around it are set. */
 function withoutGrains(cells: Uint8Array, columns: number, rows: number): Uint8Array {
   const kept = new Uint8Array(cells.length);
   for (let row = 0; row < rows; row += 1) {
@@ -59,7 +66,7 @@ function withoutGrains(cells: Uint8Array, columns: number, rows: number): Uint8A
   return kept;
 }
 
-/** The floor one frame later. */
+/** Returns the floor after one more frame. */
 export function learnFloor(floor: Floor, now: SmallPicture, covers: Uint8Array, at: number): Floor {
   const elapsed = Math.max(0, at - floor.at);
   const [open, closed] = [openMs, coveredMs].map((ms) => Math.min(maxShare, elapsed / ms));
