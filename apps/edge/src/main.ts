@@ -28,14 +28,18 @@ import { VersionStore } from "./platform/upgrade/version-store.ts";
 import { VisionModel } from "./platform/vision/vision-model.ts";
 import { simulate } from "./simulate/simulate.ts";
 
-/** Shipped algorithms: the packer places them there, and `npm run agent` builds them. */
+/** Folder of the shipped algorithms. The packer writes them there; in a checkout, `npm run agent` builds them. */
 const shippedFolder = fileURLToPath(new URL("../dist/algorithms", import.meta.url));
-/** Live analysis may drop frames; the server and the browser on the same machine may not. */
+/**
+ * Niceness of the analysis processes, so that a server and a browser on the same machine have priority. Live analysis
+ * may drop frames.
+ */
 const analysisNiceness = 5;
-/** Timeout of a stop, ms, for example of a server that does not answer. */
+/** Time limit for a clean shutdown, ms, for example if the server does not answer. */
 const stopMs = 8_000;
 
-// Every frame is a different picture: a cache would only use memory, and one thread leaves the other core free.
+// Every frame is a different picture, so a cache would only use memory. With one thread, sharp leaves the other cores
+// to the analysis.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -113,7 +117,7 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   const localPage = await openLocalPage({ config, agents, log });
   log.info({ devices: agents.length, server: server.origin }, "设备代理已启动");
   const code = await end.code;
-  // Also where the stop hangs, or a component that was still starting keeps the process alive after it.
+  // Ends the process even if the shutdown hangs, or a component that was still starting keeps the process alive.
   const hung = setTimeout(() => process.exit(code === 0 ? 1 : code), stopMs).unref();
   serverChoice.stop();
   await Promise.all([announcer.stop(), localPage?.stop(), ...agents.map((agent) => agent.stop())]);
@@ -124,18 +128,18 @@ async function runAgents(config: AgentConfig, end: EndSignal): Promise<void> {
   if (beginsAgain(code)) clearTimeout(hung);
 }
 
-/** Without a launcher the program restarts itself. */
+/** Returns true if the program must restart itself, because there is no launcher. */
 const beginsAgain = (code: number | string | null | undefined): boolean =>
   code === exitCodes.again && process.env[launchedVariable] !== "1";
 
-/** Time within which the devices must connect to an address chosen on the page, ms. */
+/** Returns the time within which the devices must connect to an address that a user chose on the page, ms. */
 function serverTrialMs(setting = process.env.SERVER_TRIAL_SECONDS): number {
   const seconds = Number(setting ?? 60);
   if (!(seconds >= 1 && seconds <= 3_600)) throw new Error("配置有误：SERVER_TRIAL_SECONDS 须为 1 到 3600 的秒数");
   return seconds * 1_000;
 }
 
-/** A log without room on a full disk must not end the agent. */
+/** Returns the output of the log. A log that cannot be written because the disk is full must not end the agent. */
 function logOutput(): ReturnType<typeof pino.destination> {
   const output = pino.destination(1);
   output.on("error", () => undefined);
@@ -143,18 +147,22 @@ function logOutput(): ReturnType<typeof pino.destination> {
 }
 
 interface EndSignal {
-  /** Settles with the exit code at the first SIGINT, SIGTERM or SIGHUP, when the launcher is gone, or on request. */
+  /**
+   * Resolves with the exit code on the first SIGINT, SIGTERM or SIGHUP, when the launcher is gone, or when `come` is
+   * called.
+   */
   code: Promise<number>;
   come(code: number): void;
-  /** Stops keeping the process alive. */
+  /** Stops keeping the process alive and listening to signals. */
   release(): void;
 }
 
-/** Keeps the process alive until its end comes or it is released. */
+/** Keeps the process alive until the end or until `release` is called. */
 function endSignal(): EndSignal {
   const alive = setInterval(() => undefined, 60_000);
   const { promise, resolve } = Promise.withResolvers<number>();
-  // A signal often comes twice, from the terminal and from the parent; the second must not cut the stop short.
+  // A signal often arrives twice, from the terminal and from the parent process. The second one must not interrupt the
+  // shutdown.
   const stop = (): void => resolve(0);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, stop);
   const release = (): void => {
@@ -172,19 +180,22 @@ async function run(): Promise<void> {
     return;
   }
   if (start.setsPagePassword) return askPagePassword(start.config.data);
-  // the launcher has printed them
+  // with a launcher, the launcher has printed the warnings already
   if (process.env[launchedVariable] !== "1") for (const warning of start.warnings) console.error(`提示：${warning}`);
   do process.exitCode = await runOnce(start);
   while (beginsAgain(process.exitCode));
 }
 
-/** @returns the exit code */
+/**
+ * Runs the agents, or a simulation, until they end.
+ * @returns the exit code
+ */
 async function runOnce(start: Start): Promise<number> {
   const end = endSignal();
   try {
     if (start.simulation === undefined) await runAgents(start.config, end);
     else await simulate(start.config, start.simulation, end.code);
-    // A simulation also ends on completion.
+    // A simulation also ends when it is complete.
     end.come(0);
     return await end.code;
   } finally {

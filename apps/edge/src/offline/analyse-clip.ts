@@ -10,12 +10,12 @@ import { SceneConfig } from "./scene-config.ts";
 
 export interface ClipEvent {
   alg_id: string;
-  /** Seconds in the file. */
+  /** Position in the file, seconds. */
   at: number;
   data: Record<string, unknown>;
 }
 
-/** Seconds of a file; frames before and after are not analysed. */
+/** Part of a clip in seconds; frames outside are not analysed. */
 export interface ClipPart {
   from: number;
   to: number;
@@ -24,8 +24,9 @@ export interface ClipPart {
 const wholeClip: ClipPart = { from: 0, to: Number.POSITIVE_INFINITY };
 
 /**
- * Runs a clip through the pipeline of a live channel, every frame of the set rate. Time is that in the file.
- * @param onFrame called for each frame, with whether the model analysed it
+ * Runs a clip through the same pipeline as a live channel, but with every frame at the configured rate. All times are
+ * positions in the file.
+ * @param onFrame called for each frame; `looked` is true if the model analysed it
  */
 export async function analyseClip(
   path: string,
@@ -62,7 +63,7 @@ export async function analyseClip(
   return [...events, ...(await analysis.finish(time())).flatMap(asEvent)];
 }
 
-/** Plates that the other cameras read. */
+/** Returns the plates that the other cameras of the scene read. */
 async function platesBeside(path: string, { beside }: SceneConfig, model: VisionModel): Promise<PlateRegister> {
   const register = new PlateRegister();
   for (const { channel, clip, ...config } of beside) {

@@ -7,7 +7,7 @@ import { SceneConfig } from "./scene-config.ts";
 // node apps/edge/src/offline/analyse.ts CLIP CONFIG.json [SCENE]: prints the events of a clip, one JSON line each.
 const [clip, configPath, sceneName] = process.argv.slice(2);
 
-/** A file of one scene, or of several by name (then the third argument chooses). */
+/** Reads a configuration file of one scene, or of several scenes by name, of which the third argument selects one. */
 async function readScene(path: string): Promise<SceneConfig> {
   const json: unknown = JSON.parse(await readFile(path, "utf8"));
   if (sceneName === undefined) return SceneConfig.parse(json);

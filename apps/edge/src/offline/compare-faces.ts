@@ -10,9 +10,9 @@ import { type Rect } from "../platform/geometry/rect.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
-// npm run node -- apps/edge/src/offline/compare-faces.ts FOLDER CLIP=A,B,C…: searches faces of a folder in clips. A
-// face is named by the key before its first dash, and people in clips are named from left to right; - is a person
-// without a face in the folder.
+// npm run node -- apps/edge/src/offline/compare-faces.ts FOLDER CLIP=A,B,C…: searches the faces of a folder in clips.
+// The name of a face is its file name up to the first dash. A,B,C… names the people in the clip from left to right; “-”
+// is a person without a face in the folder.
 const [folder, ...clips] = process.argv.slice(2);
 const analysisFps = 5;
 const minScore = 0.75;
@@ -29,7 +29,7 @@ async function pixels(path: string): Promise<Picture> {
   return { rgb: data, width: info.width, height: info.height };
 }
 
-/** The library, and the embedding of the last search. */
+/** A face library that remembers the embedding of the last search. */
 class Enrolled implements FaceLookup {
   readonly isWhole = true;
   readonly faces = new Map<string, Int8Array>();
@@ -66,14 +66,14 @@ const scores: Score[] = [];
 let [looks, spentMs, unfit] = [0, 0, 0];
 const verdicts = { right: 0, wrong: 0, missed: 0, strangers: 0 };
 
-/** Results of one person of a clip. */
+/** Results for one person of a clip. */
 interface Seen {
   key: string;
   votes: ReturnType<typeof voteOf>[];
   verdict: Verdict;
 }
 
-/** One search of a person's face. */
+/** Searches the face of one person in a frame and adds the result. */
 async function lookAt(model: VisionModel, enrolled: Enrolled, picture: Picture, box: Rect, seen: Seen): Promise<void> {
   const began = performance.now();
   enrolled.looked = undefined;
@@ -100,7 +100,10 @@ function count({ key, verdict, votes }: Seen): void {
   else verdicts.wrong += 1;
 }
 
-/** Each frame's people from left to right, where their number is that of the truth. */
+/**
+ * Evaluates the frames of a clip. Frames with a different number of people than named are skipped; the others are
+ * matched from left to right.
+ */
 async function watch(model: VisionModel, enrolled: Enrolled, path: string, truth: readonly string[]): Promise<void> {
   const people = truth.map((key): Seen => ({ key, votes: [], verdict: undefined }));
   for await (const picture of clipFrames(path, analysisFps)) {

@@ -5,8 +5,9 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip, type ClipEvent } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 
-// node apps/edge/src/offline/compare-gate.ts SCENES.json FOLDER-OF-CLIPS [SCENE...]: what each clip's events are with
-// the motion gate and without, one JSON line for each; ends with 1 where an event is missing, new or later with it.
+// node apps/edge/src/offline/compare-gate.ts SCENES.json FOLDER-OF-CLIPS [SCENE...]: compares each clip's events with
+// and without the motion gate; prints one JSON line per clip. Exit code 1 if the gate causes a missing, new or later
+// event.
 const [scenesPath, folder, ...names] = process.argv.slice(2);
 if (scenesPath === undefined || folder === undefined) {
   console.error("用法：node apps/edge/src/offline/compare-gate.ts 场景.json 视频文件夹 [场景名…]");
@@ -29,7 +30,7 @@ async function eventsOf(
   return { events, looked, frames };
 }
 
-/** The one fact of an event that no repetition changes: what it is, in order. */
+/** Returns the facts of events that are the same in every run: which events, in which order. */
 const factsOf = (events: readonly ClipEvent[]): string[] =>
   events.map(({ alg_id, at, data }) => `${alg_id} ${at} ${JSON.stringify(data)}`);
 

@@ -2,7 +2,8 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { measureEach } from "./open-photo.ts";
 import { findVehicles, openVehicles, picturesIn, type VehicleResult } from "./vehicle-pictures.ts";
 
-// npm run bench -- vehicles FOLDER [--json]: finds vehicles in each picture from above that has a NAME.txt next to it.
+// npm run bench -- vehicles FOLDER [--json]: finds vehicles in every overhead picture of a folder that has a NAME.txt
+// with the truth.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
@@ -15,7 +16,7 @@ async function run(from: string): Promise<void> {
   try {
     results = await measureEach(await picturesIn(from), async (name, isFirst) => {
       const { picture, truth } = await openVehicles(from, name);
-      // once before, so that no time includes loading
+      // a first run is not measured, so that no time includes loading
       if (isFirst) await findVehicles(model, picture, truth);
       const result = { name, ...(await findVehicles(model, picture, truth)) };
       if (!asJson) console.log(line(name, result));

@@ -2,9 +2,9 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { judgeLot, type LotResult, learnedLots, lotsIn, openLot } from "./lot-pictures.ts";
 import { measureEach } from "./open-photo.ts";
 
-// npm run bench -- berths FOLDER [--json] [--learn]: lists wrongly judged berths of each picture of a lot that has a
-// NAME.berths.json next to it. With several pictures of one lot (LOT-1, LOT-2, …), the first half of them is learned
-// from and the other half judged.
+// npm run bench -- berths FOLDER [--json] [--learn]: lists the wrongly judged berths of every picture of a car park
+// that has a NAME.berths.json with the truth. With --learn and several pictures of one car park (LOT-1, LOT-2, …),
+// offsets are learned from the first half of them and tested on the other half.
 const asJson = process.argv.includes("--json");
 const isLearning = process.argv.includes("--learn");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -36,7 +36,7 @@ async function run(from: string): Promise<void> {
   try {
     results = await measureEach(await lotsIn(from), async (name, isFirst) => {
       const { picture, truth } = await openLot(from, name);
-      // once before, so that no time includes loading
+      // a first run is not measured, so that no time includes loading
       if (isFirst) await judgeLot(model, picture, truth);
       const result = { name, ...(await judgeLot(model, picture, truth)) };
       if (!asJson) show(result);

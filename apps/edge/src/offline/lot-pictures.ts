@@ -10,8 +10,8 @@ import { type VisionModel } from "../platform/vision/vision-model.ts";
 import { openPhoto } from "./open-photo.ts";
 
 /**
- * The truth of a picture of a lot, in `NAME.berths.json` next to it: corners as shares of the picture's width and
- * height.
+ * Truth about a picture of a car park, from the file `NAME.berths.json` next to it. Corners as shares of the picture's
+ * width and height.
  */
 export const LotTruth = z
   .array(z.object({ corners: z.array(z.tuple([z.number(), z.number()])).min(3), occupied: z.boolean() }))
@@ -21,13 +21,13 @@ export type LotTruth = z.infer<typeof LotTruth>;
 const ending = ".berths.json";
 const pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".bmp"];
 
-/** Result of one way of judging a lot: numbers of the wrongly judged berths, from 0. */
+/** Result of one method: indices of the wrongly judged berths, from 0, and the time taken. */
 interface LotVerdict {
   wrong: number[];
   ms: number;
 }
 
-/** Result of the model for one berth, and the truth. */
+/** Probability from the classifier for one berth, and the truth. */
 interface LotLook {
   share: number;
   occupied: boolean;
@@ -36,15 +36,15 @@ interface LotLook {
 export interface LotResult {
   name: string;
   berths: number;
-  /** Each berth judged separately. */
+  /** Result of the classifier for small berths, which judges every berth separately. */
   judge: LotVerdict & { looks: LotLook[] };
-  /** By the vehicles that the general detector finds in the whole picture. */
+  /** Result of the general detector, by the vehicles that it finds in the whole picture. */
   detector: LotVerdict;
 }
 
 /**
- * Names of the pictures with truth files.
- * @throws a sentence where there are none
+ * Returns the names of the pictures that have a truth file.
+ * @throws Error with a Chinese sentence if there are none
  */
 export async function lotsIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => {
@@ -55,7 +55,10 @@ export async function lotsIn(folder: string): Promise<string[]> {
   return names.toSorted();
 }
 
-/** @throws a sentence that names the file and its defect */
+/**
+ * Reads a picture and its truth.
+ * @throws Error with a sentence that names the file and its fault
+ */
 export async function openLot(
   folder: string,
   name: string,
@@ -78,7 +81,7 @@ async function verdictOf(truth: LotTruth, judge: () => Promise<(boolean | undefi
   return { wrong: truth.flatMap(({ occupied }, at) => (answers[at] === occupied ? [] : [at])), ms };
 }
 
-/** A lot, judged in both ways. */
+/** Judges the berths of a picture with both methods. */
 export async function judgeLot(
   model: VisionModel,
   picture: Picture,
@@ -104,20 +107,22 @@ export async function judgeLot(
   return { berths: truth.length, judge: { ...judge, looks }, detector };
 }
 
-/** Minimum pictures of one lot for learning. */
+/** Minimum pictures of one car park from which offsets are learned. */
 const fewestLooks = 4;
 
 export interface LearnedLot {
   lot: string;
-  /** Berths in the pictures that were not learned from. */
+  /** Number of judged berths in the test pictures, which offsets were not learned from. */
   looks: number;
   wrong: number;
   wrongAfter: number;
 }
 
 /**
- * Pictures of one lot are LOT-1, LOT-2 and so on, with the same berths in the same order. The truth of the first half
- * is learned as the platform learns it from reviewed stays; the other half is judged without and with it.
+ * Tests the learning of offsets. Pictures of one car park are named LOT-1, LOT-2, … and have the same berths in the
+ * same order.
+ * Offsets are learned from the first half, as the platform learns them from reviewed stays. The other half is judged
+ * with and without the offsets.
  */
 export function learnedLots(results: readonly LotResult[]): LearnedLot[] {
   const lots = Map.groupBy(results, ({ name }) => name.replace(/-\d+$/, ""));

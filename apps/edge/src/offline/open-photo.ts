@@ -1,9 +1,12 @@
 import sharp from "sharp";
 import { type Picture } from "../platform/model/picture.ts";
 
-/** A photo as a camera's frame would be, upright. @throws where it is no picture */
+/**
+ * Decodes a photo into the form of a camera's frame, rotated upright.
+ * @throws Error if the file is no picture
+ */
 export async function openPhoto(path: string): Promise<Picture> {
-  // a truncated file is read as far as possible
+  // of a truncated file, the readable part is used
   const decoded = sharp(path, { failOn: "none" })
     .autoOrient()
     .flatten({ background: "#fff" })
@@ -13,7 +16,7 @@ export async function openPhoto(path: string): Promise<Picture> {
   return { rgb: data, width: info.width, height: info.height };
 }
 
-/** Result of `measure` for each name, in turn; an unreadable file is reported, and does not affect the others. */
+/** Runs `measure` for each name, one after another. A file that cannot be read is reported and skipped. */
 export async function measureEach<T>(
   names: readonly string[],
   measure: (name: string, isFirst: boolean) => Promise<T>,

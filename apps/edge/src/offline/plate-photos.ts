@@ -15,22 +15,22 @@ interface ReadPlate {
 
 export interface PhotoResult {
   file: string;
-  /** By the file's name. */
+  /** True plate, from the name of the file. */
   plate: string;
-  /** Largest in the photo first. */
+  /** Plates read in the photo, largest first. */
   read: ReadPlate[];
   ms: number;
-  /** The photo could not be opened, so nothing was read. */
+  /** Set if the photo could not be opened. */
   broken?: true;
 }
 
-/** The plate that a photo is named by: 粤B12345.jpg, ccpd-皖AMK620.jpg, rendered-粤BD12345~2.jpg. */
+/** Returns the plate in a photo's file name: 粤B12345.jpg, ccpd-皖AMK620.jpg, rendered-粤BD12345~2.jpg. */
 export function plateOfName(file: string): string {
   const name = file.normalize("NFC").replace(photoName, "");
   return normalisePlate(name.replace(/^[a-z]+-/i, "").replace(/~\d+$/, ""));
 }
 
-/** Every recognisable plate of a photo, largest first. */
+/** Returns all readable plates of a photo, largest first. */
 async function readPhoto(model: VisionModel, picture: Picture): Promise<ReadPlate[]> {
   const whole = { x: 0, y: 0, w: picture.width, h: picture.height };
   const readings = await model.findPlates(picture, whole, "thorough");
@@ -50,7 +50,7 @@ export async function readPhotos(
   const results: PhotoResult[] = [];
   for (const file of (await readdir(folder)).filter((name) => photoName.test(name)).toSorted()) {
     const start = performance.now();
-    // a file that is no picture does not affect the others
+    // a file that is no picture must not stop the run
     const picture = await openPhoto(join(folder, file)).catch(() => undefined);
     const read = picture === undefined ? [] : await readPhoto(model, picture);
     const known = { file, plate: plateOfName(file), read, ms: Math.round(performance.now() - start) };
@@ -63,25 +63,25 @@ export async function readPhotos(
 
 export interface PhotoSummary {
   photos: number;
-  /** The largest plate of the photo is the one that it is named by. */
+  /** Photos whose largest plate was read right. */
   exact: number;
-  /** Another plate is larger; the named one was read too. */
+  /** Photos in which another plate is larger, but the named one was read right too. */
   besides: number;
   wrong: number;
   unread: number;
-  /** Unread photos that could not be opened. */
+  /** Photos among `unread` that could not be opened. */
   broken: number;
-  /** Wrong photos that would pass without a person's check. */
+  /** Photos among the wrong ones whose confidence is so high that no user would check the plate. */
   wrong_automatic: number;
-  /** “true>read”, by how often. */
+  /** “true>read” → how often this character was confused. */
   confused: Record<string, number>;
   ms_median: number;
-  /** Share of right readings by their confidence. */
+  /** Share of right readings per range of confidence. */
   reliability: Reliability[];
 }
 
 interface Reliability {
-  /** Confidence from here to that of the next. */
+  /** Lower end of the confidence range; the upper end is the next range's lower end. */
   from: number;
   plates: number;
   right: number;
@@ -123,7 +123,10 @@ function reliabilityOf(results: readonly PhotoResult[]): Reliability[] {
   });
 }
 
-/** The reading nearest to the expected plate, or none: a photo may show other cars too. */
+/**
+ * Returns the reading that is most similar to the true plate; empty if none is similar, because a photo may also show
+ * other cars.
+ */
 function nearestOf(plate: string, read: readonly ReadPlate[]): ReadPlate[] {
   const shared = ({ text }: ReadPlate): number =>
     text.length === plate.length ? [...text].filter((glyph, at) => glyph === plate[at]).length : 0;
@@ -131,7 +134,10 @@ function nearestOf(plate: string, read: readonly ReadPlate[]): ReadPlate[] {
   return nearest !== undefined && shared(nearest) * 2 >= plate.length ? [nearest] : [];
 }
 
-/** Confused glyphs of the reading nearest to the truth; none where it is of another car or of another length. */
+/**
+ * Returns the confused characters of the reading nearest to the truth; empty if its length differs or it belongs to
+ * another car.
+ */
 function confusedGlyphs(plate: string, read: readonly ReadPlate[]): string[] {
   const truth = [...plate];
   const differences = read

@@ -6,26 +6,26 @@ import { promisify } from "node:util";
 import { type VideoFault } from "@huiyan/contract/algorithm/video-quality.device";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 
-/** Time in a clip of {@link clipSeconds} at which the picture's fault begins. */
+/** Second of the clip at which the fault begins; the clip is {@link clipSeconds} long. */
 const begin = 30;
 const clipSeconds = 75;
 const fps = 5;
-/** Settings with shorter times than those of a camera. */
+/** Settings of the algorithm, with shorter times than for real cameras. */
 const settings = { black_seconds: 3, blurred_seconds: 10, moved_seconds: 8, frozen_seconds: 15 };
 const from = `enable='gte(t,${begin})'`;
 const during = (seconds: number) => `enable='between(t,${begin},${begin + seconds})'`;
 
 interface QualityClip {
   name: string;
-  /** Filter that ffmpeg applies to the demo's yard. */
+  /** ffmpeg filter for the demo's clip of a yard. */
   filter: string;
-  /** Frozen to the last bit; all others have some noise, as every real camera has. */
+  /** True for a clip whose pictures become identical. All other clips have noise, as every real camera has. */
   isStill?: true;
-  /** Faults, and the seconds after `begin` in which they must be reported. */
+  /** Faults that must be reported, and when: seconds after `begin`. */
   faults: { fault: VideoFault; after: number }[];
 }
 
-/** Each fault as a camera shows it, and changes that are none. */
+/** Clips of every kind of fault, and of changes that are no faults. */
 export const qualityClips: readonly QualityClip[] = [
   { name: "clean", filter: "null", faults: [] },
   {
@@ -65,17 +65,17 @@ export const qualityClips: readonly QualityClip[] = [
   { name: "lights-off-but-one", filter: `drawbox=c=black:t=fill:w=iw*0.9:${during(20)}`, faults: [] },
 ];
 
-/** Tolerance of a report's time, s: a view comes once a second. */
+/** Tolerance of the time of a report, seconds: the algorithm sees one view per second. */
 const toleranceSeconds = 4;
 
-/** Makes a clip of the demo's yard, and writes the expectations next to it. */
+/** Makes a clip from the demo's yard, and writes the file with the expected events next to it. */
 export async function makeQualityClip(folder: string, { name, filter, isStill, faults }: QualityClip): Promise<void> {
   const yard = fileURLToPath(new URL("../../../../demo/clips/yard.mp4", import.meta.url));
   const noise = "noise=alls=4:allf=t";
   const graph = [`fps=${fps}`, ...(isStill ? [noise, filter] : [filter, noise])].join(",");
   const input = ["-v", "error", "-y", "-stream_loop", "1", "-i", yard, "-t", String(clipSeconds), "-an"];
-  // Lossless encoding repeats a picture to the last bit, as a camera does whose encoder hangs; deciding which noise to
-  // drop would take six times as long.
+  // Lossless encoding repeats a picture bit by bit, like a camera whose encoder hangs. A lossy encoder would take six
+  // times as long, because it decides which noise to drop.
   const out = ["-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", join(folder, `${name}.mp4`)];
   await promisify(execFile)(await ffmpegPath(), [...input, "-filter_complex", graph, ...out]);
   const expected = faults.map(({ fault, after }) => ({
@@ -86,7 +86,8 @@ export async function makeQualityClip(folder: string, { name, filter, isStill, f
   writeFileSync(join(folder, `${name}.expected.json`), `${JSON.stringify(scene, null, 2)}\n`);
 }
 
-// npm run node -- apps/edge/src/offline/quality-clips.ts FOLDER: clips of faulty pictures with their expectations.
+// npm run node -- apps/edge/src/offline/quality-clips.ts FOLDER: makes clips of faulty pictures with files of expected
+// events.
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) {

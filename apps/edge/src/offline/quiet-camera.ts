@@ -7,8 +7,9 @@ import { clipFrames } from "../platform/ffmpeg/clip-frames.ts";
 import { type Picture } from "../platform/model/picture.ts";
 import { VisionModel } from "../platform/vision/vision-model.ts";
 
-// npm run bench -- quiet [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]: the processor time that a camera
-// costs in whose picture nothing moves, decoding aside, as JSON. One frame of a clip, each time with new noise.
+// npm run bench -- quiet [--clip FILE] [--at SECONDS] [--seconds 120] [--level normal] [--algorithm area_intrusion]:
+// measures the processor time for a camera in whose picture nothing moves, without decoding; prints JSON. Every frame
+// is the same picture of a clip with new noise.
 const { values } = parseArgs({
   options: {
     clip: { type: "string", default: new URL("../../../../demo/clips/yard.mp4", import.meta.url).pathname },
@@ -21,9 +22,9 @@ const { values } = parseArgs({
 const [at, seconds] = [z.coerce.number().min(0).parse(values.at), z.coerce.number().min(10).parse(values.seconds)];
 const level = z.enum(Object.keys(motionLevels) as [MotionLevel, ...MotionLevel[]]).parse(values.level);
 const fps = 5;
-/** Grey levels that a pixel may differ by: a camera in dim light. */
+/** Maximum noise of a pixel in grey levels, as of a camera in dim light. */
 const noise = 12;
-/** After this the camera counts as quiet. */
+/** Time after which the camera counts as quiet, ms; the measurement begins then. */
 const warmUpMs = 90_000;
 
 const msOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
@@ -34,7 +35,7 @@ async function frameAt(path: string, second: number): Promise<Picture> {
   throw new Error(`${path} 没有第 ${second} 秒`);
 }
 
-/** The same picture as a camera sees it again and again. */
+/** Returns the picture with new noise. */
 function noisy({ rgb, width, height }: Picture): Picture {
   const copy = Buffer.from(rgb);
   for (let byte = 0; byte < copy.length; byte++)

@@ -5,8 +5,8 @@ import { VisionModel } from "../platform/vision/vision-model.ts";
 import { analyseClip } from "./analyse-clip.ts";
 import { ExpectedFile, type Score, scores } from "./score.rules.ts";
 
-// npm run bench -- clips FOLDER [--json]: lists found, counted and false events of each clip that has a NAME.expected.json
-// next to it; then the same of each algorithm over all clips.
+// npm run bench -- clips FOLDER [--json]: lists found, counted and false events of every clip that has a
+// NAME.expected.json next to it, then the totals per algorithm.
 const asJson = process.argv.includes("--json");
 const [folder] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const ending = ".expected.json";
@@ -25,7 +25,7 @@ interface Total {
   found: number;
   false_alarms: number;
   count: number;
-  /** Sum of counts above and below the truth. */
+  /** Sum of the differences between counts and true counts. */
   miscounted: number;
 }
 
@@ -71,7 +71,7 @@ async function run(folder: string): Promise<void> {
       try {
         await runClip(model, clip, totals);
       } catch (error) {
-        // a clip that cannot be opened does not affect the others
+        // a clip that cannot be opened must not stop the run
         console.error(`失败 ${clip.file}：${error instanceof Error ? error.message : String(error)}`);
         process.exitCode = 1;
       }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ClipEvent } from "./analyse-clip.ts";
 import { SceneConfig } from "./scene-config.ts";
 
-/** True count at lines; `data` selects crossings by direction and kind. */
+/** True number of line crossings. `data` selects crossings, for example by direction and kind. */
 const TrueCount = z.object({
   alg_id: z.string(),
   data: z.record(z.string(), z.unknown()).default({}),
@@ -10,8 +10,9 @@ const TrueCount = z.object({
 });
 
 /**
- * `NAME.expected.json` next to a clip: expected results of its algorithms. An alarm must come between the seconds
- * `from` and `to` and have at least `data`; `counts` is the number of crossings in the whole clip.
+ * Content of `NAME.expected.json` next to a clip: its algorithms and their expected results.
+ * An expected alarm must come between the seconds `from` and `to`, and its data must contain `data`. `counts`: true
+ * numbers of crossings in the whole clip.
  */
 export const ExpectedFile = SceneConfig.extend({
   counts: z.array(TrueCount).default([]),
@@ -28,7 +29,7 @@ export const ExpectedFile = SceneConfig.extend({
     )
     .default([]),
 }).superRefine(({ arrangements, counts, expected }, context) => {
-  // an expectation that no algorithm of the file could meet would be ignored silently
+  // An expectation about an algorithm that the file does not run would never be met, and so is refused.
   const arranged = new Set(arrangements.map(({ alg_id }) => alg_id));
   const counting = new Set(counts.map(({ alg_id }) => alg_id));
   for (const { alg_id } of [...counts, ...expected]) {
@@ -44,11 +45,11 @@ export interface Score {
   alg_id: string;
   expected: number;
   found: number;
-  /** Unexpected events, with their seconds in the clip and their data. */
+  /** Events that were not expected: position in the clip in seconds, and data. */
   false_alarms: { at: number; data: Record<string, unknown> }[];
-  /** Expected between these seconds, and not found. */
+  /** Expected events that did not come: range of seconds. */
   missed: { from: number; to: number }[];
-  /** True counts, and actual counts. */
+  /** True counts (`count`) and counts by the algorithm (`counted`). */
   counts: { data: Record<string, unknown>; count: number; counted: number }[];
 }
 
@@ -57,7 +58,10 @@ const says = (data: Record<string, unknown>, required: Record<string, unknown>):
 
 const Counted = z.object({ crossings: z.array(z.record(z.string(), z.unknown())) });
 
-/** Each event answers at most one expectation, the earliest that it fits, and each expectation takes one event. */
+/**
+ * Compares events with the expectations. Each event meets at most one expectation, the earliest that fits; each
+ * expectation is met by one event.
+ */
 export function scores({ arrangements, expected, counts }: ExpectedFile, events: readonly ClipEvent[]): Score[] {
   return arrangements.map(({ alg_id }) => {
     const open = expected.filter((each) => each.alg_id === alg_id).toSorted((a, b) => a.from - b.from);

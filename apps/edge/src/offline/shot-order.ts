@@ -10,21 +10,21 @@ import { overlayOf } from "../platform/analysis/evidence.ts";
 import { ffmpegPath } from "../platform/ffmpeg/ffmpeg-path.ts";
 
 const run = promisify(execFile);
-/** Size in pixels: enough to see everything on a page, small enough for a history of a thousand. */
+/** JPEG quality: details are visible on a page, and a thousand pictures of a history stay small. */
 const quality = 72;
 const closeUpQuality = 82;
 
 const Shot = z.object({
-  /** Name of the files: NAME.image.jpg, NAME.res_image.jpg, NAME.plate.jpg … */
+  /** Start of the file names: NAME.image.jpg, NAME.res_image.jpg, NAME.plate.jpg … */
   name: z.string().regex(/^[\w.-]+$/),
-  /** Number of the frame in the clip, from 0. */
+  /** Index of the frame in the clip, from 0. */
   frame: z.number().int().min(0),
   boxes: z.array(DetectedBox),
   outline: z.array(Corner),
   closeUps: z.array(z.object({ role: z.enum(["plate", "car"]), box: Box })),
 });
 
-/** Pictures to cut out of one clip, at most `width` wide, into `folder`. */
+/** Order to cut pictures out of one clip, at most `width` pixels wide, into `folder`. */
 export const ShotOrder = z.object({
   clip: z.string(),
   folder: z.string(),
@@ -35,7 +35,7 @@ type ShotOrder = z.infer<typeof ShotOrder>;
 
 /**
  * Decodes the clip once for all pictures.
- * @returns the frames' files by their numbers
+ * @returns frame index → file of the frame
  */
 async function decodeFrames({ clip, shots }: ShotOrder, folder: string): Promise<Map<number, string>> {
   const numbers = [...new Set(shots.map(({ frame }) => frame))].toSorted((a, b) => a - b);
@@ -47,7 +47,7 @@ async function decodeFrames({ clip, shots }: ShotOrder, folder: string): Promise
   return new Map(files.flatMap((file, at) => (numbers[at] === undefined ? [] : [[numbers[at], join(folder, file)]])));
 }
 
-/** Writes the file atomically, since an existing file is not cut again. */
+/** Writes the file atomically, because an existing file is not written again. */
 async function writeJpeg(path: string, picture: Sharp): Promise<void> {
   await writeFile(`${path}.part`, await picture.toBuffer());
   await rename(`${path}.part`, path);
@@ -77,7 +77,7 @@ async function cutShot(file: string, shot: ShotOrder["shots"][number], { folder,
   await writeJpeg(path("image"), sharp(small.data).jpeg({ quality }));
 }
 
-/** Cuts every missing picture of the order. */
+/** Cuts the pictures of the order that do not exist yet. */
 export async function cutClip(order: ShotOrder): Promise<void> {
   await mkdir(order.folder, { recursive: true });
   const there = new Set(await readdir(order.folder));

@@ -10,13 +10,15 @@ import { openPhoto } from "./open-photo.ts";
 
 const ending = ".txt";
 const pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".bmp"];
-/** Intersection over union from which on a vehicle is found, and below which a box is of none. */
+/**
+ * Minimum intersection over union for a vehicle to count as found, and value below which a box belongs to no vehicle.
+ */
 const overlaps = { found: 0.5, none: 0.1 };
 
-/** Result of one way of finding vehicles in a picture. */
+/** Result of one method for a picture. */
 export interface VehicleVerdict {
   found: number;
-  /** Boxes without a true one. */
+  /** Number of boxes that belong to no vehicle. */
   wrong: number;
   ms: number;
 }
@@ -24,15 +26,15 @@ export interface VehicleVerdict {
 export interface VehicleResult {
   name: string;
   vehicles: number;
-  /** By the model of vehicles from above. */
+  /** Result of the model for vehicles seen from above. */
   overhead: VehicleVerdict;
-  /** By the general detector. */
+  /** Result of the general detector. */
   detector: VehicleVerdict;
 }
 
 /**
- * Names of the pictures with truth files.
- * @throws a sentence where there are none
+ * Returns the names of the pictures that have a truth file.
+ * @throws Error with a Chinese sentence if there are none
  */
 export async function picturesIn(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => {
@@ -44,8 +46,9 @@ export async function picturesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Boxes in pixels from YOLO lines: number of the kind, then middle, width and height as shares of the picture.
- * @throws where a line is invalid
+ * Parses boxes in YOLO format to pixels. Line: number of the class, then centre, width and height as shares of the
+ * picture.
+ * @throws Error if a line is invalid
  */
 export function boxesOf(text: string, { width, height }: { width: number; height: number }): Rect[] {
   return text
@@ -61,7 +64,10 @@ export function boxesOf(text: string, { width, height }: { width: number; height
     });
 }
 
-/** @throws a sentence that names the file and its defect */
+/**
+ * Reads a picture and its truth.
+ * @throws Error with a sentence that names the file and its fault
+ */
 export async function openVehicles(folder: string, name: string): Promise<{ picture: Picture; truth: Rect[] }> {
   const path = pictureEndings.map((each) => join(folder, name + each)).find((each) => existsSync(each));
   if (path === undefined) throw new Error(`${name}${ending} 旁缺少图片 ${name}.jpg`);
@@ -80,7 +86,7 @@ function overlap(one: Rect, other: Rect): number {
   return both / (one.w * one.h + other.w * other.h - both);
 }
 
-/** Each true vehicle is found by one box, and each box finds one, the most confident first. */
+/** Matches boxes with true vehicles, most confident box first. Each box and each vehicle is matched at most once. */
 export function compare(boxes: readonly Rect[], truth: readonly Rect[]): Omit<VehicleVerdict, "ms"> {
   const open = new Set(truth);
   for (const box of boxes) {

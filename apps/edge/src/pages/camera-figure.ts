@@ -2,12 +2,12 @@ import { html, type Markup } from "./escape-html.ts";
 import { type FarmCameraFacts } from "./farm-facts.ts";
 import { ago, clockTime } from "./page-times.ts";
 
-/** When the picture was taken: a picture without its time could be of any day. */
+/** Returns the time of the picture, which is always shown: an undated picture could be of any day. */
 function timeText({ lastFrameAt }: FarmCameraFacts, now: number): string {
   return lastFrameAt === null ? "" : `${clockTime(lastFrameAt)}（${ago(now - lastFrameAt)}）`;
 }
 
-/** A camera's picture within the page, with its time; or that there is none. */
+/** Returns a camera's picture as part of the page, with its time; or a note that there is none. */
 export function cameraFigure(camera: FarmCameraFacts, picture: Buffer | undefined, now: number): Markup {
   if (picture === undefined) {
     const text = camera.online ? "该摄像头暂无画面，请稍后重试" : "摄像头离线，暂无画面";

@@ -6,18 +6,18 @@ import { framedPage } from "./page-frame.ts";
 import { ago, clockTime } from "./page-times.ts";
 import { recordingForms } from "./recording/recording-form.ts";
 
-/** Result of the last action, and its parts of the page. */
+/** Result of the last action, shown on the page. */
 export interface PageState {
   note?: string | undefined;
-  /** Why an action failed. */
+  /** Reason why the action failed. */
   trouble?: string | undefined;
-  /** A camera's picture, JPEG. */
+  /** Picture of a camera that the user opened, JPEG. */
   view?: { channel: string; picture: Buffer };
 }
 
 /**
- * The page of remote configuration. All addresses are relative, since the path of the page varies. A picture is
- * embedded, since a sandboxed page may not be able to fetch it.
+ * Returns the page for remote configuration. Addresses are relative, because the path of the page varies. Pictures are
+ * embedded, because a sandboxed page may not be able to fetch them.
  */
 export function configPage(facts: DeviceFacts, { note, trouble, view }: PageState): string {
   const { channels } = facts;
@@ -34,7 +34,7 @@ ${rows.length === 0 ? html`<p class="empty">尚未添加摄像头，请在此处
   );
 }
 
-/** Page for a path that the device does not have. */
+/** Returns the page for a path that does not exist on the device. */
 export function missingPage(): string {
   return framedPage("设备没有提供该页面", html`<p class="empty">设备没有提供该页面</p>`);
 }
@@ -75,7 +75,7 @@ function channelRow({ point, rates, trouble, local }: ChannelFacts, now: number)
 
 const originTexts = { none: "平台添加", works: "本机添加", taken: "本机添加，已由平台接管" } as const;
 
-/** Settings that the platform has taken over are changed there; here they can only be removed. */
+/** Returns the links for a local camera. If the platform has taken the camera over, it can only be removed here. */
 function localLinks(channel: string, local: "works" | "taken"): Markup {
   const query = encodeURIComponent(channel);
   const edit =

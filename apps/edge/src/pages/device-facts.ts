@@ -1,16 +1,18 @@
 import { type DevicePoints, type DeviceTelemetry } from "@huiyan/contract/device/device.device";
 import { type RecordingSettings } from "@huiyan/contract/recording/recording.rules";
 
-/** One camera on the device's page. */
+/** Facts about one camera on the device's page. */
 export interface ChannelFacts {
   point: DevicePoints["points"][number];
   rates: DeviceTelemetry["channels"][number] | undefined;
-  /** Why there is no picture, as last reported. */
+  /** Reason why there is no picture, as last reported. */
   trouble: string | undefined;
   recording: RecordingSettings;
-  /** The platform sets the recording; the page cannot change it. */
+  /** True if the platform sets the recording, so that this page cannot. */
   recordingByPlatform: boolean;
-  /** Whether it was added on this page: it `works`, or the platform has `taken` it over. */
+  /**
+   * Whether users added the camera on this page: none, no; works, yes; taken, yes, but the platform has taken it over.
+   */
   local: "none" | "works" | "taken";
 }
 
@@ -20,12 +22,12 @@ export interface DeviceFacts {
   name: string;
   type: string;
   platform: string;
-  /** `main_frame`, and one per algorithm. */
+  /** Versions by component: `main_frame` and algorithm ids. */
   versions: Record<string, string>;
   addresses: string[];
   server: string;
   connected: boolean;
-  /** Epoch ms. */
+  /** Start of the program, epoch ms. */
   startedAt: number;
   now: number;
   clockOffsetMs: number;

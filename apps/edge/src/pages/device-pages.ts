@@ -13,24 +13,27 @@ import { answerSale } from "./sale/answer-sale.ts";
 
 export interface PageDeps {
   facts(): DeviceFacts;
-  /** @returns false when there is no such channel */
+  /**
+   * Reopens a camera.
+   * @returns false if there is no such channel
+   */
   restart(channel: string): boolean;
-  /** JPEG; undefined when there is none now. */
+  /** Returns the current picture as JPEG; undefined if there is none. */
   picture(channel: string): Promise<Buffer | undefined>;
   recordings: RecordingPageDeps;
-  /** Sets what is recorded. */
+  /** Sets the recording of a channel. */
   chooseRecording(channel: string, settings: RecordingSettings): Choice;
   config: ConfigDeps;
   farm: FarmPageDeps;
 }
 
-/** `unknown`: there is no such channel; `platform`: the platform has the say. */
+/** Result of a choice. `unknown`: there is no such channel; `platform`: the platform sets the recording. */
 type Choice = "done" | "unknown" | "platform";
 
 const picturePath = `${devicePages.config}/picture`;
 const logPath = `${devicePages.config}/log`;
 
-/** The pages that a device hosts. */
+/** Answers a request for one of the device's pages. */
 export async function answerPage(request: PageRequest, deps: PageDeps): Promise<PageAnswer> {
   const { method, url, body } = request;
   const channel = url.searchParams.get("channel") ?? "";

@@ -1,6 +1,6 @@
 const written: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Markup that is safe in a page. */
+/** HTML that needs no escaping. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
   }
 }
 
-/** A page's text: escapes every value, except markup and lists of it. */
+/** Template function for HTML. Escapes every value except `Markup` and lists of it. */
 export function html(parts: TemplateStringsArray, ...values: (string | number | Markup | readonly Markup[])[]): Markup {
   return new Markup(
     parts.map((part, index) => part + (index < values.length ? shown(values[index] ?? "") : "")).join(""),

@@ -3,43 +3,46 @@ import { type GateSight } from "../platform/inputs/gate-contact.ts";
 
 /** Last reported load of animals, with its batches. */
 export interface LastLoad {
-  /** Epoch ms, the device's. */
+  /** Time of the report, epoch ms by the device's clock. */
   at: number;
   algId: string;
   heads: number;
-  /** Net heads of each batch. */
+  /** Net number of animals per batch. */
   counts: readonly number[];
-  /** kg; undefined where nothing was weighed. */
+  /** Weight in kg; undefined: not weighed. */
   weight: number | undefined;
   plate: string;
 }
 
-/** A camera on the pages of pig sale and patrol. */
+/** Facts about a camera on the pages for pig sale and patrol. */
 export interface FarmCameraFacts {
   channel: string;
   name: string;
   online: boolean;
-  /** Epoch ms, the device's; null: none came yet. */
+  /** Time of the last frame, epoch ms by the device's clock; null: none yet. */
   lastFrameAt: number | null;
-  /** Its algorithms that count or weigh animals, by id. */
+  /** Ids of its algorithms that count or weigh animals. */
   livestock: readonly string[];
-  /** Since the device started; undefined: none was reported. */
+  /** Last load since the start of the device; undefined: none. */
   load: LastLoad | undefined;
-  /** Last state of its gate's contact; undefined: unknown. */
+  /** Last state of the gate's contact; undefined: unknown. */
   gate: GateSight | undefined;
 }
 
 export interface FarmPageDeps {
   facts(): { name: string; now: number; cameras: readonly FarmCameraFacts[] };
-  /** Current picture as a JPEG of at most `maxBytes` bytes; undefined: none. */
+  /** Returns the current picture as a JPEG of at most `maxBytes`; undefined if there is none. */
   picture(channel: string, maxBytes: number): Promise<Buffer | undefined>;
-  /** Abilities of the camera; undefined: it does not move, or does not report them. */
+  /** Returns the movements that the camera supports; undefined if it does not move or does not answer. */
   ptz(channel: string): Promise<PtzAbility | undefined>;
-  /** @returns why it did not go there; undefined when it does */
+  /**
+   * Moves the camera to a stored position.
+   * @returns reason of a failure; undefined if the camera moves
+   */
   goTo(channel: string, preset: string): Promise<string | undefined>;
 }
 
-/** The camera that the address names, or the first one that the page is about. */
+/** Returns the camera that the address names, else the first one that is relevant for the page. */
 export function chosenCamera(cameras: readonly FarmCameraFacts[], channel: string | null): FarmCameraFacts | undefined {
   return cameras.find((camera) => camera.channel === channel) ?? cameras[0];
 }

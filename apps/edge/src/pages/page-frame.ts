@@ -3,24 +3,24 @@ import { readFileSync } from "node:fs";
 import { html, Markup } from "./escape-html.ts";
 import { pageStyle } from "./page-style.ts";
 
-/** Draws regions with the pointer; all else works without a script. */
+/** Script for drawing regions with the pointer. All other functions work without scripts. */
 const regionScript = new Markup(readFileSync(new URL("config/region-drawing.js", import.meta.url), "utf8"));
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * Allows only the content of the page itself. The policy is part of the page, since the platform forwards no policy of
- * a device; directives that need a header are missing.
+ * Content security policy that allows only the content of the page itself. The policy is part of the HTML, because the
+ * platform does not forward headers of a device; directives that need a header are missing.
  */
 export const pagePolicy = `default-src 'none'; img-src data:; style-src ${hash(pageStyle.text)}; script-src ${hash(regionScript.text)}; base-uri 'none'`;
 
 interface PageOptions {
-  /** The page has regions to draw. */
+  /** True if the page contains regions to draw. */
   draws?: boolean;
-  /** The page reloads automatically. */
+  /** Set if the page reloads automatically. */
   refresh?: { seconds: number; address: string };
 }
 
-/** A whole page. */
+/** Returns a complete HTML page. */
 export function framedPage(title: string, content: Markup, { draws = false, refresh }: PageOptions = {}): string {
   const script = draws ? html`<script>${regionScript}</script>` : "";
   const again =

@@ -1,6 +1,6 @@
 import { Markup } from "./escape-html.ts";
 
-/** The console's look, in one sheet: white, hairlines, one blue. Colours as in its theme. */
+/** Style sheet of all pages, similar to the console: white, thin lines, one blue. */
 export const pageStyle = new Markup(`
 :root{--ink:#17202e;--ink2:#465264;--ink3:#606b7f;--chrome:#f4f6f9;--line:#e4e9f0;--line2:#cfd7e2;--primary:#1f6feb;--primaryText:#185fcf;--primarySoft:#eaf2fe;--success:#1fa463;--successText:#13774a;--danger:#e5484d;--dangerText:#c22d35;--stage:#0f1722}
 *{box-sizing:border-box}

@@ -1,6 +1,9 @@
 import { wallTime } from "@huiyan/contract/calendar";
 
-/** Day and time in the platform's zone, without the year: machines often run in UTC. @param at epoch ms */
+/**
+ * Formats date and time in the platform's time zone, without the year. The machine's own zone is often UTC.
+ * @param at epoch ms
+ */
 export function clockTime(at: number): string {
   return fullTime(at).slice(5);
 }

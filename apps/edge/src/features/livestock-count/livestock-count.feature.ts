@@ -12,7 +12,7 @@ import { ModelFinder } from "./model-finder.ts";
 import { PigletFinder } from "./piglet-finder.ts";
 import { passingWeights, platformWeight } from "./weight.rules.ts";
 
-/** Objects that the detector classifies as cattle, sheep or horses. */
+/** Finds animals as objects that the general detector classifies as cattle, sheep or horses. */
 const detected: AnimalFinder = {
   find: ({ tracks }: Scene): readonly Track[] => tracks.filter(({ kind }) => kind === "livestock"),
   hold: () => undefined,
@@ -46,25 +46,25 @@ function weighed(id: string, rule: typeof platformWeight): AlgorithmModule {
         rule(batch, { sight: inputs?.scale, emptyKg, batchMs });
       const byModel = settings.finder === "animals" && new ModelFinder(settings.regions);
       if (!looksDown) return new LivestockRun({ settings, finder: byModel || detected, weigh });
-      // from above an animal has no feet
+      // seen from above an animal has no feet, so the centre of its box is its position
       const fromAbove = { ...settings, anchor: 0.5 };
       return new LivestockRun({ settings: fromAbove, finder: byModel || new PigletFinder(settings), weigh });
     },
   };
 }
 
-/** 通道点数: heads over a line across a passage. */
+/** Algorithm 通道点数: counts animals that cross a line in a passage. */
 export const passageCount = counted("tdds");
-/** 地磅点数: heads over a line before a weighbridge. */
+/** Algorithm 地磅点数: counts animals that cross a line in front of a weighbridge. */
 export const weighbridgeCount = counted("dbds");
-/** 通道过重: weighs each animal separately, on a platform in the passage. */
+/** Algorithm 通道过重: weighs every animal separately, on a platform in the passage. */
 export const passageWeight = weighed("tdgz", passingWeights);
-/** 地磅过重: a batch as a whole, on a weighbridge. */
+/** Algorithm 地磅过重: weighs a batch as a whole, on a weighbridge. */
 export const weighbridgeWeight = weighed("dbgz", platformWeight);
 
 const pigletManifest = builtInManifest("cv_tdds_piggy", PigletCountSettings, LivestockCountData, "picture");
 
-/** 仔猪视觉点数: piglets in a passage, from above. */
+/** Algorithm 仔猪视觉点数: counts piglets in a passage, seen from above. */
 export const pigletCount: AlgorithmModule = {
   manifest: { ...pigletManifest, needs: { ...pigletManifest.needs, model: false, plates: true } },
   start(raw) {

@@ -28,29 +28,32 @@ import { type BatchWeight } from "./weight.rules.ts";
 /** Finds animals in a frame. */
 export interface AnimalFinder {
   find(scene: Scene): readonly Track[] | Promise<readonly Track[]>;
-  /** The finder uses the detector's objects of the frame. */
+  /** True if the finder uses the objects of the general detector. */
   usesObjects: boolean;
-  /** The finder loses no animal that is present: a missing one has gone. */
+  /** True if the finder sees every animal that is present, so that a missing one must have left. */
   losesNone: boolean;
-  /** Nothing has moved up to now. */
+  /** Called for frames without motion: the animals are still where they were. */
   hold(at: number): void;
 }
 
 export interface LivestockRunDeps {
   settings: LivestockCountSettings;
   finder: AnimalFinder;
-  /** Weight of a batch that has ended. */
+  /** Returns the weight of a finished batch. */
   weigh(batch: Batch, inputs: SceneInputs | undefined): BatchWeight;
 }
 
-/** Picture of a load or of a batch: the frame with most animals while one crossed, and that animal. */
+/**
+ * Picture of a load or batch: of all frames in which an animal crossed, the one with the most animals; and a close-up
+ * of the animal that crossed.
+ */
 interface Shown {
   picture: Picture;
   boxes: LivestockCountData["boxes"];
   animal: CloseUp;
 }
 
-/** Counts animals over the line, and reports a load when no further ones come. */
+/** Counts animals that cross the line, in batches. Reports a load when no further animals come. */
 export class LivestockRun implements AlgorithmRun {
   readonly #deps: LivestockRunDeps;
   readonly #walkers: Walkers;
@@ -61,7 +64,7 @@ export class LivestockRun implements AlgorithmRun {
   #shown: Shown | undefined;
   #shownBatch: Shown | undefined;
   #inputs: SceneInputs | undefined;
-  /** When animals vanished in the passage that no batch has reported yet. */
+  /** Times at which animals vanished in the passage; not yet part of a reported batch. */
   #lifted: number[] = [];
 
   constructor(deps: LivestockRunDeps) {
@@ -92,7 +95,7 @@ export class LivestockRun implements AlgorithmRun {
     return this.#deps.finder.usesObjects;
   }
 
-  /** A batch or a load ends without a frame. */
+  /** True when a batch or the load is due to end, which needs no frame with motion. */
   isOpen(at: number): boolean {
     const due = dueBy(this.#load, at, this.#times);
     return due.batch || due.load;
@@ -127,8 +130,8 @@ export class LivestockRun implements AlgorithmRun {
   }
 
   /**
-   * Batches that have ended are weighed and judged at once: later the scale shows another weight.
-   * @returns their pictures
+   * Weighs and judges finished batches at once, because the scale shows another weight later.
+   * @returns one finding per batch, with its pictures
    */
   #tellEnded(at: number): Finding[] {
     const { ended } = this.#load;
@@ -158,7 +161,7 @@ export class LivestockRun implements AlgorithmRun {
     this.#lifted = [...this.#lifted, ...this.#vanished.step(animals, crossed, size, at)].slice(-livestockLimits.heads);
   }
 
-  /** Animals that vanished while a batch passed; those that vanished earlier belong to no batch. */
+  /** Returns and removes the vanishing times that belong to a batch. Earlier ones belong to no batch. */
   #liftedOf({ crossings }: Batch): number[] {
     const { batchMs } = this.#times;
     const [from, to] = [(crossings[0]?.at ?? 0) - batchMs, (crossings.at(-1)?.at ?? 0) + batchMs];

@@ -11,8 +11,8 @@ import { type BatchWeight } from "./weight.rules.ts";
 
 /**
  * Returns the data of a batch.
- * @param before the earlier batches of the same load
- * @param lifted when animals vanished in the passage meanwhile
+ * @param before earlier batches of the same load
+ * @param lifted times at which animals vanished in the passage during the batch
  */
 export function batchData(
   batch: Batch,
@@ -39,7 +39,7 @@ export function batchData(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** The total weight is known only if that of each batch with heads is. */
+/** Returns the total weight; absent if a batch with animals has no weight. */
 function weightOf(batches: readonly LivestockBatch[]): { weight?: number } {
   const withHeads = batches.filter(({ count }) => count > 0);
   const weights = withHeads.flatMap(({ weight }) => weight ?? []);
@@ -47,7 +47,10 @@ function weightOf(batches: readonly LivestockBatch[]): { weight?: number } {
   return { weight: Math.round(sum(weights) * 10) / 10 };
 }
 
-/** The lorry's plate, where exactly one was read there in that time; several plates give none. */
+/**
+ * Returns the lorry's plate; empty unless that channel read exactly one plate in that time. Several plates are listed
+ * in `plates`.
+ */
 export function plateOf(
   plates: readonly SeenPlate[],
   channel: string,
@@ -60,7 +63,7 @@ export function plateOf(
   return { licensePlate: "", ...(different.length > 1 && { plates: different.slice(-8) }) };
 }
 
-/** Data of a load, without its plate and the boxes of its picture. */
+/** Returns the data of a load, without its plate and the boxes of its picture. */
 export function loadData(batches: readonly LivestockBatch[]): Omit<LivestockCountData, "boxes" | "licensePlate"> {
   return {
     counts: batches.map(({ count }) => count),

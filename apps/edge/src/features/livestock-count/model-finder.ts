@@ -6,14 +6,14 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { Tracker } from "../../platform/tracking/tracker.ts";
 import { type AnimalFinder } from "./livestock-run.ts";
 
-/** Pigs and cattle by the model that knows them in passages, from the side and from above. */
+/** Finds pigs and cattle with a dedicated model for animals in passages, seen from the side or from above. */
 export class ModelFinder implements AnimalFinder {
   readonly losesNone = false;
   readonly usesObjects = false;
   readonly #regions: readonly Region[];
   readonly #tracker = new Tracker();
 
-  /** @param regions only animals whose middle lies in one of them count; none: all */
+  /** @param regions only animals whose centre is in one of them are found; empty: all animals */
   constructor(regions: readonly Region[]) {
     this.#regions = regions;
   }

@@ -13,7 +13,7 @@ import { UsualSize } from "./usual-size.ts";
 /** Settings of the floor and of the animals on it. */
 type FloorSettings = Pick<PigletCountSettings, "regions" | "lines" | "contrast" | "animal_share">;
 
-/** Finds animals in a passage by the covered parts of its floor: no model knows a piglet from above. */
+/** Finds animals in a passage as objects that cover its floor, because no model detects piglets from above. */
 export class PigletFinder implements AnimalFinder {
   readonly losesNone = true;
   readonly usesObjects = false;
@@ -65,7 +65,7 @@ export class PigletFinder implements AnimalFinder {
     this.#usual = new UsualSize(animal_share === 0 ? undefined : animal_share * columns * rows);
   }
 
-  /** The passage leads across its line. */
+  /** Returns the direction of the passage, which is at right angles to the counting line. */
   #direction({ columns, rows }: SmallPicture): { x: number; y: number } {
     const [line] = this.#settings.lines;
     const dx = ((line?.b[0] ?? 0) - (line?.a[0] ?? 0)) * columns;

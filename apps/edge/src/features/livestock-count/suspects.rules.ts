@@ -7,13 +7,15 @@ export interface Suspect {
   reasons: SuspectReason[];
 }
 
-/** Minimum animals before typical values are known. */
+/** Minimum animals from which typical values are derived. */
 const minReference = 5;
-/** Minimum deviation of a suspected animal, in standard deviations derived from the median deviation, … */
+/** Minimum deviation from the median of a suspected animal, in standard deviations. `minShare` must be exceeded too. */
 const deviations = 3.5;
-/** … and as a share of the median: among similar animals, none is far from the others. */
+/**
+ * Minimum deviation as a share of the median: in a group of very similar animals, small differences are not suspicious.
+ */
 const minShare = { size: 0.45, speed: 0.35 } as const;
-/** The standard deviation of normal values, in median deviations. */
+/** Factor from the median deviation to the standard deviation, for normally distributed values. */
 const normalScale = 1.4826;
 
 export function median(values: readonly number[]): number {
@@ -23,7 +25,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** -1 or 1 where a value is far below or above the others, else 0. */
+/** Returns -1 or 1 if the value is far below or above the median, otherwise 0. */
 function farFrom(reference: readonly number[], value: number, share: number): -1 | 0 | 1 {
   if (reference.length < minReference) return 0;
   const usual = median(reference);
@@ -48,9 +50,9 @@ function reasonOf(
 }
 
 /**
- * Finds animals of a batch that are far larger, smaller, slower or faster than the others. A batch of fewer than five
- * is also compared with the earlier batches of the same load. An animal that came back is judged by its way forward
- * alone.
+ * Finds animals of a batch that are far larger, smaller, slower or faster than the others.
+ * A batch of fewer than five animals is compared together with earlier batches of the load. Only forward crossings are
+ * compared, also of animals that came back.
  */
 export function suspectsIn(batch: Batch, before: readonly Batch[]): Suspect[] {
   const forward = batch.crossings.filter((crossing) => crossing.forward);

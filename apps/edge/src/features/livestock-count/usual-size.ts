@@ -6,12 +6,12 @@ const remembered = 400;
 /** Minimum samples before the typical size is trusted. */
 const knownFrom = 6;
 
-/** Typical number of cells of one animal: the size of most blobs that are completely visible. */
+/** Typical number of cells of one animal: the median over blobs that are not at the border of the picture. */
 export class UsualSize {
   readonly #set: number | undefined;
   #sizes: number[] = [];
 
-  /** @param cells configured size; undefined: learned */
+  /** @param cells configured size in cells; undefined: learned */
   constructor(cells: number | undefined) {
     this.#set = cells;
   }

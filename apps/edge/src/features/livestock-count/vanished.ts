@@ -1,15 +1,15 @@
 import { type Rect, type Size } from "../../platform/geometry/rect.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** Time without a sighting after which a track has ended, ms; the tracker has dropped it before. */
+/** Time without detection after which an animal's track counts as ended, ms. The tracker drops the track earlier. */
 const lostMs = 2_000;
-/** Share of the picture's size from the edge within which an animal comes in or goes out. */
+/** Distance from the edge within which an animal may enter or leave, as a share of the picture's size. */
 const edgeShare = 0.02;
-/** Distance to another animal, as a share of the animal's size, within which the two may have merged. */
+/** Distance to another animal, as a share of the animal's size, within which the detection may have merged both. */
 const nearShare = 0.5;
 
 interface Passer {
-  /** Another animal was so near that either may have gone. */
+  /** True if another animal was so near at the last sighting that either of the two may have left. */
   unclear: boolean;
   box: Rect;
   seenAt: number;
@@ -32,13 +32,18 @@ function isNear(one: Rect, other: Rect): boolean {
 }
 
 /**
- * Detects animals that entered at an end of the passage and whose track ended in its middle, before the line. Causes: a
- * person lifted the animal over the edge, or the floor model includes a motionless animal. A person must check them.
+ * Finds animals that entered at an end of the passage and whose track ended in the middle, before the line.
+ * Either a person lifted the animal out, or the animal lay still and became part of the learned floor. A user must
+ * check these cases.
  */
 export class Vanished {
   readonly #passers = new Map<number, Passer>();
 
-  /** @param crossed ids of animals that crossed the line in this frame @returns last sighting of each vanished animal, epoch ms */
+  /**
+   * Follows the animals of one frame.
+   * @param crossed ids of animals that crossed the line in this frame
+   * @returns times at which vanished animals were last seen, epoch ms
+   */
   step(tracks: readonly Track[], crossed: readonly number[], size: Size, at: number): number[] {
     for (const id of crossed) this.#passers.delete(id);
     for (const { id, box } of tracks) this.#see(id, box, tracks, size, at);
@@ -52,7 +57,7 @@ export class Vanished {
   }
 
   #see(id: number, box: Rect, tracks: readonly Track[], size: Size, at: number): void {
-    // who was not seen to come in may be one that was lost and found again
+    // an animal that first appears in the middle may be a lost track that was found again
     if (!this.#passers.has(id) && !atEdge(box, size)) return;
     const unclear = tracks.some((other) => other.id !== id && isNear(box, other.box));
     this.#passers.set(id, { unclear, box, seenAt: at });

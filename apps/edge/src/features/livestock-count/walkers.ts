@@ -6,24 +6,24 @@ import { type Track } from "../../platform/tracking/track.ts";
 import { type AnimalCrossing } from "./batch.rules.ts";
 import { median } from "./suspects.rules.ts";
 
-/** Time before the crossing from which size and speed are measured, ms. */
+/** Period before a crossing in which size and speed are measured, ms. */
 const seenMs = 1_500;
-/** Minimum duration of a speed measurement, ms. */
+/** Minimum length of a speed measurement, ms. */
 const minSpeedMs = 500;
 
 interface Sight {
   at: number;
-  /** Pixels from the line. */
+  /** Distance from the line, pixels. */
   distance: number;
   area: number;
 }
 
-/** A crossing with the box of who crossed. */
+/** A crossing with the track of the animal. */
 export interface WalkedCrossing extends AnimalCrossing {
   track: Track;
 }
 
-/** Follows animals over one line, and measures them shortly before it. */
+/** Follows animals to a line, and measures their size and speed shortly before they cross. */
 export class Walkers {
   readonly #line: CountLine;
   readonly #anchor: number;

@@ -2,9 +2,9 @@ import { type MissingWeight } from "@huiyan/contract/alarm/livestock-count.devic
 import { type ScaleSight, type StableWeight } from "../../platform/scale/scale-sight.ts";
 import { type Batch, headsOf } from "./batch.rules.ts";
 
-/** Weight of a batch, or why it is unknown. A batch without heads has neither. */
+/** Weight of a batch, or the reason why it is unknown. Both are absent for a batch without animals. */
 export interface BatchWeight {
-  /** kg */
+  /** Weight in kg. */
   weight?: number;
   weights?: number[];
   missing?: MissingWeight;
@@ -12,21 +12,21 @@ export interface BatchWeight {
 
 interface Weighing {
   sight: ScaleSight | undefined;
-  /** Up to this many kg the platform is empty. */
+  /** Weight in kg up to which the platform counts as empty. */
   emptyKg: number;
-  /** Time after its last crossing at which a batch ends, ms. */
+  /** Time after the last crossing at which a batch ends, ms. */
   batchMs: number;
 }
 
 const oneDecimal = (kg: number): number => Math.round(kg * 10) / 10;
 
-/** Whether the last stable weight before the moment was that of an empty platform. */
+/** Returns true if the last stable weight before this time was that of an empty platform. */
 function wasEmpty(stable: readonly StableWeight[], at: number, emptyKg: number): boolean {
   const before = stable.findLast(({ from }) => from < at);
   return before !== undefined && Math.abs(before.kg) <= emptyKg;
 }
 
-/** The first weight that settled in this time, from the moment at which all animals were on the platform. */
+/** Returns the first stable weight above `emptyKg` that began in this period. */
 function weightIn(
   stable: readonly StableWeight[],
   { from, to }: { from: number; to: number },
@@ -44,8 +44,9 @@ function whyNot(sight: ScaleSight, from: number, to: number): MissingWeight {
 }
 
 /**
- * Weighs a whole batch on one platform: the first weight that settles after its last animal has stepped onto it and
- * before the batch ends. The platform must have been empty before its first animal. docs/develop/edge-agent.md.
+ * Weighs a whole batch on one platform: the first weight that becomes stable after the last animal has stepped on, and
+ * before the batch ends.
+ * The platform must have been empty before the first animal. docs/develop/edge-agent.md.
  */
 export function platformWeight(batch: Batch, { sight, emptyKg, batchMs }: Weighing): BatchWeight {
   const [first, last] = [batch.crossings[0], batch.crossings.at(-1)];
@@ -59,8 +60,10 @@ export function platformWeight(batch: Batch, { sight, emptyKg, batchMs }: Weighi
 }
 
 /**
- * Weighs one animal at a time on a platform in the passage: the weight that settles between its crossing and the next
- * one. The platform must have been empty before. The batch has a weight only if each of its animals has one.
+ * Weighs single animals on a platform in the passage: the weight that becomes stable between the crossing of an animal
+ * and the next crossing.
+ * The platform must have been empty before each animal. The batch has a weight only if every animal has one and none
+ * came back.
  */
 export function passingWeights(batch: Batch, { sight, emptyKg, batchMs }: Weighing): BatchWeight {
   const heads = headsOf(batch);

@@ -17,28 +17,28 @@ import { ownPlate } from "../../platform/plate/plate-owner.rules.ts";
 import { type VotedPlate } from "../../platform/plate/plate-vote.ts";
 import { type Track } from "../../platform/tracking/track.ts";
 
-/** 车牌识别: reports each vehicle that passes once, by its plate. */
+/** Algorithm 车牌识别 (plate recognition): reports each passing vehicle once, with its plate. */
 export const plateRecognition: AlgorithmModule = {
   manifest: builtInManifest("plate_recognition", PlateRecognitionSettings, PlateRecognitionData),
   start: (settings) => new PlateRecognitionRun(PlateRecognitionSettings.parse(settings)),
 };
 
-/** One reading alone is never sure. */
+/** Minimum number of readings, because a single one is never certain enough. */
 const minVotes = 2;
-/** Time without a sighting after which a vehicle has passed, ms. Ids are never used again. */
+/** Time without detection after which a vehicle is forgotten, ms. Track ids are never reused. */
 const forgetMs = 10_000;
 
 interface Passage {
   plates: PlateMemory;
   seenAt: number;
-  /** No further reading: the plate was reported, or belongs to another passage of a reported one. */
+  /** True if no further reading is needed: the plate was reported for this vehicle, or recently for another track. */
   done: boolean;
 }
 
 class PlateRecognitionRun implements AlgorithmRun {
   readonly #settings: PlateRecognitionSettings;
   readonly #passages = new Map<number, Passage>();
-  /** By plate: time of the last report. */
+  /** Plate → time of the last report. */
   readonly #reported = new Map<string, number>();
 
   constructor(settings: PlateRecognitionSettings) {
@@ -50,7 +50,8 @@ class PlateRecognitionRun implements AlgorithmRun {
     const vehicles = scene.tracks.filter(({ kind }) => kind === "vehicle");
     const watched = vehicles.filter((track) => this.#isWatched(track, scene));
     const passages = watched.map((track) => ({ track, passage: this.#passageOf(track, scene.at) }));
-    // a reading costs half a frame: one per frame, for the vehicle that has waited longest
+    // Reading a plate costs half as much as analysing a frame, so there is one reading per frame, for the vehicle that
+    // has waited longest.
     const [next] = passages
       .filter(({ passage: { done, plates } }) => !done && plates.wants(scene.at))
       .toSorted((a, b) => a.passage.plates.readAt - b.passage.plates.readAt);
@@ -60,7 +61,7 @@ class PlateRecognitionRun implements AlgorithmRun {
     return this.#report(next.track, next.passage, scene);
   }
 
-  /** Returns false: a stationary vehicle shows no new plate, and frames with motion are always analysed. */
+  /** Always false: a stationary vehicle shows no new plate, and frames with motion are analysed in any case. */
   isOpen(): boolean {
     return false;
   }

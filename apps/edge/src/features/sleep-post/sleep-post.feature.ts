@@ -14,7 +14,7 @@ import { leaveTime } from "../../platform/analysis/leave-time.rules.ts";
 import { anchorPoint } from "../../platform/geometry/rect.ts";
 import { heldStands, isDue, nextStands, type Stand } from "../../platform/tracking/stationary.rules.ts";
 
-/** 睡岗检测: a person at a post who does not move for a time. */
+/** Algorithm 睡岗检测 (sleeping at a post): a person at a post who does not move for a time. */
 export const sleepPost: AlgorithmModule = {
   manifest: builtInManifest("sleep_post", SleepPostSettings, SleepPostData),
   start: (settings) => new SleepPostRun(SleepPostSettings.parse(settings)),
@@ -22,13 +22,13 @@ export const sleepPost: AlgorithmModule = {
 
 type Region = SleepPostSettings["regions"][number];
 
-/** Interval after which a refused alarm is tried again without motion, ms. */
+/** Minimum interval between two attempts to raise an alarm that the gate refused, ms. */
 const againMs = 10_000;
 
 interface Post {
   region: Region;
   stands: Stand[];
-  /** When an alarm was due and the schedule or the score did not admit it. */
+  /** Time at which the gate (schedule or score) last refused an alarm. */
   refusedAt: number;
 }
 
@@ -59,8 +59,8 @@ class SleepPostRun implements AlgorithmRun {
   }
 
   /**
-   * Without motion no frame is analysed until an alarm is due: the last observation holds. A post costs a frame only
-   * with motion, and one more at the end; a refused alarm costs one from time to time.
+   * True when an alarm is due. While nothing moves, the last observation stays valid and no frames are analysed; one is
+   * analysed when the alarm is due. A refused alarm is tried again every `againMs`.
    */
   isOpen(at: number): boolean {
     const stillMs = this.#settings.still_seconds * 1_000;

@@ -1,10 +1,10 @@
-/** One fault of a picture, as of the last view. Times in ms. */
+/** State of one kind of fault after the last view. Times in ms. */
 export interface FaultState {
-  /** Start of the fault; undefined: no fault. */
+  /** Start of the fault; undefined: no fault now. */
   since?: number;
-  /** Start of the good picture; undefined: not good. */
+  /** Start of the fault-free period; undefined: there is a fault now. */
   goodSince?: number;
-  /** An alarm was raised; the next one needs a good picture for a while. */
+  /** True if an alarm was raised. The next alarm requires a fault-free period first. */
   raised: boolean;
 }
 
@@ -12,13 +12,14 @@ export const faultless: FaultState = { raised: false };
 
 export interface FaultTimes {
   lastsMs: number;
-  /** Time of good views that ends a reported fault, ms; one good view does not. */
+  /** Minimum fault-free period that ends a reported fault, ms. A single good view does not end it. */
   goodMs: number;
 }
 
 /**
- * Updates a fault by one view. `raise` is true in the one view in which the fault has lasted for its time.
- * @param isBad undefined: this view cannot decide; nothing changes
+ * Returns the state after one more view. `raise` is true in the view in which the fault has lasted `lastsMs`, and only
+ * then.
+ * @param isBad undefined: the view does not allow a decision, and the state stays
  */
 export function nextFault(
   state: FaultState,

@@ -1,35 +1,38 @@
 import { type View, viewGrid } from "../../platform/analysis/view.ts";
 import { blend, brightest, contrastOf, type Edges, edgesOf, hasEdges, likeness, mean } from "./view-edges.rules.ts";
 
-/** Typical view of a camera without faults. */
+/** The usual picture of a camera without faults. */
 export interface UsualView {
   edges: Edges;
-  /** Sharpness relative to contrast: less light reduces both. */
+  /** Sharpness divided by contrast. Both decrease in low light, so that the ratio stays about the same. */
   detail: number;
   /** Number of views that it was learned from. */
   views: number;
 }
 
-/** A view with the measures for decisions. */
+/** A view and the values by which it is judged. */
 export interface MeasuredView extends Pick<View, "at" | "fingerprint"> {
   edges: Edges;
   detail: number;
   isBlack: boolean;
-  /** Brightness of a yard by night without the camera's light: too dark to find other faults. */
+  /** True at a brightness as in an unlit yard at night, which is too dark to find other faults. */
   isDark: boolean;
 }
 
-/** A lamp, a window or the camera's own light is brighter; full-range black is 0, studio black 16. */
+/**
+ * Brightness of the brightest parts below which a picture counts as black. Any lamp, window or light of the camera is
+ * brighter. Black itself is 0 in full range, 16 in studio range.
+ */
 const blackBelow = 40;
-/** Mean brightness. */
+/** Mean brightness below which a view counts as dark. */
 const darkBelow = 40;
-/** Below this contrast a picture has nothing that could be sharp. */
+/** Minimum contrast for the sharpness ratio. Below it, nothing in the picture could be sharp. */
 const minContrast = 4;
-/** Minimum likeness of two views a second apart while the camera does not move. */
+/** Minimum likeness of two views one second apart for the camera to count as not moving. */
 const steadyFrom = 0.7;
 /** Minimum views before the typical view is trusted. */
 const learnedFrom = 10;
-/** Weight of later views: the typical view follows daylight within minutes. */
+/** Minimum weight of a new view. With it, the usual view follows daylight within minutes. */
 const laterPart = 1 / 300;
 
 export function measured({ at, luma, sharpness, fingerprint }: View): MeasuredView {
@@ -42,7 +45,7 @@ export function measured({ at, luma, sharpness, fingerprint }: View): MeasuredVi
   };
 }
 
-/** Whether the camera does not move, regardless of motion in its picture. */
+/** Returns true if the camera itself does not move; motion in its picture does not matter. */
 export function isSteady(before: MeasuredView | undefined, now: MeasuredView): boolean {
   return before !== undefined && (likeness(before.edges, now.edges) ?? 0) >= steadyFrom;
 }
@@ -54,28 +57,25 @@ export function learn(usual: UsualView | undefined, { edges, detail }: MeasuredV
   return { edges: blend(usual.edges, edges, part), detail: usual.detail + (detail - usual.detail) * part, views };
 }
 
-/** No fault is reported until then. */
+/** Returns true if the usual view was learned from enough views. Before that, no fault is reported. */
 export function isLearned(usual: UsualView | undefined): usual is UsualView {
   return usual !== undefined && usual.views >= learnedFrom;
 }
 
 export interface Bounds {
-  /** Share of the typical sharpness. */
+  /** Limit of sharpness, as a share of the usual one. */
   blurredBelow: number;
-  /** Likeness to the typical view. */
+  /** Limit of likeness to the usual view. */
   movedBelow: number;
 }
 
-/** Whether each of the two faults is present; undefined: this view cannot decide. */
+/** Presence of the two faults; undefined: the view does not allow a decision. */
 export interface ViewFaults {
   blurred: boolean | undefined;
   moved: boolean | undefined;
 }
 
-/**
- * Compares a view with the typical one. A picture that has lost all its edges shows something else: the lens is
- * covered.
- */
+/** Compares a view with the usual one. A picture without any edges counts as moved, because the lens is covered. */
 export function compare(
   usual: UsualView | undefined,
   now: MeasuredView,
@@ -84,7 +84,7 @@ export function compare(
 ): ViewFaults {
   if (now.isDark || !isLearned(usual)) return { blurred: undefined, moved: undefined };
   const alike = likeness(usual.edges, now.edges);
-  // a camera that shows a bare wall has no decision
+  // with a camera that usually shows a bare wall, no decision is possible
   if (alike === undefined) return { blurred: undefined, moved: hasEdges(usual.edges) || undefined };
   if (alike < movedBelow) return { blurred: undefined, moved: steady || undefined };
   return { blurred: now.detail < usual.detail * blurredBelow, moved: false };

@@ -20,12 +20,12 @@ import {
   type UsualView,
 } from "./usual-view.rules.ts";
 
-/** Time without a view after which faults start again, ms. */
+/** Time without a view after which the states of all faults are reset, ms. */
 const unseenMs = 10 * viewEveryMs;
-/** Time of a good picture before the same fault is reported again, ms. */
+/** Minimum fault-free period before the same fault is reported again, ms. */
 const goodMs = 10_000;
 
-/** 视频质量诊断: the picture is black, blurred, of something else, or frozen. */
+/** Algorithm 视频质量诊断 (video quality): the picture is black, blurred, moved to another view, or frozen. */
 export const videoQuality: AlgorithmModule = {
   manifest: builtInManifest("video_quality", VideoQualitySettings, VideoQualityData, "view"),
   start: (settings) => new VideoQualityRun(VideoQualitySettings.parse(settings)),
@@ -71,7 +71,7 @@ class VideoQualityRun implements AlgorithmRun {
     const isSame = this.#last?.fingerprint === now.fingerprint;
     const { blurred, moved } = compare(this.#usual, now, steady, { blurredBelow, movedBelow });
     const isUsual = blurred === false && moved === false;
-    // until a typical view is known, the view of a camera that does not move is learned
+    // Until the usual view is known, views of a camera that does not move are learned.
     const isNew = blurred === undefined && moved === undefined && steady && !now.isDark;
     if (!isSame && (isUsual || (isNew && !isLearned(this.#usual)))) this.#usual = learn(this.#usual, now);
     return { black: now.isBlack, blurred, moved, frozen: isSame && !now.isBlack };
@@ -83,7 +83,7 @@ class VideoQualityRun implements AlgorithmRun {
     const { state, raise } = nextFault(this.#faults.get(fault) ?? faultless, isBad, at, { lastsMs, goodMs });
     this.#faults.set(fault, state);
     if (!raise) return [];
-    // the camera's view from now on is the typical one
+    // after a report, the camera's new view becomes the usual one
     if (fault === "moved") this.#usual = undefined;
     const data: z.infer<typeof VideoQualityData> = {
       boxes: [],

@@ -1,8 +1,12 @@
-/** Distribution of a picture's edges over its fields: constant by day and by night while the camera does not move. */
+/**
+ * Strength of edges per field of the picture. The pattern is the same by day and by night while the camera does not
+ * move.
+ */
 export type Edges = Float32Array;
 
 /**
- * Square root of the change of brightness from each field to the next ones: strong edges do not outweigh all others.
+ * Returns the square root of the brightness change from each field to its right and lower neighbours. The root keeps
+ * strong edges from outweighing all others.
  */
 export function edgesOf(luma: Uint8Array, columns: number, rows: number): Edges {
   const edges = new Float32Array((columns - 1) * (rows - 1));
@@ -23,10 +27,13 @@ export const mean = (values: ArrayLike<number>): number => {
   return values.length === 0 ? 0 : sum / values.length;
 };
 
-/** Minimum spread of the edges of a picture that has any: a hand before the lens is below, with any noise. */
+/**
+ * Minimum standard deviation of the edges for a picture to have any. A hand in front of the lens stays below, even with
+ * noise.
+ */
 const minSpread = 0.7;
 
-/** @returns the correlation of both, -1 to 1; undefined where one has no edges */
+/** Returns the correlation of two edge patterns, -1 to 1; undefined if one has no edges. */
 export function likeness(one: Edges, other: Edges): number | undefined {
   const [mine, theirs] = [mean(one), mean(other)];
   let [both, own, foreign] = [0, 0, 0];
@@ -40,18 +47,21 @@ export function likeness(one: Edges, other: Edges): number | undefined {
   return own < minSum || foreign < minSum ? undefined : both / Math.sqrt(own * foreign);
 }
 
-/** The newer one counts with a share of `part`. */
+/**
+ * Returns the weighted mean of two patterns.
+ * @param part weight of the newer one
+ */
 export function blend(older: Edges, newer: Edges, part: number): Edges {
   return older.map((value, at) => value + ((newer[at] ?? 0) - value) * part);
 }
 
-/** Standard deviation of the fields: contrast of large structures. */
+/** Returns the standard deviation of the fields' brightness, which measures the contrast of large structures. */
 export function contrastOf(luma: Uint8Array): number {
   const middle = mean(luma);
   return Math.sqrt(mean(Float64Array.from(luma, (value) => (value - middle) ** 2)));
 }
 
-/** Brightness below which all but a hundredth of the fields lie. */
+/** Returns the brightness that 99 % of the fields do not exceed. */
 export function brightest(luma: Uint8Array): number {
   const sorted = luma.toSorted();
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0;

@@ -1,25 +1,25 @@
 import { type WorkingHoursData } from "@huiyan/contract/algorithm/working-hours.device";
 import { dayMs, zoneOffsetMs } from "@huiyan/contract/calendar";
 
-/** Interval of reports of a continuing presence. */
+/** Interval at which an ongoing presence is reported, ms. */
 export const refreshMs = 300_000;
 
-/** From and to, epoch ms. */
+/** Interval in epoch ms. */
 export interface Interval {
   from: number;
   to: number;
 }
 
-/** A continuing presence, absences of up to the join time included. */
+/** An ongoing presence at a workplace. Absences of up to `joinMs` belong to it. */
 export interface Presence {
   since: number;
-  /** When a person was last inside. */
+  /** Time at which a person was last inside, epoch ms. */
   seenAt: number;
-  /** Whether it is long enough to be reported. */
+  /** True if the presence is long enough to be reported. */
   isLong: boolean;
-  /** Up to when it was reported; null before its first report. */
+  /** Time up to which the presence was reported; null: not reported yet. */
   reportedTo: number | null;
-  /** When the next report is due, unless it ends before. */
+  /** Time of the next report if the presence continues. */
   dueAt: number;
 }
 
@@ -33,7 +33,7 @@ export interface PresenceStep {
   reports: Interval[];
 }
 
-/** Midnight in Shanghai at or before a moment. */
+/** Returns the last midnight in Asia/Shanghai, epoch ms. */
 export function dayStart(at: number): number {
   return Math.floor((at + zoneOffsetMs) / dayMs) * dayMs - zoneOffsetMs;
 }
@@ -42,14 +42,14 @@ function begun(at: number): Presence {
   return { since: at, seenAt: at, isLong: false, reportedTo: null, dueAt: nextDue(at) };
 }
 
-/** In five minutes, but not after the coming midnight. */
+/** Returns the time of the next report: in five minutes, or at midnight if that is earlier. */
 function nextDue(at: number): number {
   return Math.min(at + refreshMs, dayStart(at) + dayMs);
 }
 
 /**
- * Updates the presence by one frame.
- * @param isPresent whether a person is inside in this frame
+ * Returns the presence after one more frame, and the intervals to report.
+ * @param isPresent true if a person is inside in this frame
  */
 export function nextPresence(
   state: Presence | null,
@@ -68,14 +68,17 @@ export function nextPresence(
 }
 
 /**
- * Whether the next frame may end or report a presence.
- * @param wasPresent a person was inside in the last frame
+ * Returns true if the next frame should be analysed even without motion, because a presence ends or a report is due.
+ * @param wasPresent true if a person was inside in the last frame
  */
 export function isPresenceDue(state: Presence, wasPresent: boolean, at: number, { joinMs }: PresenceTimes): boolean {
   return at >= state.dueAt || (!wasPresent && at - state.seenAt > joinMs);
 }
 
-/** Returns the unreported parts of a presence, with its whole length of the day; the presence continues. */
+/**
+ * Returns the intervals to report: one per day with its full length, also if an earlier part of it was reported. Empty
+ * if there is nothing new. The presence continues.
+ */
 export function reportPresence(state: Presence, at: number, minMs: number): { state: Presence; reports: Interval[] } {
   const isLong = state.isLong || state.seenAt - state.since >= minMs;
   const dueAt = nextDue(at);
@@ -86,7 +89,7 @@ export function reportPresence(state: Presence, at: number, minMs: number): { st
   return { state: { ...state, since, isLong, reportedTo: state.seenAt, dueAt }, reports };
 }
 
-/** Cut at each midnight; parts without length are left out. */
+/** Splits an interval at midnights of Asia/Shanghai. */
 export function splitByDay({ from, to }: Interval): Interval[] {
   const parts: Interval[] = [];
   for (let start = from; start < to; ) {
@@ -97,7 +100,7 @@ export function splitByDay({ from, to }: Interval): Interval[] {
   return parts;
 }
 
-/** The event of an interval within one day: a moment of that day, and seconds of it. */
+/** Returns the event of an interval within one day: time of the event, and seconds of that day. */
 export function intervalEvent({ from, to }: Interval): { at: number; data: WorkingHoursData } {
   const midnight = dayStart(from);
   const data = { intervals: [{ start: (from - midnight) / 1_000, end: (to - midnight) / 1_000 }] };

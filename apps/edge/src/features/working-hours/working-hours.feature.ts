@@ -19,7 +19,7 @@ import {
   reportPresence,
 } from "./presence.rules.ts";
 
-/** 工时统计: reports from when to when a person is at a workplace. */
+/** Algorithm 工时统计 (working hours): reports when persons are at a workplace. */
 export const workingHours: AlgorithmModule = {
   manifest: builtInManifest("cv_working_hours", WorkingHoursSettings, WorkingHoursData, "picture"),
   start: (settings) => new WorkingHoursRun(WorkingHoursSettings.parse(settings)),
@@ -30,7 +30,7 @@ class WorkingHoursRun implements AlgorithmRun {
   readonly #times: PresenceTimes;
   #presence: Presence | null = null;
   #wasPresent = false;
-  /** The last frame with a person: a presence is reported when it is over. */
+  /** Last frame with a person; reported with the presence, whose end is known only later. */
   #picture: Picture | undefined;
 
   constructor(settings: WorkingHoursSettings) {
@@ -57,7 +57,7 @@ class WorkingHoursRun implements AlgorithmRun {
     if (this.#presence !== null && this.#wasPresent) this.#presence = { ...this.#presence, seenAt: Math.round(at) };
   }
 
-  /** The presence continues: a camera that comes back within the join time extends it. */
+  /** Reports what is new; the presence continues if the camera comes back within the join time. */
   finish(at: number): Finding[] {
     if (this.#presence === null) return [];
     const { state, reports } = reportPresence(this.#presence, Math.round(at), this.#times.minMs);

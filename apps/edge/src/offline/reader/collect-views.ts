@@ -10,7 +10,7 @@ import { openPhoto } from "../open-photo.ts";
 import { photoName, plateOfName } from "../plate-photos.ts";
 import { type PlateView, pixelsOf, type ViewSet } from "./view-set.ts";
 
-/** One line of `plates.jsonl`, which `npm start -- --verdict-set` writes. */
+/** A line of `plates.jsonl`, as `npm start -- --verdict-set` writes it. */
 const PlateLine = z.object({
   picture: z.string(),
   plate: z.string(),
@@ -20,14 +20,14 @@ const PlateLine = z.object({
 });
 type PlateLine = z.infer<typeof PlateLine>;
 
-/** Views of one plate, with their readings. */
+/** The views of one plate that the character recogniser received, and its readings. */
 interface AskedPlate {
   pixels: Uint8Array;
   ground: PlateView["ground"];
   decodings: PlateDecodings[];
 }
 
-/** Records the requests to the reader of signs. */
+/** A model pool that records the requests to the character recogniser. */
 class NotedPool extends ModelPool {
   asked: AskedPlate[] = [];
 
@@ -36,7 +36,7 @@ class NotedPool extends ModelPool {
   ): Promise<ModelAnswers[Kind]> {
     const signs: ModelTask = task;
     if (signs.kind !== "plate-signs") return super.ask<Kind>(task);
-    // the request is moved into the worker
+    // copied first, because the request is transferred to the worker
     const pixels = pixelsOf(signs.picture.planes);
     const answer = await super.ask<"plate-signs">(signs);
     this.asked.push({ pixels, ground: signs.ground, decodings: answer });
@@ -44,10 +44,13 @@ class NotedPool extends ModelPool {
   }
 }
 
-/** Number of equal signs at equal positions. */
+/** Returns the number of equal characters at equal positions. */
 const shared = (one: string, other: string): number => [...one].filter((sign, at) => sign === [...other][at]).length;
 
-/** The expected plate where a picture shows several: the one most like the reading or the true text. */
+/**
+ * Returns the plate that a line is about, if a picture shows several: the one most similar to the reading or to the
+ * true text.
+ */
 function meantOf(asked: readonly AskedPlate[], { plate, read }: PlateLine): AskedPlate | undefined {
   const like = ({ decodings }: AskedPlate): number =>
     Math.max(
@@ -60,7 +63,7 @@ function meantOf(asked: readonly AskedPlate[], { plate, read }: PlateLine): Aske
   return second === undefined || like(first) * 2 >= plate.length ? first : undefined;
 }
 
-/** @throws a Chinese sentence where the folder is no verdict set */
+/** @throws Error with a Chinese sentence if the folder is not a verdict set */
 async function linesOf(set: string): Promise<PlateLine[]> {
   const text = await readFile(join(set, "plates.jsonl"), "utf8").catch(() => {
     throw new Error(`${set} 中没有 plates.jsonl，请先用 npm start -- --verdict-set 生成数据集`);
@@ -69,10 +72,16 @@ async function linesOf(set: string): Promise<PlateLine[]> {
   return lines.map((line) => PlateLine.parse(JSON.parse(line)));
 }
 
-/** Number of groups, about as many as there might be cameras; of ten, six are learned from and three judge. */
+/**
+ * Number of groups into which photos are split, like that many cameras. Six of ten groups are for training, one for
+ * validation and three for the test.
+ */
 const groups = 30;
 
-/** Photos named by their plates, in groups as if from thirty cameras; their readings are unknown. */
+/**
+ * Returns lines for photos whose names contain their plates, split into groups as if from thirty cameras. Their former
+ * readings are unknown.
+ */
 async function linesOfPhotos(folder: string): Promise<PlateLine[]> {
   const names = (await readdir(folder)).filter((name) => photoName.test(name)).toSorted();
   return names.map((picture, at) => {
@@ -82,7 +91,7 @@ async function linesOfPhotos(folder: string): Promise<PlateLine[]> {
   });
 }
 
-/** Reading of a plate alone, with the number of its signs. */
+/** Returns the reading of a single plate with the same number of characters as the true one. */
 function readAlone({ decodings, ground }: AskedPlate, plate: string): string {
   const colour = ground === "coloured" ? "blue" : ground;
   const fused = fuseReadings(decodings.map((each) => ({ ...each, box: { x: 0, y: 0, w: 1, h: 1 }, colour })));
@@ -90,9 +99,9 @@ function readAlone({ decodings, ground }: AskedPlate, plate: string): string {
 }
 
 /**
- * The plates of a verdict set, or of photos that are named by them, as the reader of signs receives them in the
+ * Returns the plates of a verdict set, or of photos named by plates, as the character recogniser receives them in the
  * product.
- * @param onSkipped a picture in which the plate is not found, or that cannot be opened
+ * @param onSkipped called for a picture that cannot be opened or in which the plate is not found
  */
 export async function collectViews(
   folder: string,

@@ -3,7 +3,7 @@ import { fuseReadings } from "../../platform/plate/plate-fusion.ts";
 import { type Compared, type ProposalEvidence } from "./proposal.rules.ts";
 import { type PlateView, planesOf, type ViewSet, viewSize } from "./view-set.ts";
 
-/** One picture, and which of the readers are right about it. */
+/** One picture, and which of the two recognisers read it right. */
 export interface ReadPicture {
   view: PlateView;
   inUse: boolean;
@@ -12,7 +12,10 @@ export interface ReadPicture {
 
 const box = { x: 0, y: 0, ...{ w: viewSize.width, h: viewSize.height } };
 
-/** Whether a reader is right about each picture; how many signs a plate has is not for it to say. */
+/**
+ * Returns for each picture whether the recogniser reads it right. The number of characters is given, because the
+ * recogniser does not decide it.
+ */
 async function rightsOf(reader: PlateSignReader, set: ViewSet, pictures: readonly number[][]): Promise<boolean[]> {
   const rights: boolean[] = [];
   for (const indexes of pictures) {
@@ -29,12 +32,15 @@ async function rightsOf(reader: PlateSignReader, set: ViewSet, pictures: readonl
   return rights;
 }
 
-/** Indexes of the views of each picture of the set. */
+/** Returns the indices of the views of each picture. */
 function picturesOf({ views }: ViewSet): number[][] {
   return [...Map.groupBy(views.keys(), (index) => views[index]?.picture).values()];
 }
 
-/** @param files of the networks */
+/**
+ * Reads all pictures of a set with both recognisers.
+ * @param files paths of the networks
+ */
 export async function readWithBoth(
   set: ViewSet,
   { inUse, proposed }: { inUse: string; proposed: string },
@@ -61,7 +67,11 @@ function bySign(read: readonly ReadPicture[]): Record<string, Compared> {
   );
 }
 
-/** @param judged of the verdict set; of it only what nothing was learned from counts */
+/**
+ * Returns the evidence about a proposed recogniser.
+ * @param drawn results for synthetic plates
+ * @param judged results for the verdict set; only those of its test split count
+ */
 export function evidenceOf(drawn: readonly ReadPicture[], judged: readonly ReadPicture[]): ProposalEvidence {
   const unseen = judged.filter(({ view }) => view.split === "test");
   const corrected = unseen.filter(({ view }) => view.read !== view.plate);

@@ -1,51 +1,65 @@
-/** Comparison of two readers on the same pictures. */
+/** Comparison of two recognisers of plate characters on the same pictures. */
 export interface Compared {
   pictures: number;
-  /** Wrong by the reader in use, right by the proposed one. */
+  /** Number of pictures that the present recogniser reads wrong and the proposed one right. */
   mended: number;
-  /** Right by the reader in use, wrong by the proposed one. */
+  /** Number of pictures that the present recogniser reads right and the proposed one wrong. */
   broken: number;
 }
 
 export interface ProposalEvidence {
-  /** Drawn plates of all kinds without any verdict: verdicts cannot bend them. */
+  /**
+   * Synthetic plates of all kinds. They do not depend on verdicts of users, so wrong verdicts cannot influence them.
+   */
   drawn: Compared;
   /**
-   * Drawn plates that hold each sign: a reader that calls every 8 a B bends few plates of all, and every one with an 8.
+   * Synthetic plates by the character that they contain. A recogniser that reads every 8 as B spoils few plates in
+   * total, but all with an 8.
    */
   drawnSigns: Readonly<Record<string, Compared>>;
-  /** Plates confirmed by a person, of cameras that were not learned from. */
+  /** Plates that a user confirmed, of cameras that were not learned from. */
   confirmed: Compared;
-  /** Plates corrected by a person, of cameras that were not learned from. */
+  /** Plates that a user corrected, of cameras that were not learned from. */
   corrected: Compared;
-  /** Cameras of `corrected` on which a plate was mended. */
+  /** Number of cameras with at least one corrected plate that only the proposed recogniser reads right. */
   camerasMended: number;
 }
 
-/** Bounds that a proposal must meet. */
+/** Conditions for accepting a proposed recogniser. Share lost: (`broken` − `mended`) ÷ pictures. */
 const proposalBounds = {
-  /** Minimum drawn plates. */
+  /** Minimum number of synthetic plates. */
   drawn: 1_000,
-  /** Minimum corrected plates of cameras that were not learned from. */
+  /** Minimum number of corrected plates of cameras that were not learned from. */
   corrected: 20,
-  /** Maximum lost share of the drawn plates, at the upper end of the 95 % interval. */
+  /** Maximum share lost of the synthetic plates; upper bound of the 95 % interval. */
   lost: 0.01,
-  /** Maximum lost share of the drawn plates with one sign, … */
+  /**
+   * Maximum share lost of the synthetic plates with one character; exceeding it counts only together with
+   * `signDeviations`.
+   */
   signLost: 0.02,
-  /** … by this many standard deviations: of seventy signs some lose a little by chance. */
+  /**
+   * Number of standard deviations by which the loss must exceed 0. Among seventy characters, some lose a little by
+   * chance.
+   */
   signDeviations: 3,
-  /** Maximum lost share of the confirmed plates: there are few of them. */
+  /** Maximum share lost of the confirmed plates; larger than `lost`, because there are few of them. */
   confirmedLost: 0.05,
-  /** Minimum mended share of the corrected plates, at the lower end of the 95 % interval. */
+  /**
+   * Minimum share of the corrected plates that the proposed recogniser reads right and the present one wrong; lower
+   * bound of the 95 % interval.
+   */
   mended: 0.05,
-  /** One camera's plates are not a reason to read all others differently. */
+  /**
+   * Minimum cameras with such plates, because the plates of one camera are no reason to change the recogniser for all.
+   */
   cameras: 2,
 } as const;
 
 /** Quantile of the normal distribution for a two-sided 95 % interval. */
 const z95 = 1.96;
 
-/** Share of the pictures that are lost, at the upper end of its range: McNemar's difference of paired shares. */
+/** Returns the upper bound of the share lost, from McNemar's difference of paired shares (95 % interval). */
 export function maxLost({ pictures, mended, broken }: Compared): number {
   if (pictures === 0) return 0;
   const difference = broken - mended;
@@ -53,7 +67,7 @@ export function maxLost({ pictures, mended, broken }: Compared): number {
   return (difference + z95 * deviation) / pictures;
 }
 
-/** Lower end of the range of a share (Wilson). */
+/** Returns the lower bound of a share's 95 % Wilson interval. */
 export function minShareOf(count: number, of: number): number {
   if (of === 0) return 0;
   const share = count / of;
@@ -62,7 +76,7 @@ export function minShareOf(count: number, of: number): number {
   return (middle - half) / (1 + z95 ** 2 / of);
 }
 
-/** Whether plates with one sign are read worse, beyond chance. */
+/** Returns true if plates with a character are read significantly worse. */
 function isWorse({ pictures, mended, broken }: Compared): boolean {
   const { signLost, signDeviations } = proposalBounds;
   const lost = broken - mended;
@@ -72,8 +86,9 @@ function isWorse({ pictures, mended, broken }: Compared): boolean {
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 /**
- * Why a proposed reader may not replace the one in use, as Chinese sentences; none where it may. Verdicts may be wrong,
- * all of them and on purpose. Following them is no proof, so results that they cannot bend must not get worse.
+ * Returns why a proposed recogniser must not replace the present one, as Chinese sentences; empty if it may.
+ * Verdicts of users may be wrong, even all of them and on purpose. Agreement with verdicts is therefore no proof;
+ * results that do not depend on verdicts must not get worse.
  */
 export function objections({ drawn, drawnSigns, confirmed, corrected, camerasMended }: ProposalEvidence): string[] {
   const { lost, confirmedLost, mended, cameras } = proposalBounds;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { type ProposalEvidence } from "./proposal.rules.ts";
 
-/** Origin of each network in use, and for one that learned from verdicts its evaluation. */
+/** Origin of each network in use; for one that was trained with verdicts, also its evaluation. */
 const Origins = z.record(
   z.string(),
   z.object({ sha256: z.string(), made_by: z.string(), judged: z.unknown().optional() }),
@@ -12,7 +12,10 @@ const Origins = z.record(
 
 export const sha256Of = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** Replaces the network in use, and records why: no package of the agent is made with a network without a record. */
+/**
+ * Replaces the network in use and records the reason. Without this record, no package of the agent can be built with
+ * the network.
+ */
 export function takeNetwork(proposal: string, inUse: string, evidence: ProposalEvidence): void {
   const path = join(dirname(inUse), "origins.json");
   const name = inUse.slice(dirname(inUse).length + 1);

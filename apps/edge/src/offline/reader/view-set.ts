@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { z } from "zod";
 import { plateGrounds } from "../../platform/plate/plate-forms.ts";
 
-/** Pixels of a plate as the reader of signs gets it. */
+/** Size in pixels of a plate's picture as the character recogniser receives it. */
 export const viewSize = { width: 144, height: 32 } as const;
 const values = 3 * viewSize.width * viewSize.height;
 
 const PlateView = z.object({
-  /** Views of the same picture have the same number, and follow each other. */
+  /** Number of the picture. Views of one picture are next to each other. */
   picture: z.number().int(),
-  /** True text. */
+  /** True text of the plate. */
   plate: z.string(),
-  /** Reading of the reader in use; empty: nothing. */
+  /** Text read by the recogniser in use; empty: not read. */
   read: z.string(),
   split: z.enum(["train", "validation", "test"]),
-  /** A code; plates of one camera are in one split. */
+  /** Code of the camera. All plates of a camera are in the same split. */
   camera: z.string(),
   ground: z.enum(plateGrounds),
 });
@@ -23,18 +23,21 @@ export type PlateView = z.infer<typeof PlateView>;
 
 export interface ViewSet {
   views: PlateView[];
-  /** Bytes of each view: 3 × height × width, blue first. */
+  /** Pixels of all views; per view 3 × height × width bytes, blue plane first. */
   pixels: Uint8Array;
 }
 
-/** `models/plate/views.py` writes and reads the same format. */
+/** Writes a set of views. `models/plate/views.py` writes and reads the same format. */
 export async function writeViews(folder: string, { views, pixels }: ViewSet): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "views.bin"), pixels);
   await writeFile(join(folder, "views.json"), `${JSON.stringify(views)}\n`);
 }
 
-/** @throws a Chinese sentence where the folder holds no such set */
+/**
+ * Reads a set of views.
+ * @throws Error with a Chinese sentence if the folder contains no such set
+ */
 export async function readViews(folder: string): Promise<ViewSet> {
   const [text, pixels] = await Promise.all([
     readFile(join(folder, "views.json"), "utf8"),
@@ -48,11 +51,14 @@ export async function readViews(folder: string): Promise<ViewSet> {
   return { views, pixels };
 }
 
-/** The planes of one view, −1 to 1, as the network takes them. */
+/** Returns the colour planes of one view, −1 to 1, as the network takes them. */
 export function planesOf({ pixels }: ViewSet, index: number): Float32Array<ArrayBuffer> {
   return Float32Array.from(pixels.subarray(index * values, (index + 1) * values), (value) => value / 127.5 - 1);
 }
 
-/** @param planes of any number of views, −1 to 1 */
+/**
+ * Converts colour planes to bytes.
+ * @param planes values −1 to 1, of any number of views
+ */
 export const pixelsOf = (planes: Float32Array): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(planes, (value) => Math.round((value + 1) * 127.5));

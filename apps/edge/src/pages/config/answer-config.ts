@@ -17,10 +17,10 @@ import { logPage, logText, networkPage, restartPage, timePage } from "./system-p
 
 export interface SectionDeps {
   facts(): DeviceFacts;
-  /** JPEG; undefined when there is none now. */
+  /** Returns the current picture as JPEG; undefined if there is none. */
   picture(channel: string): Promise<Buffer | undefined>;
   config: ConfigDeps;
-  /** The section of cameras, which is also shown after a change of a camera. */
+  /** Returns the section of the cameras, which is also shown after a camera was changed. */
   cameras(notice: Notice): string;
 }
 
@@ -33,8 +33,8 @@ interface Notice {
 const gone: Notice = { status: 404, trouble: "该摄像头已不存在，未做任何操作" };
 
 /**
- * Shows one section of the page.
- * @returns undefined when there is no section of that name
+ * Returns one section of the page.
+ * @returns undefined if there is no section of that name
  */
 export async function showSection(deps: SectionDeps, query: URLSearchParams): Promise<PageAnswer | undefined> {
   const { config } = deps;
@@ -61,15 +61,15 @@ export async function showSection(deps: SectionDeps, query: URLSearchParams): Pr
   }
 }
 
-/** The log as text: shown, or saved. */
+/** Returns the log as text, to be shown or saved. */
 export function logFile({ config }: SectionDeps, query: URLSearchParams): PageAnswer {
   const save = query.has("save") && { headers: { "content-disposition": 'attachment; filename="agent.log"' } };
   return { status: 200, contentType: "text/plain; charset=utf-8", body: logText(config.log()), ...save };
 }
 
 /**
- * Executes a form.
- * @returns undefined when the form belongs to no section here
+ * Executes a submitted form.
+ * @returns undefined if the form belongs to none of these sections
  */
 export async function changeSection(deps: SectionDeps, form: URLSearchParams): Promise<PageAnswer | undefined> {
   switch (form.get("do")) {
@@ -181,7 +181,7 @@ function framed(deps: SectionDeps, section: Section, content: Markup, notice: No
   return webPage(notice.status, configFrame({ facts: deps.facts(), section, note, trouble }, content, draws));
 }
 
-/** Errors other than refusals are defects of the program. */
+/** Converts a refusal to a notice. Other errors are program errors and are thrown again. */
 function noticeOf(error: unknown): Notice {
   if (error instanceof Refusal) return { status: error.status, trouble: error.message };
   throw error;

@@ -14,7 +14,7 @@ const blank: CameraInput = {
   ...{ username: "", password: "", carried: "", analysisFps: "5" },
 };
 
-/** Initial values of the form; never the password of a stored camera. */
+/** Returns the initial values of the form. They never contain the password of a stored camera. */
 export function inputOf(camera: LocalCamera | undefined): CameraInput {
   if (camera === undefined) return blank;
   const { channel, revision, name, analysis_fps, source } = camera;
@@ -38,7 +38,7 @@ export function readCameraForm(form: URLSearchParams): CameraInput {
   };
 }
 
-/** The form of one camera. A password entered for a test comes back encrypted, never in plain text. */
+/** Returns the form of one camera. After a test, the entered password is part of the form only in encrypted form. */
 export function cameraForm(input: CameraInput, tried?: TriedCamera): Markup {
   const { channel, revision, name, kind, url, host, port, username, analysisFps } = input;
   const isNew = channel === undefined;
@@ -70,7 +70,7 @@ function triedPicture({ picture, width, height }: TriedCamera): Markup {
   return html`<figure><img alt="试连画面" src="data:image/jpeg;base64,${picture.toString("base64")}"><figcaption>${width} × ${height}</figcaption></figure>`;
 }
 
-/** Asks for confirmation before a camera is removed. */
+/** Returns the page on which a user confirms the removal of a camera. */
 export function removeForm({ channel, revision, name }: LocalCamera): Markup {
   return html`<h2>移除摄像头</h2>
 <form class="fields" method="post" action="config"><input type="hidden" name="channel" value="${channel}"><input type="hidden" name="revision" value="${revision}">

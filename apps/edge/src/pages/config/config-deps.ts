@@ -3,22 +3,25 @@ import { type CameraInput, type LocalCamera } from "../../platform/local/local-c
 import { type LogLine } from "../../platform/log/log-buffer.ts";
 
 export interface TriedCamera {
-  /** JPEG. */
+  /** Picture of the tested camera, JPEG. */
   picture: Buffer;
   width: number;
   height: number;
-  /** Encrypted input. */
+  /** The user's input, encrypted, to be sent back when the camera is saved. */
   carried: string;
 }
 
-/** The cameras that are added on the page. Failures throw a `Refusal`. */
+/** Operations on cameras that users add on the page. All throw a `Refusal` if they fail. */
 export interface LocalCameraDeps {
-  /** `takenOver`: the platform has set the camera of this channel meanwhile. */
+  /** Lists the cameras. `takenOver`: the platform has since set the camera of this channel. */
   list(): { camera: LocalCamera; takenOver: boolean }[];
   tryOut(input: CameraInput): Promise<TriedCamera>;
   save(input: CameraInput): Promise<void>;
   remove(channel: string, revision: number): Promise<void>;
-  /** @param stay seconds; without regions the algorithm does not run */
+  /**
+   * Sets the regions of the area intrusion algorithm. Without regions the algorithm does not run.
+   * @param stay seconds
+   */
   setRegions(channel: string, revision: number, regions: AreaIntrusionSettings["regions"], stay: number): Promise<void>;
 }
 
@@ -26,11 +29,11 @@ export interface ServerFacts {
   server: string;
   /** Address in the configuration file. */
   configured: string;
-  /** The previous address, for going back. */
+  /** Previous address, to which the user can return. */
   previous: string | undefined;
-  /** Epoch ms at which it goes back automatically, unless the devices are connected by then. */
+  /** Time at which the program returns to the previous address unless all devices have connected; epoch ms. */
   trialUntil: number | undefined;
-  /** Address that was dropped because no device could connect. */
+  /** Address of the last failed trial: the devices could not connect to it. */
   failed: string | undefined;
   /** Number of devices of this program that use the address. */
   devices: number;
@@ -39,21 +42,27 @@ export interface ServerFacts {
 export interface ServerDeps {
   facts(): ServerFacts;
   /**
-   * Tests an address and changes to it.
+   * Checks that a platform answers at the address, then changes to it.
    * @throws Refusal
    */
   change(address: string): Promise<void>;
-  /** @throws Refusal */
+  /**
+   * Returns to the previous address.
+   * @throws Refusal
+   */
   restore(): void;
 }
 
-/** Operations of the device's page of configuration. */
+/** Operations of the device's configuration page. */
 export interface ConfigDeps {
   cameras: LocalCameraDeps;
   server: ServerDeps;
   clockKnown(): boolean;
-  /** Oldest first. */
+  /** Returns the lines of the log, oldest first. */
   log(): LogLine[];
-  /** @throws Refusal */
+  /**
+   * Restarts the program.
+   * @throws Refusal
+   */
   restartProgram(): void;
 }

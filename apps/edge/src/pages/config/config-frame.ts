@@ -17,11 +17,11 @@ export interface ConfigFrame {
   section: Section;
   /** Result of the last action. */
   note?: string | undefined;
-  /** Why an action failed. */
+  /** Reason why the last action failed. */
   trouble?: string | undefined;
 }
 
-/** One section of the page of configuration. All addresses are relative: the path of the page varies. */
+/** Returns one section of the configuration page. Addresses are relative, because the path of the page varies. */
 export function configFrame({ facts, section, note, trouble }: ConfigFrame, content: Markup, draws = false): string {
   const { name, connected } = facts;
   const links = sections.map(([id, text]) => {

@@ -7,14 +7,14 @@ type Region = AreaIntrusionSettings["regions"][number];
 const maxRegions = 16;
 const defaultStay = 3;
 
-/** Input of a form of regions, shown again as it was typed. */
+/** Input of a form with regions; shown again as typed if it was refused. */
 export interface RegionFields {
   revision: number;
   stay: string;
   rows: { name: string; corners: string }[];
 }
 
-/** Cameras whose regions are drawn here. */
+/** Returns the list of cameras whose regions are set on this page. */
 export function regionIndex(cameras: { camera: LocalCamera; takenOver: boolean }[]): Markup {
   const rows = cameras.map(({ camera: { channel, name, intrusion }, takenOver }) => {
     const count = intrusion?.regions.length ?? 0;
@@ -34,7 +34,10 @@ export function regionFieldsOf({ revision, intrusion }: LocalCamera): RegionFiel
   return { revision, rows, stay: String(intrusion?.stay_seconds ?? defaultStay) };
 }
 
-/** @param picture JPEG; undefined while the camera shows none: numbers can still be entered */
+/**
+ * Returns the form with the regions of a camera.
+ * @param picture JPEG; undefined while there is none: the regions can then be entered as numbers
+ */
 export function regionForm(
   camera: LocalCamera,
   { revision, stay, rows }: RegionFields,
@@ -66,7 +69,10 @@ export function readRegionFields(form: URLSearchParams): RegionFields {
   return { rows, revision: Number(form.get("revision")), stay: form.get("stay") ?? "" };
 }
 
-/** @throws Refusal that names the invalid row */
+/**
+ * Parses the entered regions.
+ * @throws Refusal that names the invalid row
+ */
 export function regionsOf({ rows, stay }: RegionFields): { regions: Region[]; stay: number } {
   const seconds = Number(stay);
   if (stay === "" || !(seconds >= 0 && seconds <= 3_600)) throw new Refusal(400, "停留须为 0 到 3600 秒");
@@ -81,7 +87,10 @@ export function regionsOf({ rows, stay }: RegionFields): { regions: Region[]; st
   return { regions, stay: seconds };
 }
 
-/** @returns undefined when it is no polygon */
+/**
+ * Parses the corners of a polygon.
+ * @returns undefined if the text is no polygon
+ */
 function cornersOf(text: string): Region["polygon"] | undefined {
   const pairs = text.split(/[\s;；]+/).filter((pair) => pair !== "");
   if (pairs.length < 3 || pairs.length > 64) return undefined;

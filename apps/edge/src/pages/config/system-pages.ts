@@ -8,7 +8,11 @@ import { type ConfigDeps, type ServerFacts } from "./config-deps.ts";
 const terms = (rows: readonly (readonly [string, string])[]): Markup =>
   html`<dl>${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`;
 
-/** @param typed an address that was refused, to be mended @param now epoch ms */
+/**
+ * Returns the page with network and platform address.
+ * @param typed address that was refused, shown again for correction
+ * @param now epoch ms
+ */
 export function networkPage({ addresses, connected, now }: DeviceFacts, server: ServerFacts, typed?: string): Markup {
   const { trialUntil, previous, failed, configured, devices } = server;
   const seconds = trialUntil === undefined ? 0 : Math.max(0, Math.ceil((trialUntil - now) / 1_000));
@@ -59,7 +63,10 @@ const levelTexts: Record<number, string> = { 10: "跟踪", 20: "调试", 30: "�
 const shownLines = 200;
 const defaultLevel = 30;
 
-/** @param wanted the level's number, as the address says it */
+/**
+ * Returns the page with the log.
+ * @param wanted number of the minimum level, as in the address of the page
+ */
 export function logPage(lines: LogLine[], wanted: string | null): Markup {
   const level = levels.find(([number]) => String(number) === wanted)?.[0] ?? defaultLevel;
   const found = lines.filter((line) => line.level >= level);
@@ -78,7 +85,7 @@ export function logPage(lines: LogLine[], wanted: string | null): Markup {
 ${rows.length === 0 ? html`<p class="empty">没有该级别的日志</p>` : html`<table><thead><tr><th>时间（${zoneName}）</th><th>级别</th><th>内容</th></tr></thead><tbody>${rows}</tbody></table>`}`;
 }
 
-/** All lines as text, oldest first. */
+/** Returns all lines as text, oldest first. */
 export function logText(lines: LogLine[]): string {
   return lines.map(({ at, level, text }) => `${fullTime(at)} ${levelTexts[level] ?? level} ${text}\n`).join("");
 }

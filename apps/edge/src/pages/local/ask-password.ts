@@ -2,7 +2,10 @@ import { mkdirSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { PagePassword, passwordTrouble } from "./page-password.ts";
 
-/** Sets the password of the local page from the command line, also while the program runs. @throws a Chinese sentence */
+/**
+ * Asks for the password of the local page on the command line and sets it; possible while the program runs.
+ * @throws Error with a Chinese sentence
+ */
 export async function askPagePassword(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const reader = createInterface({ input: process.stdin });

@@ -27,7 +27,7 @@ export function loginPage(notice?: Notice): string {
   );
 }
 
-/** Page for the first user: the code proves access to the device. */
+/** Returns the page for the first user. The one-time code proves that the user has access to the device. */
 export function setupPage(notice?: Notice): string {
   return entry(
     "设置设备页面的密码",

@@ -25,7 +25,7 @@ export interface LocalPageSettings {
 }
 
 const cookieName = "huiyan_device";
-/** Before the password a form holds two short fields. */
+/** Maximum form size before sign-in: two short fields. */
 const maxLoginBytes = 4 * 1024;
 const maxFormBytes = 64 * 1024;
 const maxConnections = 64;
@@ -34,14 +34,14 @@ const silentMs = 20_000;
 const headers = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  // without it a browser would not send the page of a form
+  // without this header a browser would not state the origin of a form
   "referrer-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "x-frame-options": "DENY",
 };
 const framing = "; form-action 'self'; frame-ancestors 'none'";
 const ownPolicy = pagePolicy + framing;
-/** The page of recordings fetches its video with its own script. */
+/** The recordings page loads its video with its own script. */
 const recordingPolicy = `default-src 'self' 'unsafe-inline' data: blob:; base-uri 'none'${framing}`;
 
 const page = (status: number, body: string, more: Record<string, string> = {}): PageAnswer => ({
@@ -53,7 +53,7 @@ const cookie = (value: string, more = ""): Record<string, string> => ({
   "set-cookie": `${cookieName}=${value}; Path=/; HttpOnly; SameSite=Strict${more}`,
 });
 
-/** The devices' pages on the local network, for times without the platform. No page opens without the password. */
+/** Serves the devices' pages on the local network, for times without the platform. Every page requires the password. */
 export class LocalPageServer {
   readonly #settings: LocalPageSettings;
   readonly #server: Server;
@@ -69,8 +69,9 @@ export class LocalPageServer {
   }
 
   /**
-   * @returns the port
-   * @throws when it cannot listen on the address
+   * Starts the server.
+   * @returns port on which it listens
+   * @throws Error if it cannot listen on the address
    */
   async start(): Promise<number> {
     const { host, port } = this.#settings;
@@ -104,7 +105,7 @@ export class LocalPageServer {
     response.writeHead(answer.status, {
       ...{ ...headers, "content-security-policy": policy, "content-type": answer.contentType },
       ...answer.headers,
-      // the rest of a refused body is not read either
+      // the rest of a refused body is not read, so the connection must be closed
       ...(!request.complete && { connection: "close" }),
     });
     if (!(answer.body instanceof Readable)) response.end(request.method === "HEAD" ? undefined : answer.body);
@@ -118,7 +119,7 @@ export class LocalPageServer {
     const { method = "GET", url: path = "/" } = request;
     if (!isOwnHost(request.headers.host)) return page(421, plainPage("请用设备的 IP 地址打开本页面"));
     const url = path.startsWith("/") && !path.startsWith("//") ? URL.parse(`http://device${path}`) : null;
-    // a path that would be parsed as another one is refused
+    // A path that URL parsing changes is refused.
     if (url === null || url.pathname !== path.split("?", 1)[0]) return page(400, plainPage("请求的地址不正确"));
     if (!["GET", "HEAD", "POST"].includes(method)) return page(405, plainPage("不支持该请求"));
     if (method === "POST" && !isSameOrigin(request.headers)) return page(403, plainPage("请在设备自己的页面上操作"));
@@ -212,7 +213,10 @@ async function formOf(request: IncomingMessage, maxBytes: number): Promise<URLSe
   return body === undefined ? undefined : new URLSearchParams(body.toString("utf8"));
 }
 
-/** @returns undefined when it is too long */
+/**
+ * Reads the body of a request.
+ * @returns undefined if it is too long
+ */
 async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return undefined;
   const chunks: Buffer[] = [];

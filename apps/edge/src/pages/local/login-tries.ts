@@ -2,17 +2,17 @@ const tryLimits = { tries: 5, waitMs: 60_000, addresses: 1_000, all: 50 } as con
 
 interface Count {
   tries: number;
-  /** Time of the last attempt, ms. */
+  /** Time of the last attempt, ms of a monotonic clock. */
   at: number;
 }
 
-/** Counts wrong passwords: after five of an address or fifty of all, the client waits a minute. */
+/** Limits wrong passwords: after five from one network or fifty in total, clients must wait a minute. */
 export class LoginTries {
   readonly #counts = new Map<string, Count>();
   #all: Count = { tries: 0, at: 0 };
 
   /**
-   * Counts an attempt before it is checked, so that sixty concurrent ones count like sixty consecutive ones.
+   * Counts an attempt before its password is checked, so that concurrent attempts are limited like consecutive ones.
    * @param now ms of a monotonic clock
    * @returns seconds to wait; 0: the password may be checked
    */
@@ -32,7 +32,7 @@ export class LoginTries {
     return 0;
   }
 
-  /** The password was right. */
+  /** Removes the counts of an address after a right password. */
   forget(address: string): void {
     this.#counts.delete(networkOf(address));
     this.#all = { ...this.#all, tries: Math.max(0, this.#all.tries - 1) };
@@ -43,7 +43,7 @@ function alive(count: Count | undefined, now: number): Count {
   return count !== undefined && now - count.at < tryLimits.waitMs ? count : { tries: 0, at: now };
 }
 
-/** A client with IPv6 has all addresses of a /64. */
+/** Returns the network of a client. For IPv6 its /64, because a client has all addresses in it. */
 function networkOf(address: string): string {
   return address.includes(".") ? address : address.split(":").slice(0, 4).join(":");
 }

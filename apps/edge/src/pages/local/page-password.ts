@@ -9,13 +9,13 @@ type Kept = z.infer<typeof Kept>;
 
 export const passwordLength = { min: 8, max: 128 } as const;
 const hashBytes = 32;
-/** Alphabet without similar characters. */
+/** Characters of the one-time code, without similar ones. */
 const codeSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const codeLength = 10;
 
 const hashOf: (password: string, salt: Buffer, bytes: number) => Promise<Buffer> = promisify(scrypt);
 
-/** The password of the local page, as a scrypt hash in a file that only its owner can read. */
+/** Password of the local page, stored as a scrypt hash in a file that only its owner can read. */
 export class PagePassword {
   readonly #path: string;
   readonly #code: string;
@@ -26,7 +26,10 @@ export class PagePassword {
     this.#code = Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join("");
   }
 
-  /** Proves access to the program's output while there is no password. Valid for this start only. */
+  /**
+   * One-time code, printed while no password is set; it proves access to the program's output. Each start of the
+   * program has a new one.
+   */
   get code(): string {
     return this.#code;
   }
@@ -53,21 +56,21 @@ export class PagePassword {
   }
 
   /**
-   * Sets the first password; of sixty concurrent calls one succeeds.
-   * @returns false when another one was first
+   * Sets the first password. If several calls are concurrent, only one succeeds.
+   * @returns false if another call was first
    */
   async setFirst(password: string): Promise<boolean> {
     const kept = await keptOf(password);
-    // no other request runs from here to the end of the writing
+    // no other request is processed between here and the end of the write
     if (this.isSet) return false;
     writeDurably(this.#path, JSON.stringify(kept));
     return true;
   }
 
-  /** Read each time: the command line may set it while the program runs. */
+  /** Reads the file at every use, because the command line may set the password while the program runs. */
   #read(): Kept | undefined {
     const text = readIfThere(this.#path);
-    // an unreadable password file must not admit the next client
+    // An unreadable file must throw. Otherwise the next client could set a first password.
     return text === undefined ? undefined : Kept.parse(JSON.parse(text));
   }
 }
@@ -78,7 +81,10 @@ async function keptOf(password: string): Promise<Kept> {
   return { salt: salt.toString("hex"), hash: hash.toString("hex") };
 }
 
-/** @returns a Chinese sentence; undefined when it can be used */
+/**
+ * Checks a new password.
+ * @returns a Chinese sentence about the problem; undefined if the password can be used
+ */
 export function passwordTrouble(password: string, again: string): string | undefined {
   const { min, max } = passwordLength;
   if (password.length < min || password.length > max) return `密码须为 ${min} 到 ${max} 个字符`;

@@ -5,12 +5,16 @@ const maxSessions = 32;
 
 const keyOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Sessions with the password, which end half an hour after the last page. */
+/** Signed-in sessions. A session ends 30 minutes after its last request. */
 export class PageSessions {
-  /** Hash of the token → ms of the last page, the longest unused first. */
+  /**
+   * Hash of the token → time of the last request, ms of a monotonic clock. The session that was unused for the longest
+   * time is first.
+   */
   readonly #used = new Map<string, number>();
 
   /**
+   * Opens a session; more than `maxSessions` end the oldest.
    * @param now ms of a monotonic clock
    * @returns the token
    */
@@ -38,7 +42,7 @@ export class PageSessions {
     this.#used.delete(keyOf(token));
   }
 
-  /** Called when another password was set. */
+  /** Ends all sessions, after the password was changed. */
   endAll(): void {
     this.#used.clear();
   }

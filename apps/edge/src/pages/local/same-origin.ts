@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { hostname } from "node:os";
 
 /**
- * Whether the request names this device, by its address or host name. A page from elsewhere whose name resolves to this
- * host requests that name.
+ * Returns true if the request's Host header names this device by IP address or host name. Prevents DNS rebinding: a
+ * foreign page whose name resolves to this device sends that name.
  */
 export function isOwnHost(host: string | undefined): boolean {
   const url = URL.parse(`http://${host ?? ""}`);
@@ -14,7 +14,10 @@ export function isOwnHost(host: string | undefined): boolean {
   return isIP(name) !== 0 || ["localhost", own, `${own}.local`].includes(name);
 }
 
-/** Whether a form comes from a page of this device. The browser names the page; a missing name is refused. */
+/**
+ * Returns true if a form was sent by a page of this device. The browser states the origin; a form without it is
+ * refused.
+ */
 export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   const { origin, host, "sec-fetch-site": site } = headers;
   if (origin === undefined && site === undefined) return false;

@@ -4,14 +4,14 @@ import { type FarmPageDeps } from "../farm-facts.ts";
 import { cameraPage, overviewPage, type Shot } from "./patrol-page.ts";
 
 const pageType = "text/html; charset=utf-8";
-/** Maximum bytes of the picture of one camera, and of each of many on one page. */
+/** Maximum bytes of a picture: alone on a page, and one of many. */
 const bytes = { one: 150_000, many: 40_000 } as const;
-/** Cameras per page of the round. */
+/** Cameras per page of the overview. */
 const perPage = 12;
-/** Time in which a camera reaches a requested position, ms. */
+/** Time to wait after a command until the camera has reached the position, ms. */
 const settleMs = 2500;
 
-/** The page of remote patrol: current pictures, and the positions of cameras that move. */
+/** Answers the page for remote patrol: current pictures, and stored positions of cameras that can move. */
 export async function answerPatrol(request: PageRequest, deps: FarmPageDeps, pauseMs = settleMs): Promise<PageAnswer> {
   if (request.method === "POST") return goTo(request, deps, pauseMs);
   const channel = request.url.searchParams.get("channel");
@@ -27,16 +27,19 @@ async function showRound(wanted: number, deps: FarmPageDeps): Promise<PageAnswer
   const shots: Shot[] = await Promise.all(
     listed.map(async (camera) => ({
       camera,
-      // a failed picture does not affect the others
+      // a failed picture must not affect the others
       picture: camera.online ? await deps.picture(camera.channel, bytes.many).catch(() => undefined) : undefined,
     })),
   );
-  // the round takes a while: the time of the pictures is that of its start
+  // Loading the pictures takes a while, so the present time is read again.
   const body = overviewPage({ name, now: deps.facts().now, shots, total: cameras.length, page, pages });
   return { status: 200, contentType: pageType, body };
 }
 
-/** @param note result of going to a position */
+/**
+ * Returns the page of one camera.
+ * @param note result of moving to a position
+ */
 async function showCamera(
   channel: string,
   deps: FarmPageDeps,

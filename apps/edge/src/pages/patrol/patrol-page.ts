@@ -14,10 +14,10 @@ export interface Shot {
 
 interface RoundFacts {
   name: string;
-  /** Epoch ms. */
+  /** Present time, epoch ms. */
   now: number;
   shots: readonly Shot[];
-  /** Cameras on all pages. */
+  /** Number of cameras on all pages. */
   total: number;
   page: number;
   pages: number;
@@ -25,7 +25,7 @@ interface RoundFacts {
 
 const cameraAddress = (channel: string): string => `patrolpost?channel=${encodeURIComponent(channel)}`;
 
-/** Current picture of every camera. */
+/** Returns the page with the current pictures of all cameras. */
 export function overviewPage({ name, now, shots, total, page, pages }: RoundFacts): string {
   if (total === 0) {
     return framedPage(title, html`<p class="empty">尚未添加摄像头，请在平台把摄像头交给该设备</p>`);
@@ -49,14 +49,14 @@ function pageLinks(page: number, pages: number): Markup {
 
 interface CameraPageFacts extends Shot {
   now: number;
-  /** undefined: it does not move, or does not report so. */
+  /** Stored positions; undefined: the camera does not move, or does not answer. */
   presets: PtzAbility["presets"] | undefined;
   note: { text: string; isTrouble: boolean } | undefined;
 }
 
 /**
- * One camera with its positions.
- * @param facts undefined: there is none of that name
+ * Returns the page of one camera with its stored positions.
+ * @param facts undefined: there is no camera of that name
  */
 export function cameraPage(facts: CameraPageFacts | undefined): string {
   const back = html`<a class="button" href="patrolpost">全部摄像头</a>`;

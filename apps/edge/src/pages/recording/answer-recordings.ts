@@ -18,10 +18,10 @@ export interface RecordingPageDeps {
 
 const dayMs = 86_400_000;
 const allTime = { from: 0, to: Number.MAX_SAFE_INTEGER };
-/** Maximum cameras in one request of a page. */
+/** Maximum cameras in one request. */
 const maxChannels = 64;
 
-/** Answers the page of recordings and its requests, all of them GET. */
+/** Answers the recordings page and the GET requests of its script. */
 export async function answerRecordings({ url }: PageRequest, deps: RecordingPageDeps): Promise<PageAnswer> {
   const query = url.searchParams;
   const channel = query.get("channel") ?? "";
@@ -41,7 +41,7 @@ export async function answerRecordings({ url }: PageRequest, deps: RecordingPage
   }
 }
 
-/** Spans and alarms of one day, by channel. */
+/** Returns the recorded spans and the alarms of one day, per channel. */
 function showDay(query: URLSearchParams, { store, events }: RecordingPageDeps): PageAnswer {
   const day = query.get("day") ?? "";
   const from = /^\d{4}-\d\d-\d\d$/.test(day) ? startOfDay(day) : Number.NaN;
@@ -55,7 +55,7 @@ function showDay(query: URLSearchParams, { store, events }: RecordingPageDeps): 
 }
 
 async function showPiece(channel: string, at: number, { store }: RecordingPageDeps): Promise<PageAnswer> {
-  // The quota may delete a file at this moment.
+  // The quota may delete the file during the read.
   const piece = await readPiece(store, channel, at).catch(() => undefined);
   if (piece === undefined) return { status: 204, contentType: "video/mp4", body: "" };
   return { status: 200, contentType: "video/mp4", body: Buffer.concat([piece.init, piece.body]) };

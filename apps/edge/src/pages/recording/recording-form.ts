@@ -10,7 +10,7 @@ const modes = [
 const days = ["一", "二", "三", "四", "五", "六", "日"];
 const minutesOfDay = 1440;
 
-/** Forms of each camera's recording. A schedule of the form is one window; empty days mean always. */
+/** Returns a form per camera for its recording. The form has one time window; without selected days it means always. */
 export function recordingForms({ channels, recordings }: DeviceFacts): Markup {
   const gib = (bytes: number): string => (bytes / 1024 ** 3).toFixed(1);
   const used = `${gib(recordings.usedBytes)} / ${gib(recordings.quotaBytes)} GB，存满后覆盖最早的录像`;
@@ -18,7 +18,7 @@ export function recordingForms({ channels, recordings }: DeviceFacts): Markup {
 <table><thead><tr><th>通道</th><th>录像方式与时段</th></tr></thead><tbody>${channels.map(recordingRow)}</tbody></table>`;
 }
 
-/** Settings of the platform are shown without a form. */
+/** Returns the row of a camera. Settings of the platform are shown without a form. */
 function recordingRow(channel: ChannelFacts): Markup {
   return channel.recordingByPlatform ? fixedRow(channel) : formRow(channel);
 }
@@ -54,7 +54,10 @@ function clockTime(minute: number): string {
   return minute === minutesOfDay ? "00:00" : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** @returns undefined when the settings are invalid */
+/**
+ * Parses a submitted form.
+ * @returns undefined if the settings are invalid
+ */
 export function readRecordingForm(form: URLSearchParams): RecordingSettings | undefined {
   const chosen = form.getAll("day").map(Number);
   const [from, to] = [minuteOf(form.get("from")), minuteOf(form.get("to"))];

@@ -4,22 +4,22 @@ import { html, Markup } from "../escape-html.ts";
 import { pageStyle } from "../page-style.ts";
 import { recordingStyle } from "./recording-style.ts";
 
-/** Initial data of the page of recordings. */
+/** Data that the recordings page initially contains. */
 export interface RecordingFacts {
   name: string;
-  /** Epoch ms, the server's. */
+  /** Present time, epoch ms by the server's clock. */
   now: number;
   usedBytes: number;
   quotaBytes: number;
   channels: { channel: string; name: string; state: string }[];
-  /** Names of algorithms by id, for the marks of the time line. */
+  /** Names of algorithms by id, for the marks on the time line. */
   algorithms: Record<string, string>;
 }
 
-/** In the order of their dependencies. */
+/** Script files, in the order of their dependencies. */
 const parts = ["state", "camera-view", "time-line", "calendar", "playback", "controls"];
 
-/** Embedded as one script: a sandbox has no origin that modules could be fetched from. */
+/** All parts embedded as one script, because a sandboxed page has no origin from which modules could be loaded. */
 const script = new Markup(
   parts
     .map((part) => readFileSync(new URL(`player/${part}.js`, import.meta.url), "utf8"))
@@ -30,10 +30,13 @@ const colours = ["#e5484d", "#d97706", "#7c5cd6", "#0f8f9c", "#b4457f", "#5b6b2f
 const rates = [0.5, 1, 2, 4, 8, 16];
 const gib = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-/** @param channel first one shown; the first of the device when it has none of that name */
+/**
+ * Returns the recordings page.
+ * @param channel channel to show first; if unknown, the first one of the device
+ */
 export function recordingPage(facts: RecordingFacts, channel: string): string {
   const { name, channels } = facts;
-  // The platform shows a title; this one is for screen readers.
+  // The platform shows its own title; this one is for screen readers.
   const head = html`<h1 class="unseen">录像回放 ${name}</h1>
 <p class="note" id="note" role="status" hidden></p>`;
   const body = channels.length === 0 ? html`<p class="empty">尚未添加摄像头，也没有录像</p>` : work(facts);
@@ -44,7 +47,7 @@ export function recordingPage(facts: RecordingFacts, channel: string): string {
   }`;
 }
 
-/** In a script only the text that could end it is escaped. */
+/** Serialises a value for a script element; only text that could end the element is escaped. */
 function json(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replaceAll("<", "\\u003c"));
 }

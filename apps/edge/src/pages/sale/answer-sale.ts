@@ -2,10 +2,10 @@ import { type PageAnswer, type PageRequest } from "../../platform/tunnel/page-st
 import { chosenCamera, type FarmPageDeps } from "../farm-facts.ts";
 import { salePage } from "./sale-page.ts";
 
-/** Large enough to see animals, small enough to come every few seconds. */
+/** Maximum bytes of a picture: animals are visible, and it can be loaded every few seconds. */
 const pictureBytes = 120_000;
 
-/** The page of pig sale from afar: cameras that count or weigh first, each with its last load. */
+/** Answers the page for remote pig sale: cameras with their last load; those that count come first. */
 export async function answerSale({ url }: PageRequest, deps: FarmPageDeps): Promise<PageAnswer> {
   const { name, now, cameras } = deps.facts();
   const ordered = cameras.toSorted((a, b) => Number(b.livestock.length > 0) - Number(a.livestock.length > 0));

@@ -7,15 +7,15 @@ import { ago, clockTime } from "../page-times.ts";
 
 export interface SaleFacts {
   name: string;
-  /** Epoch ms. */
+  /** Present time, epoch ms. */
   now: number;
-  /** Cameras that count come first. */
+  /** Cameras; those that count come first. */
   cameras: readonly FarmCameraFacts[];
   chosen: FarmCameraFacts | undefined;
   picture: Buffer | undefined;
 }
 
-/** Interval of reloading the picture. */
+/** Interval at which the picture is reloaded, seconds. */
 const refreshSeconds = 3;
 const kilograms = (weight: number): string => weight.toFixed(1);
 const nameOf = (algId: string): string => algorithmName(algId, "zh-CN");
@@ -44,18 +44,18 @@ function tabs(cameras: readonly FarmCameraFacts[], chosen: FarmCameraFacts): Mar
   return html`<nav>${links}</nav>`;
 }
 
-/** Age from which on the state of a contact is unknown, ms. */
+/** Maximum age of a contact's state, ms; an older state is shown as unknown. */
 const gateKnownMs = 10_000;
 const gateStates = { open: "开", closed: "关", unknown: "未知（触点读不到）" } as const;
 
-/** Recent state of the contact, never more. */
+/** Returns the state of the gate's contact with its time; an old state as unknown. */
 function gateText({ gate }: FarmCameraFacts, now: number): string {
   if (gate === undefined) return "未知（未接门磁触点）";
   const state = now - gate.at > gateKnownMs ? "未知（触点没有更新）" : gateStates[gate.state];
   return `${state}，${clockTime(gate.at)}`;
 }
 
-/** Counts of the camera. Without a count no number is shown. */
+/** Returns the counts of the camera. If there is no load yet, no number is shown. */
 function counting({ livestock, load }: FarmCameraFacts, now: number): Markup {
   if (livestock.length === 0) {
     return html`<p class="empty">未安装点数算法<br><span class="sub">请在平台的点位上安装点数或过重算法</span></p>`;

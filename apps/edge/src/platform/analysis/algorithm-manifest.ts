@@ -3,12 +3,15 @@ import { type AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.dev
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { z } from "zod";
 
-/** MiB for each camera. Those that keep pictures hold a few of them, of 6 MB each at 1920 × 1080. */
+/**
+ * Memory per camera in MiB, by input. Algorithms that keep pictures hold a few of them, of 6 MB each at 1920 × 1080.
+ */
 const memoryMb = { detections: 64, picture: 192, view: 64 };
 
 /**
- * The manifest of an algorithm of this repository: version and kind as in the algorithm store, schemas as JSON Schema.
- * @param looksAt picture: it is given the frame itself as well; view: measures of the whole picture alone
+ * Returns the manifest of an algorithm of this repository. Version and kind come from the algorithm store, schemas are
+ * converted to JSON Schema.
+ * @param looksAt additional input. picture: the frame itself; view: only measurements of the whole picture
  */
 export function builtInManifest(
   id: string,

@@ -14,71 +14,76 @@ import { type View } from "./view.ts";
 
 /** Input of an algorithm for one analysed frame. */
 export interface Scene {
-  /** Epoch ms by the device's raw clock; offline the time in the file. */
+  /** Time of the frame, epoch ms by the device's uncorrected clock; offline, the position in the file. */
   at: number;
   size: Size;
-  /** Confirmed objects found in this frame. */
+  /** Confirmed objects that were found in this frame. */
   tracks: readonly Track[];
-  /** The frame itself. Keeping it keeps megabytes in memory. */
+  /** The frame itself. An algorithm that keeps it keeps megabytes in memory. */
   picture: Picture;
-  /** Reads plates within a box (pixels) of this frame; quickly by default. */
+  /** Reads plates within a box of this frame (pixels). Default effort: quick. */
   findPlates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
   /**
-   * Faces of the person in a box (pixels) of this frame, most confident first, each with the nearest person of the
-   * device's library.
+   * Finds the faces of a person within a box of this frame (pixels), most confident first, each with the most similar
+   * person of the face library.
    */
   findFaces(person: Rect): Promise<SeenFace[]>;
   /**
-   * Probability of a vehicle in each of these berths, 0 to 1: for those too small for the detector, as from above.
-   * Corners in pixels.
+   * Returns the probability of a vehicle, 0 to 1, in each of these berths. For berths that are too small for the
+   * detector, as seen from above. Corners in pixels.
    */
   judgeBerths(berths: readonly (readonly Point[])[]): Promise<number[]>;
-  /** Detections of a dedicated model in this frame, in pixels: pigs and cattle in passages, or vehicles from above. */
+  /**
+   * Returns the detections of a dedicated model in this frame, in pixels: pigs and cattle in passages, or vehicles from
+   * above.
+   */
   findBy(finder: FinderName): Promise<Detection[]>;
-  /** @deprecated `findBy("animals")`, called by packages made before it. */
+  /** @deprecated Use `findBy("animals")`. Older packages still call this. */
   findAnimals?(): Promise<Detection[]>;
-  /** Inputs that the manifest's needs request in addition to the picture. */
+  /** Inputs in addition to the picture, as the manifest's `needs` request them. */
   inputs?: SceneInputs;
 }
 
-/** A close-up that belongs to a finding; `box` in pixels of the frame. */
+/** Close-up of part of a finding's frame; `box` in pixels. */
 export interface CloseUp {
   role: Extract<(typeof imageRoles)[number], "plate" | "animal" | "car">;
   box: Rect;
 }
 
 /**
- * Finding to report. Alarms are sent with pictures of their frame, records with those of `picture`, if there is one.
+ * A result to report. An alarm is sent with pictures of its frame, a record with pictures of `picture` if it is set.
  */
 export interface Finding {
   at: number;
   data: Record<string, unknown>;
   closeUps: CloseUp[];
-  /** Picture to show where that is not the frame of this step; a record without one has none. */
+  /** Picture to use instead of the frame of this step. A record without it has no picture. */
   picture?: Picture;
   /**
-   * Not reported alone: its picture and close-ups show this batch, from 0, of the load that the algorithm reports next.
+   * Set on a finding that is not reported itself. Its pictures show this batch, counted from 0, of the load that the
+   * algorithm reports next.
    */
   batch?: number;
-  /** Drawn into the result picture with the boxes of `data`. */
+  /** Region that is drawn into the result picture, in addition to the boxes of `data`. */
   outline?: Corners;
 }
 
-/** Run of an algorithm on one channel. Calls of `step` never overlap and their times never go back. */
+/** Run of an algorithm on one channel. Calls of `step` never overlap, and their times never decrease. */
 export interface AlgorithmRun {
   step(scene: Scene): Promise<Finding[]>;
   /**
-   * Whether the next frame may decide something: a stay that grows into an alarm, a change that has not lasted yet, a
-   * report that is due. Frames without motion are left out while no algorithm returns true.
+   * Returns true if the next frame must be analysed even without motion: a stay may become an alarm, a change has not
+   * lasted long enough, or a report is due.
+   * Frames without motion are skipped while all algorithms return false.
    */
   isOpen(at: number): boolean;
-  /** Called without motion up to now: the objects of the last step are still present. */
+  /** Called instead of `step` for time without motion: the objects of the last step are still present. */
   hold(at: number): void;
   /**
-   * Called for algorithms with `needs.view`, about once a second, with or without motion; a step may be in progress.
+   * Called about once a second, with or without motion, if the manifest has `needs.view`. A step may be in progress.
    */
   view?(view: View): Finding[];
-  /** Remaining reports when the run ends. */
+  /** Returns the remaining reports when the run ends. */
   finish(at: number): Finding[];
   /**
    * Ids of the tracks of the last step that the next algorithm of a pipeline receives; absent: tracks that a finding is
