@@ -10,7 +10,8 @@ export const motionLevelNames = ["off", "low", "normal", "high"] as const satisf
 
 /**
  * Interval in seconds at which a frame is analysed although nothing moves, for objects that arrived unnoticed.
- * While less than half of the motion threshold changes, the interval is three times as long, at most 30 s.
+ * After 60 s without motion, the interval is three times as long, at most 30 s, while less than half of the motion
+ * threshold changes.
  */
 const lookSeconds = { min: 1, max: 30, usual: 10 } as const;
 

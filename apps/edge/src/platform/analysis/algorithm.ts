@@ -86,34 +86,37 @@ export interface AlgorithmRun {
   /** Returns the remaining reports when the run ends. */
   finish(at: number): Finding[];
   /**
-   * Ids of the tracks of the last step that the next algorithm of a pipeline receives; absent: tracks that a finding is
-   * about, from then on.
+   * Returns the ids of the tracks in the last step that the next algorithm of a pipeline receives. Absent: tracks with
+   * a finding are passed on from then on.
    */
   passing?(): readonly number[];
-  /** Whether it uses the objects of the next frames, according to the last step; absent: it does. */
+  /** Returns true if the algorithm uses the objects of the next frames, as of the last step. Absent: true. */
   needsObjects?(): boolean;
 }
 
-/** Default export of a package's module. */
+/** Default export of the module in an algorithm package. */
 export interface AlgorithmModule {
   manifest: AlgorithmManifest;
-  /** @throws ZodError when the settings do not fit */
+  /**
+   * Starts a run on one channel.
+   * @throws ZodError if the settings are invalid
+   */
   start(settings: unknown): AlgorithmRun;
 }
 
-/** Run as a channel drives it: the module's, or one in a separate thread, whose answers may come later. */
+/** Run as the channel uses it: of a module in this process, or in a separate process, whose answers may come later. */
 export interface ChannelRun {
   step(scene: Scene): Promise<Finding[]>;
   isOpen(at: number): boolean | Promise<boolean>;
   hold(at: number): void;
-  /** @param picture from which the view was measured */
+  /** @param picture frame from which the view was measured */
   view?(view: View, picture: Picture): Finding[] | Promise<Finding[]>;
   finish(at: number): Finding[] | Promise<Finding[]>;
-  /** Passed ids of the newest answered step; undefined: the algorithm passes on what its findings mark. */
+  /** Ids that `passing` returned in the newest answered step; undefined: tracks with a finding are passed on. */
   passing?(): readonly number[] | undefined;
-  /** Result of the newest answered step; undefined: it uses objects. */
+  /** Result of `needsObjects` in the newest answered step; undefined: true. */
   needsObjects?(): boolean | undefined;
-  /** No further calls follow. */
+  /** Ends the run; no further calls follow. */
   close?(): void;
 }
 
@@ -121,6 +124,9 @@ export interface ChannelRun {
 export interface Algorithm {
   manifest: AlgorithmManifest;
   start(settings: unknown): ChannelRun;
-  /** @returns why it cannot run with these settings; absent: `start` throws */
+  /**
+   * Checks settings.
+   * @returns reason why the algorithm cannot run with them; undefined if it can. Absent: `start` throws instead
+   */
   refusal?(settings: unknown): Promise<string | undefined>;
 }

@@ -15,7 +15,7 @@ import { detectionsOf, type FrameThings, isSameFinder } from "./found-things.ts"
 export interface Running {
   algorithm: Algorithm;
   run: ChannelRun;
-  /** Settings of its start. */
+  /** Settings with which the run was started. */
   settings?: unknown;
 }
 
@@ -24,17 +24,17 @@ export interface AlgorithmFinding {
   finding: Finding;
 }
 
-/** Result of one algorithm of a pipeline for one frame; ids of tracks. */
+/** Result of one algorithm of a pipeline for one frame. `seen`, `passed`: track ids. */
 export interface NodeTrace {
   algId: string;
   seen: number[];
   passed: number[];
   findings: number;
-  /** They are reported. */
+  /** True if its findings are reported, because it has an edge to the end. */
   raises: boolean;
 }
 
-/** Time for which the objects of a frame are kept for a late answer, ms. */
+/** Time for which the objects of a frame are kept for answers that come late, ms. */
 const keptMs = 5_000;
 
 /** Position and time at which a track was last passed on. */
@@ -47,22 +47,21 @@ interface Node extends Running {
   algId: string;
   raises: boolean;
   incoming: readonly FlowEdge[];
-  /** Tracks with a finding stay passed while they are visible. */
+  /** Tracks that are passed on. A track with a finding is passed on while it is visible. */
   passed: Map<number, Passed>;
   found: Set<number>;
 }
 
-/** Key of a track's box in an algorithm's report. */
+/** Returns the key by which the box in an algorithm's report is matched with a track. */
 const boxKey = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }) => [x, y, w, h].join();
 
 /**
- * The algorithms of one channel that a pipeline connects. Each sees only the objects that the ones before it have
- * passed on and that the condition of its edge admits; its findings are passed on in turn. docs/reference/devices.md
- * D14.
+ * Runs the algorithms of one channel that a pipeline connects. An algorithm sees only objects that a previous one
+ * passed on and that the condition of the edge admits. docs/reference/devices.md D14.
  */
 export class Cascade {
   readonly #levels: Node[][];
-  /** Track ids of recent frames, by time and box. */
+  /** Time of a recent frame → box → track id. */
   readonly #recent = new Map<number, Map<string, number>>();
   #trace: NodeTrace[] = [];
 
@@ -84,7 +83,10 @@ export class Cascade {
     return this.#trace;
   }
 
-  /** @param things detections of dedicated models in this frame */
+  /**
+   * Runs all algorithms of the pipeline on a frame.
+   * @param things detections of dedicated models in this frame
+   */
   async step(scene: Scene, things: FrameThings): Promise<AlgorithmFinding[]> {
     this.#begin(scene.at);
     this.#remember(scene, scene.tracks);
@@ -124,7 +126,10 @@ export class Cascade {
     return node.raises ? findings.map((finding) => ({ algorithm: node.algorithm, finding })) : [];
   }
 
-  /** @param id of its track; undefined: it is not tracked yet */
+  /**
+   * Returns true if an edge passes the object to the node.
+   * @param id id of its track; undefined: not tracked yet
+   */
   #reaches({ incoming }: Node, thing: Detection, at: number, id: number | undefined): boolean {
     return incoming.some(({ from, when }) => {
       if (!admits(when, thing)) return false;
@@ -134,7 +139,10 @@ export class Cascade {
     });
   }
 
-  /** Another model's detection in the same place is the same object. */
+  /**
+   * Returns true if an algorithm passed the object on since this time. A detection of another model at the same place
+   * counts as the same object.
+   */
   #wasPassed(algId: string, { box }: Detection, since: number, id: number | undefined): boolean {
     const passed = this.#nodeOf(algId)?.passed;
     if (passed === undefined || id === undefined) return false;
@@ -159,7 +167,7 @@ export class Cascade {
     }
   }
 
-  /** The tracks that a finding marks as its targets, in its frame. */
+  /** Returns the tracks that a finding marks as its targets, as they were in the finding's frame. */
   #targetsOf({ at, data }: Finding): number[] {
     const seen = this.#recent.get(at);
     const boxes = Array.isArray(data.boxes) ? data.boxes : [];
@@ -177,7 +185,7 @@ export class Cascade {
   }
 }
 
-/** Time after which a passed track is forgotten, ms; longer than any edge keeps it. */
+/** Time after which a track that was passed on is forgotten, ms; longer than the longest hold time of an edge. */
 const forgottenMs = 660_000;
 
 function admits({ kinds, min_score }: EdgeCondition, { kind, score }: Detection): boolean {

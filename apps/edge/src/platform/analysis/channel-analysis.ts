@@ -17,28 +17,28 @@ import { viewEveryMs, viewOf } from "./view.ts";
 
 /** Result of one frame. */
 export interface FrameAnalysis {
-  /** False: no motion, so the model did not run. */
+  /** False: no motion, so the frame was not analysed. */
   looked: boolean;
   found: AlgorithmFinding[];
 }
 
 /**
- * One channel's path from a frame to findings: motion gate, detector, tracker, then its algorithms, one after the other
- * where a pipeline connects them.
+ * Path of one channel's frames to findings: motion gate, detector, tracker, then the algorithms, in the order of the
+ * pipeline if there is one.
  */
 export class ChannelAnalysis {
   readonly #model: VisionModel;
   readonly #gate: MotionGate;
   readonly #tracker = new Tracker();
   readonly #running: readonly Running[];
-  /** Algorithms that use every frame. */
+  /** Algorithms with a `step`: all except those that use only the view. */
   readonly #stepping: readonly Running[];
-  /** Algorithms that use detections. */
+  /** Algorithms that use the detector's objects. */
   readonly #needing: readonly Running[];
   /** Algorithms that use the view. */
   readonly #viewing: readonly Running[];
   #viewedAt = Number.NEGATIVE_INFINITY;
-  /** Algorithms outside pipelines see everything. */
+  /** Algorithms outside the pipeline, which receive all objects. */
   readonly #free: readonly Running[];
   readonly #cascade: Cascade;
   readonly #inputs: () => SceneInputs;
@@ -69,12 +69,12 @@ export class ChannelAnalysis {
     this.#cascade = new Cascade(this.#stepping, flow);
   }
 
-  /** The confirmed objects as of the newest frame. */
+  /** Confirmed objects as of the newest frame, for viewers of the live stream. */
   get seen(): LiveDetections {
     return this.#seen;
   }
 
-  /** Objects of the newest analysed frame, by any model. */
+  /** Tracks in the newest analysed frame, of the detector and of dedicated models. */
   get tracks(): readonly Track[] {
     return [...this.#tracks, ...this.#things.found.flatMap(({ track }) => track ?? [])];
   }
@@ -91,7 +91,7 @@ export class ChannelAnalysis {
     return { looked: false, found: viewed };
   }
 
-  /** The view, for algorithms that need it. */
+  /** Passes the view to algorithms that use it, at most once per `viewEveryMs`. */
   async #view(picture: Picture, at: number): Promise<AlgorithmFinding[]> {
     if (this.#viewing.length === 0 || at - this.#viewedAt < viewEveryMs) return [];
     this.#viewedAt = at;
@@ -126,7 +126,7 @@ export class ChannelAnalysis {
     return [...free, ...raised];
   }
 
-  /** Results of the pipeline's algorithms for the newest frame that the model analysed. */
+  /** Results of the pipeline's algorithms for the newest analysed frame. */
   get trace(): readonly NodeTrace[] {
     return this.#cascade.trace;
   }
@@ -152,7 +152,7 @@ export class ChannelAnalysis {
 
 const Lists = z.record(z.string(), z.unknown());
 
-/** Whether the algorithm takes its objects from the picture with these settings, not from the model. */
+/** Returns true if the algorithm, with these settings, finds its objects in the picture without the detector. */
 function findsByItself({ algorithm, settings }: Running): boolean {
   const name = algorithm.manifest.needs?.model_unless;
   const list = name === undefined ? undefined : Lists.safeParse(settings).data?.[name];

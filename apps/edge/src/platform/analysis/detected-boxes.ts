@@ -4,7 +4,7 @@ import { asShares, type Rect, type Size } from "../geometry/rect.ts";
 import { type Detection, isSame, withoutDoubles } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 
-/** Tracks of an event, as shares of the picture; the targets are marked. */
+/** Returns the tracks as boxes of an event, in shares of the picture; targets are marked. */
 export function detectedBoxes(tracks: readonly Track[], targets: readonly Track[], size: Size): DetectedBox[] {
   return tracks.map((track) => ({ ...boxOf(track, size), ...(targets.includes(track) && { target: true }) }));
 }
@@ -14,8 +14,8 @@ function boxOf({ box, label, score }: Pick<Track, "box" | "label" | "score">, si
 }
 
 /**
- * The same with their motion, for viewers: the picture moves during the analysis.
- * @param others detections of dedicated models without a track; left out where a track is the same
+ * Returns the tracks as boxes with velocities, for viewers, because the picture moves on during the analysis.
+ * @param others detections of dedicated models; one without a track is left out where it is the same object as a track
  */
 export function movingBoxes(
   tracks: readonly Track[],
@@ -31,7 +31,7 @@ export function movingBoxes(
   return [...followed, ...alone.map((detection) => boxOf(detection, size))].slice(0, maxLiveBoxes);
 }
 
-/** Finer than a pixel of any camera. */
+/** Rounds to ten-thousandths, which is finer than a pixel of any camera. */
 function tenThousandth(share: number): number {
   return Math.round(share * 10_000) / 10_000;
 }

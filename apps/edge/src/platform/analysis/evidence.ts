@@ -15,7 +15,7 @@ function raw({ rgb, width, height }: Picture): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** The pictures of an alarm: the analysed frame itself, the same with its boxes drawn, and its close-ups; all JPEG. */
+/** Returns the pictures of an alarm as JPEG: the analysed frame, the same frame with boxes drawn, and close-ups. */
 export async function evidence(picture: Picture, finding: Finding, eventId: string): Promise<OutboxImage[]> {
   const overlay = Buffer.from(overlayOf(finding, picture));
   const [original, drawn, ...closeUps] = await Promise.all([
@@ -37,12 +37,12 @@ export async function evidence(picture: Picture, finding: Finding, eventId: stri
   });
 }
 
-/** Maximum sizes of a record's pictures, bytes: one camera sends many in a day. */
+/** Maximum bytes of a record's pictures, because one camera sends many records a day. */
 const maxRecordBytes = { image: 400_000, closeUp: 100_000 };
 
 /**
- * The pictures of a record: its picture and its close-ups; all JPEG, without drawings.
- * @param name their parts begin with
+ * Returns the pictures of a record as JPEG: its picture and close-ups, without drawings.
+ * @param name beginning of the names of the parts
  */
 export async function recordPictures(
   finding: Pick<Finding, "picture" | "closeUps">,
@@ -59,7 +59,10 @@ export async function recordPictures(
   return [image, ...(await Promise.all(cuts))].map((made) => ({ part: `${name}-${made.role}`, ...made }));
 }
 
-/** Boxes and region as SVG of the picture's size; without text, since the machine may have no fonts. */
+/**
+ * Returns the boxes and the region as SVG in the size of the picture; without text, because the machine may have no
+ * fonts.
+ */
 export function overlayOf(finding: Pick<Finding, "data" | "outline">, { width, height }: Size): string {
   const stroke = Math.max(2, Math.round(width / 320));
   const { boxes } = Boxes.parse(finding.data);
@@ -74,14 +77,14 @@ export function overlayOf(finding: Pick<Finding, "data" | "outline">, { width, h
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke-width="${stroke}">${shapes.join("")}</g></svg>`;
 }
 
-/** A JPEG of at most `mostBytes`. */
+/** Returns the picture as JPEG of at most `maxBytes`. */
 export function snapshotJpeg(picture: Picture, maxBytes: number): Promise<Buffer> {
   return smallJpeg(() => raw(picture), picture.width, maxBytes);
 }
 
 /**
- * Reduces size and quality until it fits.
- * @param open opens the picture again for every attempt
+ * Encodes a JPEG; reduces size and quality until it has at most `maxBytes`.
+ * @param open opens the picture; called for every attempt
  */
 export async function smallJpeg(open: () => Sharp, fullWidth: number, maxBytes: number): Promise<Buffer> {
   for (let width = Math.min(fullWidth, 1280); ; width = Math.round(width * 0.75)) {

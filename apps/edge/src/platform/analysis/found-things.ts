@@ -4,37 +4,37 @@ import { type Detection } from "../tracking/detection.ts";
 import { type Track } from "../tracking/track.ts";
 import { Tracker } from "../tracking/tracker.ts";
 
-/** Detection of a dedicated model in a frame, with its track once that is confirmed. */
+/** Detection of a dedicated model in a frame; with its track once the track is confirmed. */
 export interface Thing extends Detection {
   track?: Track;
 }
 
-/** Detections as an algorithm receives them. */
+/** Returns the detections in the form in which algorithms receive them. */
 export const detectionsOf = (things: readonly Thing[]): Detection[] =>
   things.map(({ kind, label, score, box }) => ({ kind, label, score, box }));
 
-/** Dedicated models on one frame. */
+/** Dedicated models for one frame. */
 export interface FrameThings {
-  /** Each model runs once, for any number of callers. */
+  /** Returns the detections of a model. The model runs only once per frame, for any number of callers. */
   find(finder: FinderName): Promise<readonly Thing[]>;
 }
 
 /**
- * More tracks than a channel ever has: ids of the detector's objects are below it, and each other model has a separate
- * range.
+ * Size of the range of track ids per model. Ids of the detector's tracks are below it, and each dedicated model has its
+ * own range. No channel ever has that many tracks.
  */
 const idsOfEach = 1_000_000_000;
 
-/** Whether one model has found both. */
+/** Returns true if both tracks are of the same model. */
 export const isSameFinder = (id: number, other: number): boolean =>
   Math.floor(id / idsOfEach) === Math.floor(other / idsOfEach);
 
-/** Detections of dedicated models in a channel's frames, tracked like the detector's objects. */
+/** Detections of dedicated models in a channel's frames, with tracking as for the detector's objects. */
 export class FoundThings {
   readonly #trackers = new Map<FinderName, Tracker>();
   #found: Thing[] = [];
 
-  /** Detections of the newest frame, as far as they were requested. */
+  /** Detections in the newest frame of the models that were requested. */
   get found(): readonly Thing[] {
     return this.#found;
   }
@@ -45,7 +45,7 @@ export class FoundThings {
     this.#found = found;
     const look = async (finder: FinderName) => {
       const detections = await ask(finder);
-      // a late answer is returned to its caller only, since the tracker's times never go back
+      // The answer for an older frame goes to its caller only, because a tracker's times must not decrease.
       if (this.#found !== found) return detections;
       const tracks = this.#trackerOf(finder).update(detections, at, size);
       const things = detections.map((detection): Thing => {
@@ -64,7 +64,7 @@ export class FoundThings {
     };
   }
 
-  /** Called without motion up to now. */
+  /** Called for frames without motion: the objects are still where they were. */
   hold(at: number): void {
     for (const tracker of this.#trackers.values()) tracker.hold(at);
   }

@@ -1,10 +1,11 @@
-/** Frames farther apart than this show nothing of what was between them. */
+/** Maximum interval between two frames from which conclusions about the time between them are drawn, ms. */
 const farApartMs = 10_000;
 
 /**
- * How long something may be unseen before it has left, ms. A frame must have shown that it is gone: on a machine that looks
- * less often than `leaveSeconds`, what was there in the frame before has not left.
- * @param sinceFrameMs since the frame before
+ * Returns the time in ms for which an object must be unseen before it counts as gone.
+ * At least one frame must show that it is gone. If frames are analysed less often than `leaveSeconds`, the interval
+ * between frames counts instead.
+ * @param sinceFrameMs time since the previous frame
  */
 export function leaveTime(leaveSeconds: number, sinceFrameMs: number): number {
   return Math.max(leaveSeconds * 1_000, Math.min(sinceFrameMs, farApartMs));

@@ -1,4 +1,4 @@
-/** State of one region, for example the presence of a person. `since`: start of this stay. */
+/** State of one region, for example whether a person is inside. `since`: start of the current stay; null: empty. */
 export interface Occupancy {
   since: number | null;
   seenAt: number;
@@ -12,20 +12,19 @@ export interface OccupancyTimes {
   leaveMs: number;
 }
 
-/** Whether a person is inside without an alarm yet. */
+/** Returns true during a stay for which no alarm was raised yet. */
 export function isGrowing({ since, raised }: Occupancy): boolean {
   return since !== null && !raised;
 }
 
-/** Extends the occupancy seen at `lastAt` to `at`. The picture had no motion since `lastAt`. */
+/** Extends a stay that was seen at `lastAt` to `at`, because the picture had no motion in between. */
 export function heldOccupancy(state: Occupancy, lastAt: number, at: number): Occupancy {
   return state.since !== null && state.seenAt === lastAt ? { ...state, seenAt: at } : state;
 }
 
 /**
- * Updates the state by one frame. `raise` is true in the one frame of a stay in which a person is inside and the stay
- * has become due.
- * @param admits whether an alarm of this frame may be raised; a refused one is tried again in the next frame
+ * Returns the state after one more frame. `raise` is true in the one frame of a stay in which an alarm must be raised.
+ * @param admits false if the gate refuses an alarm in this frame; then the next frame tries again
  */
 export function nextOccupancy(
   state: Occupancy,

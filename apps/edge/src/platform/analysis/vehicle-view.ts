@@ -3,27 +3,27 @@ import { type z } from "zod";
 import { Tracker } from "../tracking/tracker.ts";
 import { type Scene } from "./algorithm.ts";
 
-/** Source of a camera's vehicles. */
+/** Provides the vehicles of a camera, from one of the detectors. */
 export interface VehicleView {
-  /** The frame with the vehicles that count in it. */
+  /** Returns the frame with the vehicles that this source finds in it. */
   see(scene: Scene): Scene | Promise<Scene>;
-  /** The view uses the detector's objects of the frame. */
+  /** True if the source uses the objects of the general detector. */
   usesObjects: boolean;
-  /** Called without motion up to now. */
+  /** Called for frames without motion. */
   hold(at: number): void;
 }
 
-/** Vehicles of the general detector. */
+/** Vehicles found by the general detector. */
 export const detected: VehicleView = { see: (scene) => scene, usesObjects: true, hold: () => undefined };
 
-/** Vehicles of the model for views from above. */
+/** Vehicles found by the model for views from above. */
 class FromAbove implements VehicleView {
   readonly usesObjects = false;
   readonly #tracker = new Tracker();
 
   async see(scene: Scene): Promise<Scene> {
     const tracks = this.#tracker.update(await scene.findBy("overhead"), scene.at, scene.size);
-    // not copied: only algorithms that declare a need for the picture may read it
+    // Not copied, because reading `picture` is allowed only to algorithms that declare it.
     return Object.create(scene, { tracks: { value: tracks, enumerable: true } });
   }
 
@@ -32,7 +32,10 @@ class FromAbove implements VehicleView {
   }
 }
 
-/** From above a vehicle's position is its middle, from elsewhere its wheels. */
+/**
+ * Returns the source of vehicles for the settings. Seen from above, a vehicle's position is its centre (anchor 0.5);
+ * otherwise the settings' anchor counts.
+ */
 export function viewOf<S extends { finder: z.infer<typeof vehicleFinder>; anchor: number }>(
   settings: S,
 ): { view: VehicleView; settings: S } {

@@ -2,25 +2,25 @@ import { createHash } from "node:crypto";
 import { type Size } from "../geometry/rect.ts";
 import { type Picture } from "../model/picture.ts";
 
-/** The fields of a view, columns by rows. */
+/** Number of fields of a view. */
 export const viewGrid = { columns: 64, rows: 36 } as const;
-/** Interval of a camera's views, with or without motion. */
+/** Interval of a camera's views, ms, with or without motion. */
 export const viewEveryMs = 1_000;
 
-/** A frame as a whole, without its objects: the input of algorithms that check the picture's quality. */
+/** Measurements of a whole frame without its objects, for algorithms that check the picture's quality. */
 export interface View {
-  /** As in a scene. */
+  /** Time of the frame, as in a scene. */
   at: number;
   size: Size;
   /** Mean brightness of each field of {@link viewGrid}, 0 to 255, row by row. */
   luma: Uint8Array;
-  /** Mean size of the second difference of brightness between neighbours, 0 to 255: fine detail. */
+  /** Mean second difference of brightness between neighbours, 0 to 255; measures fine detail. */
   sharpness: number;
   /** Equal for two frames only if every pixel is equal. */
   fingerprint: string;
 }
 
-/** About 3 ms for 640 × 360. */
+/** Measures a frame. Takes about 3 ms for 640 × 360 pixels. */
 export function viewOf(picture: Picture, at: number): View {
   const { width, height, rgb } = picture;
   return {
@@ -32,10 +32,10 @@ export function viewOf(picture: Picture, at: number): View {
   };
 }
 
-/** Sampling step: large pictures are not read completely. */
+/** Returns the sampling step: only some pixels of large pictures are read. */
 const stepOf = ({ width }: Picture): number => Math.max(1, Math.round(width / 640));
 
-/** Green alone is near enough to perceived brightness. */
+/** Returns the mean brightness per field, from the green values, which are near enough to perceived brightness. */
 function fieldsOf(picture: Picture): Uint8Array {
   const { rgb, width, height } = picture;
   const { columns, rows } = viewGrid;

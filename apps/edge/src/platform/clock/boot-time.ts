@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { uptime } from "node:os";
 import { z } from "zod";
 
-/** A moment that needs no correct clock: uptime of the machine, its run, and its clock. */
+/**
+ * A time that can be converted later even if the clock was wrong: boot of the machine, uptime since then, and clock
+ * reading.
+ */
 export const BootMoment = z.object({ boot: z.string(), uptimeMs: z.number(), clockMs: z.number() });
 export type BootMoment = z.infer<typeof BootMoment>;
 
@@ -14,15 +17,19 @@ export function momentNow(): BootMoment {
 }
 
 /**
- * Offset to add to the clock of a past moment to get the server's time. The offset is exact within one run of the
- * machine, with any change of its clock meanwhile; for another run the clock's current error is assumed.
+ * Returns the offset to add to the clock reading of a past time to get the server's time.
+ * Within one boot of the machine the offset is exact, even if the clock was changed. For another boot, the clock's
+ * present error is assumed.
  */
 export function offsetAt(then: BootMoment, now: BootMoment, serverNow: number): number {
   if (then.boot !== now.boot) return Math.round(serverNow - now.clockMs);
   return Math.round(serverNow - (now.uptimeMs - then.uptimeMs) - then.clockMs);
 }
 
-/** Without one, a restart of the program counts as one of the machine. */
+/**
+ * Returns the id of the machine's current boot. If the system has none, a random one, so that a restart of the program
+ * counts as a reboot.
+ */
 function bootId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

@@ -6,14 +6,17 @@ const everyMs = 2 * 60_000;
 const retryMs = 5_000;
 const timeoutMs = 5_000;
 
-/** Offset to the server's clock, derived from one exchange; each direction is assumed to take half of the time. */
+/**
+ * Returns the offset to the server's clock from one request and its response, assuming that both directions take the
+ * same time.
+ */
 export function offsetOf(sentAt: number, receivedAt: number, serverNow: number): number {
   return Math.round(serverNow - (sentAt + receivedAt) / 2);
 }
 
 /**
- * The server's clock, synchronised every two minutes. Between two answers it advances by the monotonic clock of the
- * process, which no correction of the system clock moves.
+ * The server's clock, synchronised every two minutes. In between it follows the monotonic clock of the process, which
+ * corrections of the system clock do not change.
  */
 export class ServerClock {
   readonly #server: URL;
@@ -26,22 +29,22 @@ export class ServerClock {
     this.#server = server;
   }
 
-  /** Whether the server has sent its time since the program began. */
+  /** True once the server has sent its time since the program began. */
   get isKnown(): boolean {
     return this.#anchor !== undefined;
   }
 
-  /** Offset to add to the device's clock to get the server's; 0 while unknown. */
+  /** Offset to add to the device's clock to get the server's time, ms; 0 while unknown. */
   get offsetMs(): number {
     return this.#anchor === undefined ? 0 : Math.round(this.now() - Date.now());
   }
 
-  /** The server's time as this device knows it, epoch ms. */
+  /** Returns the server's time as far as this device knows it, epoch ms. */
   now(): number {
     return this.#anchor === undefined ? Date.now() : this.#anchor.serverMs + performance.now() - this.#anchor.ownMs;
   }
 
-  /** Synchronises now and regularly until `stop`. */
+  /** Synchronises now, and then regularly until `stop` is called. */
   async start(): Promise<void> {
     const known = await this.sync();
     if (this.#stopped) return;
@@ -49,7 +52,10 @@ export class ServerClock {
     this.#timer.unref();
   }
 
-  /** @returns whether the server answered; else the last answer stays in force */
+  /**
+   * Requests the server's time.
+   * @returns false if the server did not answer; the last known time stays in use
+   */
   sync(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = undefined;
@@ -58,9 +64,9 @@ export class ServerClock {
   }
 
   /**
-   * Applies the server's time of an answer that has just arrived.
+   * Uses the server's time in a response that has just arrived.
    * @param serverNow epoch ms
-   * @param sentAt of the request, by `performance.now()`
+   * @param sentAt time at which the request was sent, by `performance.now()`
    */
   learn(serverNow: number, sentAt: number): void {
     const ownMs = performance.now();

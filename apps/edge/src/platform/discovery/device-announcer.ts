@@ -6,25 +6,25 @@ import { type AnnouncedDevice, answersTo, deviceRecords, goodbyeRecords } from "
 
 export interface AnnouncerSettings {
   interface: DiscoveryInterface;
-  /** As they are now. */
+  /** Returns the present facts about the devices. */
   devices(): AnnouncedDevice[];
   onTrouble(text: string): void;
 }
 
-/** Interval of checking for new networks, ms. */
+/** Interval at which new networks are looked for, ms. */
 const lookMs = 30_000;
-/** Delay of the second announcement, ms. Source: RFC 6762, 8.3. */
+/** Delay before the announcement is repeated, ms. Source: RFC 6762, 8.3. */
 const againMs = 1_000;
-/** Port of multicast DNS; a query from another port is answered directly. Source: RFC 6762, 6.7. */
+/** Port of multicast DNS. A query from another port is answered directly to its sender. Source: RFC 6762, 6.7. */
 const port = 5353;
-/** Group of multicast DNS. Source: RFC 6762, 3. */
+/** Multicast group of multicast DNS. Source: RFC 6762, 3. */
 const group = "224.0.0.251";
 
-/** Announces the program's devices on the local networks, by DNS-SD over multicast DNS. */
+/** Announces the program's devices on the local networks by DNS-SD over multicast DNS. */
 export class DeviceAnnouncer {
   readonly #settings: AnnouncerSettings;
   readonly #beacons = new Map<string, MulticastDNS>();
-  /** Reported once each. */
+  /** Faults that were reported; each is reported once. */
   readonly #troubles = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -38,7 +38,7 @@ export class DeviceAnnouncer {
     this.#timer.unref();
   }
 
-  /** Says goodbye on every network. */
+  /** Sends goodbye packets on all networks and closes the sockets. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#beacons].map(([address, beacon]) => this.#leave(address, beacon)));
@@ -56,8 +56,8 @@ export class DeviceAnnouncer {
 
   #open(address: string): void {
     const socket = createSocket({ type: "udp4", reuseAddr: true });
-    // A socket that is bound to one address receives no multicast. One that is bound to the group receives nothing
-    // else, so a device that only this machine may discover opens no port to the network.
+    // A socket bound to one address receives no multicast packets. A socket bound to the multicast group receives
+    // nothing else. A device that announces itself only on this machine therefore opens no port to the network.
     const beacon = multicastDns({ socket, interface: address, bind: address.startsWith("127.") ? group : "0.0.0.0" });
     this.#beacons.set(address, beacon);
     beacon.on("warning", () => undefined);
@@ -67,7 +67,7 @@ export class DeviceAnnouncer {
     });
     beacon.on("query", (query, from) => this.#answer(address, beacon, query, from));
     beacon.on("ready", () => {
-      // Else the TTL is 255, as multicast DNS requires; the library rejects 0.
+      // Otherwise the TTL is 255, as multicast DNS requires. The library itself rejects 0.
       if (multicastTtl(address) === 0) socket.setMulticastTTL(0);
       this.#announce(address, beacon);
       setTimeout(() => this.#announce(address, beacon), againMs).unref();

@@ -2,7 +2,7 @@ import { discoveryService } from "@huiyan/contract/device/device.rules";
 import { type QueryOutgoingPacket, type ResponseOutgoingPacket } from "multicast-dns";
 
 export type Answer = ResponseOutgoingPacket["answers"][number];
-/** The library also decodes the question for all records, ANY, which its types leave out. */
+/** A question of a DNS query. The library also decodes the type ANY, which its own types lack. */
 export type Question = Pick<QueryOutgoingPacket["questions"][number], "name"> & { type: string };
 
 export interface AnnouncedDevice {
@@ -12,10 +12,10 @@ export interface AnnouncedDevice {
   name: string;
 }
 
-/** Lifetime of a record, s. Source: RFC 6762, 10. */
+/** Lifetime of a record, seconds. Source: RFC 6762, 10. */
 const hostTtl = 120;
 const serviceTtl = 4_500;
-/** Name that lists the kinds of services of a network. Source: RFC 6763, 9. */
+/** Name under which all kinds of services in a network are listed. Source: RFC 6763, 9. */
 const allServices = "_services._dns-sd._udp.local";
 /** Maximum bytes of one string of a TXT record. Source: RFC 6763, 6.1. */
 const txtBytes = 255;
@@ -23,7 +23,7 @@ const txtBytes = 255;
 const instanceName = (deviceId: string): string => `${deviceId}.${discoveryService}`;
 const hostName = (deviceId: string): string => `${deviceId}.local`;
 
-/** All records of a device: its presence, address and properties. */
+/** Returns all DNS records of a device: service, address and properties. */
 export function deviceRecords(device: AnnouncedDevice, address: string): Answer[] {
   const { deviceId, type, version, name } = device;
   const instance = instanceName(deviceId);
@@ -31,19 +31,21 @@ export function deviceRecords(device: AnnouncedDevice, address: string): Answer[
   const data = Object.entries({ device_id: deviceId, type, version, name }).map(([key, value]) => txt(key, value));
   return [
     { type: "PTR", name: discoveryService, ttl: serviceTtl, data: instance },
-    // A device opens no port: it communicates through its server, which port 0 expresses. Source: RFC 6763, 8.
+    // Port 0 says that the device opens no port; it communicates through its server. Source: RFC 6763, 8.
     { type: "SRV", name: instance, ttl: hostTtl, flush: true, data: { port: 0, target: host, priority: 0, weight: 0 } },
     { type: "TXT", name: instance, ttl: serviceTtl, flush: true, data },
     { type: "A", name: host, ttl: hostTtl, flush: true, data: address },
   ];
 }
 
-/** The same with a lifetime of 0. Source: RFC 6762, 10.1. */
+/** Returns the same records with a lifetime of 0, which removes them. Source: RFC 6762, 10.1. */
 export function goodbyeRecords(device: AnnouncedDevice, address: string): Answer[] {
   return deviceRecords(device, address).map((record) => ({ ...record, ttl: 0 }));
 }
 
-/** A device's answer to these questions: all of its records, or none when no question is meant for it. */
+/**
+ * Returns a device's answer to these questions: all of its records if one of the questions is about it, otherwise none.
+ */
 export function answersTo(questions: readonly Question[], device: AnnouncedDevice, address: string): Answer[] {
   const own = deviceRecords(device, address);
   if (questions.some((question) => own.some((record) => asks(question, record)))) return own;
@@ -59,7 +61,7 @@ function sameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-/** A long name is cut between two characters, not within one. */
+/** Returns `key=value` of at most `txtBytes`. A long value is cut between two characters. */
 function txt(key: string, value: string): string {
   let text = `${key}=${value}`;
   while (Buffer.byteLength(text) > txtBytes) text = [...text].slice(0, -1).join("");

@@ -6,14 +6,14 @@ import { type Picture } from "../model/picture.ts";
 import { cut } from "../model/planar-picture.ts";
 import { type FaceLookup, type SeenFace } from "./seen-face.ts";
 
-/** Shares of a person's box: its upper part, with room for a tilted head. */
+/** Part of a person's box in which the head is searched: share of the height, and margin for a tilted head. */
 const headShare = 0.5;
 const besideShare = 0.15;
 const maxFaces = 3;
 
 /**
- * Region of a person's head.
- * @param box of the whole person, pixels
+ * Returns the region of a person's head.
+ * @param box box of the whole person, pixels
  */
 function headRegion({ x, y, w, h }: Rect, size: { width: number; height: number }): Rect {
   const side = Math.max(w * (1 + 2 * besideShare), 1);
@@ -21,19 +21,20 @@ function headRegion({ x, y, w, h }: Rect, size: { width: number; height: number 
   return insidePicture({ x: x + w / 2 - side / 2, y: y - h * 0.05, w: side, h: height }, size);
 }
 
-/** Maximum degrees that the head is tilted: the picture is rotated before it is compared. */
+/** Maximum tilt of the head, degrees. The picture is rotated before the face is compared. */
 const maxRoll = 45;
 
 /**
- * A person who passes is smaller and softer than a portrait. The head has to be turned to the camera as in a portrait:
- * the model takes turned faces for each other.
+ * Returns true if the face can be compared. The limits on size and sharpness are lower than for portraits, because
+ * passing people are smaller and less sharp. The head must be turned to the camera as in a portrait, because the model
+ * confuses turned faces.
  */
 function isFit({ box, yaw, pitch, roll }: FoundFace): boolean {
   const { width, yaw: maxYaw, pitch: maxPitch } = faceLimits;
   return box.w >= width / 2 && Math.abs(yaw) <= maxYaw && Math.abs(pitch) <= maxPitch && Math.abs(roll) <= maxRoll;
 }
 
-/** The faces of a person in a frame, most confident first, each with the nearest person of the library. */
+/** Returns the faces of a person in a frame, most confident first, each with the most similar person of the library. */
 export async function searchFaces(
   pool: ModelPool,
   picture: Picture,
@@ -52,7 +53,7 @@ export async function searchFaces(
   });
 }
 
-/** Copy of the pixels, which can be moved to the model's thread. */
+/** Returns a copy of the pixels, which can be transferred to the model's thread. */
 function ownPixels({ rgb, width, height }: Picture): { data: Uint8Array<ArrayBuffer>; width: number; height: number } {
   return { data: Uint8Array.from(rgb), width, height };
 }

@@ -5,27 +5,27 @@ export interface KnownFace {
   id: string;
   name: string;
   code: string;
-  /** 0 white list, 1 black list. */
+  /** List: 0 white, 1 black. */
   type: 0 | 1;
 }
 
-/** A face in a frame, compared with the device's library. */
+/** A face found in a frame, compared with the device's library. */
 export interface SeenFace {
-  /** Pixels of the frame. */
+  /** Box of the face, pixels of the frame. */
   box: Rect;
-  /** 0 to 1. */
+  /** Score of the detection, 0 to 1. */
   score: number;
-  /** Large, sharp and turned to the camera enough to be compared. */
+  /** True if the face is large and sharp enough and turned to the camera, so that it can be compared. */
   isFit: boolean;
-  /** The nearest person of the library; absent: there is none, or the face is not fit. */
+  /** Most similar person of the library; absent: the library is empty, or the face cannot be compared. */
   nearest?: KnownFace & { score: number };
-  /** The device does not hold the whole library yet: an unknown face may be of a person in it. */
+  /** True while the device's library is incomplete, so that an unknown face may belong to a person in it. */
   isPartial?: boolean;
 }
 
-/** Compares a camera's faces with the library. */
+/** Finds the most similar person in the device's library. */
 export interface FaceLookup {
-  /** True if every person of the organisation's library can be found. */
+  /** True if the library on the device is complete. */
   readonly isWhole: boolean;
   nearest(embedding: Int8Array): (KnownFace & { score: number }) | undefined;
 }

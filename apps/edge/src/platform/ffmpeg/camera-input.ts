@@ -13,22 +13,28 @@ import { generatedPicture } from "./generated-picture.ts";
 export interface CameraAccess {
   deviceId: string;
   secret: string;
-  /** Folders that file sources may lie in. */
+  /** Folders in which files may be opened as sources. */
   media: readonly string[];
-  /** Cameras of this machine may be opened. */
+  /** True if cameras on this machine may be opened. */
   own: boolean;
 }
 
-/** A camera that ffmpeg can open repeatedly. */
+/** Opened source of a camera, as ffmpeg takes it; good for several starts of ffmpeg. */
 export interface CameraInput {
-  /** ffmpeg's input arguments, which every user of the machine can read: they contain no secret. */
+  /** Input arguments of ffmpeg. They contain no secrets, because every user of the machine can read them. */
   arguments: readonly string[];
-  /** Time of the last bytes from a network camera, epoch ms; undefined before the first and for other sources. */
+  /**
+   * Returns the time of the last data from a network camera, epoch ms; undefined before the first data, and for other
+   * sources.
+   */
   heardAt(): number | undefined;
   close(): void;
 }
 
-/** Refuses a source that could never be opened, without opening it. @throws a Chinese sentence */
+/**
+ * Refuses a source that could never be opened; does not open it.
+ * @throws Error with a Chinese sentence
+ */
 export function checkSource(source: CameraSource, access: CameraAccess): void {
   if (source.kind === "file") allowedFile(source.path, access.media);
   else if (source.kind !== "generated") passwordOf(source, access);
@@ -43,8 +49,8 @@ const plain = (...args: string[]): CameraInput => ({
 });
 
 /**
- * Input of ffmpeg for a camera; an ONVIF camera is queried for its stream's address each time.
- * @throws a Chinese sentence when the source may not be read or does not answer
+ * Opens the main stream of a camera. An ONVIF camera is queried for its stream address every time.
+ * @throws Error with a Chinese sentence if the source may not be read or does not answer
  */
 export async function openCameraInput(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
   switch (source.kind) {
@@ -64,8 +70,8 @@ export async function openCameraInput(source: CameraSource, access: CameraAccess
 }
 
 /**
- * The camera's sub-stream.
- * @throws a Chinese sentence when it offers none
+ * Opens the sub-stream of a camera.
+ * @throws Error with a Chinese sentence if it has none
  */
 export async function openSubStream(source: CameraSource, access: CameraAccess): Promise<CameraInput> {
   if (source.kind === "rtsp") {
@@ -78,8 +84,8 @@ export async function openSubStream(source: CameraSource, access: CameraAccess):
 }
 
 /**
- * Access to an ONVIF camera.
- * @throws where its password was encrypted for another device
+ * Returns the access data of an ONVIF camera.
+ * @throws Error if its password was encrypted for another device
  */
 export function onvifCameraOf(source: Extract<CameraSource, { kind: "onvif" }>, access: CameraAccess): OnvifCamera {
   const { host, port, username } = source;
@@ -93,12 +99,12 @@ function passwordOf({ password_sealed }: NetworkSource, { deviceId, secret }: Ca
   return password_sealed === undefined ? undefined : openFor(password_sealed, secret, deviceId, sealInfo.camera);
 }
 
-/** The address with its secrets; never to be stored or reported. */
+/** Returns the address with its secrets. The result must never be stored or reported. */
 function wholeAddress({ url, url_secrets_sealed: sealed }: RtspSource, access: CameraAccess): string {
   return opened(url, sealed, access);
 }
 
-/** The same of the sub-stream; undefined where none was entered. */
+/** Returns the address of the sub-stream with its secrets; undefined if none was entered. */
 function subAddress({ sub_url: url, sub_url_secrets_sealed: sealed }: RtspSource, access: CameraAccess) {
   return url === undefined ? undefined : opened(url, sealed, access);
 }
@@ -114,7 +120,7 @@ async function relayed(address: string, username = "", password = "", own: boole
   url.username = "";
   url.password = "";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  // Checked before anything is opened; each connect looks it up again.
+  // Checks the host before a connection is opened; every connect looks the host up again.
   await cameraAddresses(host, own);
   const relay = await openCameraRelay({
     ...{ host, own, secure: url.protocol === "rtsps:" },
@@ -123,7 +129,8 @@ async function relayed(address: string, username = "", password = "", own: boole
     account: username === "" && password === "" ? undefined : { username, password },
   });
   return {
-    // ffmpeg fails if the camera refuses SETUP of an audio track, and the product uses no audio.
+    // Only video is requested: ffmpeg fails if the camera refuses SETUP of an audio track, and the product does not use
+    // audio.
     arguments: ["-rtsp_transport", "tcp", "-allowed_media_types", "video", "-threads", "1", "-i", relay.url],
     heardAt: () => relay.heardAt(),
     close: () => relay.close(),

@@ -15,44 +15,51 @@ export interface CameraRun {
   input: readonly string[];
   info: VideoInfo;
   analysisFps: number;
-  /** Folder of the rolling segments; absent: none are written. */
+  /** Folder for the rolling recording; undefined: no recording. */
   segments: string | undefined;
-  /** @param at epoch ms */
+  /**
+   * Receives the frames to analyse.
+   * @param at time of the frame, epoch ms
+   */
   onFrame(picture: Picture, at: number): void;
-  /** The camera's H.264 as FLV; a camera with another codec sends none. */
+  /** Receives the camera's H.264 stream as FLV. A camera with another codec gives none. */
   onLive(chunk: Buffer): void;
-  /** Frames that have arrived from the camera so far in this run. */
+  /** Receives the number of frames that have arrived from the camera in this run. */
   onArrived(frames: number): void;
 }
 
 const segmentSeconds = 2;
-/** ffmpeg's log level for messages that `-v error` shows. */
+/** Level of ffmpeg messages that appear with `-v error`. */
 const errorLevel = 16;
 const messageBytes = 4096;
-/** Maximum characters of its messages. */
+/** Maximum characters of an ffmpeg message that are kept. */
 const maxMessage = 500;
-/** Niceness of the analysis, which must leave the processor to the server's users. */
+/** Niceness of the analysis processes, so that programs with users, such as the server, have priority. */
 const niceness = 5;
 
 /**
- * Selects the first frame of each slot of 1 / fps: `fps` itself would hold every frame back until the next one. Its
- * stream time goes to the messages, since a raw frame has none.
+ * Returns an ffmpeg filter that selects the first frame of every interval of 1 / fps. The filter `fps` is not used,
+ * because it delays every frame until the next one.
+ * The stream time of a selected frame is printed as a message, because a raw frame has none.
  */
 function takeAt(fps: number): string {
   const slot = (time: string): string => `floor(${time}*${fps}+0.001)`;
   const isFirst = `isnan(prev_selected_t)+gt(${slot("t")},${slot("prev_selected_t")})`;
   const chosen = `select='if(${isFirst},print(t,${errorLevel})*0+1,0)'`;
-  // Evenly spaced times keep ffmpeg from doubling or dropping selected frames.
+  // Evenly spaced times keep ffmpeg from duplicating or dropping selected frames.
   return `${chosen},setpts=N/(${fps}*TB)`;
 }
 
 /**
- * H.264 with halved colours takes even sizes only: MJPEG cameras may send odd ones, whose last column or row is left
- * out.
+ * Crops to even sizes, which H.264 with 4:2:0 colours requires. MJPEG cameras may send odd sizes; the last column or
+ * row is lost.
  */
 const evenSize = "crop=trunc(iw/2)*2:trunc(ih/2)*2:0:0";
 
-/** The copy comes first, since ffmpeg's progress counts the frames of the first output: those that the camera sent. */
+/**
+ * Returns the arguments of all outputs. The recording is first, because ffmpeg reports the frame count of the first
+ * output, which then equals the number of frames from the camera.
+ */
 function outputs({ info, analysisFps, segments }: CameraRun): string[] {
   const codec =
     info.codec === "h264"
@@ -89,13 +96,16 @@ function outputs({ info, analysisFps, segments }: CameraRun): string[] {
   return [...recording, ...analysis, ...(info.codec === "h264" ? liveOutput : [])];
 }
 
-/** Copied without encoding, so nearly free; each packet at once, for the viewers. */
+/** Output of the live stream: copied without encoding, so it costs little; every packet is sent at once. */
 const liveOutput = [
   ...["-map", "0:v:0", "-c:v", "copy", "-f", "flv"],
   ...["-flvflags", "no_duration_filesize", "-flush_packets", "1", "pipe:4"],
 ];
 
-/** Runs ffmpeg on a camera until it ends or `signal` aborts. @returns its exit status and last message */
+/**
+ * Runs ffmpeg on a camera until the stream ends or `signal` aborts.
+ * @returns exit status and last message of ffmpeg
+ */
 export async function runCamera(
   run: CameraRun,
   signal: AbortSignal,
@@ -130,7 +140,7 @@ export async function runCamera(
   return { status, message: withoutAddresses(`${messages.last}${trouble}`.trim()) };
 }
 
-/** ffmpeg's messages: the times of frames, and the last of all others. */
+/** Reads ffmpeg's messages: times of frames, and the last other message. */
 class Messages {
   readonly #decoder = new StringDecoder("utf8");
   readonly #timed: TimedFrames;
@@ -161,7 +171,7 @@ function lower(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, niceness);
   } catch {
-    // The child has ended already; its exit status gives the reason.
+    // The child process has already ended; its exit status gives the reason.
   }
 }
 

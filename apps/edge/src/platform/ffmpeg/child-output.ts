@@ -7,22 +7,22 @@ import { memoryFolder } from "../store/memory-folder.ts";
 const videoBytes = 64 * 1024;
 
 export interface ChildOutput {
-  /** Entry of the child's `stdio`. */
+  /** End of the pipe for the child's `stdio` option. */
   forChild: Socket;
-  /** Call once the child has started, or has failed to. */
+  /** Must be called once the child has started or failed to start. */
   release(): void;
-  /** Resolves when everything has been read. */
+  /** Resolves when all data has been read. */
   ended: Promise<void>;
 }
 
 /**
- * A pipe whose reader uses one buffer for all reads. Node's pipe allocates 64 KB for each read: for video that is most
- * of the garbage collector's work.
- * @param onChunk gets a view that the next read overwrites
+ * Creates a pipe whose reader uses one buffer for all reads. Node's own pipe allocates 64 KB per read, which for video
+ * causes most of the garbage collection.
+ * @param onChunk receives a view of the buffer, which the next read overwrites
  */
 export async function childOutput(onChunk: (chunk: Buffer) => void, bufferBytes = videoBytes): Promise<ChildOutput> {
   const server = createServer({ pauseOnConnect: true });
-  // in a private folder, or another user of the machine could connect instead
+  // The socket is in a private folder; otherwise another user of the machine could connect to it.
   const folder = await mkdtemp(join(memoryFolder(), "hy-"));
   try {
     const path = process.platform === "win32" ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, "s");
@@ -40,7 +40,7 @@ export async function childOutput(onChunk: (chunk: Buffer) => void, bufferBytes 
     const [forChild] = (await accepted) as [Socket];
     return { forChild, release: () => forChild.destroy(), ended };
   } finally {
-    // the connection stays open without the path
+    // the connection stays open after the path was removed
     server.close();
     await rm(folder, { recursive: true, force: true });
   }

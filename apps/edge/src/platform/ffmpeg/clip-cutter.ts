@@ -10,15 +10,18 @@ import { type SegmentBuffer, segmentsCovering } from "./segment-buffer.ts";
 
 const run = promisify(execFile);
 const marginMs = 5_000;
-/** Timeout of a clip, ms: a camera with rare key frames closes its segment late. */
+/**
+ * Maximum time to wait for the end of the clip's last segment, ms. A camera with rare key frames ends segments late.
+ */
 const patienceMs = 30_000;
 const lookMs = 500;
 const cutTimeoutMs = 30_000;
 
 /**
- * The clip from 5 s before to 5 s after a moment, as MP4 (H.264, index first), cut at segments, not encoded again.
- * @param at epoch ms of the own clock
- * @returns its size in bytes; undefined when the camera stopped before the clip was whole; `no_room` on a full disk
+ * Writes the clip from 5 s before to 5 s after a time as MP4 (H.264, index first). The clip is cut at segments without
+ * re-encoding.
+ * @param at epoch ms by the device's clock
+ * @returns size in bytes; undefined if the camera stopped before the clip was complete; `no_room` if the disk is full
  */
 export async function cutClip(
   buffer: SegmentBuffer,
@@ -48,7 +51,7 @@ async function join(segments: readonly string[], path: string): Promise<number |
     mkdirSync(dirname(path), { recursive: true });
     const arguments_ = ["-nostdin", "-v", "error", ...input, ...output];
     const { stderr } = await run(await ffmpegPath(), arguments_, { timeout: cutTimeoutMs });
-    // ffmpeg reports an index without room as a message, not as an error
+    // If there is no room for the index, ffmpeg prints a message but exits with 0.
     if (stderr.includes("Error writing trailer")) throw new Error(stderr);
     renameSync(unfinished, path);
     return statSync(path).size;

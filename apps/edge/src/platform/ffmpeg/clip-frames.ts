@@ -4,7 +4,7 @@ import { ffmpegPath } from "./ffmpeg-path.ts";
 import { FrameAssembler } from "./frame-assembler.ts";
 import { probeVideo } from "./video-probe.ts";
 
-/** The frames of a file at `fps`, as fast as they are taken; frame n shows the moment n / fps of the file. */
+/** Decodes a file at `fps`, as fast as the caller takes the frames. Frame n shows the time n / fps of the file. */
 export async function* clipFrames(path: string, fps: number): AsyncGenerator<Picture> {
   const input = ["-i", path];
   const { width, height } = await probeVideo(input);

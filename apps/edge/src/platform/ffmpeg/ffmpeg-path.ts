@@ -4,28 +4,32 @@ import installer from "@ffmpeg-installer/ffmpeg";
 import { loadOnce } from "../loading/load-once.ts";
 
 const run = promisify(execFile);
-/** The year of the binary that comes with npm; a system ffmpeg of this major version or above is newer. */
+/** Major version from which the system's ffmpeg is newer than the binary from npm. */
 const newerMajor = 5;
-/** A program may answer late on a machine that has just started. */
+/** Maximum time for a program to print its version, ms. A machine that has just started is slow. */
 const answerMs = 5_000;
 
-/** A program's major version; 0 for builds without a release number. `none`: it does not run. `late`: no answer in time. */
+/**
+ * Major version of a program; 0 for builds without a release number. `none`: it cannot be run. `late`: no answer in
+ * time.
+ */
 export type Major = number | "none" | "late";
 
 interface Choice {
   path: string;
-  /** False where the system's did not answer in time: the query is repeated later. */
+  /** False if the system's ffmpeg did not answer in time; the choice is then repeated later. */
   isSure: boolean;
 }
 
 const choice = loadOnce(() => chooseFfmpeg(process.env.FFMPEG_PATH, askMajor), { isFinal: ({ isSure }) => isSure });
 
-/** FFMPEG_PATH, else a newer ffmpeg of the system, else the one from npm. */
+/** Returns the path of the ffmpeg to use: FFMPEG_PATH, else the system's one if it is newer, else the one from npm. */
 export const ffmpegPath = async (): Promise<string> => (await choice()).path;
 
 /**
- * @param named path of the environment
- * @throws Error in Chinese where that does not run
+ * Chooses the ffmpeg to use.
+ * @param named value of FFMPEG_PATH
+ * @throws Error in Chinese if FFMPEG_PATH cannot be run
  */
 export async function chooseFfmpeg(
   named: string | undefined,
@@ -45,7 +49,7 @@ async function askMajor(program: string): Promise<Major> {
     const { stdout } = await run(program, ["-hide_banner", "-version"], { timeout: answerMs });
     return Number(/^ffmpeg version n?(\d+)\./.exec(stdout)?.[1] ?? 0);
   } catch (error) {
-    // ended by the timeout
+    // `killed`: ended by the timeout
     return error instanceof Error && "killed" in error && error.killed === true ? "late" : "none";
   }
 }

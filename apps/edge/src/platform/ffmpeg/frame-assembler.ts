@@ -1,4 +1,7 @@
-/** Cuts a byte stream into frames of `frameBytes`; each frame has its own memory, since analysis keeps it for a while. */
+/**
+ * Cuts a byte stream into frames of `frameBytes`. Every frame has its own memory, because the analysis keeps it for a
+ * while.
+ */
 export class FrameAssembler {
   readonly #frameBytes: number;
   #frame: Buffer;
@@ -9,7 +12,7 @@ export class FrameAssembler {
     this.#frame = Buffer.allocUnsafeSlow(frameBytes);
   }
 
-  /** Returns the frames that this chunk completed. */
+  /** Adds data; returns the frames that are now complete. */
   take(chunk: Buffer): Buffer[] {
     const complete: Buffer[] = [];
     let from = 0;

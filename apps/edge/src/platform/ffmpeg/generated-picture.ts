@@ -5,11 +5,12 @@ const cellWidth = width / frameClock.cells;
 const rowHeight = height * frameClock.height;
 
 /**
- * ffmpeg's arguments for a moving test picture with the clock of {@link frameClock}. A frame carries the time at which
- * ffmpeg made it.
+ * Returns ffmpeg arguments for a moving test picture that contains the clock of {@link frameClock}. The clock shows
+ * when ffmpeg made the frame.
  */
 export function generatedPicture(): string[] {
-  // Times of ffmpeg's expressions are doubles of seconds; whole epoch ms fit, their fractions would not.
+  // ffmpeg calculates in doubles of seconds, in which fractions of epoch milliseconds would be lost; so only the time
+  // since the start is calculated.
   const startedAt = Date.now();
   const ms = `floor(${startedAt}+t*1000)`;
   const bit = (at: number): string => `mod(floor(${ms}/${2 ** (frameClock.bits - 1 - at)}),2)`;
@@ -20,7 +21,7 @@ export function generatedPicture(): string[] {
     ...["-re", "-f", "lavfi", "-i"],
     [
       `testsrc2=size=${width}x${height}:rate=${rate}`,
-      // Within the filter t is the true time; behind it, frames are evenly spaced again.
+      // For the clock, t is the real time; afterwards the frames are evenly spaced again.
       `setpts='(RTCTIME/1000-${startedAt})/(1000*TB)'`,
       `drawbox=x=0:y=0:w=${width}:h=${rowHeight}:color=black:t=fill`,
       ...cells.map(

@@ -1,4 +1,7 @@
-/** Whether what ffmpeg says means that the disk is full; also where it ends with 0, as when only the index found no room. */
+/**
+ * Returns true if a message of ffmpeg says that the disk is full. The exit status does not show this: it is 0 if only
+ * the index had no room.
+ */
 export function saysNoRoom(message: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(message);
 }

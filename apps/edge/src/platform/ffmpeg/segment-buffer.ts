@@ -4,14 +4,14 @@ import { join } from "node:path";
 
 export interface Segment {
   path: string;
-  /** Time of its last packet, epoch ms of the device's clock. */
+  /** Time of the segment's last packet, epoch ms by the device's clock. */
   endedAt: number;
 }
 
-/** Kept time, ms: enough for the seconds before an alarm and a slow cut after it. */
+/** Time for which segments are kept, ms: enough for the seconds before an alarm and for a slow cut after it. */
 const keepMs = 60_000;
 
-/** The rolling recording of one channel: MPEG-TS segments named in order, of which the newest is still being written. */
+/** Rolling recording of one channel: MPEG-TS segments with increasing names. The newest one is still being written. */
 export class SegmentBuffer {
   readonly folder: string;
 
@@ -19,7 +19,7 @@ export class SegmentBuffer {
     this.folder = folder;
   }
 
-  /** Called before every start of the camera: names restart then. */
+  /** Deletes all segments. Called before every start of the camera, because names then start again. */
   clear(): void {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder, { recursive: true });
@@ -29,7 +29,7 @@ export class SegmentBuffer {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Finished segments, oldest first; deletes those that are too old. */
+  /** Returns finished segments, oldest first, and deletes those that are too old. */
   finished(now: number): Segment[] {
     const segments = this.#all().slice(0, -1);
     const kept = segments.filter(({ endedAt }) => now - endedAt <= keepMs);
@@ -45,13 +45,13 @@ export class SegmentBuffer {
         .map((name) => join(this.folder, name))
         .map((path) => ({ path, endedAt: statSync(path).mtimeMs }));
     } catch {
-      // The camera was stopped and its folder removed.
+      // The camera was stopped and its folder was removed.
       return [];
     }
   }
 }
 
-/** The segments that overlap the time from `from` to `to`, when the last of it has been written; else undefined. */
+/** Returns the segments that overlap the time range; undefined until the last of them is finished. */
 export function segmentsCovering(segments: readonly Segment[], from: number, to: number): Segment[] | undefined {
   const last = segments.findIndex(({ endedAt }) => endedAt >= to);
   if (last < 0) return undefined;

@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { cameraReason, cameraReasons } from "../network/camera-reason.ts";
 import { ffmpegPath } from "./ffmpeg-path.ts";
 
-/** Maximum bytes of a picture: enough for 40 megapixels. */
+/** Maximum bytes of a picture; enough for 40 megapixels. */
 const maxBytes = 64 * 1024 * 1024;
 const output = ["-map", "0:v:0", "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj420p", "-q:v", "2"];
 
 /**
- * The first whole frame of an input as JPEG of its original size; ends when `signal` aborts.
- * @throws a Chinese sentence
+ * Returns the first complete frame of an input as JPEG in its original size. Ends when `signal` aborts.
+ * @throws Error with a Chinese sentence
  */
 export async function singleFrame(input: readonly string[], signal: AbortSignal): Promise<Buffer> {
   const program = await ffmpegPath();

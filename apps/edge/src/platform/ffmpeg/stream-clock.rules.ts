@@ -1,17 +1,26 @@
-/** Window whose minimum delay is the delay of a stream, ms: clocks of cameras drift, and some have none. */
+/**
+ * Length of the window over which the minimum delay of a stream is determined, ms. Windows are short because the clocks
+ * of cameras drift.
+ */
 const windowMs = 15_000;
-/** Maximum lateness of a frame, ms. Above it the stream's time has jumped, or it runs at another pace. */
+/**
+ * Maximum delay of a frame above the minimum, ms. A longer delay means that the stream's time jumped or runs at another
+ * speed.
+ */
 const maxLateMs = 3_000;
-/** Maximum wrong times within {@link forgivenMs}; after that the stream's time is ignored. */
+/** Maximum jumps within {@link forgivenMs}; after that, the stream's time is ignored. */
 const maxJumps = 3;
 const forgivenMs = 600_000;
 
 /**
- * Dates frames by the clock of this machine. Frames of a busy machine or network arrive in bursts, and speeds depend on
- * the time between them. The frame with the least delay defines the others; its remaining delay is the same for all.
+ * Converts the stream times of frames to this machine's clock. The time of arrival is not precise enough, because a
+ * busy machine or network delivers frames in bursts, and speeds are computed from the time between frames.
+ * The frame with the smallest delay is the reference; its own delay remains and is the same for all frames.
  */
 export class StreamClock {
-  /** Least delays, ms between both clocks: in this window and in the one before. */
+  /**
+   * Minimum of (arrival − stream time), ms, in the current window; the next field holds that of the previous window.
+   */
   #minDelay = Number.POSITIVE_INFINITY;
   #minDelayBefore = Number.POSITIVE_INFINITY;
   #windowFrom = Number.NEGATIVE_INFINITY;
@@ -19,9 +28,10 @@ export class StreamClock {
   #jumps: number[] = [];
 
   /**
-   * @param streamMs the frame's time in its stream, from any start; NaN or absent where the stream has none
+   * Returns the time of a frame.
+   * @param streamMs time of the frame in its stream, counted from any start; NaN or absent if the stream has none
    * @param arrivedAt epoch ms
-   * @returns epoch ms, at most `arrivedAt`; not before the last one's, unless this machine's clock was set back
+   * @returns epoch ms, at most `arrivedAt`. Never before the previous frame's, unless this machine's clock was set back
    */
   takenAt(streamMs: number | undefined, arrivedAt: number): number {
     const isBackwards = arrivedAt < this.#last;

@@ -1,19 +1,20 @@
-/** Maximum frames before the time of the first of them: beyond that the time is missing. */
+/** Maximum frames that wait for the time of the first of them. With more, that time is considered missing. */
 const maxAhead = 2;
 /**
- * Maximum times before their frames, which come through a larger pipe; a camera's message might look like a time, too.
+ * Maximum times that wait for their frames. Frames come through a larger pipe. A message of the camera could also look
+ * like a time.
  */
 const maxTimes = 100;
 
 /**
- * Matches frames and their times, which come through different pipes, each in order. No frame waits for a time that
- * does not come.
+ * Matches frames with their times, which come in order through two pipes. A frame does not wait for a time that never
+ * comes.
  */
 export class TimedFrames {
   readonly #onFrame: (rgb: Buffer, streamMs: number | undefined) => void;
   #frames: Buffer[] = [];
   #times: number[] = [];
-  /** Times of frames that did not wait for them. */
+  /** Number of expected times whose frames were passed on without waiting; these times are ignored. */
   #late = 0;
 
   constructor(onFrame: (rgb: Buffer, streamMs: number | undefined) => void) {
@@ -29,7 +30,10 @@ export class TimedFrames {
     }
   }
 
-  /** @param streamMs NaN where the stream has none */
+  /**
+   * Adds a time.
+   * @param streamMs NaN if the stream has no time
+   */
   time(streamMs: number): void {
     if (this.#late > 0) this.#late -= 1;
     else this.#times.push(streamMs);
@@ -37,7 +41,7 @@ export class TimedFrames {
     this.#pair();
   }
 
-  /** No further input comes. */
+  /** Passes on the remaining frames when the input has ended. */
   end(): void {
     while (this.#frames.length > 0) this.#tell(undefined);
   }
@@ -54,7 +58,7 @@ export class TimedFrames {
 
 const timeLine = /^(?:\[[^\]]*\] )?(-?\d+\.\d+|-?nan|-?inf)$/;
 
-/** The time in a line of ffmpeg's messages, ms; undefined for any other line. */
+/** Returns the time in a line of ffmpeg's messages, ms; undefined for any other line. */
 export function timeOf(line: string): number | undefined {
   const seconds = timeLine.exec(line)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1_000;

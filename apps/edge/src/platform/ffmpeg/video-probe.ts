@@ -8,19 +8,19 @@ export interface VideoInfo extends Size {
 }
 
 const deadlineMs = 15_000;
-/** ffmpeg options for a camera that sends its picture size only with a key frame, up to 45 s apart. */
+/** Options of ffmpeg for a camera that sends its picture size only with a key frame, which may take 45 s. */
 const patient = ["-analyzeduration", "45000000", "-probesize", "50000000"];
 const patientMs = 50_000;
 
 /**
- * First video stream of an input, from ffmpeg's description.
- * @throws a Chinese sentence when there is none
+ * Returns the first video stream of an input, from ffmpeg's description.
+ * @throws Error with a Chinese sentence if there is none
  */
 export async function probeVideo(inputArguments: readonly string[], signal?: AbortSignal): Promise<VideoInfo> {
   const text = await describe(inputArguments, deadlineMs, signal);
   const info = parseVideoInfo(text);
   if (info !== undefined) return info;
-  // The stream has video, but no picture size before its first key frame.
+  // The stream has video, but the picture size is unknown until its first key frame.
   const later = /Stream #\d+:\d+.*?: Video: /.test(text)
     ? await describe([...patient, ...inputArguments], patientMs, signal)
     : text;
@@ -51,15 +51,15 @@ export function parseVideoInfo(text: string): VideoInfo | undefined {
 }
 
 /**
- * ffmpeg names the address in its messages. The address is internal and of no use to users, and a secret in it must
- * reach no log.
+ * Returns the last line of ffmpeg's messages without addresses. An address is of no use to users, and a secret in it
+ * must not reach the log.
  */
 function lastLine(text: string): string {
   const line = text.trim().split("\n").at(-1) ?? "";
   return withoutAddresses(line).slice(0, 200);
 }
 
-/** ffmpeg's message, without the addresses that it opened. */
+/** Returns a message of ffmpeg without the addresses that it contains. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/\b[a-z]{2,8}:\/\/\S*/gi, (address) => (address.endsWith(":") ? "摄像头:" : "摄像头"));
 }

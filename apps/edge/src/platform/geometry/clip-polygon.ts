@@ -1,6 +1,8 @@
 import { type Point, type Rect } from "./rect.ts";
 
-/** The part of a polygon that lies in an upright box (Sutherland–Hodgman: edges along the box may be doubled). */
+/**
+ * Returns the part of a polygon inside an axis-aligned box, by Sutherland–Hodgman. Edges along the box may be doubled.
+ */
 export function clipToBox(polygon: readonly Point[], { x, y, w, h }: Rect): Point[] {
   const sides: { inside(point: Point): boolean; cut(a: Point, b: Point): Point }[] = [
     { inside: (point) => point.x >= x, cut: (a, b) => atX(a, b, x) },

@@ -1,6 +1,9 @@
 import { type Size } from "./rect.ts";
 
-/** Whether none of the cells around it has a higher value. @param cells whose first plane is looked at, of `size` */
+/**
+ * Returns true if no neighbouring cell has a higher value.
+ * @param cells values; only the first plane of `size` is read
+ */
 export function isPeak(cells: Float32Array, { width, height }: Size, at: number): boolean {
   const [column, row] = [at % width, Math.floor(at / width)];
   const value = cells[at] ?? 0;

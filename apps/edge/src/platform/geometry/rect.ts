@@ -1,6 +1,6 @@
 import { type Corners } from "@huiyan/contract/algorithm/polygon.rules";
 
-/** Axis-aligned box; x right, y down, in pixels of the picture unless said otherwise. */
+/** Axis-aligned box, x to the right, y down. In pixels of the picture unless stated otherwise. */
 export interface Rect {
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export function centre(rect: Rect): Point {
   return { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 };
 }
 
-/** Intersection over union, 0 to 1. */
+/** Returns the intersection over union, 0 to 1. */
 export function overlap(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
@@ -31,7 +31,7 @@ export function overlap(a: Rect, b: Rect): number {
   return shared / (a.w * a.h + b.w * b.h - shared);
 }
 
-/** The part of the box that lies in the picture, in whole pixels and at least one pixel wide and high. */
+/** Returns the part of the box inside the picture in whole pixels, at least 1 × 1. */
 export function insidePicture(rect: Rect, size: Size): Rect {
   const x = Math.min(size.width - 1, Math.max(0, Math.floor(rect.x)));
   const y = Math.min(size.height - 1, Math.max(0, Math.floor(rect.y)));
@@ -40,7 +40,7 @@ export function insidePicture(rect: Rect, size: Size): Rect {
   return { x, y, w: right - x, h: bottom - y };
 }
 
-/** As shares of the picture, 0 to 1, cut at its border. */
+/** Returns the box as shares of the picture, 0 to 1, cut at the picture's border. */
 export function asShares(rect: Rect, size: Size): Rect {
   const left = Math.min(1, Math.max(0, rect.x / size.width));
   const top = Math.min(1, Math.max(0, rect.y / size.height));
@@ -49,7 +49,10 @@ export function asShares(rect: Rect, size: Size): Rect {
   return { x: left, y: top, w: right - left, h: bottom - top };
 }
 
-/** The tested point of a box: middle of its width, `anchor` of its height from the top; as shares of the picture. */
+/**
+ * Returns the tested point of a box as shares of the picture: horizontally the middle, vertically `anchor` of the
+ * height from the top.
+ */
 export function anchorPoint(rect: Rect, anchor: number, size: Size): Point {
   return { x: (rect.x + rect.w / 2) / size.width, y: (rect.y + rect.h * anchor) / size.height };
 }
@@ -58,10 +61,10 @@ export function contains({ x, y, w, h }: Rect, point: Point): boolean {
   return point.x >= x && point.x <= x + w && point.y >= y && point.y <= y + h;
 }
 
-/** Whether one lies over the middle of the other. */
+/** Returns true if one box contains the centre of the other. */
 export const isSameSpot = (a: Rect, b: Rect): boolean => contains(a, centre(b)) || contains(b, centre(a));
 
-/** Corners as shares of a picture, in its pixels. */
+/** Converts corners from shares of a picture to its pixels. */
 export function pixelsOf(corners: Corners, { width, height }: Size): Point[] {
   return corners.map(([x, y]) => ({ x: x * width, y: y * height }));
 }

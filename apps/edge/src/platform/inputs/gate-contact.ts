@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import { z } from "zod";
 
 /**
- * A contact at the gate that the operating system offers as a file, for example /sys/class/gpio/gpio17/value; set in
- * the agent's configuration file.
+ * Settings of a contact at a gate, which the operating system offers as a file such as /sys/class/gpio/gpio17/value.
+ * Set in the agent's configuration file.
  */
 const GateSettings = z.object({
   path: z
@@ -16,7 +16,7 @@ const GateSettings = z.object({
 export const GatesOfChannels = z.record(z.string().min(1).max(64), GateSettings);
 export type GatesOfChannels = z.infer<typeof GatesOfChannels>;
 
-/** Last reading, and its time, epoch ms; unknown: the content is no state of a contact. */
+/** Last reading and its time, epoch ms. unknown: the file contains no state of a contact. */
 export interface GateSight {
   state: "open" | "closed" | "unknown";
   at: number;
@@ -25,7 +25,7 @@ export interface GateSight {
 const readEveryMs = 1_000;
 const maxBytes = 16;
 
-/** Reads one contact regularly. */
+/** Reads one gate contact at regular intervals. */
 export class GateContact {
   readonly #settings: z.infer<typeof GateSettings>;
   #sight: GateSight | undefined;
@@ -36,7 +36,7 @@ export class GateContact {
     this.#settings = settings;
   }
 
-  /** Undefined until the first reading. */
+  /** Last reading; undefined before the first one. */
   get sight(): GateSight | undefined {
     return this.#sight;
   }

@@ -5,11 +5,15 @@ const maxPlates = 64;
 const keptMs = 24 * 3_600_000;
 const Plate = /^.{5,16}$/u;
 
-/** The plates that the cameras of one device have read lately. */
+/** Plates that the cameras of a device read recently. */
 export class PlateRegister {
   #seen: (SeenPlate & { picture: Buffer | undefined })[] = [];
 
-  /** @param data of an event @param images its pictures; none of it need be about a plate */
+  /**
+   * Adds the plate of an event; does nothing if the event contains none.
+   * @param data data of the event
+   * @param images pictures of the event
+   */
   note(channel: string, data: Record<string, unknown>, at: number, images: readonly OutboxImage[]): void {
     const { licensePlate: text } = data;
     if (typeof text !== "string" || !Plate.test(text)) return;
@@ -28,7 +32,7 @@ export class PlateRegister {
     return this.#seen.map(({ channel, text, at }) => ({ channel, text, at }));
   }
 
-  /** The newest close-up of a plate, JPEG. */
+  /** Returns the newest close-up of a plate as JPEG; undefined if there is none. */
   pictureOf(text: string): Buffer | undefined {
     return this.#seen.findLast((one) => one.text === text && one.picture !== undefined)?.picture;
   }

@@ -1,17 +1,17 @@
 import { type ScaleSight } from "../scale/scale-sight.ts";
 
-/** A plate that an algorithm of the device has reported. */
+/** A plate that an algorithm on the device reported. */
 export interface SeenPlate {
   channel: string;
   text: string;
-  /** Epoch ms by the device's raw clock. */
+  /** Time of the reading, epoch ms by the device's uncorrected clock. */
   at: number;
 }
 
-/** The device's inputs in addition to the picture, for algorithms that declare a need for them. */
+/** Inputs from other parts of the device, for algorithms whose manifest requests them. */
 export interface SceneInputs {
-  /** Plates of all its cameras, oldest first. */
+  /** Plates read by all cameras of the device, oldest first. */
   plates?: readonly SeenPlate[];
-  /** Scale of this camera; absent: it has none. */
+  /** Weighing scale of this camera; absent: it has none. */
   scale?: ScaleSight;
 }

@@ -1,24 +1,22 @@
 import { type CountLine } from "@huiyan/contract/algorithm/line-count.device";
 import { type Point, type Size } from "../geometry/rect.ts";
 
-/**
- * Position of a point relative to a line. `distance` in pixels, positive on the right hand when walking from a to b.
- */
+/** Position of a point relative to a line. `distance`: pixels; positive on the right when walking from a to b. */
 export interface Position {
   distance: number;
-  /** Share of the way from a to b of the foot of the perpendicular. */
+  /** Position of the perpendicular's foot on the line: 0 at a, 1 at b. */
   along: number;
 }
 
-/** State of one object at one line. */
+/** State of one object relative to one line. */
 export interface LineSide {
   side: -1 | 1;
   along: number;
-  /** When its point last passed to the other side without having left the dead band. */
+  /** Time at which the object's point last changed sides while it is still within the dead band; null: it has not. */
   passedAt: number | null;
 }
 
-/** `point` and the line's ends in shares of the picture. */
+/** Returns the position of a point relative to a line. `point` and the line's ends are shares of the picture. */
 export function positionBy({ a, b }: CountLine, point: Point, size: Size): Position {
   const dx = (b[0] - a[0]) * size.width;
   const dy = (b[1] - a[1]) * size.height;
@@ -29,9 +27,10 @@ export function positionBy({ a, b }: CountLine, point: Point, size: Size): Posit
 }
 
 /**
- * Updates the side by one frame. An object crosses the finite line when it leaves the dead band on the other side. The
- * dead band has `bandPx` pixels on both sides. Inside the band the side stays the same: a person on the line is not
- * counted.
+ * Returns the state after one more frame. An object has crossed when it leaves the dead band on the other side of the
+ * line segment.
+ * The dead band extends `bandPx` pixels on both sides. Inside it the side does not change, so a person who stands on
+ * the line is not counted.
  */
 export function nextSide(
   known: LineSide | undefined,
@@ -58,7 +57,7 @@ function onSegment(along: number): boolean {
   return along >= 0 && along <= 1;
 }
 
-/** Direction of the contract: from the left hand (negative) to the right hand side is `in`, unless reversed. */
+/** Returns the direction as the contract defines it: from the left (negative) to the right is `in`, unless reversed. */
 export function directionOf(to: -1 | 1, reversed: boolean): "in" | "out" {
   return (to === 1) === reversed ? "out" : "in";
 }

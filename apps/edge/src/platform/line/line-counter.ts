@@ -9,18 +9,18 @@ import { directionOf, type LineSide, nextSide, positionBy } from "./crossing.rul
 
 export type Crossing = LineCountData["crossings"][number];
 
-/** A crossing with the object's track. */
+/** A crossing with the track of its object. */
 export interface TrackCrossing extends Crossing {
   trackId: number;
 }
 
-/** Half the dead band as share of a box's shorter side: the shaking of a standing object's box. */
+/** Half width of the dead band as a share of the box's shorter side; covers the shaking of a standing object's box. */
 const bandShare = 0.12;
 const minBandPx = 1.5;
-/** Time without a sighting after which the side of an object is forgotten, ms; ids are never reused. */
+/** Time without detection after which an object's side is forgotten, ms. Track ids are never reused. */
 const forgetMs = 60_000;
 
-/** Remembers on which side of each line every object is, and returns the crossings. */
+/** Remembers the side of each line on which every object is, and returns crossings. */
 export class LineCounter {
   readonly #settings: Pick<LineCountSettings, "lines" | "anchor">;
   readonly #sides = new Map<string, { side: LineSide | undefined; seenAt: number }>();

@@ -1,31 +1,37 @@
-/** Purpose of a tag; `other` is audio and anything else that a player does not need. */
+/** Kind of an FLV tag; `other`: audio and anything else that players do not need. */
 type FlvKind = "script" | "config" | "key" | "frame" | "other";
 
 export interface FlvTag {
   kind: FlvKind;
-  /** Decoding time in the tag, ms. */
+  /** Decoding time of the tag, ms. */
   at: number;
-  /** Head, body and the four bytes that repeat its length. */
+  /** The whole tag: header, body, and the four bytes that repeat its length. */
   bytes: Buffer;
 }
 
-/** Signature, version 1, video only, and the length of no tag before the first. Source: FLV file format 10.1, annex E. */
+/**
+ * FLV header: signature, version 1, video only; then the length 0 of the tag before the first. Source: FLV file format
+ * 10.1, annex E.
+ */
 export const flvHeader = Buffer.from([0x46, 0x4c, 0x56, 1, 1, 0, 0, 0, 9, 0, 0, 0, 0]);
 
 const tagHeadBytes = 11;
 const tailBytes = 4;
-/** The header that ffmpeg writes may announce audio too; its length is the same. */
+/** Bytes of the header. The header that ffmpeg writes may announce audio too; its length is the same. */
 const headerBytes = flvHeader.length;
 const videoType = 9;
 const scriptType = 18;
 const avc = 7;
 
-/** Cuts a byte stream of FLV into tags. */
+/** Splits an FLV byte stream into tags. */
 export class FlvTagReader {
   #rest: Buffer = Buffer.alloc(0);
   #hasHeader = false;
 
-  /** Returns the tags that this chunk completed; each has its own memory. @throws when it is no FLV */
+  /**
+   * Adds data; returns the tags that are now complete. Every tag has its own memory.
+   * @throws Error if the data is not FLV
+   */
   take(chunk: Buffer): FlvTag[] {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     if (!this.#hasHeader) {
@@ -59,18 +65,18 @@ function kindOf(bytes: Buffer): FlvKind {
   return frame >> 4 === 1 ? "key" : "frame";
 }
 
-/** Delay of display after decoding, ms: not 0 where the camera encodes frames out of order. */
+/** Returns the delay of display after decoding, ms; not 0 if the camera encodes frames out of order. */
 export function displayDelay({ bytes }: FlvTag): number {
   return bytes.readIntBE(tagHeadBytes + 2, 3);
 }
 
-/** The body of a video tag: the decoder's configuration (`avcC`), or units with their lengths before them. */
+/** Returns the payload of a video tag: the decoder configuration (`avcC`), or NAL units with length prefixes. */
 export function videoPayload({ bytes }: FlvTag): Buffer {
   return bytes.subarray(tagHeadBytes + 5, -tailBytes);
 }
 
 /**
- * The same tag at another time; the body is copied, since other listeners send it too.
+ * Returns the tag with another time. The body is copied, because other listeners send the same tag.
  * @param at ms, below 2³¹
  */
 export function tagAt({ bytes }: FlvTag, at: number): Buffer {
@@ -81,7 +87,7 @@ export function tagAt({ bytes }: FlvTag, at: number): Buffer {
 }
 
 /**
- * A script tag with one name and one text value. Sources: FLV file format 10.1, annex E; AMF 0, 2.4 and 2.14.
+ * Returns a script tag with one name and one text value. Sources: FLV file format 10.1, annex E; AMF 0, 2.4 and 2.14.
  * @param at ms, below 2³¹
  */
 export function scriptTag(at: number, name: string, value: string): Buffer {

@@ -10,30 +10,36 @@ import { TagSender } from "./tag-sender.ts";
 
 /** Source of an encoded stream. */
 export type EncoderSource =
-  /** The camera's H.264, which is being read anyway. */
+  /** The camera's H.264 stream, which is being read anyway. */
   | { kind: "feed"; feed: LiveFeed }
-  /** The camera, opened a second time; `copy`: its stream is playable in browsers and small enough. */
+  /** The camera, opened a second time. `copy`: browsers can play its stream, and it is small enough to be copied. */
   | { kind: "camera"; open(): Promise<CameraInput & { copy: boolean }> };
 
-/** Niceness of the encoder: viewers have priority over the analysis. */
+/** Niceness of the encoder; lower than that of the analysis, so that viewers have priority. */
 const niceness = 2;
-/** Interval of key frames, s: a later viewer has a picture within it. */
+/** Interval of key frames, seconds. A later viewer waits at most this long for a picture. */
 const keySeconds = 1;
 const maxFps = 16;
-/** Timeout without any data from a camera, ms. The connection may still look open. */
+/** Maximum time without data from a camera, ms. A dead connection may still look open. */
 const silentMs = 15_000;
 
-/** ffmpeg would otherwise probe a camera for seconds to find its frame rate, which is not needed. */
+/** Keeps ffmpeg from probing the camera for seconds to find its frame rate, which is not needed. */
 const noRateProbe = ["-fpsprobesize", "0"];
 
-/** At most the size of a sub-stream, of the same shape, with even sides as H.264 requires. */
+/**
+ * Returns the filter that scales to at most the size of a sub-stream, with the same aspect ratio and even sides as
+ * H.264 requires.
+ */
 function scale(): string {
   const { width, height } = subPicture;
   const share = `min(1,min(${width}/iw,${height}/ih))`;
   return `scale=w='trunc(iw*${share}/2)*2':h='trunc(ih*${share}/2)*2'`;
 }
 
-/** @param from seconds of the input that are only decoded: they are before the newest picture */
+/**
+ * Returns the arguments for encoding.
+ * @param from seconds of the input that are decoded only, because they are older than the newest picture
+ */
 function encoding(from: number): string[] {
   const isDue = `isnan(prev_selected_t)+gte(t-prev_selected_t,${(1 / maxFps).toFixed(4)})`;
   return [
@@ -46,7 +52,7 @@ function encoding(from: number): string[] {
 
 const liveOutput = ["-f", "flv", "-flvflags", "no_duration_filesize", "-flush_packets", "1", "pipe:1"];
 
-/** A stream that is encoded only while it is requested: H.264 of at most the size of a sub-stream. */
+/** A stream that is encoded only while it has users: H.264 of at most the size of a sub-stream. */
 export class LiveEncoder {
   readonly feed = new LiveFeed();
   readonly #source: EncoderSource;
@@ -57,14 +63,17 @@ export class LiveEncoder {
   #stop = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
-  /** @param maxSilentMs time without output after which the source is reopened */
+  /** @param maxSilentMs time without output after which the source is opened again, ms */
   constructor(source: EncoderSource, onTrouble: (text: string) => void, maxSilentMs = silentMs) {
     this.#source = source;
     this.#onTrouble = onTrouble;
     this.#silentMs = maxSilentMs;
   }
 
-  /** @returns a function that ends the request */
+  /**
+   * Registers a user of the stream.
+   * @returns a function that ends the use
+   */
   use(): () => void {
     this.#users += 1;
     if (this.#users === 1) this.#start();
@@ -75,12 +84,12 @@ export class LiveEncoder {
       this.#users -= 1;
       if (this.#users > 0) return;
       this.#stop.abort();
-      // The next viewer gets no old frames.
+      // The next user must not receive old frames.
       this.feed.begin();
     };
   }
 
-  /** Resolves when all of its processes have ended. */
+  /** Stops encoding; resolves when all processes have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
@@ -113,12 +122,15 @@ export class LiveEncoder {
     }
   }
 
-  /** @returns why it ended */
+  /**
+   * Encodes until the source ends or the signal aborts.
+   * @returns the reason why it ended
+   */
   async #encode(signal: AbortSignal, from: LiveFeed | (CameraInput & { copy: boolean })): Promise<string> {
     const isFeed = from instanceof LiveFeed;
     const quick = ["-probesize", "32768", "-analyzeduration", "0", "-flags", "low_delay", "-threads", "1"];
     const input = isFeed ? ["-f", "flv", ...quick, "-i", "pipe:0"] : [...noRateProbe, ...from.arguments];
-    // Half a frame of 25 before the newest: rounding must not lose it.
+    // Starts half a frame (at 25 frames per second) before the newest one, so that rounding does not lose it.
     const output =
       !isFeed && from.copy ? ["-c:v", "copy"] : encoding(isFeed ? Math.max(0, from.groupMs - 20) / 1_000 : 0);
     const program = await ffmpegPath();
@@ -168,6 +180,6 @@ function lower(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, niceness);
   } catch {
-    // The child has ended already.
+    // The child process has already ended.
   }
 }

@@ -1,24 +1,25 @@
 import { type FlvTag, FlvTagReader } from "./flv-tags.ts";
 
 /**
- * Receives a stream: the data that a player needs to begin, the newest group of pictures, then each tag as it comes.
+ * Listener of a stream. Receives first the data that a player needs to begin and the newest group of pictures, then
+ * every tag as it arrives.
  */
 export type FeedListener = (tag: FlvTag) => void;
 /**
- * Also receives the detections in the stream.
- * @param at of their picture, as in its tag, ms
+ * Listener of the detections in the stream.
+ * @param at time of their picture, as in its tag, ms
  */
 export type NoteListener = (at: number, note: string) => void;
 
 /**
- * Maximum bytes of a kept group: beyond it, a new viewer waits for the next key frame. Eight seconds of 16 Mbit/s,
- * which bounds a channel's memory.
+ * Maximum bytes of the kept group of pictures, which bounds the memory of a channel: 8 s of 16 Mbit/s. If a group is
+ * larger, a new viewer waits for the next key frame.
  */
 const maxGroupBytes = 16 * 1024 * 1024;
-/** Limits beyond which a group is too long to begin with: key frames rarer than 4 s. */
+/** Maximum interval of key frames, ms, for a stream that new viewers can join at once. */
 const rareKeyMs = 4_000;
 
-/** The H.264 stream of one camera as it comes, with the newest group of pictures in memory. */
+/** The H.264 stream of one camera, with its newest group of pictures in memory. */
 export class LiveFeed {
   readonly #listeners = new Map<FeedListener, { hasKey: boolean; onNote: NoteListener | undefined }>();
   #reader = new FlvTagReader();
@@ -31,12 +32,12 @@ export class LiveFeed {
   readonly #now: () => number;
   readonly #closed = new AbortController();
 
-  /** @param now monotonic clock, ms */
+  /** @param now returns a monotonic time, ms */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** The camera was opened or reopened: times and parameters may differ from here on. */
+  /** Called when the camera was opened or reopened, because times and parameters may change. */
   begin(): void {
     this.#reader = new FlvTagReader();
     this.#forgetGroup();
@@ -46,7 +47,7 @@ export class LiveFeed {
     for (const state of this.#listeners.values()) state.hasKey = false;
   }
 
-  /** Aborted when no further tags will come: the channel was removed or set up again. */
+  /** Aborted when no more tags will come, because the channel was removed or replaced. */
   get closed(): AbortSignal {
     return this.#closed.signal;
   }
@@ -56,8 +57,9 @@ export class LiveFeed {
   }
 
   /**
-   * @param chunk of FLV
-   * @returns whether it could be read; a broken stream passes nothing on until {@link begin}
+   * Adds data.
+   * @param chunk FLV
+   * @returns false if it cannot be parsed; then nothing is passed on until {@link begin} is called
    */
   take(chunk: Buffer): boolean {
     try {
@@ -68,7 +70,10 @@ export class LiveFeed {
     }
   }
 
-  /** @returns a function that ends it */
+  /**
+   * Registers a listener.
+   * @returns a function that removes it
+   */
   listen(listener: FeedListener, onNote?: NoteListener): () => void {
     const state = { hasKey: this.#group.length > 0, onNote };
     this.#listeners.set(listener, state);
@@ -76,29 +81,32 @@ export class LiveFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Frames came within the last `ms`. */
+  /** Returns true if frames arrived within the last `ms`. */
   isAlive(ms: number): boolean {
     return this.#now() - this.#lastAt < ms;
   }
 
-  /** Duration of the newest group of pictures, ms; 0 without one. */
+  /** Duration of the kept group of pictures, ms; 0 if there is none. */
   get groupMs(): number {
     return (this.#group.at(-1)?.at ?? 0) - (this.#group[0]?.at ?? 0);
   }
 
-  /** Key frames come too rarely for an immediate picture, or for keeping the frames between them. */
+  /** True if key frames are so rare that a new viewer would wait long, or that a group is too large to be kept. */
   get hasRareKeys(): boolean {
     return Math.max(this.#longestGapMs, this.groupMs) > rareKeyMs;
   }
 
-  /** Time of the newest picture where a listener wants its detections, as in its tag, ms. */
+  /** Time of the newest picture, as in its tag, ms; undefined if no listener wants detections. */
   get notedAt(): number | undefined {
     return [...this.#listeners.values()].some(({ onNote }) => onNote !== undefined)
       ? this.#group.at(-1)?.at
       : undefined;
   }
 
-  /** @param at of the picture that it is about */
+  /**
+   * Passes detections on to the listeners.
+   * @param at time of their picture, as in its tag, ms
+   */
   note(at: number, note: string): void {
     for (const { hasKey, onNote } of this.#listeners.values()) if (hasKey) onNote?.(at, note);
   }
@@ -112,7 +120,7 @@ export class LiveFeed {
     if (tag.kind === "script") this.#script = tag;
     if (tag.kind === "config") {
       this.#config = tag;
-      // Pictures with other parameters are of no use to a new viewer.
+      // Old pictures cannot be decoded with the new parameters.
       this.#forgetGroup();
     }
     if (tag.kind === "key" || tag.kind === "frame") this.#keep(tag);
@@ -132,7 +140,7 @@ export class LiveFeed {
     this.#group.push(tag);
     this.#groupBytes += tag.bytes.length;
     if (this.#groupBytes > maxGroupBytes) {
-      // The rarest possible.
+      // The group is too large to keep, so key frames count as rare.
       this.#longestGapMs = rareKeyMs + 1;
       this.#forgetGroup();
     }

@@ -6,25 +6,25 @@ import { type FlvSink, TagSender } from "./tag-sender.ts";
 
 /** A stream that is being sent somewhere. */
 export interface LivePush {
-  /** Resolves when it has ended, for any reason. */
+  /** Resolves when the push has ended, for any reason. */
   readonly ended: Promise<void>;
   stop(): void;
 }
 
-/** Reports the end of a push to its receiver. */
+/** Receiver of a push, which can be informed about its end. */
 interface PushTarget extends FlvSink {
   end(reason: "pushEnded" | "cameraLost" | "stalled"): void;
 }
 
 const handshakeMs = 8_000;
 const lookMs = 1_000;
-/** Time without progress after which a connection counts as lost, ms, even while it looks open. */
+/** Time without progress after which a connection counts as lost, ms, even if it looks open. */
 const stalledMs = 15_000;
 const pulseMs = 5_000;
 
 /**
- * Feeds a target until the camera is lost or the target stalls.
- * @returns a function that ends it
+ * Sends a stream to a target until the camera is lost, the stream is closed or the target stalls.
+ * @returns a function that ends the push
  */
 export function feedTarget(feed: LiveFeed, target: PushTarget): () => void {
   const sender = new TagSender(target);
@@ -58,7 +58,9 @@ export function feedTarget(feed: LiveFeed, target: PushTarget): () => void {
 
 /**
  * Pushes a stream to the device's own server.
- * @param path of the server @returns when the server has opened it @throws what the server refused it with
+ * @param path path on the server
+ * @returns the push, once the server has accepted it
+ * @throws Error with the reason if the server refuses it
  */
 export async function pushToServer(feed: LiveFeed, server: URL, path: string, signer: Signer): Promise<LivePush> {
   const url = new URL(path, server);
@@ -67,7 +69,7 @@ export async function pushToServer(feed: LiveFeed, server: URL, path: string, si
   const socket = new WebSocket(url, {
     headers,
     handshakeTimeout: handshakeMs,
-    // No message is expected from the other end.
+    // No message is expected from the server.
     maxPayload: 4096,
     perMessageDeflate: false,
   });
@@ -99,7 +101,10 @@ export async function pushToServer(feed: LiveFeed, server: URL, path: string, si
   };
 }
 
-/** A lost network sends no notice, and a small stream takes long to fill the system's buffers. */
+/**
+ * Ends the connection if the server does not answer pings. Otherwise a lost network would not be noticed for long,
+ * because a small stream takes long to fill the system's buffers.
+ */
 function watchPulse(socket: WebSocket): NodeJS.Timeout {
   let answeredAt = performance.now();
   socket.on("pong", () => {

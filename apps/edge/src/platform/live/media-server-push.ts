@@ -5,15 +5,15 @@ import { withoutAddresses } from "../ffmpeg/video-probe.ts";
 import { type LiveFeed } from "./live-feed.ts";
 import { feedTarget, type LivePush } from "./live-push.ts";
 
-/** Time for ffmpeg to end after its input has ended, ms; after that it is killed. */
+/** Time for ffmpeg to end after its input has ended, ms; then it is killed. */
 const patienceMs = 2_000;
 const openMs = 8_000;
 
 /**
  * Pushes a stream to an external media server by RTMP.
- * @param url `rtmp://` or `rtmps://`
- * @returns when the first pictures have been sent
- * @throws why it was not accepted
+ * @param url `rtmp://` or `rtmps://` address
+ * @returns the push, once the first pictures have been sent
+ * @throws Error with the reason if the media server refuses it
  */
 export async function pushToMediaServer(feed: LiveFeed, url: string): Promise<LivePush> {
   if (!/^rtmps?:\/\//.test(url)) throw new Error("推流地址不正确");

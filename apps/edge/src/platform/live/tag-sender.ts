@@ -1,30 +1,33 @@
 import { detectionsTag } from "@huiyan/contract/live/detections.rules";
 import { type FlvTag, flvHeader, scriptTag, tagAt } from "./flv-tags.ts";
 
-/** Target of FLV: a socket to the server, or ffmpeg. */
+/** Target of an FLV stream: a socket to the server, or ffmpeg. */
 export interface FlvSink {
   write(bytes: Buffer): void;
-  /** Bytes that were written and not sent yet. */
+  /** Returns the number of bytes that were written but not sent yet. */
   bufferedBytes(): number;
 }
 
-/** Two seconds of 4 Mbit/s: older data is of no use to viewers. */
+/** Maximum unsent bytes: 2 s of 4 Mbit/s. Older data is of no use to viewers. */
 const maxBufferedBytes = 1024 * 1024;
-/** Maximum step between two frames, ms. A longer one means that the camera was reopened, or its clock was set. */
+/**
+ * Maximum step between the times of two frames, ms. A longer step means that the camera was reopened, or its clock was
+ * set.
+ */
 const maxStepMs = 10_000;
-/** Maximum delay of the analysis on a busy device, ms; viewers see the age. */
+/** Maximum age of detections that are still sent, ms. Viewers see their age; on a busy device the analysis is late. */
 const maxLateMs = 30_000;
-/** Time between the frame before and the one after such a step, ms. */
+/** Step that is sent instead of such a long or backward step, ms. */
 const stepMs = 40;
 
 /**
- * Writes one stream to one sink. Times begin at 0 and never go back. A slow sink loses frames from the first one that
- * finds it full to the next key frame that does not.
+ * Writes one stream to one sink. Times begin at 0 and never decrease. While the sink is full, frames are skipped, and
+ * then up to the next key frame.
  */
 export class TagSender {
   readonly #sink: FlvSink;
   readonly #now: () => number;
-  /** Offset added to the camera's time; undefined before the first frame. */
+  /** Offset added to the camera's times; undefined before the first frame. */
   #shift: number | undefined;
   #lastIn = 0;
   #lastOut = 0;
@@ -36,12 +39,16 @@ export class TagSender {
     sink.write(flvHeader);
   }
 
-  /** Time for which the sink has accepted no new data, ms; 0 when it accepts all. */
+  /** Time for which the sink has been full, ms; 0 if it is not. */
   get fullMs(): number {
     return this.#fullSince === undefined ? 0 : this.#now() - this.#fullSince;
   }
 
-  /** @param isFirst belongs to the group in memory when the stream began: sent completely, even to a full sink */
+  /**
+   * Sends a tag.
+   * @param isFirst true for a tag of the group of pictures with which the stream begins; it is sent even if the sink is
+   * full
+   */
   send(tag: FlvTag, isFirst = false): void {
     const isPicture = tag.kind === "key" || tag.kind === "frame";
     if (isPicture) {
@@ -51,7 +58,10 @@ export class TagSender {
     this.#sink.write(tagAt(tag, this.#lastOut));
   }
 
-  /** Detections in the picture of that time; skipped for a full sink, or for one whose times have restarted. */
+  /**
+   * Sends the detections in the picture of that time. Skipped if the sink is full, or if its times have restarted
+   * since.
+   */
   note(at: number, note: string): void {
     if (this.#shift === undefined || this.#fullSince !== undefined) return;
     const out = at + this.#shift;

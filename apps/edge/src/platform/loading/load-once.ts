@@ -1,16 +1,16 @@
-/** Time for which a failure is cached, ms: reading some 100 MB again for each frame would not help. */
+/** Time for which a failure is remembered, ms, because reading some 100 MB again for every frame would not help. */
 const retryMs = 30_000;
 
 interface Loading<T> {
-  /** Monotonic clock. */
+  /** Returns a monotonic time, ms. */
   elapsedMs?: () => number;
-  /** False for a temporary result, until a later attempt brings the intended one. */
+  /** Returns false if the result is only temporary and loading must be tried again later. */
   isFinal?: (loaded: T) => boolean;
 }
 
 /**
- * Loads once for all callers, at the first call. A failed load is retried later: its cause (too little memory, too many
- * open files, a busy machine) may have passed.
+ * Returns a function that loads at its first call and gives all callers the same result. A failed load is retried
+ * later, because its cause (too little memory, too many open files, a busy machine) may have passed.
  */
 export function loadOnce<T>(
   load: () => Promise<T>,

@@ -12,13 +12,13 @@ import { z } from "zod";
 import { type CameraInput } from "./local-camera.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Encrypts data that only this device may read. */
+/** Key of the device for data that only this device may decrypt. */
 export interface Vault {
   deviceId: string;
   key: string;
 }
 
-/** The secrets of a camera, and the address that they are for: they are sent to no other one. */
+/** The entered secrets of a camera, and the address to which they belong. They are never sent to another address. */
 const Entered = z.object({
   address: z.string(),
   password: z.string(),
@@ -28,15 +28,17 @@ type Entered = z.infer<typeof Entered>;
 
 export interface UnderstoodSource {
   source: CameraSource;
-  /** Encrypted, so that the form after a test need not ask for the password again. */
+  /**
+   * The entered secrets, encrypted; part of the form, so that a user need not enter the password again after a test.
+   */
   carried: string;
 }
 
 const wrongPassword = "摄像头地址已更改，请重新输入密码";
 
 /**
- * Source of the pictures according to the form.
- * @param stored the current source; a password that is not entered again stays, unless the address is another
+ * Returns the source of pictures that a form describes.
+ * @param stored present source; its password is kept if none was entered and the address is the same
  * @throws Refusal
  */
 export function understoodSource(input: CameraInput, stored: CameraSource | undefined, vault: Vault): UnderstoodSource {
@@ -94,7 +96,10 @@ function checked(source: unknown, entered: Entered, vault: Vault): UnderstoodSou
   return { source: parsed.data, carried: seal(JSON.stringify(entered), vault) };
 }
 
-/** Without a user name there is no password. A stored one is sent only to the address that it was entered for. */
+/**
+ * Returns the password to use; none without a user name. A stored password is used only for the address for which it
+ * was entered.
+ */
 function passwordOf(username: string, typed: string, known: Entered | undefined, before: Entered[]): string {
   if (username === "" || typed !== "") return username === "" ? "" : typed;
   if (known === undefined && before.some(({ password }) => password !== "")) throw new Refusal(400, wrongPassword);
@@ -127,7 +132,10 @@ function opened(carried: string, vault: Vault): Entered | undefined {
 const seal = (text: string, { key, deviceId }: Vault): string => sealFor(text, key, deviceId, sealInfo.camera);
 const unsealed = (text: string, { key, deviceId }: Vault): string => openFor(text, key, deviceId, sealInfo.camera);
 
-/** Decodes the part before the @ of an address; invalid encoding is returned unchanged. */
+/**
+ * Decodes a percent-encoded text, such as the account in an address. A text with invalid encoding is returned
+ * unchanged.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,4 @@
-/** Refuses a request of the device's page, with a Chinese sentence for the user. */
+/** Error with a Chinese sentence for the user: a request of the device's page was refused. */
 export class Refusal extends Error {
   readonly status: 400 | 404 | 409 | 429 | 502;
 
@@ -8,7 +8,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The sentence of what went wrong. */
+/** Returns the message of an error. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Levels as pino numbers them. */
+/** A line of the log in pino's format, with pino's numeric levels. */
 const Line = z.looseObject({
   level: z.number(),
   time: z.number(),
@@ -12,7 +12,7 @@ const Line = z.looseObject({
 
 export interface LogLine {
   level: number;
-  /** Epoch ms. */
+  /** Time, epoch ms. */
   at: number;
   text: string;
 }
@@ -22,7 +22,7 @@ interface Limits {
   lineChars: number;
 }
 
-/** The last lines of the log in memory, some MB at most. */
+/** Keeps the last lines of the log in memory, at most some MB. */
 export class LogBuffer {
   readonly #limits: Limits;
   #lines: (LogLine & { device: string | undefined })[] = [];
@@ -31,7 +31,7 @@ export class LogBuffer {
     this.#limits = limits;
   }
 
-  /** Takes a line as pino writes it. */
+  /** Adds a line in pino's JSON format. */
   write(json: string): void {
     const line = parsed(json);
     if (line === undefined) return;
@@ -42,11 +42,14 @@ export class LogBuffer {
       .join(" ")
       .slice(0, this.#limits.lineChars);
     this.#lines.push({ level, at: time, text, device });
-    // cut seldom rather than at each line
+    // cut only now and then, because cutting at every line would be slow
     if (this.#lines.length >= 2 * this.#limits.lines) this.#lines = this.#lines.slice(-this.#limits.lines);
   }
 
-  /** Oldest first: of this device and of the program as a whole. Another device may have another owner. */
+  /**
+   * Returns the lines about this device and about the program as a whole, oldest first. Lines about other devices are
+   * left out, because another organisation may own them.
+   */
   of(deviceId: string): LogLine[] {
     return this.#lines
       .slice(-this.#limits.lines)

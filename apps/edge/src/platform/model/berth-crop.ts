@@ -2,18 +2,21 @@ import { type Point } from "../geometry/rect.ts";
 import { type Picture } from "./picture.ts";
 import { resample } from "./resample.ts";
 
-/** Pixels of a crop's sides, and its planes: blue, green, red, the berth's ground. models/berth/crops.py cuts the same. */
+/**
+ * Side of a crop in pixels, and its number of planes: blue, green, red, and mask of the berth. models/berth/crops.py
+ * makes the same crops.
+ */
 export const cropSide = 64;
 export const cropPlanes = 4;
 const pixels = cropSide * cropSide;
-/** The crop's side, as a share of that of the square around the berth. */
+/** Side of the crop as a multiple of the side of the square around the berth. */
 const margin = 1.5;
 const minSide = 4;
 const outside = 128;
 
 /**
- * The square around a berth, and which of its pixels are its ground: plane by plane, 0 to 255. Pixels outside the
- * picture are grey.
+ * Returns the square around a berth as planes of 0 to 255; the last plane marks the berth. Pixels outside the picture
+ * are grey.
  */
 export function berthCrop(picture: Picture, corners: readonly Point[]): Uint8Array<ArrayBuffer> {
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
@@ -37,7 +40,7 @@ export function berthCrop(picture: Picture, corners: readonly Point[]): Uint8Arr
   return crop;
 }
 
-/** By the number of edges to the right of a point. */
+/** Returns a function that tests whether a point is inside, by the number of edges to its right. */
 function insideOf(corners: readonly Point[]): (x: number, y: number) => boolean {
   const edges = corners.map((to, at) => ({ from: corners.at(at - 1) ?? to, to }));
   return (x, y) => {
@@ -50,7 +53,7 @@ function insideOf(corners: readonly Point[]): (x: number, y: number) => boolean 
   };
 }
 
-/** The mirrored crop, with its ground. */
+/** Returns the mirrored crop, including its mask. */
 export function mirrored(crop: Uint8Array, axis: "x" | "y" | "both"): Uint8Array<ArrayBuffer> {
   const turned = new Uint8Array(crop.length);
   const last = cropSide - 1;

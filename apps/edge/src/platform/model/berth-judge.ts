@@ -6,11 +6,11 @@ import { judgeInViews } from "./berth-views.ts";
 import { modelFiles } from "./model-files.ts";
 import { type Picture } from "./picture.ts";
 
-/** Maximum crops in one run: more would hold the thread for long. */
+/** Maximum crops per run of the network, because more would occupy the thread for long. */
 const batch = 32;
 const bytesEach = cropPlanes * cropSide * cropSide;
 
-/** Decides whether small berths are occupied, by the network that models/berth trains, with one thread. */
+/** Classifier for small berths: the network trained in models/berth, on one thread. */
 export class BerthJudge {
   readonly #session: ort.InferenceSession;
 
@@ -23,7 +23,7 @@ export class BerthJudge {
     return new BerthJudge(await ort.InferenceSession.create(readFileSync(modelFiles.berthJudge), options));
   }
 
-  /** @returns probability of a vehicle in each berth (corners in pixels), 0 to 1 */
+  /** Returns the probability of a vehicle in each berth, 0 to 1. Corners in pixels. */
   judge(picture: Picture, berths: readonly (readonly Point[])[]): Promise<number[]> {
     return judgeInViews(picture, berths, (crops) => this.#ask(crops));
   }

@@ -2,16 +2,16 @@ import { type Point } from "../geometry/rect.ts";
 import { berthCrop, mirrored } from "./berth-crop.ts";
 import { type Picture } from "./picture.ts";
 
-/** Results between these two are uncertain: the berth is queried again in other views. */
+/** Limits between which a result is uncertain; the berth is then judged again in other views. */
 const [surelyFree, surelyOccupied] = [0.1, 0.9];
-/** Sizes of the berth's surroundings in the other views. */
+/** Scale factors of the berth's surroundings in the other views. */
 const scales = [0.9, 1.12];
-/** Limit that keeps probabilities away from 0 and 1. */
+/** Probabilities are kept at least this far from 0 and 1, because their logit would be infinite. */
 const limit = 1e-6;
 
 /**
- * Probability of a vehicle in each berth (corners in pixels), 0 to 1. Where the network is not sure it also gets the
- * berth mirrored and in other sizes, and the mean of the logits counts: its errors differ between views.
+ * Returns the probability of a vehicle in each berth. Corners in pixels. For an uncertain berth, the network also
+ * receives mirrored and scaled views, and the mean of the logits counts, because its errors differ between views.
  * @param ask runs the network on crops
  */
 export async function judgeInViews(
@@ -40,7 +40,7 @@ function scaled(corners: readonly Point[], scale: number): Point[] {
   return corners.map((corner) => ({ x: x + (corner.x - x) * scale, y: y + (corner.y - y) * scale }));
 }
 
-/** The probability whose logit is the mean of the others'. */
+/** Returns the probability whose logit is the mean of the logits. */
 function pooled(shares: readonly number[]): number {
   const logits = shares.map((share) => {
     const bounded = Math.min(1 - limit, Math.max(limit, share));

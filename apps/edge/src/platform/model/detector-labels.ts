@@ -4,7 +4,7 @@ import { modelFiles } from "./model-files.ts";
 
 const LabelsFile = z.object({ labels: z.array(z.string()) });
 
-/** COCO's names of the detector's classes, by their numbers. */
+/** Names of the detector's classes (COCO), by class index. */
 export const detectorLabels: readonly string[] = LabelsFile.parse(
   JSON.parse(readFileSync(modelFiles.detectorLabels, "utf8")),
 ).labels;

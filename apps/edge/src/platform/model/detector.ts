@@ -3,13 +3,13 @@ import ort from "onnxruntime-node";
 import { type Size } from "../geometry/rect.ts";
 import { modelFiles } from "./model-files.ts";
 
-/** A cell of the detector's answer takes this many pixels of its input. */
+/** Size of an output cell in pixels of the input. */
 const stride = 4;
 
-/** The detector of objects that models/detector makes of a package's, one thread. */
+/** The general object detector, on one thread. models/detector makes its network from one in an npm package. */
 export class Detector {
   readonly #session: ort.InferenceSession;
-  /** Used again for each picture: new ones, of 2 MB, kept the garbage collector busy. */
+  /** Reused for every picture, because new arrays of 2 MB caused much garbage collection. */
   #planes = new Float32Array();
 
   private constructor(session: ort.InferenceSession) {
@@ -22,8 +22,9 @@ export class Detector {
   }
 
   /**
+   * Runs the detector.
    * @param rgb bytes of a picture whose sides are multiples of 32
-   * @returns rows of six: left, top, right, bottom in its pixels, score, number of the label
+   * @returns rows of six values: left, top, right, bottom in pixels of that picture, score, class index
    */
   async detect(rgb: Uint8Array, size: Size): Promise<Float32Array> {
     if (this.#planes.length !== rgb.length) this.#planes = new Float32Array(rgb.length);
@@ -37,7 +38,7 @@ export class Detector {
   }
 }
 
-/** From colours side by side to a plane of each. */
+/** Converts interleaved colours to one plane per colour. */
 function spread(rgb: Uint8Array, planes: Float32Array): void {
   const plane = rgb.length / 3;
   for (let pixel = 0, from = 0; pixel < plane; pixel++, from += 3) {
@@ -47,7 +48,10 @@ function spread(rgb: Uint8Array, planes: Float32Array): void {
   }
 }
 
-/** @param edges pixels from a cell to the left, top, right and bottom of its object, a plane each */
+/**
+ * Converts the network's output to rows.
+ * @param edges distances in pixels from a cell to the left, top, right and bottom of its object, one plane each
+ */
 function rowsOf(scores: Float32Array, indices: BigInt64Array, edges: Float32Array, columns: number): Float32Array {
   const plane = edges.length / 4;
   const rows = new Float32Array(scores.length * 6);

@@ -1,24 +1,26 @@
 import { isPeak } from "../geometry/peak.ts";
 import { type Rect, type Size } from "../geometry/rect.ts";
 
-/** Object that a finder has found. */
+/** An object found by a dedicated model. */
 export interface FoundThing {
   box: Rect;
-  /** Confidence of the finder, 0 to 1. */
+  /** Confidence, 0 to 1. */
   score: number;
-  /** Whether it is of the first of the finder's two kinds. */
+  /** True for the first of the model's two kinds of objects. */
   isFirst: boolean;
 }
 
-/** Size of a cell in pixels, and the unit of a box's sides: models/shared/finder.py. */
+/**
+ * Size of an output cell in pixels of the input, which is also the unit of the box's sides: models/shared/finder.py.
+ */
 const stride = 4;
 const unit = 32;
 
 /**
- * Objects in a finder's answer. Each cell has the probability of an object's middle, the distances to the sides of its
- * box, and the probabilities of both kinds.
+ * Returns the objects in a model's output. Each cell has the probability of an object's centre, the distances to the
+ * sides of its box, and the probabilities of both kinds.
  * @param cells seven planes of `size` cells
- * @returns in pixels of the finder's input; boxes may overlap
+ * @returns boxes in pixels of the model's input; they may overlap
  */
 export function thingsInCells(cells: Float32Array, size: Size, minScore: number): FoundThing[] {
   const plane = size.width * size.height;

@@ -4,13 +4,13 @@ import { type Size } from "../geometry/rect.ts";
 import { type FoundThing, thingsInCells } from "./finder-cells.ts";
 import { type FinderName, finders } from "./finders.ts";
 
-/** Surer ones begin a track; from here on they may continue one. */
+/** Minimum confidence of a detection. A detection below `startScore` can continue a track but not begin one. */
 const minScore = 0.3;
 
-/** One of the finders, in one thread. */
+/** One of the dedicated models, on one thread. */
 export class FinderModel {
   readonly #session: ort.InferenceSession;
-  /** Used again for each picture. */
+  /** Reused for every picture. */
   #planes = new Float32Array();
 
   private constructor(session: ort.InferenceSession) {
@@ -22,7 +22,11 @@ export class FinderModel {
     return new FinderModel(await ort.InferenceSession.create(readFileSync(finders[name].file), options));
   }
 
-  /** @param rgb bytes of a picture whose sides are multiples of 32 @returns in its pixels */
+  /**
+   * Runs the model.
+   * @param rgb bytes of a picture whose sides are multiples of 32
+   * @returns objects in pixels of that picture
+   */
   async find(rgb: Uint8Array, { width, height }: Size): Promise<FoundThing[]> {
     if (this.#planes.length !== rgb.length) this.#planes = new Float32Array(rgb.length);
     spread(rgb, this.#planes);
@@ -33,7 +37,7 @@ export class FinderModel {
   }
 }
 
-/** From colours side by side to a plane of each, blue first, −1 to 1. */
+/** Converts interleaved colours to planes of −1 to 1, blue first. */
 function spread(rgb: Uint8Array, planes: Float32Array): void {
   const plane = rgb.length / 3;
   for (let pixel = 0, from = 0; pixel < plane; pixel++, from += 3) {

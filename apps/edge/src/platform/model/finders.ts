@@ -1,13 +1,13 @@
 import { type ObjectKind } from "../tracking/object-kind.ts";
 import { modelFiles } from "./model-files.ts";
 
-/** Networks of one shape that each find two kinds of objects: models/shared/finder.py. */
+/** A dedicated model. All have the same architecture and find two kinds of objects: models/shared/finder.py. */
 interface Finder {
   file: string;
-  /** Longer side of the network's input, in pixels: the size of its training. */
+  /** Longer side of the network's input in pixels, as in its training. */
   longerSide: number;
   kind: ObjectKind;
-  /** Labels of the first and of the second kind. */
+  /** Labels of the two kinds of objects. */
   labels: readonly [string, string];
 }
 

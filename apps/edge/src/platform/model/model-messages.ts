@@ -8,7 +8,7 @@ import { type FoundThing } from "./finder-cells.ts";
 import { type FinderName } from "./finders.ts";
 import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
-/** Request to the worker. Pictures are moved, not copied. */
+/** Request to the worker thread. Pictures are transferred, not copied. */
 export type ModelTask =
   | { kind: "detect"; bytes: Uint8Array<ArrayBuffer>; size: Size }
   | { kind: "find"; finder: FinderName; bytes: Uint8Array<ArrayBuffer>; size: Size }

@@ -3,10 +3,16 @@ import { ModelProcess } from "./model-process.ts";
 
 const maxWorkers = 4;
 
-/** One for each core but that of the server's and the cameras' work; of two cores both, since niceness lets others go first. */
+/**
+ * Returns the number of workers: one core is left to the server and the cameras. With two cores both are used, because
+ * the workers' niceness gives other work priority.
+ */
 export const modelWorkersFor = (cores: number): number => Math.min(maxWorkers, Math.max(Math.min(cores, 2), cores - 1));
 
-/** Worker threads with the same models. Each question goes to the one that has least to do; a second is started when it is needed. */
+/**
+ * Pool of worker threads with the same models. A request goes to the worker with the fewest requests; a worker starts
+ * with its first request.
+ */
 export class ModelPool {
   readonly #processes: readonly ModelProcess[];
 

@@ -12,14 +12,15 @@ interface Question {
 }
 
 /**
- * Limits of the worker's heap. Live data is some 20 MB; without limits garbage grows for minutes before a collection.
+ * Heap limits of the worker. Live data is about 20 MB; without limits, garbage grows for minutes before it is
+ * collected.
  */
 const heapLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * The worker thread that holds the models. The thread receives one request at a time: a port that always holds a
- * message never lets its event loop turn, and work of several turns (reading plates) would wait without end. The next
- * request restarts a worker that died.
+ * A worker thread that holds the models. After a crash, the next request restarts it.
+ * The thread receives one request at a time. If its port always held a message, its event loop would never turn, and
+ * work of several turns, such as reading plates, would never finish.
  */
 export class ModelProcess {
   #worker: Worker | undefined;
@@ -28,12 +29,12 @@ export class ModelProcess {
   #nextId = 1;
   readonly #niceness: number;
 
-  /** @param niceness of the worker's thread, 0 to 19, where the system can nice a thread (Linux) */
+  /** @param niceness niceness of the worker's thread, 0 to 19; only on systems that support it per thread (Linux) */
   constructor(niceness: number) {
     this.#niceness = niceness;
   }
 
-  /** Requests in progress or waiting. */
+  /** Number of requests that are waiting or in progress. */
   get load(): number {
     return this.#queue.length + (this.#asked === undefined ? 0 : 1);
   }
@@ -43,13 +44,13 @@ export class ModelProcess {
       this.#queue.push({ id: this.#nextId++, task, resolve, reject });
       this.#askNext();
     });
-    // The worker answers each kind of task with its own kind of value; both ends are this program.
+    // The worker answers every kind of task with its kind of value; both are part of this program.
     return value as ModelAnswers[Kind];
   }
 
   /**
-   * Rejects waiting requests at once. The worker ends after its current request: terminating it earlier would end the
-   * program too.
+   * Closes the worker. Waiting requests are rejected at once. The worker ends after its current request, because
+   * terminating it earlier would end the program too.
    */
   async close(): Promise<void> {
     const worker = this.#worker;
@@ -60,7 +61,7 @@ export class ModelProcess {
     for (const { reject } of left) reject(new Error("the model worker was closed"));
     if (worker === undefined) return;
     const ended = once(worker, "exit");
-    // The exit is awaited, though the worker does not keep the program alive.
+    // Otherwise the program could end before the worker's exit is noticed.
     worker.ref();
     worker.postMessage("end");
     await ended;
@@ -79,7 +80,7 @@ export class ModelProcess {
     const workerData = { niceness: this.#niceness };
     const options = { stdout: true, workerData, resourceLimits: heapLimits };
     const worker = new Worker(new URL("./model-worker.ts", import.meta.url), options);
-    // Native libraries may write notices to stdout, which belongs to the program that was called.
+    // Native libraries may print notices to stdout, which would mix with the program's own output.
     worker.stdout.resume();
     worker.unref();
     worker.on("message", (reply: ModelReply) => this.#settle(reply));

@@ -15,23 +15,26 @@ import { PlateSignReader } from "./plate-sign-reader.ts";
 const port = parentPort;
 if (port === null) throw new Error("model-worker runs as a worker thread only");
 
-// On Linux a pid of 0 is the calling thread.
+// on Linux, 0 stands for the calling thread
 setPriority(0, z.object({ niceness: z.number() }).parse(workerData).niceness);
 
 const detector = Detector.load();
-/** The plate models cost 60 MB, so they are loaded by the first one who asks for a plate. */
+/** Models for plates, loaded by the first request for a plate, because they take 60 MB. */
 const plateReader = loadOnce(() => PlateReader.load());
 const plateFinder = loadOnce(() => PlateFinder.load());
 const signReader = loadOnce(() => PlateSignReader.load());
 const berthJudge = loadOnce(() => BerthJudge.load());
-/** Loaded when the first face is looked for: 45 MB. */
+/** Models for faces, loaded by the first request for a face, because they take 45 MB. */
 const faceModel = loadOnce(() => loadFaceModel());
 const finderModels: Record<FinderName, () => Promise<FinderModel>> = {
   animals: loadOnce(() => FinderModel.load("animals")),
   overhead: loadOnce(() => FinderModel.load("overhead")),
 };
 
-/** Cut out here: to do it for a hundred berths of a large picture would hold the agent's own thread. */
+/**
+ * Cuts the berths out and judges them. Cutting out a hundred berths of a large picture would block the agent's main
+ * thread.
+ */
 async function judgeBerths({ bytes, size, berths }: Extract<ModelTask, { kind: "berths" }>): Promise<number[]> {
   const rgb = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   return (await berthJudge()).judge({ rgb, ...size }, berths);

@@ -1,6 +1,6 @@
 import { type Size } from "../geometry/rect.ts";
 
-/** A whole decoded picture: three bytes R, G, B per pixel, row by row. */
+/** A decoded picture: three bytes R, G, B per pixel, row by row. */
 export interface Picture extends Size {
   rgb: Buffer;
 }

@@ -4,12 +4,12 @@ import { type Picture } from "./picture.ts";
 import { type PlanarPicture } from "./plate-reader.ts";
 
 export interface Normalisation {
-  /** Per channel in the order blue, green, red, as PaddleOCR has it. */
+  /** Mean per colour plane in the order blue, green, red, as in PaddleOCR. */
   mean: readonly [number, number, number];
   deviation: readonly [number, number, number];
 }
 
-/** Cuts a box out of a picture; the box must lie inside, in whole pixels. */
+/** Cuts a box out of a picture. The box must be inside the picture, in whole pixels. */
 export async function cut(picture: Picture, box: Rect): Promise<Picture> {
   const rgb = await sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
     .extract({ left: box.x, top: box.y, width: box.w, height: box.h })
@@ -18,7 +18,7 @@ export async function cut(picture: Picture, box: Rect): Promise<Picture> {
   return { rgb, width: box.w, height: box.h };
 }
 
-/** Stretches to `size` and spreads to normalised planes. */
+/** Scales a picture to `size` (aspect ratio not kept) and converts it to normalised colour planes. */
 export async function planar(picture: Picture, size: Size, normalisation: Normalisation): Promise<PlanarPicture> {
   const rgb = await sharp(picture.rgb, { raw: { width: picture.width, height: picture.height, channels: 3 } })
     .resize(size.width, size.height, { fit: "fill" })
@@ -27,7 +27,7 @@ export async function planar(picture: Picture, size: Size, normalisation: Normal
   return normalised({ rgb, ...size }, normalisation);
 }
 
-/** Spreads to normalised planes, with grey (zero) to the right up to `paddedWidth`. */
+/** Converts a picture to normalised colour planes, padded at the right with zero (grey) to `paddedWidth`. */
 export function normalised(
   { rgb, width, height }: Picture,
   { mean, deviation }: Normalisation,

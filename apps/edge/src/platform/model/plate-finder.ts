@@ -4,7 +4,7 @@ import { type FoundPlate, platesInCells } from "../plate/plate-cells.ts";
 import { modelFiles } from "./model-files.ts";
 import { type PlanarPicture } from "./plate-reader.ts";
 
-/** Finds plates and their corners by the network that models/plate trains, one thread. */
+/** Finds plates and their corners with the network trained in models/plate, on one thread. */
 export class PlateFinder {
   readonly #session: ort.InferenceSession;
 
@@ -17,7 +17,10 @@ export class PlateFinder {
     return new PlateFinder(await ort.InferenceSession.create(readFileSync(modelFiles.plateFinder), options));
   }
 
-  /** Plates in a picture from −1 to 1 whose sides are multiples of 32; in its pixels, surest first. */
+  /**
+   * Returns the plates in a picture, most confident first, in its pixels.
+   * Input: values −1 to 1; sides are multiples of 32.
+   */
   async find({ planes, width, height }: PlanarPicture, minScore: number): Promise<FoundPlate[]> {
     const picture = new ort.Tensor("float32", planes, [1, 3, height, width]);
     const { cells } = await this.#session.run({ picture });

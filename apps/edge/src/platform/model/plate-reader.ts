@@ -7,7 +7,7 @@ import { type PlateGround, plateForms } from "../plate/plate-forms.ts";
 import { type TextRegion, textRegions } from "../plate/text-regions.ts";
 import { modelFiles, readTextKeys } from "./model-files.ts";
 
-/** Planar float picture, channels in the order B, G, R, already normalised as the model wants it. */
+/** Picture as colour planes of floats in the order blue, green, red, normalised as the model requires. */
 export interface PlanarPicture extends Size {
   planes: Float32Array;
 }
@@ -17,7 +17,7 @@ export interface PlateDecodings {
   eight: DecodedPlate;
 }
 
-/** Text detection and plate recognition by PP-OCRv4, one thread. */
+/** Text detection and plate recognition of PP-OCRv4, on one thread. */
 export class PlateReader {
   readonly #detection: ort.InferenceSession;
   readonly #recognition: ort.InferenceSession;
@@ -36,13 +36,16 @@ export class PlateReader {
     return new PlateReader(detection, recognition);
   }
 
-  /** Where text is, in pixels of the given picture; its sides must be multiples of 32. */
+  /** Returns where text is, in pixels of the picture. Its sides must be multiples of 32. */
   async findText(picture: PlanarPicture): Promise<TextRegion[]> {
     const { data } = await run(this.#detection, picture);
     return textRegions(data, picture);
   }
 
-  /** Reads one cropped plate, 48 pixels high, both as seven and as eight characters: the caller knows the colour. */
+  /**
+   * Reads a plate that was cut out, 48 pixels high, both as seven and as eight characters. The caller knows the colour
+   * and chooses.
+   */
   async read(picture: PlanarPicture, ground: PlateGround): Promise<PlateDecodings> {
     const { data, dims } = await run(this.#recognition, picture);
     const probabilities = this.#alphabet.project({ values: data, steps: dims[1] ?? 0, classes: dims[2] ?? 0 });

@@ -9,7 +9,7 @@ import { type PlanarPicture, type PlateDecodings } from "./plate-reader.ts";
 
 const Signs = z.object({ signs: z.string() });
 
-/** Reads the signs of plates by the network that models/plate trains, one thread. */
+/** Reads the characters of plates with the network trained in models/plate, on one thread. */
 export class PlateSignReader {
   readonly #session: ort.InferenceSession;
   readonly #alphabet: PlateAlphabet;
@@ -19,7 +19,10 @@ export class PlateSignReader {
     this.#alphabet = alphabet;
   }
 
-  /** @param file of the network */
+  /**
+   * Loads the network.
+   * @param file path of the network
+   */
   static async load(file: string = modelFiles.plateSigns): Promise<PlateSignReader> {
     const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
     const session = await ort.InferenceSession.create(readFileSync(file), options);
@@ -27,7 +30,10 @@ export class PlateSignReader {
     return new PlateSignReader(session, new PlateAlphabet(["", ...signs]));
   }
 
-  /** Views of one plate, each 144 × 32 from −1 to 1, end to end: each read as seven and as eight signs. */
+  /**
+   * Reads the views of one plate, each 144 × 32 with values −1 to 1, one after another. Each is read as seven and as
+   * eight characters.
+   */
   async read({ planes, width, height }: PlanarPicture, ground: PlateGround): Promise<PlateDecodings[]> {
     const count = planes.length / (3 * width * height);
     const { signs } = await this.#session.run({ plates: new ort.Tensor("float32", planes, [count, 3, height, width]) });

@@ -1,18 +1,20 @@
 import { type Size } from "../geometry/rect.ts";
 import { type Picture } from "./picture.ts";
 
-/** Maximum samples per axis; in a reduced picture, each pixel is the mean of up to this number squared. */
+/**
+ * Maximum samples per axis and result pixel. In a reduced picture, a pixel is the mean of up to this number squared.
+ */
 const maxSamples = 4;
 
 /**
- * Writes to `point` the position in the source (x, y of pixels' middles) of a point of the result; `u`, `v` its shares
- * of width and height.
+ * Writes to `point` the position in the source (coordinates of pixel centres) for a point of the result. `u`, `v`:
+ * shares of the result's width and height.
  */
 export type Locate = (u: number, v: number, point: Float64Array) => void;
 
 /**
- * A new view of a picture. Outside the picture its border is repeated.
- * @param step pixels of the source that one of the result covers, at most
+ * Returns a new view of a picture. Outside the picture, its border pixels are repeated.
+ * @param step maximum number of source pixels per result pixel, along one axis
  */
 export function resample(picture: Picture, size: Size, step: number, locate: Locate): Picture {
   const samples = Math.min(maxSamples, Math.max(1, Math.ceil(step)));
@@ -41,7 +43,7 @@ export function resample(picture: Picture, size: Size, step: number, locate: Loc
   return { rgb, ...size };
 }
 
-/** Bilinear. */
+/** Adds the bilinear interpolation at a position. */
 function addPixel({ rgb, width, height }: Picture, x: number, y: number, sum: Float64Array): void {
   const cx = Math.min(width - 1, Math.max(0, x));
   const cy = Math.min(height - 1, Math.max(0, y));

@@ -1,27 +1,27 @@
-/** Time of the last analysis, and of the last motion; epoch ms. */
+/** Times of the last analysis and of the last motion, epoch ms. */
 export interface LookState {
   lookedAt: number;
   movedAt: number;
 }
 
-/** State of a frame before the model has analysed it. */
+/** Facts about a frame before it is analysed. */
 export interface FrameSigns {
   at: number;
-  /** Something has changed since the last analysed frame. */
+  /** True if something has changed since the last analysed frame. */
   moved: boolean;
-  /** An algorithm or a track waits for the next frame. */
+  /** True if an algorithm or a track needs the next frame. */
   open: boolean;
 }
 
-/** Time after a motion in which every frame is analysed, ms: objects that have just stopped are judged then. */
+/** Time after motion in which every frame is analysed, ms, to judge objects that have just stopped. */
 export const afterMovementMs = 3_000;
 const minQuietMs = 1_000;
-/** Tolerance of frame times, ms. */
+/** Tolerance for the times of frames, ms. */
 const toleranceMs = 20;
 
 /**
- * Whether the model analyses a frame.
- * @param longestMs between two analyses of a picture without motion
+ * Returns true if a frame is due for analysis.
+ * @param longestMs maximum time between two analyses while nothing moves
  */
 export function isLookDue(state: LookState | undefined, { at, moved, open }: FrameSigns, longestMs: number): boolean {
   if (state === undefined || moved || open || at < state.lookedAt) return true;
@@ -29,24 +29,27 @@ export function isLookDue(state: LookState | undefined, { at, moved, open }: Fra
   return at - state.lookedAt >= quietMs(state, longestMs) - toleranceMs;
 }
 
-/** Time without motion before the lower motion threshold applies, ms. */
+/** Time without motion after which a due analysis may wait, ms; see `mayWait`. */
 const stillAfterMs = 60_000;
-/** Factor of the interval for a picture without even fainter changes. */
+/** Factor by which the interval is longer while not even half of the motion threshold changes. */
 const stillTimes = 3;
 const longestStillMs = 30_000;
 
-/** Whether a due analysis may wait, because the picture shows no change of half the threshold either. */
+/** Returns true if a due analysis may be skipped, provided that less than half of the motion threshold has changed. */
 export function mayWait({ lookedAt, movedAt }: LookState, at: number, longestMs: number): boolean {
   const still = Math.max(longestMs, Math.min(longestStillMs, stillTimes * longestMs));
   return at - movedAt >= stillAfterMs && at - lookedAt < still - toleranceMs;
 }
 
-/** Increases with the time without motion: objects that are hard to find are most likely right after a movement. */
+/**
+ * Returns the interval of analyses without motion. The interval increases with the time since the last motion, because
+ * objects that are hard to find are most likely right after a movement.
+ */
 function quietMs({ lookedAt, movedAt }: LookState, longestMs: number): number {
   return Math.min(longestMs, Math.max(minQuietMs, (lookedAt - movedAt) / 2));
 }
 
-/** State after an analysed frame. The first frame counts as motion. */
+/** Returns the state after an analysed frame. The first frame counts as motion. */
 export function looked(state: LookState | undefined, { at, moved }: FrameSigns): LookState {
   return { lookedAt: at, movedAt: state === undefined || moved ? at : state.movedAt };
 }

@@ -4,19 +4,19 @@ import { isLookDue, type LookState, looked, mayWait } from "./look.rules.ts";
 import { changeBetween, isMovement, learnNoise } from "./motion.rules.ts";
 import { type SmallPicture, smallPicture } from "./small-picture.ts";
 
-/** State of the channel before the frame. */
+/** Facts about the channel before a frame. */
 export interface GateSigns {
-  /** Something waits for the next frame. */
+  /** True if an algorithm or a track needs the next frame. */
   open: boolean;
-  /** The model found nothing that moves in the last analysed frame: motion there was noise. */
+  /** True if the model found nothing moving in the last analysed frame, so that motion there was noise. */
   calm: boolean;
 }
 
-/** Decides for each frame of one channel whether the model analyses it. */
+/** Decides for each frame of one channel whether it is analysed. */
 export class MotionGate {
   readonly #settings: MotionSettings;
   #state: LookState | undefined;
-  /** Picture of the last analysis: any difference from it, even a slow one, is a change. */
+  /** Picture of the last analysed frame. Changes are measured against it, so that slow changes are found too. */
   #seen: SmallPicture | undefined;
   #before: SmallPicture | undefined;
   #noise = new Float32Array();
@@ -25,7 +25,10 @@ export class MotionGate {
     this.#settings = settings;
   }
 
-  /** @param at ms, by the frames' clock */
+  /**
+   * Returns true if the frame must be analysed.
+   * @param at time of the frame, ms
+   */
   admits(picture: Picture, at: number, { open, calm }: GateSigns): boolean {
     const { level, look_seconds } = this.#settings;
     if (level === "off") return true;
