@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import { type EventOutcome } from "@huiyan/contract/alarm/alarm.device";
 
-/** One line for every created event and for every outcome, so that a test can compare after any crash. */
+/** Writes one line for every created event and for every outcome, so that a test can compare them after a crash. */
 export class Ledger {
   readonly #file: number | undefined;
   readonly counts = { created: 0, accepted: 0, duplicate: 0, refused: 0 };
@@ -26,7 +26,7 @@ export class Ledger {
     if (this.#file !== undefined) closeSync(this.#file);
   }
 
-  /** Written by the kernel when it returns: it survives the end of this process. */
+  /** Writes a line with a synchronous system call, so that it survives the end of this process. */
   #write(line: string): void {
     if (this.#file !== undefined) writeSync(this.#file, `${line}\n`);
   }

@@ -1,4 +1,4 @@
-/** How many events are due by now, in whole ones: keeps a rate true over time, however late the timer is. */
+/** Calculates how many events are due by now. The rate stays right over time, even if the timer is late. */
 export class Pace {
   readonly #perSecond: number;
   readonly #startedAt: number;

@@ -4,10 +4,10 @@ import { v7 as uuid } from "uuid";
 import { type z } from "zod";
 import { type OutboxEvent } from "../platform/store/event-outbox.ts";
 
-/** About what an alarm's picture weighs in the field; ingest is measured with it. */
+/** Typical bytes of an alarm's picture in the field; measurements of the event intake use it. */
 const pictureBytes = 40_000;
 
-/** A JPEG of noise of about 40 KB: noise cannot be compressed away, on the wire or on disk. */
+/** Returns a JPEG of noise with about 40 KB. Noise cannot be compressed, neither on the network nor on disk. */
 export async function samplePicture(): Promise<Buffer> {
   const width = 320;
   const height = 180;
@@ -20,7 +20,7 @@ export async function samplePicture(): Promise<Buffer> {
   }
 }
 
-/** An intrusion as the real algorithm would report it. */
+/** Returns an area intrusion alarm as the real algorithm reports it. */
 export function sampleAlarm(channel: string, picture: Uint8Array, offsetMs: number): OutboxEvent {
   const event_id = uuid();
   const part = `${event_id}-image`;

@@ -10,14 +10,14 @@ import { Ledger } from "./ledger.ts";
 import { samplePicture } from "./sample-alarm.ts";
 import { SimulatedDevice } from "./simulated-device.ts";
 
-/** Minimum interval between reports of faults, ms: a server under test is often unreachable. */
+/** Minimum interval between log lines about faults, ms, because a server under test is often unreachable. */
 const tellEveryMs = 1_000;
 const connectingAtOnce = 100;
 const questionsPerSecond = 250;
 
 /**
- * N devices with M points each raise R alarms a second each, until the time is over or a stop is requested. Then the
- * outboxes are emptied (a stop cuts that short) and one line of JSON is printed with the rates.
+ * Simulates devices whose points raise alarms at a rate, until the time is over or a stop is requested. Then the
+ * outboxes are emptied (a stop ends this early), and one line of JSON with the rates is printed.
  */
 export async function simulate(config: AgentConfig, simulation: Simulation, stopped: Promise<unknown>): Promise<void> {
   if (config.devices.length < simulation.devices) {
@@ -75,7 +75,10 @@ export async function simulate(config: AgentConfig, simulation: Simulation, stop
   db.close();
 }
 
-/** Ping times of a device, limited to `questionsPerSecond` in total: a late one would take the server for lost. */
+/**
+ * Returns the ping times of a device. All devices together send at most `questionsPerSecond`, because late pings would
+ * make the server look lost.
+ */
 function answersOf(devices: number): AnswerTimes {
   const minMs = (devices * 1_000) / questionsPerSecond;
   return {
@@ -85,8 +88,8 @@ function answersOf(devices: number): AnswerTimes {
 }
 
 /**
- * One process plays thousands of devices that in reality have separate processors: without a limit on concurrent
- * connects, all would time out before their turn.
+ * Starts the devices with a limit on concurrent connects. One process plays thousands of devices that really have
+ * separate processors; without the limit, all connects would time out.
  */
 async function startAll(devices: readonly SimulatedDevice[], stopped: AbortSignal): Promise<void> {
   const connecting = new Set<Promise<void>>();

@@ -35,7 +35,7 @@ export interface SimulationDeps {
   onTrouble(text: string): void;
 }
 
-/** A device without cameras: everything but the pictures is the real thing. */
+/** A simulated device without cameras. Everything except the pictures is the code of the real agent. */
 export class SimulatedDevice {
   readonly #id: string;
   readonly #deps: SimulationDeps;
@@ -112,7 +112,7 @@ export class SimulatedDevice {
     });
   }
 
-  /** Resolves when it has been connected for the first time. */
+  /** Resolves when the device has connected for the first time. */
   get opened(): Promise<void> {
     return this.#opened.promise;
   }

@@ -73,7 +73,8 @@ export class DeviceAlgorithms {
   }
 
   /**
-   * Replaces the version of an algorithm. The change is stored once the new version has started.
+   * Replaces the version of an algorithm. The change is stored unless the new version fails to load or fails at its
+   * first frame.
    * @returns true if the new version has processed a frame
    * @throws Error with a Chinese text; the previous version stays in use
    */

@@ -2,26 +2,31 @@ import { type SmallPicture } from "./small-picture.ts";
 
 /** Change between two pictures. */
 export interface Change {
-  /** Cells that differ and have neighbours that differ: a spot, not grains of noise. */
+  /** Number of changed cells whose neighbours changed too: a moving object, not noise of single cells. */
   cells: number;
-  /** Change of the whole picture's brightness, in grey levels: a lamp, a cloud, the camera's exposure. */
+  /**
+   * Change of the whole picture's brightness, in grey levels, for example by a lamp, a cloud or the camera's exposure.
+   */
   light: number;
 }
 
-/** Cells of a spot from which on it counts as motion. */
+/** Minimum changed cells that count as motion. */
 export const minCells = 3;
-/** Change of light from which on an analysis is worthwhile: objects hidden in the dark may be visible now. */
+/**
+ * Minimum change of brightness, in grey levels, for which a frame is analysed: objects hidden in the dark may be
+ * visible now.
+ */
 const lightStep = 20;
-/** Factor of a cell's noise in its threshold, up to four times the configured threshold. */
+/** A cell's threshold is at least this many times its noise, but at most four times the configured threshold. */
 const noiseTimes = 3;
 const maxNoiseShare = 3;
-/** Share by which a cell's noise follows the differences of each frame. */
+/** Weight of one frame in the learned noise of a cell. */
 const learnShare = 1 / 32;
 const greyLevels = 256;
 
 /**
  * Compares a picture with an older one of the same size.
- * @param noise difference of each cell from frame to frame without objects, in grey levels
+ * @param noise usual difference of each cell between two frames without objects, in grey levels
  * @param threshold in grey levels
  */
 export function changeBetween(before: SmallPicture, now: SmallPicture, noise: Float32Array, threshold: number): Change {
@@ -40,7 +45,8 @@ export function isMovement({ cells, light }: Change): boolean {
 }
 
 /**
- * Half of the cells became lighter by more than this, half by less: moving objects seldom cover half of the picture.
+ * Returns the median change of brightness. Moving objects rarely cover half of the picture, so the median is the change
+ * of light.
  */
 function medianDifference(before: Uint8Array, now: Uint8Array): number {
   const counts = new Uint32Array(2 * greyLevels);
@@ -56,7 +62,7 @@ function medianDifference(before: Uint8Array, now: Uint8Array): number {
   return 0;
 }
 
-/** Changed cells with at least two changed ones among the eight around them. */
+/** Returns the number of changed cells that have at least two changed ones among their eight neighbours. */
 function countInSpots(changed: Uint8Array, columns: number): number {
   let count = 0;
   for (let cell = 0; cell < changed.length; cell++) {
@@ -75,7 +81,9 @@ function neighbours(changed: Uint8Array, columns: number, cell: number): number 
   return count;
 }
 
-/** Learns, in place and slowly, the noise of each cell: camera noise, the codec's pulse, leaves. */
+/**
+ * Updates the noise of each cell in place, slowly. Causes of noise: the camera, periodic changes by the codec, leaves.
+ */
 export function learnNoise(noise: Float32Array, before: SmallPicture, now: SmallPicture): void {
   for (let cell = 0; cell < noise.length; cell++) {
     const known = noise[cell] ?? 0;

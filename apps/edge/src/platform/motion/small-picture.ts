@@ -1,21 +1,21 @@
 import { type Picture } from "../model/picture.ts";
 
-/** A small picture in grey; each cell is the mean of its samples, 0 to 255. */
+/** A small grey picture. Each cell is the mean of samples, 0 to 255. */
 export interface SmallPicture {
   columns: number;
   rows: number;
   cells: Uint8Array;
 }
 
-/** Maximum columns: of a frame of 640 pixels a cell is four pixels wide. */
+/** Maximum columns. In a frame 640 pixels wide, a cell is four pixels wide. */
 const maxColumns = 160;
-/** Colour channel of each sample of a cell, in about the proportions of perceived brightness. */
+/** Colour of each sample of a cell. The proportions are about those of perceived brightness. */
 const channels = [
   [1, 0, 1, 2],
   [0, 1, 2, 1],
 ];
 
-/** Reads eight bytes of each cell, of any size: about 0.3 ms for any picture. */
+/** Reduces a picture. Only eight bytes of each cell are read, so it takes about 0.3 ms for any size. */
 export function smallPicture({ rgb, width, height }: Picture): SmallPicture {
   const side = Math.max(1, Math.ceil(width / maxColumns));
   const [columns, rows] = [Math.max(1, Math.floor(width / side)), Math.max(1, Math.floor(height / side))];
@@ -32,7 +32,7 @@ export function smallPicture({ rgb, width, height }: Picture): SmallPicture {
   return { columns, rows, cells };
 }
 
-/** Bytes after the first of a cell, spread over it. */
+/** Returns the positions of a cell's samples, in bytes from its first one. */
 function sampleOffsets(side: number, width: number): Int32Array {
   const offsets = channels.flatMap((line, y) =>
     line.map((channel, x) => {

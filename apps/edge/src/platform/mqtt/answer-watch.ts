@@ -1,19 +1,23 @@
 import { type WebSocket } from "ws";
 
 export interface AnswerTimes {
-  /** Interval of queries to the far side, ms. */
+  /** Interval of pings to the server, ms. */
   askEveryMs: number;
-  /** Timeout of an answer, ms. */
+  /** Maximum time for an answer to a ping, ms. */
   patienceMs: number;
 }
 
-/** Ten thousand devices send 5,000 queries a second; including the reconnect a device has another node within 5 s. */
+/**
+ * Default ping times. Ten thousand devices send 5,000 pings per second. A device whose server has disappeared is
+ * connected to another node within 5 s.
+ */
 export const answerTimes: AnswerTimes = { askEveryMs: 2_000, patienceMs: 2_000 };
 
 /**
- * Ends a connection whose far side has disappeared silently: a host that lost its power, a network that drops packets.
- * WebSocket pings are answered by the far side's socket, independent of its broker and its database; any data from it
- * counts as an answer.
+ * Ends a connection whose server has disappeared without notice, because its host lost power or the network drops
+ * packets.
+ * The server's socket answers WebSocket pings, even if its broker or database is slow. Any received message counts as
+ * an answer.
  */
 export function watchAnswers(socket: WebSocket, { askEveryMs, patienceMs }: AnswerTimes, onSilence: () => void): void {
   let overdue: NodeJS.Timeout | undefined;

@@ -7,7 +7,10 @@ import { type SessionPublisher } from "./session-publisher.ts";
 /** A command in progress. */
 export interface CommandUnderWay {
   id: string;
-  /** @param percent 0 to 100 */
+  /**
+   * Reports the progress of the command.
+   * @param percent 0 to 100
+   */
   progress(percent: number, text: string): void;
 }
 
@@ -15,7 +18,7 @@ export interface CommandUnderWay {
 export const answeredLater = Symbol("answered later");
 
 /**
- * Executes one command. `params` is unparsed JSON.
+ * Executes a command. `params` is unparsed JSON.
  * @returns the result, or `answeredLater`
  * @throws CommandFailure or any error
  */
@@ -32,12 +35,15 @@ export class CommandFailure extends Error {
 export interface InboxSettings {
   deviceId: string;
   serverNow(): number;
-  /** `claim` comes under the factory key, all others under the secret; undefined when the device has no such key. */
+  /**
+   * Returns the key with which a command must be signed: the factory key for `claim`, the secret for all others.
+   * Undefined: the device does not have that key.
+   */
   keyFor(command: string): string | undefined;
   memory: CommandMemory;
   /**
-   * The session that is open now; answers wait for the next one when there is none. Without this function answers go to
-   * the command's session.
+   * Returns the open session; without one, answers wait for the next session. If this function is absent, answers go to
+   * the session of the command.
    */
   openSession?: () => SessionPublisher | undefined;
   handlers: ReadonlyMap<string, CommandHandler>;
@@ -78,16 +84,18 @@ export class CommandInbox {
     if (answer !== undefined) this.answer(id, answer, session);
   }
 
-  /** The final answer to a command, also of an older session; kept for repeated commands. */
+  /**
+   * Sends the final answer to a command, possibly of an earlier session, and stores it in case the command is repeated.
+   */
   answer(id: string, reply: DeviceReply, origin?: SessionPublisher): void {
-    // A picture is not kept: the next request gets a new one under a new id.
+    // The result is not stored, because it may contain a picture. A new request has a new id.
     this.#settings.memory.keepReply(id, JSON.stringify(reply.state === "done" ? { state: "done", result: {} } : reply));
     const open = this.#open(origin);
     if (open === undefined) this.#unsaid.set(id, reply);
     else open.publish(`reply/${id}`, reply);
   }
 
-  /** Sends answers that had no session, at the start of the next one. */
+  /** Sends the answers that could not be sent without a session. Called at the start of a session. */
   sayUnsaid(session: SessionPublisher): void {
     for (const [id, reply] of this.#unsaid) session.publish(`reply/${id}`, reply);
     this.#unsaid.clear();
@@ -110,7 +118,10 @@ export class CommandInbox {
     return undefined;
   }
 
-  /** @returns undefined when the answer comes later */
+  /**
+   * Executes the handler of a command.
+   * @returns undefined if the answer is sent later
+   */
   async #done(name: string, params: string, command: CommandUnderWay): Promise<DeviceReply | undefined> {
     try {
       const result = await this.#settings.handlers.get(name)?.(JSON.parse(params), command);

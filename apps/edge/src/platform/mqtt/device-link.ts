@@ -5,29 +5,35 @@ import { DeviceSession, type SessionSettings, SilentServer } from "./device-sess
 import { OutageLog } from "./outage-log.ts";
 
 export interface LinkSettings extends Omit<SessionSettings, "key" | "answers" | "signal"> {
-  /** Ping times; set where one process plays more devices than it could ping at the usual rate. */
+  /** Ping times; absent: default. Set by the simulation, whose many devices would otherwise send too many pings. */
   answers?: AnswerTimes;
-  /** The keys to try, best first: after a revoked secret the factory key is tried. */
+  /** Returns the keys to try, preferred one first. After the secret was revoked, the factory key is tried. */
   keys(): string[];
-  /** Connected and subscribed. */
+  /** Called when a session is connected and subscribed. */
   onOpen(session: DeviceSession, key: string): void;
   onTrouble(text: string): void;
-  /** The server is reachable again. */
+  /** Called when the server is reachable again. */
   onRecovered?(text: string): void;
-  /** The server has disappeared silently; other requests to it will not be answered. */
+  /**
+   * Called when the server has disappeared without notice, so that other requests to it will not be answered either.
+   */
   onSilence?(): void;
-  /** The server refused name or password; a jumped clock makes an invalid password. */
+  /**
+   * Called when the server refused the name or password. A wrong clock makes the password invalid, so the clock should
+   * be synchronised.
+   */
   onRefused(): Promise<unknown>;
 }
 
 /**
- * Maximum wait between attempts while the server is unreachable, ms: its devices reconnect within seconds. Goal: 5 s.
+ * Maximum wait between attempts while the server is unreachable, ms. Devices should be connected again within 5 s of
+ * the server's return.
  */
 const awayMs = 4_000;
 
 /**
- * Limits of the timeout for a server that is too busy to answer: the timeout grows after each loss, until a session has
- * lasted for `steadyMs`.
+ * Maximum time for an answer to a ping, ms. The time grows after each loss, for a server that is too busy, and is reset
+ * when a session has lasted `steadyMs`.
  */
 const longestPatienceMs = 30_000;
 const steadyMs = 60_000;
@@ -35,11 +41,11 @@ const steadyMs = 60_000;
 /** MQTT return codes for a refused name or password. Source: MQTT 3.1.1, 3.2.2.3. */
 const refusals = [4, 5];
 
-/** Keeps a device connected, with back-off. */
+/** Keeps a device connected to the server, with back-off. */
 export class DeviceLink {
   readonly #settings: LinkSettings;
   readonly #backOff = new BackOff(awayMs);
-  /** Back-off for a server that refuses all of its keys. */
+  /** Back-off for a server that refuses all keys of the device. */
   readonly #refusedBackOff = new BackOff();
   readonly #stop = new AbortController();
   readonly #outages = new OutageLog();
@@ -63,13 +69,16 @@ export class DeviceLink {
     this.#running = this.#run();
   }
 
-  /** Ends this session and begins a new one with the best key: a new secret must be tried first again. */
+  /** Ends the session and begins another one with the preferred key, because a new secret must be tried first. */
   reconnect(): void {
     this.#refusedTimes = 0;
     void this.#session?.end();
   }
 
-  /** @param lastWords called while the session can still publish */
+  /**
+   * Ends the link.
+   * @param sayGoodbye called while the session can still publish
+   */
   async stop(sayGoodbye?: (session: DeviceSession) => void): Promise<void> {
     this.#stop.abort();
     if (this.#session !== undefined) {
@@ -88,7 +97,10 @@ export class DeviceLink {
     }
   }
 
-  /** One session from connect to close. @returns how long it lived */
+  /**
+   * Runs one session from connect to close.
+   * @returns its duration in ms
+   */
   async #once(): Promise<number> {
     const keys = this.#settings.keys();
     const key = keys[this.#refusedTimes % Math.max(1, keys.length)];
@@ -129,7 +141,7 @@ export class DeviceLink {
     this.#settings.onOpen(session, key);
   }
 
-  /** Retries run every few seconds, but not every one is logged. */
+  /** Reports a lost connection. Attempts follow every few seconds, but not every failure is logged. */
   #lost(reason: string): void {
     const line = this.#stop.signal.aborted ? undefined : this.#outages.lost(reason);
     if (line !== undefined) this.#settings.onTrouble(line);

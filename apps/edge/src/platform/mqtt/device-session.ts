@@ -7,30 +7,30 @@ import mqtt, { type MqttClient } from "mqtt";
 import { WebSocket } from "ws";
 import { type AnswerTimes, watchAnswers } from "./answer-watch.ts";
 
-/** Path of the device gate on the web port. docs/reference/device/README.md. */
+/** Path of the MQTT endpoint for devices on the web port. docs/reference/device/README.md. */
 const gatePath = "/api/device/mqtt";
 const connectTimeoutMs = 10_000;
 
 export interface SessionSettings {
   server: URL;
   deviceId: string;
-  /** The secret, or the factory key of an unclaimed device. */
+  /** The device's secret, or the factory key if it is not claimed. */
   key: string;
   serverNow(): number;
-  /** When a silent server counts as lost. */
+  /** Ping times, which determine when a silent server counts as lost. */
   answers: AnswerTimes;
-  /** Aborts a connect in progress. */
+  /** Aborts an ongoing connect. */
   signal: AbortSignal;
   onMessage(rest: string, payload: Buffer, session: DeviceSession): void;
 }
 
-/** The server has disappeared silently. */
+/** Reason of a closed session: the server has disappeared without notice. */
 export class SilentServer extends Error {}
 
-/** One connection to the device gate, from connect to close; every connect is a new session. */
+/** One MQTT connection to the server. Every connect is a new session. */
 export class DeviceSession {
   readonly id: string;
-  /** Settles when the connection is closed, with the reason when there is one. */
+  /** Resolves when the connection is closed; with the reason, if there is one. */
   readonly closed: Promise<Error | undefined>;
   readonly #client: MqttClient;
   readonly #deviceId: string;
@@ -46,7 +46,10 @@ export class DeviceSession {
     this.closed = new Promise((resolve) => client.on("close", () => resolve(silence() ?? reason)));
   }
 
-  /** Connects and subscribes. @throws the server's refusal or the network's error */
+  /**
+   * Connects and subscribes.
+   * @throws the server's refusal or the network's error
+   */
   static async open(settings: SessionSettings): Promise<DeviceSession> {
     const { deviceId, key } = settings;
     const ms = String(Math.round(settings.serverNow()));
@@ -103,7 +106,10 @@ export class DeviceSession {
     if (outcome !== true) throw outcome ?? new Error("连接被关闭");
   }
 
-  /** At QoS 1; a message lost with the connection is repeated by the next session's greeting. */
+  /**
+   * Publishes at QoS 1. A message that is lost with the connection is not repeated here; the next session reports the
+   * whole state.
+   */
   publish(topic: UpTopic, payload: unknown, retain = false): void {
     const full = deviceTopic(this.#deviceId, topic);
     this.#client.publishAsync(full, JSON.stringify(payload), { qos: 1, retain }).catch(() => undefined);

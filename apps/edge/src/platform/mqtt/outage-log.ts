@@ -1,23 +1,23 @@
-/** Intervals of log lines for an unreachable server, ms; the last one repeats. */
+/** Intervals of log lines while the server is unreachable, ms; the last one repeats. */
 const repeatsMs = [60_000, 5 * 60_000, 30 * 60_000];
-/** Time within which another loss belongs to the same outage, ms. */
+/** Maximum time between two losses that count as one outage, ms. */
 const steadyMs = 60_000;
-/** Maximum remembered reasons of one outage. */
+/** Maximum reasons that are remembered per outage. */
 const maxReasons = 20;
 
 interface Outage {
   since: number;
-  /** Logged reasons, once each. */
+  /** Reasons that were logged; each is logged once. */
   reasons: Set<string>;
   repeats: number;
   lastAt: number;
-  /** Time at which the connection came back. */
+  /** Time at which the connection came back; undefined while it is lost. */
   backAt: number | undefined;
-  /** A line was logged since then, so the end of the outage is logged, too. */
+  /** True if a line about the outage was logged, so that its end must be logged too. */
   isOpen: boolean;
 }
 
-/** Duration for a person. */
+/** Returns a duration as Chinese text. */
 function lengthText(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} 秒`;
@@ -25,7 +25,7 @@ function lengthText(ms: number): string {
   return minutes < 120 ? `${minutes} 分钟` : `${Math.round(minutes / 60)} 小时`;
 }
 
-/** Logs an unreachable server once for each reason, then rarely, and when it is back. */
+/** Decides what to log about an unreachable server: every reason once, then rarely, and the end of the outage. */
 export class OutageLog {
   readonly #nowMs: () => number;
   #outage: Outage | undefined;
@@ -34,7 +34,10 @@ export class OutageLog {
     this.#nowMs = nowMs;
   }
 
-  /** @returns the line for the log; undefined where it would only repeat */
+  /**
+   * Called when the connection is lost.
+   * @returns line for the log; undefined if it would only repeat
+   */
   lost(reason: string): string | undefined {
     const now = this.#nowMs();
     const last = this.#outage;
@@ -60,7 +63,10 @@ export class OutageLog {
     return `${reason}（已持续 ${lengthText(now - outage.since)}）`;
   }
 
-  /** @returns the line for the log; undefined where no outage was logged */
+  /**
+   * Called when the connection is back.
+   * @returns line for the log; undefined if no outage was logged
+   */
   back(): string | undefined {
     const outage = this.#outage;
     if (outage === undefined || outage.backAt !== undefined) return undefined;

@@ -1,8 +1,8 @@
 import { type UpTopic } from "@huiyan/contract/device-topic";
 
-/** The part of a session that answers need. */
+/** The part of a session that is needed to answer commands. */
 export interface SessionPublisher {
-  /** Signed with every command, so that a command of an older session is invalid. */
+  /** Id of the session. Commands are signed with it, so that a command of an earlier session is invalid. */
   id: string;
   publish(topic: UpTopic, payload: unknown): void;
 }

@@ -3,34 +3,40 @@ import { createNameLookup, type NamedAddress } from "@huiyan/device-link/name-lo
 import ipaddr from "ipaddr.js";
 import { cameraReasons } from "./camera-reason.ts";
 
-/** Timeout of a name, ms: the camera is tried again anyway. */
+/** Timeout of a name lookup, ms; short, because the camera is tried again anyway. */
 const lookupMs = 5000;
 
-/** Address ranges of this machine, of no host or of every host; a cloud's metadata service is link-local, too. */
+/**
+ * Kinds of addresses that belong to this machine, to no host or to every host. The metadata service of clouds is
+ * link-local.
+ */
 const refused = new Set(["loopback", "linkLocal", "unspecified", "multicast", "broadcast"]);
 
-/** Whether a camera may have an address: none of this machine, whose ports must not be probed through it. */
+/**
+ * Returns true if a camera may have this address. Addresses of this machine are refused, so that its ports cannot be
+ * probed.
+ */
 export function mayBeCamera(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const ip = ipaddr.process(address);
-  // 0.0.0.0/8 leads to this machine as a whole
+  // 0.0.0.0/8 stands for this machine
   return !refused.has(ip.range()) && !(ip.kind() === "ipv4" && ip.toByteArray()[0] === 0);
 }
 
-/** As `new URL` normalises it for the web: 0x7f000001, 2130706433 and 127.1 are addresses, too. */
+/** Returns the host as `new URL` normalises it: 0x7f000001, 2130706433 and 127.1 are IP addresses too. */
 const addressForm = (host: string) => URL.parse(`http://${host}`)?.hostname ?? host;
 
 /**
- * Resolves a camera's host once. Connections use these addresses without another lookup, since a name may change a
- * moment later.
- * @param own whether cameras of this machine itself are allowed
- * @throws a Chinese sentence
+ * Resolves a camera's host once. Connections use the returned addresses without another lookup, because the name's
+ * address may change in between.
+ * @param own true if cameras on this machine are allowed
+ * @throws Error with a Chinese sentence
  */
 export async function cameraAddresses(host: string, own: boolean): Promise<NamedAddress[]> {
   const plain = addressForm(host).replace(/^\[(.*)\]$/, "$1");
   const family = isIP(plain);
   const found = family === 0 ? await resolved(plain) : [{ address: plain, family }];
-  // One bad address is enough: which of them is used would be chance.
+  // A single refused address is enough, because any of them may be used.
   if (!own && !found.every(({ address }) => mayBeCamera(address))) throw new Error(cameraReasons.own);
   return found;
 }

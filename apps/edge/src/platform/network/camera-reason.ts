@@ -1,4 +1,4 @@
-/** Sentences for failures of cameras, for the people who add them. */
+/** Sentences about failures of cameras, for users who add them. */
 export const cameraReasons = {
   refused: "摄像头拒绝了用户名或密码，请核对后重试",
   own: "不能使用设备本机的地址，请填写摄像头在局域网中的地址",
@@ -21,7 +21,7 @@ const reasons: [sign: RegExp, reason: string][] = [
   [/SOAP|parse error|HPE_/i, cameraReasons.notOnvif],
 ];
 
-/** The Chinese sentence for an error of ffmpeg or of the ONVIF library; undefined for an unknown one. */
+/** Returns the Chinese sentence for an error of ffmpeg or of the ONVIF library; undefined for an unknown error. */
 export function cameraReason(message: string): string | undefined {
   return reasons.find(([sign]) => sign.test(message))?.[1];
 }

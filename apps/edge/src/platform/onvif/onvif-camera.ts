@@ -12,11 +12,11 @@ export interface OnvifCamera {
   port: number;
   username: string | undefined;
   password: string | undefined;
-  /** Cameras of this machine itself are allowed. */
+  /** True if cameras on this machine are allowed. */
   own: boolean;
 }
 
-/** Maximum size of an answer, which the library keeps in memory; a camera that sends more is cut off. */
+/** Maximum bytes of an answer, because the library keeps it in memory. A connection that sends more is closed. */
 const maxAnswerBytes = 4 * 1024 * 1024;
 const lookMs = 100;
 const securePort = 443;
@@ -32,22 +32,22 @@ export type OnvifProfile = z.infer<typeof Profiles>[number];
 
 export interface OnvifSession {
   cam: Cam;
-  /** Those with pictures first. */
+  /** Media profiles; those with video first. */
   profiles: OnvifProfile[];
   /**
-   * Sends one request, or several in a row.
-   * @throws a Chinese sentence for the camera's refusal, silence or invalid answer
+   * Sends requests to the camera.
+   * @throws Error with a Chinese sentence if the camera refuses, is silent or answers with invalid data
    */
   ask<T>(question: (cam: Cam) => Promise<T>): Promise<T>;
-  /** Also ends requests in progress. */
+  /** Closes the session; requests in progress fail. */
   close(): void;
 }
 
 /**
- * Connects to a camera. The configured host stays: a camera behind another address reports its internal one, and no
- * camera may redirect the device.
- * @param timeoutMs of connecting, and of each request
- * @throws a Chinese sentence
+ * Connects to a camera. The configured host is always used: a camera behind NAT reports its internal address, and a
+ * camera must not redirect the device to another host.
+ * @param timeoutMs timeout of the connect, and of each request
+ * @throws Error with a Chinese sentence
  */
 export async function openOnvifCamera(camera: OnvifCamera, timeoutMs: number): Promise<OnvifSession> {
   const secure = camera.port === securePort;
@@ -64,7 +64,10 @@ export async function openOnvifCamera(camera: OnvifCamera, timeoutMs: number): P
   }
 }
 
-/** @throws a Chinese sentence */
+/**
+ * Runs requests with a timeout and a limit of the received bytes.
+ * @throws Error with a Chinese sentence
+ */
 async function watched<T>(agent: Agent, timeoutMs: number, question: () => Promise<T>): Promise<T> {
   const overrun = Promise.withResolvers<never>();
   const end = setTimeout(() => overrun.reject(new Error("Network timeout")), timeoutMs);
@@ -81,7 +84,7 @@ async function watched<T>(agent: Agent, timeoutMs: number, question: () => Promi
   }
 }
 
-/** Resolves every name to the checked addresses: they cannot change a moment later. */
+/** Returns a lookup function that resolves every name to the checked addresses. */
 function lookupOf(addresses: readonly NamedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;
@@ -100,13 +103,16 @@ function camOf({ host, port, username, password }: OnvifCamera, agent: Agent, se
   });
 }
 
-/** The library's `connect` waits without end for a camera whose first profile has no encoder. */
+/**
+ * Queries the profiles of a camera. The library's `connect` is not used, because it never returns if the first profile
+ * of a camera has no encoder.
+ */
 async function introduce(cam: Cam): Promise<OnvifProfile[]> {
   await answered((done) => cam.getSystemDateAndTime(done));
   await answered((done) => cam.getServices(true, done)).catch(() => answered((done) => cam.getCapabilities(done)));
   const listed = await answered((done) => cam.getProfiles(done)).catch((error: unknown) => {
     if (cam.media2Support !== true) throw error;
-    // Some cameras name the second media service and do not answer it.
+    // Some cameras announce the service Media2 and do not answer it.
     cam.media2Support = false;
     return answered((done) => cam.getProfiles(done));
   });
@@ -114,7 +120,7 @@ async function introduce(cam: Cam): Promise<OnvifProfile[]> {
   return Profiles.parse(listed).toSorted((a, b) => Number(hasPictures(b)) - Number(hasPictures(a)));
 }
 
-/** A request of the library as a promise. */
+/** Converts a request of the library to a promise. */
 export function answered(
   call: (done: (error: Error | null | undefined, answer?: unknown) => void) => void,
 ): Promise<unknown> {

@@ -4,10 +4,13 @@ import { z } from "zod";
 import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
 
 const deadlineMs = 6_000;
-/** Querying a camera's identity takes longer than moving it: a held key must not wait for that each time. */
+/**
+ * Time for which a connection to the camera is kept, ms. Connecting takes longer than moving; while a user holds a key,
+ * not every movement must connect.
+ */
 const keptMs = 60_000;
 
-/** The camera has nothing that moves. */
+/** The camera cannot be moved. */
 export class CannotMove extends Error {}
 
 const Presets = z.record(
@@ -21,7 +24,7 @@ interface Mover {
   ability: Omit<PtzAbility, "presets">;
 }
 
-/** Moves one camera. Every call may throw a Chinese sentence, or CannotMove. */
+/** Moves one camera. All functions may throw an Error with a Chinese sentence, or CannotMove. */
 export class OnvifPtz {
   readonly #camera: OnvifCamera;
   #opening: Promise<Mover> | undefined;
@@ -35,12 +38,15 @@ export class OnvifPtz {
   describe(): Promise<PtzAbility> {
     return this.#with(async ({ session, profileToken, ability }) => ({
       ...ability,
-      // a camera without presets may refuse the request
+      // A camera without presets may refuse this request.
       presets: await session.ask((cam) => presetsOf(cam, profileToken)).catch(() => []),
     }));
   }
 
-  /** @param ms after which the camera stops automatically */
+  /**
+   * Starts a movement.
+   * @param ms time after which the camera stops automatically
+   */
   move({ pan, tilt, zoom }: PtzMove, ms: number): Promise<void> {
     if (pan === 0 && tilt === 0 && zoom === 0) return this.stop();
     return this.#with(async ({ session, profileToken, ability }) => {
@@ -68,7 +74,7 @@ export class OnvifPtz {
     this.#opening = undefined;
   }
 
-  /** One after the other: a stop must not overtake the move that it ends. */
+  /** Runs movements one after another, so that a stop cannot overtake the movement that it should end. */
   #with<T>(work: (mover: Mover) => Promise<T>): Promise<T> {
     const turn = this.#turn.then(() => this.#work(work));
     this.#turn = turn.catch(() => undefined);
@@ -81,7 +87,7 @@ export class OnvifPtz {
     try {
       return await work(await this.#opening);
     } catch (error) {
-      // the next call queries the camera again
+      // the next call connects again
       this.close();
       throw error;
     } finally {
@@ -101,7 +107,10 @@ async function openMover(camera: OnvifCamera): Promise<Mover> {
   return { session, profileToken: profile.$.token, ability: abilityOf(profile) };
 }
 
-/** According to the spaces that the camera names for continuous moves; a camera without any is assumed to have both. */
+/**
+ * Returns the possible movements, by the coordinate spaces that the camera names for continuous movement. If it names
+ * none, all movements are assumed to be possible.
+ */
 function abilityOf({ PTZConfiguration: named = {} }: OnvifProfile): Omit<PtzAbility, "presets"> {
   const [pan_tilt, zoom] = ["defaultContinuousPanTiltVelocitySpace", "defaultContinuousZoomVelocitySpace"].map(
     (space) => named[space] !== undefined,

@@ -3,7 +3,7 @@ import { cameraReasons } from "../network/camera-reason.ts";
 import { answered, type OnvifCamera, type OnvifProfile, type OnvifSession, openOnvifCamera } from "./onvif-camera.ts";
 
 const deadlineMs = 10_000;
-/** Maximum pixels of a sub-stream. Above it, nine windows are too much for a browser. */
+/** Maximum pixels of a sub-stream. Nine larger windows would be too much for a browser. */
 const maxSubPixels = 704 * 576;
 
 const Encoder = z.object({
@@ -16,15 +16,15 @@ const Stream = z.object({
     .transform(streamAddressOf)
     .pipe(z.url({ protocol: /^rtsps?$/ })),
 });
-/** Scheme, authority and the rest of an RTSP address. */
+/** Scheme, authority and rest of an RTSP address. */
 const parts = /^(rtsps?):\/\/([^/?]*)(.*)$/is;
-/** An account at the front, whose password may contain "/", "?", "#" and "@", with the host behind it. */
+/** Matches an account before the host; its password may contain "/", "?", "#" and "@". */
 const accountBefore =
   /^(?!(?:\d{1,3}\.){3}\d{1,3}:\d+[/?])[^/?@]*:.*@(?=(?:\[[\da-f:.]+\]|[\w.-]+)?(?::\d+)?(?:[/?]|$))/is;
 
 /**
- * Cleans the address of a stream as cameras write it: spaces around it, "&amp;" encoded twice, an account with special
- * characters, no host, an IPv6 host without brackets. The host is replaced by the one that the user has entered.
+ * Cleans a stream address as some cameras write it: surrounding spaces, "&amp;" encoded twice, an account with special
+ * characters, no host, an IPv6 host without brackets. The host is replaced by the one that the user entered.
  */
 function streamAddressOf(text: string): string {
   const plain = text.trim().replaceAll("&amp;", "&");
@@ -37,17 +37,17 @@ function streamAddressOf(text: string): string {
 }
 
 /**
- * Requests the address of a camera's main stream.
- * @returns an RTSP address without user and password, at the configured host
- * @throws a Chinese sentence
+ * Queries the address of a camera's main stream.
+ * @returns RTSP address without account, at the configured host
+ * @throws Error with a Chinese sentence
  */
 export function onvifStreamAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
   return streamAddress(camera, ([main]) => main, timeoutMs);
 }
 
 /**
- * The same for the largest of the small H.264 streams next to the main one.
- * @throws a Chinese sentence, also when there is none
+ * Queries the address of the largest of the small H.264 streams other than the main one.
+ * @throws Error with a Chinese sentence, also if there is none
  */
 export function onvifSubAddress(camera: OnvifCamera, timeoutMs = deadlineMs): Promise<string> {
   return streamAddress(camera, subProfile, timeoutMs);

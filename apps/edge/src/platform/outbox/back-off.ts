@@ -1,7 +1,7 @@
 const firstMs = 500;
 const longestMs = 60_000;
 
-/** Growing waits with jitter: half a second at first, a minute at most unless told otherwise. */
+/** Waits that grow with every failure, with random variation: from 0.5 s to 1 min by default. */
 export class BackOff {
   readonly #longestMs: number;
   #failures = 0;
@@ -10,11 +10,15 @@ export class BackOff {
     this.#longestMs = ceilingMs;
   }
 
-  /** @param atLeastSeconds what the server asked for */
+  /**
+   * Returns the next wait in ms.
+   * @param minSeconds minimum that the server requested
+   */
   next(minSeconds = 0): number {
     const ceiling = Math.min(this.#longestMs, firstMs * 2 ** Math.min(this.#failures, 20));
     this.#failures += 1;
-    // Full jitter over the upper half, so that a thousand devices do not come back together.
+    // The wait is random between half and all of the ceiling, so that a thousand devices do not return at the same
+    // time.
     return Math.max(minSeconds * 1_000, ceiling * (0.5 + Math.random() / 2));
   }
 

@@ -1,9 +1,9 @@
-/** Sleeps without keeping the process alive; ends early, without an error, when the signal aborts. */
+/** Waits without keeping the process alive. Ends early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise, resolve } = Promise.withResolvers<void>();
   const wake = (): void => resolve();
-  // the global one, whose clock a test can move
+  // the global function, so that tests can use fake timers
   const timer = setTimeout(wake, ms).unref();
   signal.addEventListener("abort", wake, { once: true });
   await promise;
@@ -11,7 +11,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.removeEventListener("abort", wake);
 }
 
-/** A signal that one loop waits for; one that comes while it does not wait is remembered. */
+/** A signal for which one loop waits. A notification while it does not wait is remembered. */
 export class ChangeSignal {
   #notified = false;
   #wake: (() => void) | undefined;
@@ -21,7 +21,7 @@ export class ChangeSignal {
     this.#wake?.();
   }
 
-  /** Until it is notified, or `signal` aborts. */
+  /** Waits for a notification, or until `signal` aborts. */
   async changed(signal: AbortSignal): Promise<void> {
     if (!this.#notified && !signal.aborted) await this.#silence(signal);
     this.#notified = false;

@@ -8,7 +8,7 @@ import { type OutboxEvent } from "../store/event-outbox.ts";
 interface FormPart {
   name: string;
   contentType: string;
-  /** Parts with a file name are files to the server, others are fields. */
+  /** File name. A part with one is a file for the server, a part without one is a field. */
   fileName?: string;
   body: Uint8Array;
 }
@@ -18,7 +18,7 @@ interface FormBody {
   body: Buffer<ArrayBuffer>;
 }
 
-/** The whole multipart/form-data body in memory: its hash is signed before the first byte leaves. */
+/** Builds the whole multipart/form-data body in memory, because its hash must be signed before anything is sent. */
 function formBody(parts: readonly FormPart[]): FormBody {
   const boundary = `huiyan${randomBytes(16).toString("hex")}`;
   const pieces: Uint8Array[] = [];
@@ -35,7 +35,7 @@ function formBody(parts: readonly FormPart[]): FormBody {
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(pieces) };
 }
 
-/** The body of one report: the events as JSON, then the pictures that they name. */
+/** Returns the body of one report: the events as JSON, then the pictures that they name. */
 export function eventsBody(batch: readonly OutboxEvent[]): FormBody {
   const json = JSON.stringify({ events: batch.map(({ event }) => event) });
   return formBody([
@@ -47,23 +47,24 @@ export function eventsBody(batch: readonly OutboxEvent[]): FormBody {
 }
 
 const Outcomes = z.object({ outcomes: z.array(z.unknown()) });
-/** A refusal whose reason a newer server has and this program has not. */
+/** A refusal with a reason that this program does not know; a newer server may send it. */
 const NewerRefusal = z
   .object({ event_id: z.string(), state: z.literal("refused"), text: z.string().catch("") })
   .transform((refusal): EventOutcome => ({ ...refusal, reason: "rejected" }));
 const KnownOutcome = z.union([EventOutcome, NewerRefusal]);
 
 /**
- * Returns the outcomes that this program understands, so that an unknown one holds up no other event.
- * An unknown reason is a refusal. The event of an unknown state is sent again.
- * @throws when a signed answer of status 200 does not fit the contract
+ * Returns the outcomes in a response.
+ * An unknown reason counts as a refusal. An unknown state is skipped, so that its event is sent again and no other
+ * event is held up.
+ * @throws Error if a signed response with status 200 does not fit the contract
  */
 export function outcomesOf(answer: SignedAnswer): EventOutcome[] {
   const { data } = Envelope.parse(JSON.parse(answer.body.toString("utf8")));
   return Outcomes.parse(data).outcomes.flatMap((outcome) => KnownOutcome.safeParse(outcome).data ?? []);
 }
 
-/** The stable key of a failure; empty when the answer has none. */
+/** Returns the stable key of an error response; empty if it has none. */
 export function errorKeyOf(answer: SignedAnswer): string {
   const match = /"error"\s*:\s*"([a-z_]+)"/.exec(answer.body.toString("utf8"));
   return match?.[1] ?? "";
@@ -74,7 +75,10 @@ const ClockOff = z.object({
   fields: z.object({ server_time: z.coerce.number() }),
 });
 
-/** The server's time where it says, under its signature, that the device's is wrong; epoch ms. */
+/**
+ * Returns the server's time, epoch ms, if the signed response says that the device's clock is wrong; otherwise
+ * undefined.
+ */
 export function serverTimeOf(answer: SignedAnswer): number | undefined {
   if (answer.status !== 401) return undefined;
   try {

@@ -11,31 +11,34 @@ export interface SenderSettings {
   signer: Signer;
   outbox: EventOutbox;
   limits: BatchLimits;
-  /** Whether the server's time is known; requests it. */
+  /** Returns true if the server's time is known; requests it if necessary. */
   knowsTime(): Promise<boolean>;
   /**
-   * The server reports, with its signature, that the device's clock is wrong.
+   * Called when the server says in a signed response that the device's clock is wrong.
    * @param serverNow epoch ms
-   * @param sentAt of the request, by `performance.now()`
-   * @returns whether the time has changed
+   * @param sentAt time at which the request was sent, by `performance.now()`
+   * @returns true if the clock was changed
    */
   onClockOff(serverNow: number, sentAt: number): boolean;
   onOutcomes(outcomes: readonly EventOutcome[]): void;
   onTrouble(text: string): void;
-  /** The network or the store has failed; a retry follows. */
+  /** Called when the network or the database has failed; sending is retried. */
   onError(error: unknown): void;
 }
 
 export const defaultBatch: BatchLimits = {
   events: deviceLimits.eventsPerRequest,
   bytes: 8 * 1024 * 1024,
-  // Limit without the frame around the events.
+  // The limit without the JSON around the events.
   jsonBytes: deviceLimits.eventsJsonBytes - 1_024,
   images: deviceLimits.requestParts - 1,
 };
 const timeoutMs = 30_000;
 
-/** Empties an outbox: one request at a time, so that a channel's events arrive in order; with back-off. */
+/**
+ * Sends the events of an outbox, with back-off. There is only one request at a time, so that the events of a channel
+ * arrive in order.
+ */
 export class EventSender {
   readonly #settings: SenderSettings;
   readonly #changes = new ChangeSignal();
@@ -43,7 +46,10 @@ export class EventSender {
   readonly #stop = new AbortController();
   #pausing = new AbortController();
   #sending = new AbortController();
-  /** Halved when the server refuses a whole request, so that one bad event blocks no other. */
+  /**
+   * Maximum events of the next request. Halved when the server refuses a whole request, so that a single bad event is
+   * isolated.
+   */
   #largest: number;
   #running: Promise<void> | undefined;
 
@@ -56,18 +62,18 @@ export class EventSender {
     this.#running = this.#run();
   }
 
-  /** A new event is ready. */
+  /** Called when there is a new event. */
   wake(): void {
     this.#changes.notify();
   }
 
-  /** The server is known to be back: no further wait. */
+  /** Ends the current wait, because the server is known to be reachable again. */
   retryNow(): void {
     this.#backOff.reset();
     this.#pausing.abort();
   }
 
-  /** The request's server has disappeared silently: the request is sent again, to another one. */
+  /** Aborts the request to a server that has disappeared without notice; it is sent again, perhaps to another node. */
   breakOff(): void {
     this.#sending.abort(new Error("服务器没有应答"));
   }
@@ -90,8 +96,9 @@ export class EventSender {
   }
 
   /**
-   * An unreadable outbox costs a wait as well.
-   * @returns how long to wait before the next request, in ms
+   * Sends the next events, or waits for new ones. If the outbox cannot be read, the wait is the same as after a failed
+   * request.
+   * @returns wait until the next request, ms
    */
   async #try(): Promise<number> {
     try {
@@ -129,13 +136,14 @@ export class EventSender {
     this.#settings.onTrouble(`服务器拒收（HTTP ${answer.status} ${errorKeyOf(answer)}）`);
     if (answer.status === 400 || answer.status === 413 || answer.status === 422) return this.#narrow(batch);
     const serverNow = serverTimeOf(answer);
-    // no wait is needed with the right time
+    // with the corrected clock, no wait is needed
     if (serverNow !== undefined && this.#settings.onClockOff(serverNow, sentAt)) this.#backOff.reset();
     return this.#backOff.next(answer.retryAfterSeconds);
   }
 
   /**
-   * The request as a whole is bad: half of it is tried; a single event that is still refused is dropped and counted.
+   * Handles a request that was refused as a whole: the next one has half as many events. A single event that is refused
+   * is dropped and counted.
    */
   #narrow(batch: readonly OutboxEvent[]): number {
     const [first] = batch;

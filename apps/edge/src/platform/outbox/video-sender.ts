@@ -10,14 +10,14 @@ export interface VideoSenderSettings {
   server: URL;
   signer: Signer;
   outbox: VideoOutbox;
-  /** As of the sender of events. */
+  /** As for the sender of events. */
   onClockOff(serverNow: number, sentAt: number): boolean;
   onTrouble(text: string): void;
-  /** The network or the store has failed; it is tried again. */
+  /** Called when the network or the database has failed; sending is retried. */
   onError(error: unknown): void;
 }
 
-/** How often it is looked whether a clip may go: clips never wait for seconds, and never hold up an event. */
+/** Interval of checks whether a clip can be sent, ms. Clips are sent only while no event waits. */
 const lookMs = 500;
 const timeoutMs = 30_000;
 
@@ -37,7 +37,7 @@ export class VideoSender {
     this.#running = this.#run();
   }
 
-  /** The server on the other end of the request is silent: the clip is sent again. */
+  /** Aborts the request to a server that is silent; the clip is sent again. */
   abort(): void {
     this.#sending.abort(new Error("服务器没有应答"));
   }
@@ -83,7 +83,7 @@ export class VideoSender {
       timeoutMs,
       signal: AbortSignal.any([this.#stop.signal, this.#sending.signal]),
     });
-    // A clip that the server does not want, or whose event it refused, would be refused again.
+    // A clip that was refused, or whose event was refused, would be refused again, so it is deleted.
     if (answer.status === 200 || [400, 404, 409, 413, 422].includes(answer.status)) {
       if (answer.status !== 200) this.#settings.onTrouble(`报警视频被拒收（HTTP ${answer.status}）`);
       outbox.remove(video);

@@ -1,17 +1,20 @@
 import { type GlyphProbabilities } from "./plate-decoder.ts";
 import { plateForms, plateGrounds, signsOf } from "./plate-forms.ts";
 
-/** How much of what speaks for signs that stand on no plate speaks against a plate. */
+/**
+ * Weight of the probability of characters that do not occur on plates, when probabilities are normalised: such
+ * characters are weak evidence against a plate.
+ */
 const foreignWeight = 0.1;
 
-/** The characters of plates among the thousands of signs that the recogniser knows. */
+/** Reduces the classes of the text recogniser, which knows thousands of characters, to the characters of plates. */
 export class PlateAlphabet {
-  /** Class of each character in what `project` gives; 0 is the blank of CTC. */
+  /** Character → class in the result of `project`; class 0 is the CTC blank. */
   readonly classes: ReadonlyMap<string, number>;
   readonly #sources: readonly (readonly number[])[];
   readonly #known: readonly number[];
 
-  /** @param signs of the recogniser by class; 0 is its blank */
+  /** @param signs characters of the text recogniser by class; index 0 is the CTC blank */
   constructor(signs: readonly string[]) {
     const classOf = new Map(signs.map((sign, index) => [sign, index] as const).slice(1));
     const forms = plateGrounds.map(plateForms).flatMap(({ seven, eight }) => [...seven, ...eight]);
@@ -25,7 +28,10 @@ export class PlateAlphabet {
     this.#known = [0, ...new Set(this.#sources.flat())];
   }
 
-  /** Keeps the blank and the characters of plates, and gives each what its look-alikes have. */
+  /**
+   * Keeps the blank and the characters of plates. A character also gets the probabilities of characters that look like
+   * it.
+   */
   project({ values, steps, classes }: GlyphProbabilities): GlyphProbabilities {
     const width = this.#sources.length + 1;
     const projected = new Float32Array(steps * width);

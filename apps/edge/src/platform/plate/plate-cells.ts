@@ -1,26 +1,27 @@
 import { isPeak } from "../geometry/peak.ts";
 import { isSameSpot, type Point, type Rect, type Size } from "../geometry/rect.ts";
 
-/** From the upper left one clockwise, in reading direction. */
+/** Corners of a plate: from the upper left one clockwise, in reading direction. */
 export type Corners = readonly [Point, Point, Point, Point];
 
-/** Plate that the finder has found. */
+/** A plate found by the plate finder. */
 export interface FoundPlate {
   corners: Corners;
   isTwoRowed: boolean;
-  /** Confidence of the finder, 0 to 1. */
+  /** Confidence of the plate finder, 0 to 1. */
   score: number;
 }
 
-/** Size of a cell in pixels, and the unit of corners: models/plate/finder.py. */
+/** Size of an output cell in pixels of the input, which is also the unit of corners: models/plate/finder.py. */
 const stride = 8;
 const unit = 32;
 const surelyTwoRowed = 0.5;
 
 /**
- * Plates in the finder's answer. Each cell has the probability of a plate's middle, that of two rows, and its corners.
+ * Returns the plates in the plate finder's output. Each cell has the probability of a plate's centre, the probability
+ * of two rows, and the corners.
  * @param cells ten planes of `size` cells
- * @returns in pixels of the finder's input, most confident first; of several at one spot the most confident
+ * @returns corners in pixels of the finder's input, most confident first; at one place only the most confident plate
  */
 export function platesInCells(cells: Float32Array, size: Size, minScore: number): FoundPlate[] {
   const plane = size.width * size.height;
@@ -43,7 +44,7 @@ export function platesInCells(cells: Float32Array, size: Size, minScore: number)
   );
 }
 
-/** The upright box that holds them. */
+/** Returns the axis-aligned box around the corners. */
 export function cornerBounds(corners: Corners): Rect {
   const xs = corners.map(({ x }) => x);
   const ys = corners.map(({ y }) => y);

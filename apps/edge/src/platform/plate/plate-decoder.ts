@@ -1,20 +1,20 @@
 import { type PlateForm } from "./plate-forms.ts";
 
-/** Class probabilities over the reading direction: `steps` rows of `classes` values. */
+/** Probabilities of the recogniser along the reading direction: `steps` rows of `classes` values. */
 export interface GlyphProbabilities {
   values: Float32Array;
   steps: number;
   classes: number;
 }
 
-/** Candidates of one glyph, best first; `conf` 0 to 1. */
+/** Candidates for one character, most probable first; `conf` 0 to 1. */
 export type GlyphCandidates = { char: string; conf: number }[];
 
 export interface DecodedPlate {
   text: string;
-  /** Mean log probability per step of the best path; only for comparing forms on one picture. */
+  /** Mean log probability per step of the best path; comparable only between forms on the same picture. */
   score: number;
-  /** Probability of the least certain glyph. */
+  /** Probability of the least certain character. */
   weakest: number;
   glyphs: GlyphCandidates[];
 }
@@ -32,13 +32,14 @@ interface Path {
 }
 
 const nowhere: Path = { score: Number.NEGATIVE_INFINITY, last: undefined };
-/** Keeps the logarithm of an impossible class finite. */
+/** Added to probabilities, so that the logarithm of an impossible class is finite. */
 const epsilon = 1e-7;
 const keptCandidates = 5;
 
 /**
- * The likeliest plate of exactly this form under the rules of CTC (blank 0 between equal glyphs), by dynamic programming
- * over (position, blank or glyph). A free reading would often miss or add a glyph.
+ * Returns the most probable plate of exactly this form under the rules of CTC (a blank, class 0, separates equal
+ * characters). Dynamic programming over position and class.
+ * Reading without a given form would often miss or add a character.
  */
 export function decodePlate(
   probabilities: GlyphProbabilities,
@@ -76,7 +77,7 @@ export function decodePlate(
   return readOut(end, probabilities, alphabet, options);
 }
 
-/** The best of several forms. */
+/** Returns the best result over several forms. */
 export function decodeForms(
   probabilities: GlyphProbabilities,
   alphabet: ReadonlyMap<string, number>,
@@ -88,11 +89,11 @@ export function decodeForms(
   return best;
 }
 
-/** Classes that are nowhere as likely as this are left out, to save time: others are always better. */
+/** Minimum peak probability of a class that is considered. Less probable classes are left out to save time. */
 const minPeak = 0.002;
 const keptOptions = 8;
 
-/** The highest probability of each class over all steps. */
+/** Returns the highest probability of each class over all steps. */
 function peaksOf({ values, steps, classes }: GlyphProbabilities): Float32Array {
   const peaks = new Float32Array(classes);
   for (let step = 0; step < steps; step++) {
@@ -104,7 +105,7 @@ function peaksOf({ values, steps, classes }: GlyphProbabilities): Float32Array {
   return peaks;
 }
 
-/** Likely classes, and some in any case. */
+/** Returns the classes to consider: the `keptOptions` most probable ones, and all with at least `minPeak`. */
 function likeliest(options: readonly number[], peaks: Float32Array): number[] {
   const sorted = options.toSorted((a, b) => (peaks[b] ?? 0) - (peaks[a] ?? 0));
   return sorted.filter((option, rank) => rank < keptOptions || (peaks[option] ?? 0) >= minPeak);
@@ -141,7 +142,10 @@ function bestTwo(paths: readonly Path[]): Leader[] {
   return [first, second];
 }
 
-/** The best path into the next position without a blank: its glyph must differ, or CTC would merge the two. */
+/**
+ * Returns the best path that enters the next position without a blank. Its last character must differ, because CTC
+ * would merge two equal ones.
+ */
 function unlike(leaders: readonly Leader[] | undefined, classes: readonly number[] | undefined, option: number): Path {
   const [first, second] = leaders ?? [];
   if (first === undefined) return nowhere;

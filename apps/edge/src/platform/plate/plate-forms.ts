@@ -1,6 +1,6 @@
 import { plateProvinces } from "@huiyan/contract/parking/plate.rules";
 
-/** Characters of Chinese plates, position by position. Source: GA 36-2018; docs/reference/parking.md P12. */
+/** Characters at the positions of Chinese plates. Source: GA 36-2018; docs/reference/parking.md P12. */
 const provinces = plateProvinces.join("");
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const digits = "0123456789";
@@ -8,15 +8,15 @@ const body = `${letters}${digits}`;
 const tail = `${body}学警港澳挂领`;
 const newEnergy = "ABCDEFGHJK";
 
-/** Characters allowed at each position of one kind of plate. */
+/** Characters allowed at each position, for one kind of plate. */
 export type PlateForm = readonly string[];
 
 const times = (count: number, characters: string): string[] => Array.from({ length: count }, () => characters);
 
 const ordinary = [provinces, letters, ...times(4, body), tail];
 /**
- * Plates of Guangdong's offices: the only ones that still have an O. The server's grammar does not know them, so a
- * person confirms them.
+ * Plates of offices in Guangdong, the only ones that still contain an O. The server's format check does not know them,
+ * so a user must confirm them.
  */
 const guangdongOffice = ["粤", "O", ...times(4, body), tail];
 const army = [letters, letters, ...times(5, digits)];
@@ -29,17 +29,20 @@ const embassy = [
   [...times(6, digits), "使"],
 ];
 
-/** Forms by the number of characters. */
+/** Forms by number of characters. */
 export interface PlateForms {
   seven: readonly PlateForm[];
   eight: readonly PlateForm[];
 }
 
-/** Ground of a plate, which decides its forms. */
+/** Background of a plate, which decides which forms are possible. */
 export type PlateGround = "white" | "black" | "coloured";
 export const plateGrounds: readonly PlateGround[] = ["white", "black", "coloured"];
 
-/** Forms that begin differently have one ground; on others they would only compete with unclear provinces. */
+/**
+ * Returns the forms that are possible on a background. Forms with an unusual first character occur on one background
+ * only; on others they would compete with unclear provinces.
+ */
 export function plateForms(ground: PlateGround): PlateForms {
   const seven = [ordinary, guangdongOffice];
   const eight = [smallNewEnergy, largeNewEnergy];
@@ -48,7 +51,7 @@ export function plateForms(ground: PlateGround): PlateForms {
 }
 
 /**
- * Signs that the recogniser, made for any text, outputs for a plate's character; on a plate they can be nothing else.
+ * Characters that the text recogniser may output for a character of a plate. They do not occur on plates themselves.
  */
 const written: Readonly<Record<string, string>> = {
   0: "Oo〇○",
@@ -84,7 +87,7 @@ const written: Readonly<Record<string, string>> = {
   应: "應",
 };
 
-/** The signs that count as this character, itself first. */
+/** Returns all characters that count as this one, itself first. */
 export function signsOf(character: string): string[] {
   return [character, ...(written[character] ?? "")];
 }

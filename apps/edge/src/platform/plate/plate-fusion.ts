@@ -3,7 +3,10 @@ import { type PlateReading } from "./plate-reading.ts";
 
 const keptCandidates = 5;
 
-/** Several readings of one plate as one: what each glyph was taken for, on average over those that agree in the whole. */
+/**
+ * Combines several readings of one plate: the probabilities of each character are averaged. Readings with a higher mean
+ * confidence have more weight.
+ */
 export function fuseReadings(readings: readonly PlateReading[]): PlateReading {
   const [first] = readings;
   if (first === undefined) throw new Error("nothing to fuse");
@@ -38,19 +41,23 @@ function meanConfidence({ glyphs }: DecodedPlate): number {
   return Math.exp(glyphs.reduce((sum, [best]) => sum + Math.log((best?.conf ?? 0) + 1e-4), 0) / glyphs.length);
 }
 
-/** Weights of the two plate readers, measured on crops outside both training sets (decision 0117). */
+/** Weights of the two recognisers, measured on pictures outside both training sets (decision 0117). */
 const weights = { signs: 0.5, text: 1 };
-/** Confidence of a character that a reader does not list. */
+/** Confidence of a character that a recogniser does not list. */
 const unthought = 0.01;
-/** Signs that both read, at least: the network for plates reads a plate in anything. */
+/**
+ * Minimum characters on which both recognisers agree. The recogniser trained on plates reads a plate in any picture, so
+ * it is not trusted alone.
+ */
 const sharedSigns = 5;
-/** Where neither reader is so sure on its own, what both take for likely says little. */
+/** If neither recogniser is at least this confident, the combined confidence is limited. */
 const worthPooling = 0.3;
 
 /**
- * Two readers' readings of one plate as one: what both take for likely is likelier than for either, since they err in
- * different signs. A logarithmic opinion pool: Genest and Zidek, Statistical Science 1986.
- * @param signs by the network for plates @param text by the one for any text
+ * Combines the readings of both recognisers. A character that both consider probable gets a higher probability than
+ * from either alone, because their errors differ. Logarithmic opinion pool: Genest and Zidek, Statistical Science 1986.
+ * @param signs reading of the recogniser trained on plates
+ * @param text reading of the general text recogniser
  */
 export function pooled(signs: PlateReading, text: PlateReading): PlateReading {
   return { ...text, seven: pool(signs.seven, text.seven), eight: pool(signs.eight, text.eight) };

@@ -1,14 +1,14 @@
 import { type PlateReading } from "./plate-reading.ts";
 import { type VotedPlate, votePlate } from "./plate-vote.ts";
 
-/** Interval of readings of one vehicle, ms; each costs about half a frame's detection. */
+/** Minimum interval of readings of one vehicle, ms. A reading takes about half as long as the detection in a frame. */
 const everyMs = 400;
-/** Votes and share from which on a plate is not read again. */
+/** Votes and confidence from which on a plate is not read again. */
 const settled = { votes: 6, confidence: 0.8 };
-/** Maximum readings: older ones are dropped, so that a plate that was hidden at first can still win. */
+/** Maximum readings. Older ones are dropped, so that a plate that was hidden at first can still win the vote. */
 const max = 30;
 
-/** The readings of one standing vehicle. */
+/** The readings of the plate of one vehicle. */
 export class PlateMemory {
   #readings: PlateReading[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
@@ -23,7 +23,7 @@ export class PlateMemory {
     return voted !== undefined && voted.votes >= settled.votes && voted.confidence >= settled.confidence;
   }
 
-  /** Time of the last attempt. */
+  /** Time of the last attempt to read. */
   get readAt(): number {
     return this.#readAt;
   }
@@ -41,7 +41,7 @@ export class PlateMemory {
     return this.#readings.length === 0;
   }
 
-  /** Last position of the plate; pixels. */
+  /** Last position of the plate, pixels. */
   get box(): PlateReading["box"] | undefined {
     return this.#readings.at(-1)?.box;
   }

@@ -4,9 +4,9 @@ import { type PlateReading } from "./plate-reading.ts";
 const offCentre = (box: Rect, x: number): number => Math.abs(x - centre(box).x) / box.w;
 
 /**
- * Selects a vehicle's plate among those in its box. Where vehicles overlap, a plate belongs to the one whose middle is
- * nearest below it. A plate in no vehicle's box is just next to this one's.
- * @param vehicles all in the picture, this one among them
+ * Returns the plate that belongs to a vehicle. If several vehicles' boxes contain a plate, it belongs to the one whose
+ * horizontal centre is nearest. A plate in no vehicle's box counts too.
+ * @param vehicles all vehicles in the picture, including this one
  */
 export function ownPlate<V extends { box: Rect }>(
   readings: readonly PlateReading[],

@@ -1,10 +1,10 @@
 import { type Rect } from "../geometry/rect.ts";
 import { boundsOf, type TiltedBox } from "./tilted-box.ts";
 
-/** Position of a plate's signs: in one row, or in two, the upper first. */
+/** Positions of a plate's characters: one row, or two with the upper one first. */
 export type PlateRows = readonly [TiltedBox] | readonly [TiltedBox, TiltedBox];
 
-/** The upright box that holds all rows. */
+/** Returns the axis-aligned box around all rows. */
 export function rowBounds(rows: PlateRows): Rect {
   const bounds = rows.map(boundsOf);
   const x = Math.min(...bounds.map((each) => each.x));
@@ -15,23 +15,23 @@ export function rowBounds(rows: PlateRows): Rect {
 }
 
 /**
- * Shape of the upper row relative to the lower one. The detector's boxes are larger than the signs. Source of the
- * signs' sizes: GA 36-2018.
+ * Limits for the upper row of a two-row plate, relative to the lower row. Detected boxes are larger than the
+ * characters. Sizes of the characters: GA 36-2018.
  */
 const stackedShape = {
   height: { from: 0.35, to: 1 },
   width: { from: 0.25, to: 1 },
-  /** Distance of their centres, in halves of their heights. */
+  /** Distance of the rows' centres, relative to the mean of their heights. */
   apart: { from: 0.55, to: 1.3 },
   aside: 0.3,
   turned: 0.3,
 };
-/** Width by height of the five lower signs. */
+/** Ratio of width to height of the lower row, which has five characters. */
 const lowerShape = { from: 1.6, to: 5 };
 
 const within = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
-/** Whether one box is above another as the province and letter of a two-row plate are above the rest. */
+/** Returns true if the boxes are placed like the two rows of a plate: province and letter above the rest. */
 export function isStacked(upper: TiltedBox, lower: TiltedBox): boolean {
   const [cos, sin] = [Math.cos(lower.angle), Math.sin(lower.angle)];
   const [x, y] = [upper.centre.x - lower.centre.x, upper.centre.y - lower.centre.y];
@@ -46,13 +46,18 @@ export function isStacked(upper: TiltedBox, lower: TiltedBox): boolean {
   );
 }
 
-/** Width by height of both rows together. */
+/** Ratio of width to height of both rows together. */
 const wholeShape = { from: 1.2, to: 2.8 };
-/** Positions of the rows in their common box, as shares of its height, and the width share of the upper one. */
+/**
+ * Positions and sizes of the rows in their common box: shares of its height, and share of its width for the upper row.
+ */
 const upperShare = { centre: 0.17, height: 0.4, width: 0.8 };
 const lowerShare = { centre: 0.71, height: 0.64 };
 
-/** The rows of a plate that the detector found as one; undefined where its shape is not that of two rows. */
+/**
+ * Splits a plate that was detected as one box into its two rows; returns undefined if its shape is not that of a
+ * two-row plate.
+ */
 export function splitRows(box: TiltedBox): PlateRows | undefined {
   if (!within(box.w / box.h, wholeShape)) return undefined;
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];

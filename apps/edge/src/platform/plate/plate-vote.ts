@@ -6,14 +6,14 @@ import { type PlateReading } from "./plate-reading.ts";
 
 interface PlateEvidence {
   text: string;
-  /** Candidates of each glyph, averaged over the readings that agree. */
+  /** Candidates for each character, averaged over the readings with this text. */
   glyphs: readonly GlyphCandidates[];
-  /** Share of the votes that went to this text. */
+  /** Share of the votes for this text, 0 to 1. */
   share: number;
   votes: number;
 }
 
-/** How probable it is that the text is right. */
+/** Returns the estimated probability that the text is right. */
 function plateConfidence({ text, glyphs, share, votes }: PlateEvidence): number {
   const weakest = Math.min(1, ...glyphs.map(([best]) => best?.conf ?? 0));
   const known = plateKind(text) !== undefined;
@@ -23,18 +23,19 @@ function plateConfidence({ text, glyphs, share, votes }: PlateEvidence): number 
 export interface VotedPlate {
   text: string;
   colour: PlateColor | undefined;
-  /** How probable it is that the text is right. */
+  /** Estimated probability that the text is right, 0 to 1. */
   confidence: number;
   votes: number;
   glyphs: GlyphCandidates[];
 }
 
-/** Minimum confidence of a glyph; below it the reading is useless. */
+/** Minimum confidence of every character; a reading below it is not counted. */
 const minGlyph = 0.2;
 
 /**
- * The plate that most readings agree on. The colour, voted first, decides the length: a green plate has eight
- * characters (GA 36-2018), so that a half-hidden one, read as seven in half of the frames, does not win.
+ * Returns the plate for which most readings vote. The colour is decided first and determines the length: a green plate
+ * has eight characters (GA 36-2018).
+ * Otherwise a half-hidden green plate, which is read as seven characters in half of the frames, could win with seven.
  */
 export function votePlate(readings: readonly PlateReading[]): VotedPlate | undefined {
   const seen = strongest(readings.map((reading) => [reading.colour, 1]))?.key;
@@ -51,17 +52,17 @@ export function votePlate(readings: readonly PlateReading[]): VotedPlate | undef
   return { text: winner.key, colour, confidence, votes: agreeing.length, glyphs };
 }
 
-/** The text of one reading alone, by its own colour; empty when a glyph is unsure. */
+/** Returns the text of a single reading; empty if a character is too uncertain. */
 export function plateText(reading: PlateReading): string {
   return votePlate([reading])?.text ?? "";
 }
 
-/** Third characters with which a small new-energy plate begins. */
+/** Third characters that a small new-energy plate may have. */
 const newEnergy = /^..[A-HJK]/u;
 
 /**
- * A green colour caused by the light of some lamps, though seven characters are read well, eight not at all, and the
- * seven could be no green plate of which one is hidden.
+ * Returns true if a plate looks green only because of lamp light: seven characters are read well, eight badly, and the
+ * seven cannot be a green plate with one hidden character.
  */
 function isNoGreenPlate({ seven, eight }: PlateReading): boolean {
   return seven.weakest >= 0.6 && eight.weakest < 0.1 && !newEnergy.test(seven.text);

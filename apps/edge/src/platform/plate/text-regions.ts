@@ -5,15 +5,16 @@ const limits = { pixel: 0.3, mean: 0.5, area: 12, unclip: 1.8 };
 
 export interface TextRegion {
   box: Rect;
-  /** The same text in its own direction. */
+  /** Box of the same text along its own direction. */
   tilted: TiltedBox;
-  /** Mean of the detector's answer, 0 to 1. */
+  /** Mean of the detector's output in the region, 0 to 1. */
   score: number;
 }
 
 /**
- * Boxes of connected text pixels in the detector's map, grown as PaddleOCR does (the map shows a shrunk core).
- * @returns boxes in pixels of the map, widest area first
+ * Returns boxes around connected text pixels in the detector's map. They are enlarged as in PaddleOCR, because the map
+ * shows text regions shrunk.
+ * @returns boxes in pixels of the map, largest area first
  */
 export function textRegions(map: Float32Array, size: Size): TextRegion[] {
   const seen = new Uint8Array(map.length);
@@ -77,7 +78,7 @@ function grown({ left, top, right, bottom }: Region, size: Size): Rect {
   };
 }
 
-/** Along the main axis of its pixels. */
+/** Returns the box along the main axis of the region's pixels. */
 function tilted({ pixels }: Region, { width }: Size): TiltedBox {
   let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
   for (const index of pixels) {

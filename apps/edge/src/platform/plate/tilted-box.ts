@@ -1,6 +1,6 @@
 import { type Point, type Rect, type Size } from "../geometry/rect.ts";
 
-/** A box turned by `angle` (radians, clockwise on screen, since y points down) about its centre. */
+/** A box rotated about its centre by `angle` (radians, clockwise on the screen, because y points down). */
 export interface TiltedBox {
   centre: Point;
   w: number;
@@ -8,7 +8,7 @@ export interface TiltedBox {
   angle: number;
 }
 
-/** The upright box that holds it. */
+/** Returns the axis-aligned box around it. */
 export function boundsOf({ centre, w, h, angle }: TiltedBox): Rect {
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const [width, height] = [w * cos + h * sin, w * sin + h * cos];
@@ -19,7 +19,7 @@ export function upright(rect: Rect): TiltedBox {
   return { centre: { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 }, w: rect.w, h: rect.h, angle: 0 };
 }
 
-/** From pixels of one picture to those of another of the same view, moved by `offset` after scaling. */
+/** Converts a box from the pixels of one picture to those of another size. `offset` is added after scaling. */
 export function mapped(box: TiltedBox, from: Size, to: Size, offset: Point = { x: 0, y: 0 }): TiltedBox {
   const [sx, sy] = [to.width / from.width, to.height / from.height];
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
@@ -31,7 +31,7 @@ export function mapped(box: TiltedBox, from: Size, to: Size, offset: Point = { x
   };
 }
 
-/** Widens, heightens and moves the box by shares of its sides, along its direction. */
+/** Changes size and position of a box by shares of its sides, along its direction. */
 export function adjusted(box: TiltedBox, by: { w?: number; h?: number; dx?: number; angle?: number }): TiltedBox {
   const { w = 1, h = 1, dx = 0, angle = 0 } = by;
   const move = dx * box.w;

@@ -7,9 +7,12 @@ import { type OpenRecording, type RecordingStore } from "./recording-store.ts";
 export interface RecorderSettings {
   store: RecordingStore;
   channel: string;
-  /** Epoch ms. */
+  /** Returns the server's time, epoch ms. */
   now(): number;
-  /** Called at each key frame. `waiting`: kept only if an alarm comes; undefined: not recorded now. */
+  /**
+   * Called at each key frame. kept: record; waiting: record, but keep the file only if an alarm comes; undefined: do
+   * not record.
+   */
   wanted(now: number): "kept" | "waiting" | undefined;
 }
 
@@ -18,14 +21,20 @@ interface Frame {
   isKey: boolean;
 }
 
-/** Maximum step of the camera's time between two frames. */
+/** Maximum step of the camera's time between two frames, ms; a longer step ends the file. */
 const maxStepMs = 10_000;
-/** Maximum drift of the camera's clock from the device's before a new file restarts at the device's time, ms. */
+/**
+ * Maximum difference between the camera's clock and the device's, ms. Beyond it, a new file begins with the device's
+ * time.
+ */
 const maxDriftMs = 500;
-/** Duration of the last frame before a break, ms. */
+/** Duration assumed for the last frame before a break, ms. */
 const lastMs = 40;
 
-/** Writes one stream of H.264: files of about a minute that begin with a key frame, in fragments of a second. */
+/**
+ * Records one H.264 stream in MP4 files of about a minute. A file begins with a key frame and consists of fragments of
+ * a second.
+ */
 export class ChannelRecorder {
   readonly #settings: RecorderSettings;
   readonly #size: { width: number; height: number };
@@ -34,7 +43,7 @@ export class ChannelRecorder {
   #config: Buffer | undefined;
   /** Offset from the camera's time to epoch ms. */
   #shift: number | undefined;
-  /** Not written yet, since its duration is known only with the next one. */
+  /** Newest frame, not written yet, because its duration is known only when the next one arrives. */
   #held: Frame | undefined;
   #samples: Sample[] = [];
   #samplesFrom = 0;
@@ -42,7 +51,7 @@ export class ChannelRecorder {
   #file: { recording: OpenRecording; from: number; isWaiting: boolean } | undefined;
   #sequence = 0;
 
-  /** Begins with the next key frame. */
+  /** Starts recording with the next key frame. */
   constructor(feed: LiveFeed, size: { width: number; height: number }, settings: RecorderSettings) {
     this.#settings = settings;
     this.#size = size;
@@ -57,11 +66,11 @@ export class ChannelRecorder {
 
   #take(tag: FlvTag): void {
     if (tag.kind === "config") {
-      // The camera was reopened: its time restarts too.
+      // The camera was reopened, so its time may start again.
       this.#break();
       this.#config = videoPayload(tag);
     }
-    // Frames that were already in memory are older than now.
+    // Frames of the kept group of pictures are older than now, so they are not recorded.
     if (this.#isFirst || (tag.kind !== "key" && tag.kind !== "frame")) return;
     const step = this.#held === undefined ? 0 : tag.at - this.#held.tag.at;
     if (step < 0 || step > maxStepMs) this.#break();
@@ -70,7 +79,7 @@ export class ChannelRecorder {
     if (this.#file !== undefined) this.#held = { tag, isKey: tag.kind === "key" };
   }
 
-  /** Files begin and end at key frames only. */
+  /** Handles a key frame: files begin and end only here. */
   #atKey(at: number): void {
     const { now, wanted } = this.#settings;
     const wish = wanted(now());
@@ -104,7 +113,10 @@ export class ChannelRecorder {
     if (this.#samplesMs >= recordingTimes.fragmentMs) this.#flush();
   }
 
-  /** Writes the collected samples. A file without room ends; the next key frame tries another. */
+  /**
+   * Writes the collected samples as a fragment. If there is no room, the file ends; the next key frame begins another
+   * one.
+   */
   #flush(): void {
     if (this.#samples.length === 0 || this.#file === undefined) return;
     this.#sequence += 1;

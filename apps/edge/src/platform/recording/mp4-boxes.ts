@@ -1,9 +1,9 @@
 /** One encoded picture. Times in ms. */
 export interface Sample {
-  /** Each unit is preceded by its length, as in MP4 and FLV. */
+  /** NAL units, each preceded by its length, as in MP4 and FLV. */
   data: Buffer;
   durationMs: number;
-  /** Delay of display after decoding. */
+  /** Delay of display after decoding, ms. */
   delayMs: number;
   isKey: boolean;
 }
@@ -11,11 +11,11 @@ export interface Sample {
 export interface VideoTrack {
   width: number;
   height: number;
-  /** The decoder's configuration, the body of `avcC`. */
+  /** Decoder configuration: the body of `avcC`. */
   config: Buffer;
 }
 
-/** Ticks a second, as in FLV. */
+/** Ticks per second, the same as in FLV. */
 const timescale = 1_000;
 const trackId = 1;
 
@@ -26,7 +26,10 @@ function box(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, ...parts]);
 }
 
-/** @param version and flags in one number, as at the start of a full box */
+/**
+ * Builds a full box.
+ * @param versionAndFlags version and flags in one number, as in the first bytes of the box
+ */
 function fullBox(type: string, versionAndFlags: number, ...parts: Buffer[]): Buffer {
   return box(type, u32(versionAndFlags), ...parts);
 }
@@ -39,12 +42,12 @@ function u32(...values: number[]): Buffer {
 
 const u16 = (...values: number[]): Buffer => Buffer.from(values.flatMap((value) => [value >> 8, value & 0xff]));
 const zeros = (bytes: number): Buffer => Buffer.alloc(bytes);
-/** No rotation, no scaling. */
+/** Identity matrix: no rotation, no scaling. */
 const matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
-/** "und", three letters of five bits. */
+/** Language "und" (undetermined): three letters of five bits. */
 const noLanguage = u16(0x55c4, 0);
 
-/** First part of a file, independent of the recording's length. ISO/IEC 14496-12. */
+/** Returns the first part of a file, which does not depend on its length. ISO/IEC 14496-12. */
 export function initSegment({ width, height, config }: VideoTrack): Buffer {
   const entry = box(
     "avc1",
@@ -78,16 +81,16 @@ export function initSegment({ width, height, config }: VideoTrack): Buffer {
   return Buffer.concat([box("ftyp", Buffer.from("iso5\0\0\x02\0iso5iso6mp41", "latin1")), movie]);
 }
 
-/** Key frames depend on no other; playback cannot start at the others. */
+/** Returns the sample flags: playback can start at a key frame, not at other pictures. */
 const flagsOf = ({ isKey }: Sample): number => (isKey ? 0x02000000 : 0x01010000);
 
 /**
- * A self-contained piece of the recording.
- * @param at decoding time of its first sample, ms since 1970
+ * Returns a fragment (moof and mdat) with these samples.
+ * @param at decoding time of the first sample, ms since 1970
  */
 export function fragment(sequence: number, at: number, samples: readonly Sample[]): Buffer {
   const rows = samples.map((sample) => u32(sample.durationMs, sample.data.length, flagsOf(sample), sample.delayMs));
-  // offset of the data, duration, size, flags and signed delay are given for each sample
+  // per sample: duration, size, flags and signed delay; before them, the offset of the data
   const run = (offset: number): Buffer => fullBox("trun", 0x01000f01, u32(samples.length, offset), ...rows);
   const time = fullBox("tfdt", 0x01000000, u32(Math.floor(at / 2 ** 32), at % 2 ** 32));
   const header = fullBox("tfhd", 0x020000, u32(trackId));
@@ -97,7 +100,7 @@ export function fragment(sequence: number, at: number, samples: readonly Sample[
   return Buffer.concat([head(offset), box("mdat", ...samples.map(({ data }) => data))]);
 }
 
-/** The same first part with a length, which players of whole files need. */
+/** Returns the first part with a duration, which players of complete files need. */
 export function withDuration(init: Buffer, durationMs: number): Buffer {
   const [movie, extension] = [init.indexOf("moov", 0, "latin1") - 4, init.indexOf("mvex", 0, "latin1") - 4];
   const length = fullBox("mehd", 0, u32(durationMs));

@@ -1,13 +1,13 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** A whole fragment of a file. Times in ms since 1970. */
+/** A complete fragment of a file. Times in ms since 1970. */
 export interface FragmentSpan {
-  /** Bytes from the begin of the file. */
+  /** Position in the file, bytes. */
   offset: number;
   bytes: number;
   from: number;
   to: number;
-  /** The fragment begins with a key frame. */
+  /** True if the fragment begins with a key frame. */
   isKey: boolean;
 }
 
@@ -15,17 +15,17 @@ export interface FileContent {
   /** Bytes before the first fragment. */
   initBytes: number;
   fragments: FragmentSpan[];
-  /** The file is whole up to here: a kill may have left a partial fragment behind it. */
+  /** Length of the complete part of the file. After a kill, a partial fragment may follow. */
   wholeBytes: number;
 }
 
 const headBytes = 8;
-/** Maximum size of a fragment's index: that of a second has some kilobytes. */
+/** Maximum bytes of a fragment's index; a fragment of a second has some kilobytes. */
 const maxIndexBytes = 1024 * 1024;
 
 /**
- * Playable content of a recording, box by box; ignores a partial end.
- * @throws when it cannot be read
+ * Lists the playable content of a recording file. A partial end is ignored.
+ * @throws Error if the file cannot be read
  */
 export async function readFragments(path: string): Promise<FileContent> {
   const file = await open(path, "r");
@@ -58,7 +58,7 @@ interface Box {
   bytes: number;
 }
 
-/** Complete fragments. */
+/** Yields the complete boxes of a file. */
 async function* boxes(file: FileHandle, size: number): AsyncGenerator<Box> {
   for (let offset = 0; offset + headBytes <= size; ) {
     const head = await read(file, offset, headBytes);
@@ -80,7 +80,10 @@ async function read(file: FileHandle, position: number, bytes: number): Promise<
   return buffer.subarray(0, bytesRead);
 }
 
-/** @param moof as `fragment` writes it */
+/**
+ * Returns the times of a fragment.
+ * @param moof box as `fragment` writes it
+ */
 function timesOf(moof: Buffer): Pick<FragmentSpan, "from" | "to" | "isKey"> {
   const [time, run] = [moof.indexOf("tfdt", 0, "latin1"), moof.indexOf("trun", 0, "latin1")];
   if (time < 0 || run < 0) throw new Error("not a fragment of a recording");

@@ -6,12 +6,12 @@ import { isDiskFull } from "../store/disk-reserve.ts";
 import { type Span } from "./recording-store.ts";
 
 const MarkedEvent = z.object({ at: z.number(), alg_id: z.string() });
-/** An alarm on the time line. */
+/** An alarm shown on the time line. */
 export type MarkedEvent = z.infer<typeof MarkedEvent>;
 
 const suffix = ".events";
 
-/** The alarms of each channel, stored with its recordings: a file a day, a line an alarm. */
+/** Stores the alarms of each channel next to its recordings: one file per day, one line per alarm. */
 export class RecordingEvents {
   readonly #folder: string;
 
@@ -24,18 +24,18 @@ export class RecordingEvents {
       mkdirSync(this.#folderOf(channel), { recursive: true, mode: 0o700 });
       appendFileSync(this.#path(channel, dayOf(event.at)), `${JSON.stringify(event)}\n`, { mode: 0o600 });
     } catch (error) {
-      // A failed mark is ignored: the alarm itself is sent separately.
+      // A mark that does not fit on the disk is lost; the alarm itself is sent separately.
       if (!isDiskFull(error)) throw error;
     }
   }
 
-  /** In the order of arrival. */
+  /** Returns the alarms in this period, in the order of arrival. */
   find(channel: string, { from, to }: Span): MarkedEvent[] {
     const days = this.#days(channel).filter((day) => day >= dayOf(from) && day <= dayOf(to));
     return days.flatMap((day) => this.#read(channel, day)).filter(({ at }) => at >= from && at < to);
   }
 
-  /** Deletes marks of days without recordings. */
+  /** Deletes the alarms of days before this time, which have no recordings any more. */
   forgetBefore(channel: string, at: number): void {
     for (const day of this.#days(channel)) {
       if (day < dayOf(at)) rmSync(this.#path(channel, day), { force: true });
@@ -60,7 +60,7 @@ export class RecordingEvents {
     }
   }
 
-  /** Skips a line that a kill has cut. */
+  /** Reads the alarms of a day. A line that a kill cut off is skipped. */
   #read(channel: string, day: string): MarkedEvent[] {
     const lines = readFileSync(this.#path(channel, day), "utf8").split("\n");
     return lines.flatMap((line) => {

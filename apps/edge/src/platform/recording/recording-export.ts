@@ -3,7 +3,7 @@ import { withDuration } from "./mp4-boxes.ts";
 import { readSpan } from "./recording-pieces.ts";
 import { type RecordingStore, type Span } from "./recording-store.ts";
 
-/** `大门_20261121-153000_20261121-153500.mp4`, in Chinese time. */
+/** Returns the file name of an export, `大门_20261121-153000_20261121-153500.mp4`; times of Asia/Shanghai. */
 export function exportName(camera: string, from: number, to: number): string {
   const plain = camera.replaceAll(/[\\/:*?"<>|\s]/g, "_");
   return `${plain}_${stamp(from)}_${stamp(to)}.mp4`;
@@ -15,9 +15,9 @@ function stamp(at: number): string {
 }
 
 /**
- * Exports a piece of the recording as one MP4, file by file, never as a whole in memory. The file begins at 0 with the
- * key frame before `span`, and gaps take no time. The file ends where the camera's parameters changed, since one MP4 of
- * this kind has one set of parameters.
+ * Exports a period of the recording as one MP4. Files are read one after another, so memory stays small.
+ * The export begins with the key frame before `span`, at time 0; gaps are left out. The export ends where the camera's
+ * parameters changed, because an MP4 of this kind has one set of parameters.
  */
 export async function* exportVideo(store: RecordingStore, channel: string, span: Span): AsyncGenerator<Buffer> {
   const durationMs = store.spans(channel, span).reduce((sum, { from, to }) => sum + to - from, 0);
@@ -37,7 +37,7 @@ export async function* exportVideo(store: RecordingStore, channel: string, span:
   }
 }
 
-/** Sets the start time of a fragment, ms; in place, since these bytes have no other reader. */
+/** Sets the start time of a fragment in place, ms. No other code uses these bytes. */
 function moveFragment(fragment: Buffer, at: number): void {
   const time = fragment.indexOf("tfdt", 0, "latin1");
   fragment.writeUInt32BE(Math.floor(at / 2 ** 32), time + 8);

@@ -1,9 +1,9 @@
-/** A file of a recording, parsed from its name. Times in ms since 1970. */
+/** Properties of a recording file, parsed from its name. Times in ms since 1970. */
 export interface RecordingName {
   from: number;
-  /** Undefined while it is written, and after a kill. */
+  /** End of the recording; undefined while the file is written, and after a kill. */
   to: number | undefined;
-  /** The file is kept only if an alarm comes. */
+  /** True if the file is kept only if an alarm comes. */
   isWaiting: boolean;
 }
 
@@ -13,7 +13,10 @@ export function recordingName({ from, to, isWaiting }: RecordingName): string {
   return `${isWaiting ? "w" : ""}${from}${to === undefined ? "" : `-${to}`}.mp4`;
 }
 
-/** @returns undefined for any other file */
+/**
+ * Parses a file name.
+ * @returns undefined for files that are no recordings
+ */
 export function readRecordingName(name: string): RecordingName | undefined {
   const [, waiting, from, to] = pattern.exec(name) ?? [];
   if (from === undefined) return undefined;

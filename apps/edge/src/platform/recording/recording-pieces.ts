@@ -3,22 +3,22 @@ import { recordingTimes } from "@huiyan/contract/recording/recording.rules";
 import { type FragmentSpan, readFragments } from "./read-fragments.ts";
 import { type RecordedFile, type RecordingStore, type Span } from "./recording-store.ts";
 
-/** Maximum bytes of a page's answer, for any bit rate of a camera. */
+/** Maximum bytes of a response to a page, at any bit rate of the camera. */
 const maxPieceBytes = 8 * 1024 * 1024;
 
-/** Some seconds of a recording that can be played separately. */
+/** Some seconds of a recording that can be played on their own. */
 export interface Piece extends Span {
   /** Bytes before the first fragment. */
   init: Buffer;
-  /** The fragments, one after the other. */
+  /** The fragments, one after another. */
   body: Buffer;
-  /** Their positions in the body. */
+  /** Positions of the fragments in `body`. */
   fragments: FragmentSpan[];
 }
 
 /**
- * The recording from a moment on, beginning with the key frame before it.
- * @returns undefined when this file has none; the next file is another piece
+ * Returns the recording from a time on, beginning with the key frame before it.
+ * @returns undefined if the file contains nothing after that time; the next file is a separate piece
  */
 export async function readPiece(store: RecordingStore, channel: string, at: number): Promise<Piece | undefined> {
   const file = store.files(channel).find(({ from, to }) => from <= at && at < to);
@@ -26,7 +26,7 @@ export async function readPiece(store: RecordingStore, channel: string, at: numb
   return readRange(store.path(file), { from: at, to: at + recordingTimes.pieceMs });
 }
 
-/** The parts of all files that overlap a time, oldest first; one at a time, since they are large. */
+/** Yields the parts of all files that overlap a period, oldest first. One at a time, because they are large. */
 export async function* readSpan(store: RecordingStore, channel: string, span: Span): AsyncGenerator<Piece> {
   for (const file of store.files(channel).filter(({ from, to }) => from < span.to && to > span.from)) {
     const piece = await rangeOf(store, file, span);
@@ -34,7 +34,7 @@ export async function* readSpan(store: RecordingStore, channel: string, span: Sp
   }
 }
 
-/** A file that the quota has deleted meanwhile is empty. */
+/** Reads the part of a file in a period; empty if the quota has deleted the file meanwhile. */
 function rangeOf(store: RecordingStore, file: RecordedFile, span: Span): Promise<Piece | undefined> {
   return readRange(store.path(file), span, Number.POSITIVE_INFINITY).catch(() => undefined);
 }

@@ -24,35 +24,36 @@ export interface Span {
 
 export interface RecordedFile extends Span {
   readonly channel: string;
-  /** The file is kept only if an alarm comes. */
+  /** True if the file is kept only if an alarm comes. */
   isWaiting: boolean;
   bytes: number;
-  /** Set while it is written. */
+  /** File descriptor; set while the file is written. */
   descriptor: number | undefined;
 }
 
-/** A file that is being written. */
+/** A recording file that is being written. */
 export interface OpenRecording {
   /**
-   * @param to the end of the written data
-   * @returns false when there was no room: the file ends before it
+   * Appends data.
+   * @param to end time of the data
+   * @returns false if there was no room; the file then ends before it
    */
   write(bytes: Buffer, to: number): boolean;
   close(): void;
 }
 
-/** Bytes to delete at once when the disk itself is full. */
+/** Bytes of recordings to delete at once when the disk itself is full. */
 const fullDiskBytes = 64 * 1024 * 1024;
 
 /**
- * The recordings of one device. The index is built from the names of the files; there is no other state. Each write
- * goes to the operating system at once, so a killed agent loses none of it; a power cut costs the data that was not on
- * disk yet.
+ * The recordings of one device. File names are the only index.
+ * Data is passed to the operating system at once, so a killed agent loses none of it. A power failure loses data that
+ * was not yet on the disk.
  */
 export class RecordingStore {
   #quotaBytes: number;
   readonly #folder: string;
-  /** Oldest first. */
+  /** Files, oldest first. */
   #files: RecordedFile[] = [];
   #usedBytes = 0;
 
@@ -72,13 +73,16 @@ export class RecordingStore {
     return this.#quotaBytes;
   }
 
-  /** A smaller quota deletes the oldest at once. */
+  /** Sets the quota; a smaller one deletes the oldest recordings at once. */
   setQuota(bytes: number): void {
     this.#quotaBytes = bytes;
     this.#makeRoom(0);
   }
 
-  /** Builds the index from the disk. A file that a kill has left open ends with its last whole fragment. */
+  /**
+   * Builds the index from the files on disk. A file that was open when the agent was killed ends with its last complete
+   * fragment.
+   */
   async load(): Promise<void> {
     for (const folder of entries(this.#folder)) {
       const channel = Buffer.from(folder, "hex").toString();
@@ -98,7 +102,7 @@ export class RecordingStore {
     );
   }
 
-  /** Kept files of a channel, oldest first; without those that wait for an alarm. */
+  /** Returns the kept files of a channel, oldest first. Files that wait for an alarm are left out. */
   files(channel: string): RecordedFile[] {
     return this.#files.filter((file) => file.channel === channel && !file.isWaiting && file.to > file.from);
   }
@@ -107,7 +111,7 @@ export class RecordingStore {
     return [...new Set(this.#files.filter(({ isWaiting }) => !isWaiting).map(({ channel }) => channel))];
   }
 
-  /** The recorded times of a channel within a time, joined over short gaps. */
+  /** Returns the recorded spans of a channel within a period. Short gaps are joined. */
   spans(channel: string, within: Span): Span[] {
     const spans: Span[] = [];
     for (const file of this.files(channel)) {
@@ -121,8 +125,9 @@ export class RecordingStore {
   }
 
   /**
+   * Begins a recording file.
    * @param init bytes before the first fragment
-   * @returns undefined when there was no room for it
+   * @returns undefined if there was no room
    */
   create(channel: string, from: number, isWaiting: boolean, init: Buffer): OpenRecording | undefined {
     const file: RecordedFile = { channel, from, to: from, isWaiting, bytes: 0, descriptor: undefined };
@@ -149,7 +154,7 @@ export class RecordingStore {
     };
   }
 
-  /** Keeps waiting files that overlap this time. */
+  /** Keeps the waiting files that overlap this period. */
   keep(channel: string, { from, to }: Span): void {
     for (const file of this.#files) {
       if (file.channel !== channel || !file.isWaiting || file.from >= to || file.to < from) continue;
@@ -159,7 +164,7 @@ export class RecordingStore {
     }
   }
 
-  /** Deletes waiting files that ended before this: no alarm can need them any more. */
+  /** Deletes waiting files that ended before this time, because no alarm can need them any more. */
   forgetWaiting(channel: string, before: number): void {
     const isOver = (file: RecordedFile): boolean =>
       file.channel === channel && file.isWaiting && file.descriptor === undefined && file.to < before;
@@ -192,7 +197,7 @@ export class RecordingStore {
       for (let at = 0; at < bytes.length; ) at += writeSync(file.descriptor, bytes, at);
     } catch (error) {
       this.#giveWay(error);
-      // A partial fragment does not count.
+      // removes a partial fragment
       ftruncateSync(file.descriptor, file.bytes);
       return false;
     }
@@ -201,7 +206,7 @@ export class RecordingStore {
     return true;
   }
 
-  /** A file without a picture is not kept. */
+  /** Closes a file. A file without pictures is deleted. */
   #close(file: RecordedFile): void {
     if (file.descriptor === undefined) return;
     closeSync(file.descriptor);
@@ -218,7 +223,7 @@ export class RecordingStore {
     try {
       renameSync(before, this.path(file));
     } catch (error) {
-      // The file was deleted on the disk.
+      // The file was deleted on the disk by others.
       this.#forget(file);
       this.#onTrouble(`录像文件丢失：${messageOf(error)}`);
     }
@@ -235,8 +240,8 @@ export class RecordingStore {
   }
 
   /**
-   * Deletes the oldest files first, of any camera.
-   * @returns false when only the file being written is left
+   * Deletes the oldest files of any camera until the bytes fit into the quota.
+   * @returns false if only files that are being written are left
    */
   #makeRoom(bytes: number): boolean {
     while (this.#usedBytes + bytes > this.#quotaBytes) {
@@ -247,7 +252,7 @@ export class RecordingStore {
     return true;
   }
 
-  /** Recordings are deleted on a full disk. */
+  /** Handles a failed write. If the disk is full, the oldest recordings are deleted. */
   #giveWay(error: unknown): void {
     if (!isDiskFull(error)) {
       this.#onTrouble(`录像无法写入：${messageOf(error)}`);
@@ -262,7 +267,7 @@ export class RecordingStore {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A file left by an earlier run; undefined for another file, or one without a picture. */
+/** Takes over a file of an earlier run; returns undefined for other files, and for one without pictures. */
 async function adopted(folder: string, name: string, channel: string): Promise<RecordedFile | undefined> {
   const known = readRecordingName(name);
   if (known === undefined) return undefined;

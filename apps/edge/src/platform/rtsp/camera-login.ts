@@ -10,17 +10,17 @@ interface Challenge {
   values: ReadonlyMap<string, string>;
 }
 
-/** Source: RFC 7616, 3.4; MD5 without a name is RFC 2617. */
+/** Hash algorithms. Source: RFC 7616, 3.4; MD5 without a name is that of RFC 2617. */
 const algorithms = new Map([
   ["MD5", "md5"],
   ["MD5-SESS", "md5"],
   ["SHA-256", "sha256"],
   ["SHA-256-SESS", "sha256"],
 ]);
-/** Maximum characters read of a challenge, so that a long one costs nothing. */
+/** Maximum characters of a challenge that are read, so that a long one takes no time. */
 const maxChallengeLength = 2048;
 
-/** Answers a camera's demand for a password, by the best method that it offers: Digest before Basic. */
+/** Answers a camera's demand for a password with the best method that it offers; Digest is preferred to Basic. */
 export class CameraLogin {
   readonly #account: CameraAccount | undefined;
   #challenge: Challenge | undefined;
@@ -31,8 +31,8 @@ export class CameraLogin {
   }
 
   /**
-   * Receives a camera's demand.
-   * @returns whether there is an answer to it
+   * Receives the challenges of a camera.
+   * @returns true if one of them can be answered
    */
   challenged(headers: readonly string[]): boolean {
     const offered = headers
@@ -44,7 +44,7 @@ export class CameraLogin {
     return this.#account !== undefined && this.#challenge !== undefined;
   }
 
-  /** The header of a request, once the camera has demanded one. */
+  /** Returns the Authorization header of a request, once the camera has demanded one. */
   authorization(method: string, uri: string): string | undefined {
     if (this.#account === undefined || this.#challenge === undefined) return undefined;
     const { username, password } = this.#account;
@@ -76,20 +76,20 @@ export class CameraLogin {
     } else parts.push(quoted("response", digest([secret, nonce, request].join(":"))));
     if (algorithm !== undefined) parts.push(`algorithm=${algorithm}`);
     if (opaque !== undefined) parts.push(quoted("opaque", opaque));
-    // the bytes of UTF-8, in a header that is written as latin1
+    // UTF-8 bytes in a header that is written as latin1
     return `Digest ${Buffer.from(parts.join(", ")).toString("latin1")}`;
   }
 }
 
 const quoted = (name: string, value: string): string => `${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** Headers are read as latin1. */
+/** Converts a header that was read as latin1 to UTF-8. */
 const utf8 = (header: string): string => Buffer.from(header.slice(0, maxChallengeLength), "latin1").toString("utf8");
 
 /** Text in quotes, in which a backslash escapes the next character. */
 const inQuotes = /"(?:[^"\\]|\\.)*"/gs;
 
-/** Returns the challenges of one header, which may hold several: `Digest realm="a", nonce="b", Basic realm="c"`. */
+/** Returns the challenges of one header, which may contain several: `Digest realm="a", nonce="b", Basic realm="c"`. */
 function challengesIn(header: string): string[] {
   const text = utf8(header);
   const bare = text.replaceAll(inQuotes, (quotes) => "_".repeat(quotes.length));

@@ -7,15 +7,15 @@ import { isOwnPeer } from "./own-peer.ts";
 import { headerOf, headersOf, messageBytes, RtspReader, withHeaders } from "./rtsp-reader.ts";
 
 export interface RelayedCamera extends CameraAddress {
-  /** The camera's address, without user and password. */
+  /** Address of the camera without account. */
   address: string;
   account: CameraAccount | undefined;
 }
 
 export interface CameraRelay {
-  /** Address at which a program of this machine reads the camera. */
+  /** Address at which a program on this machine can read the camera. */
   url: string;
-  /** Time of the last bytes from the camera, epoch ms; undefined before the first. */
+  /** Returns the time of the last data from the camera, epoch ms; undefined before the first. */
   heardAt(): number | undefined;
   close(): void;
 }
@@ -23,8 +23,9 @@ export interface CameraRelay {
 const defaultStatus = "503 Service Unavailable";
 
 /**
- * Lets ffmpeg read a camera without knowing its address or password, since every user of a machine can read a program's
- * arguments. The relay answers the camera's demand for a password, and connects to the checked address.
+ * Opens a relay through which ffmpeg reads a camera without knowing its address or password. Reason: every user of the
+ * machine can read the arguments of a program.
+ * The relay answers the camera's demand for a password, and connects only to the checked address.
  */
 export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRelay> {
   const key = randomBytes(18).toString("base64url");
@@ -46,7 +47,7 @@ export async function openCameraRelay(camera: RelayedCamera): Promise<CameraRela
 
   async function admit(local: Socket): Promise<void> {
     if (!(await isOwnPeer(local.remotePort ?? 0))) return void local.destroy();
-    // one run after the other: the newer of two counts
+    // A new run of ffmpeg replaces the previous one.
     for (const before of open) before.destroy();
     open.add(local);
     await relay(local, camera, { url, onHeard });
@@ -83,7 +84,7 @@ async function relay(local: Socket, camera: RelayedCamera, { url, onHeard }: Tal
   });
 }
 
-/** Each direction ends with the other; a slow reader delays the writer. */
+/** Forwards one direction; if it ends, the other ends too. A slow reader slows the writer down. */
 function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer): void {
   from.on("data", (chunk: Buffer) => {
     try {
@@ -98,7 +99,7 @@ function forward(from: Socket, to: Socket, change: (chunk: Buffer) => Buffer): v
   from.resume();
 }
 
-/** Answers the first request with the network's error, in RTSP's words. */
+/** Answers the first request with an RTSP status for the network's error. */
 function refuse(local: Socket, url: string, reason: string): void {
   const reader = new RtspReader();
   local.on("data", (chunk: Buffer) => {
@@ -117,12 +118,12 @@ const isFor = ([first = ""]: readonly string[], url: string): boolean => first.s
 interface Asked {
   lines: readonly string[];
   body: Buffer;
-  /** The number that ffmpeg assigned. */
+  /** CSeq number that ffmpeg assigned. */
   cseq: string | undefined;
   tried: boolean;
 }
 
-/** Messages between ffmpeg and one camera. */
+/** Translates the messages between ffmpeg and one camera. */
 class Conversation {
   readonly #camera: RelayedCamera;
   readonly #url: string;
@@ -140,13 +141,13 @@ class Conversation {
   }
 
   /**
-   * Data for the camera.
-   * @throws when the client is not ffmpeg
+   * Converts data from ffmpeg for the camera.
+   * @throws Error if the client is not ffmpeg
    */
   fromViewer(chunk: Buffer): Buffer {
     const parts = this.#fromViewer.take(chunk).map((item) => {
       if (item.kind === "packets") return item.bytes;
-      // only a client with the key gets anything of the camera
+      // only a client that knows the key may use the relay
       if (!this.#known && !isFor(item.lines, this.#url)) throw new Error("a stranger");
       this.#known = true;
       if (item.lines[0]?.startsWith("RTSP/") === true) return messageBytes(item.lines, item.body);
@@ -156,7 +157,7 @@ class Conversation {
     return Buffer.concat(parts);
   }
 
-  /** Data for ffmpeg, and repeated requests to the camera. */
+  /** Converts data from the camera for ffmpeg. `camera`: requests that are sent again with an account. */
   fromCamera(chunk: Buffer): { viewer: Buffer; camera: Buffer } {
     const [viewer, camera]: [Buffer[], Buffer[]] = [[], []];
     for (const item of this.#fromCamera.take(chunk)) {
@@ -171,7 +172,7 @@ class Conversation {
     return { viewer: Buffer.concat(viewer), camera: Buffer.concat(camera) };
   }
 
-  /** The request with the camera's address. */
+  /** Returns the request with the relay's address replaced by the camera's. */
   #addressed([first = "", ...headers]: readonly string[]): string[] {
     const [method = "", uri = "", version = ""] = first.split(" ");
     const own = uri.startsWith(this.#url) ? this.#camera.address + uri.slice(this.#url.length) : uri;
@@ -187,14 +188,15 @@ class Conversation {
     return messageBytes(withHeaders(asked.lines, { CSeq: cseq, Authorization: authorization }), asked.body);
   }
 
-  /** The number of the answered request; the oldest where the camera leaves it out. */
+  /** Returns the number of the answered request; that of the oldest one if the camera does not state it. */
   #numberOf(lines: readonly string[]): string {
     const cseq = headerOf(lines, "cseq");
     return cseq === undefined ? ([...this.#asked.keys()][0] ?? "") : String(Number.parseInt(cseq, 10));
   }
 
   /**
-   * The same request with an answer to the camera's demand; undefined when there is none, or it was answered before.
+   * Returns the request with an answer to the camera's demand for a password; undefined if it demands none, or was
+   * answered before.
    */
   #retried(lines: readonly string[]): Buffer | undefined {
     const cseq = this.#numberOf(lines);

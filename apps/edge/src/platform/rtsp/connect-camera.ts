@@ -4,18 +4,21 @@ import { connect as connectSecurely } from "node:tls";
 import { cameraAddresses } from "../network/camera-address.ts";
 
 export interface CameraAddress {
-  /** As it was entered; a name is resolved at each connect. */
+  /** Host as entered; a name is resolved at every connect. */
   host: string;
   port: number;
-  /** RTSP over TLS; cameras sign their own certificates, so these are not checked. */
+  /** RTSP over TLS. Certificates are not verified, because cameras have self-signed ones. */
   secure: boolean;
-  /** Cameras of this machine itself are allowed. */
+  /** True if cameras on this machine are allowed. */
   own: boolean;
 }
 
 const connectMs = 8_000;
 
-/** A connection to one of the addresses that were judged. @throws a Chinese sentence, or the network's error */
+/**
+ * Connects to one of the checked addresses of a camera.
+ * @throws Error with a Chinese sentence, or the network's error
+ */
 export async function connectCamera({ host, port, secure, own }: CameraAddress): Promise<Socket> {
   let failure: unknown;
   for (const { address, family } of await cameraAddresses(host, own)) {

@@ -5,9 +5,9 @@ const userField = 7;
 const loopback = "0100007F";
 
 /**
- * Whether the other end of a connection inside this machine belongs to this program's user. Only Linux shows this;
- * elsewhere the connection is trusted.
- * @param port of the other end, at 127.0.0.1
+ * Returns true if the other end of a local connection belongs to the user of this program. Only Linux provides this
+ * information; on other systems the result is always true.
+ * @param port port of the other end, at 127.0.0.1
  */
 export async function isOwnPeer(port: number): Promise<boolean> {
   const user = process.getuid?.();

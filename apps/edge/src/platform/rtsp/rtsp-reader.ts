@@ -1,18 +1,21 @@
-/** A message of RTSP 1.0 (RFC 2326), or interleaved packets (10.12) unchanged. */
+/** A message of RTSP 1.0 (RFC 2326), or interleaved packets (10.12), which are passed on unchanged. */
 export type RtspItem = { kind: "packets"; bytes: Buffer } | { kind: "message"; lines: string[]; body: Buffer };
 
 const maxHeadBytes = 16 * 1024;
 const maxBodyBytes = 256 * 1024;
-/** Some cameras end their lines with LF alone. */
+/** End of a message's header. Some cameras end lines with LF only. */
 const headEnd = /\r?\n\r?\n/;
 const dollar = 0x24;
 const packetHead = 4;
 
-/** Parses a stream of RTSP. Headers are latin1, so that every byte survives. */
+/** Parses a stream of RTSP. Headers are read as latin1, which preserves every byte. */
 export class RtspReader {
   #rest: Buffer = Buffer.alloc(0);
 
-  /** @throws when it cannot be RTSP, or is longer than any camera needs */
+  /**
+   * Adds data; returns the complete items.
+   * @throws Error if the data cannot be RTSP, or a message is too long
+   */
   take(chunk: Buffer): RtspItem[] {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     const items: RtspItem[] = [];
@@ -23,7 +26,7 @@ export class RtspReader {
     }
   }
 
-  /** All consecutive whole packets. */
+  /** Returns all consecutive complete packets. */
   #packets(): RtspItem | undefined {
     let end = 0;
     while (this.#rest[end] === dollar && end + packetHead <= this.#rest.length) {
@@ -36,7 +39,7 @@ export class RtspReader {
 
   #message(): RtspItem | undefined {
     let start = 0;
-    // some cameras end a message with an extra line
+    // some cameras send an extra line after a message
     while (this.#rest[start] === 0x0d || this.#rest[start] === 0x0a) start += 1;
     if (start > 0) {
       this.#cut(start);
@@ -46,7 +49,7 @@ export class RtspReader {
     const end = headEnd.exec(head);
     if (end === null && head.length > maxHeadBytes) throw new Error("no RTSP");
     if (end === null) return undefined;
-    // a line that begins with a space continues the one before
+    // a line that begins with a space continues the previous one
     const lines = head
       .slice(0, end.index)
       .replaceAll(/\r?\n[ \t]+/g, " ")
@@ -66,7 +69,7 @@ export class RtspReader {
   }
 }
 
-/** Returns what follows the header's name in the line, in any case and with spaces before the colon. */
+/** Returns the value in a header line; undefined for another header. Ignores case, and spaces before the colon. */
 function valueIn(line: string, name: string): string | undefined {
   const colon = line.indexOf(":");
   return colon >= 0 && line.slice(0, colon).trim().toLowerCase() === name.toLowerCase()
@@ -74,7 +77,7 @@ function valueIn(line: string, name: string): string | undefined {
     : undefined;
 }
 
-/** The value of a message's header, in any case of its name. */
+/** Returns the value of a message's header; the name's case is ignored. */
 export function headerOf(lines: readonly string[], name: string): string | undefined {
   return headersOf(lines, name)[0];
 }

@@ -7,10 +7,13 @@ import { type AlgorithmCode } from "./algorithm-program.ts";
 
 export const manifestFile = "manifest.json";
 
-/** Path of a package's module. */
+/** Returns the path of a package's module. */
 export const entryOf = (folder: string, { entry = "main.mjs" }: AlgorithmManifest): string => join(folder, entry);
 
-/** The algorithm that was unpacked into a folder. @returns undefined when it is not there, or damaged */
+/**
+ * Reads the algorithm that was unpacked into a folder.
+ * @returns undefined if it is missing or damaged
+ */
 export function readAlgorithm(folder: string): AlgorithmCode | undefined {
   const text = readIfThere(join(folder, manifestFile));
   if (text === undefined) return undefined;
@@ -23,7 +26,7 @@ export function readAlgorithm(folder: string): AlgorithmCode | undefined {
   }
 }
 
-/** Those of the folders below this one; none where it is missing. */
+/** Reads all algorithms in the subfolders of a folder; empty if the folder is missing. */
 export function readAlgorithms(folder: string): AlgorithmCode[] {
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   return names.flatMap((name) => readAlgorithm(join(folder, name)) ?? []);

@@ -11,17 +11,17 @@ import {
 } from "./runtime-messages.ts";
 
 export interface ProcessSettings {
-  /** URL of the module. */
+  /** URL of the algorithm's module. */
   entry: string;
-  /** MiB per channel, as declared by its algorithm. */
+  /** Memory per channel in MiB, as declared in the manifest. */
   memoryMb: number;
-  /** 0 to 19. */
+  /** Niceness of the process, 0 to 19. */
   niceness: number;
 }
 
-/** The algorithm has failed at one request; its process continues. */
+/** A request failed inside the algorithm; its process continues. */
 export class AlgorithmError extends Error {}
-/** The process has ended, or cannot be started now; the message gives the reason. */
+/** The process has ended, or cannot be started now. The message gives the reason in Chinese. */
 export class ProcessEnded extends Error {}
 
 interface Pending {
@@ -32,13 +32,13 @@ interface Pending {
 const mib = 1024 * 1024;
 
 /**
- * The process in which one algorithm works, for all channels. A process that breaks its limits is ended, with the
- * reason reported.
+ * The child process in which one algorithm runs for all channels. A process that exceeds its limits is ended, and the
+ * reason is reported.
  */
 export class AlgorithmProcess {
-  /** Rejects with ProcessEnded. */
+  /** Resolves when the module is loaded; rejects with ProcessEnded. */
   readonly loaded: Promise<void>;
-  /** Settles with the reason of its end. */
+  /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<string>;
   readonly #child: ChildProcess;
   readonly #memoryMb: number;
@@ -70,7 +70,7 @@ export class AlgorithmProcess {
     this.#child.on("message", (message) => this.#take(message));
     this.#child.on("error", (error) => this.stop(`无法启动：${error.message}`));
     this.#child.on("exit", (_code, signal) => this.stop(this.#messageOf(signal)));
-    // Its channel must not keep the agent alive.
+    // The IPC channel must not keep the agent alive.
     this.#child.unref();
     this.#child.channel?.unref();
     if (this.#child.pid !== undefined) nice(this.#child.pid, niceness);
@@ -81,7 +81,10 @@ export class AlgorithmProcess {
     return this.#use;
   }
 
-  /** A channel's run begins. @returns its number */
+  /**
+   * Begins the run of a channel.
+   * @returns number of the run
+   */
   open(settings: unknown, search: FrameSearch): number {
     const run = ++this.#lastRun;
     this.#searches.set(run, search);
@@ -89,7 +92,7 @@ export class AlgorithmProcess {
     return run;
   }
 
-  /** Sets the frame in which plates and faces are searched from now on. */
+  /** Sets the frame in which the run's next searches for plates and faces are made. */
   searchIn(run: number, search: FrameSearch): void {
     this.#searches.set(run, search);
   }
@@ -100,11 +103,14 @@ export class AlgorithmProcess {
   }
 
   tell(request: RuntimeRequest): void {
-    // A process that is ending accepts no request; its end rejects the callers.
+    // A process that is ending accepts no requests. Its end rejects the waiting callers.
     if (!this.#hasEnded && this.#child.connected) this.#child.send(request, () => undefined);
   }
 
-  /** @throws AlgorithmError or ProcessEnded */
+  /**
+   * Sends a request and waits for the answer.
+   * @throws AlgorithmError or ProcessEnded
+   */
   async ask(question: RuntimeQuestion): Promise<unknown> {
     await this.loaded;
     if (this.#hasEnded) throw new ProcessEnded("已停止");
@@ -116,7 +122,10 @@ export class AlgorithmProcess {
     return promise;
   }
 
-  /** @param reason in Chinese; rejects waiting requests, and resolves `ended` */
+  /**
+   * Ends the process. Waiting requests are rejected, and `ended` resolves.
+   * @param reason in Chinese
+   */
   stop(reason: string): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -186,7 +195,7 @@ export class AlgorithmProcess {
     );
   }
 
-  /** One request after the other: each copies the whole picture. */
+  /** Answers searches one after another, because each copies the whole picture. */
   #searchInTurn(answer: () => Promise<void>, refuse: (error: string) => void): Promise<void> {
     this.#inTurn = this.#inTurn.then(() => this.#search(answer, refuse));
     return this.#inTurn;
@@ -204,7 +213,7 @@ export class AlgorithmProcess {
     }
   }
 
-  /** Checks the memory beyond that of a bare process, for each of its channels. */
+  /** Ends the process if it uses more memory than a bare process plus the limit for each of its channels. */
   #weigh(rss: number): void {
     if (rss > (this.#allowedMb() + runtimeLimits.bareMb) * mib) this.stop(this.#tooMuch());
   }
@@ -232,22 +241,22 @@ export class AlgorithmProcess {
     const use = await processUse(this.#child.pid ?? 0);
     if (use === undefined || this.#heardAt !== heardAt) return;
     this.#weigh(use.rss);
-    // Processor time counts, not elapsed time: the load of the machine is no fault of the algorithm.
+    // Processor time is measured instead of elapsed time, because a busy machine is not the algorithm's fault.
     if (use.cpuUs - this.#use.cpuUs > runtimeLimits.frameCpuMs * 1_000)
       this.stop(`一帧用时超过 ${runtimeLimits.frameCpuMs} 毫秒`);
   }
 
-  /** A full heap ends a process by SIGABRT. */
+  /** Returns the reason of an exit. A full heap ends a process by SIGABRT. */
   #messageOf(signal: NodeJS.Signals | null): string {
     return signal === "SIGABRT" || signal === "SIGTRAP" ? this.#tooMuch() : "意外退出";
   }
 }
 
-/** Sets the priority. The process keeps its priority if the system refuses the change. */
+/** Sets the priority of a process; without effect if the system refuses. */
 function nice(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // it has ended already, or the user may not
+    // the process has ended, or the user lacks the right
   }
 }

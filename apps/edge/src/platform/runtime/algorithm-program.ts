@@ -6,25 +6,26 @@ import { HostedRun, type RunHost } from "./hosted-run.ts";
 import { type RunnableVersion, type RunOwner } from "./runnable-version.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 
-/** The code of one version of an algorithm. */
+/** Code of one version of an algorithm. */
 export interface AlgorithmCode {
   manifest: AlgorithmManifest;
-  /** URL of its module. */
+  /** URL of the module. */
   entry: string;
 }
 
 export interface ProgramDeps {
-  /** 0 to 19. */
+  /** Niceness of the process, 0 to 19. */
   niceness: number;
   frames: FrameFiles;
   onTrouble(text: string): void;
 }
 
-/** Reason with which a process without work ends; no fault. */
+/** Reason of the end of a process that was no longer used; not a fault. */
 const idle = "idle";
 
 /**
- * One version of an algorithm in a process, which is started on demand, and restarted with growing waits after a fault.
+ * One version of an algorithm in its own process. The process is started on demand, and restarted with growing waits
+ * after faults.
  */
 export class AlgorithmProgram implements RunnableVersion, RunHost {
   readonly manifest: AlgorithmManifest;
@@ -49,7 +50,7 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     this.#onTrouble = onTrouble;
   }
 
-  /** Reason of the last stop; undefined once it has worked well for a while. */
+  /** Reason of the last fault; undefined once the process has run without one for a while. */
   get trouble(): string | undefined {
     if (this.#process !== undefined && Date.now() - this.#startedAt > runtimeLimits.soundMs) this.#trouble = undefined;
     return this.#trouble;
@@ -90,8 +91,8 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
   }
 
   /**
-   * The process, started on demand.
-   * @throws ProcessEnded while it is suspended after a fault
+   * Returns the process; starts it if necessary.
+   * @throws ProcessEnded while the version is suspended after a fault
    */
   process(): AlgorithmProcess {
     if (this.#process !== undefined) return this.#process;
@@ -106,7 +107,7 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
     return process;
   }
 
-  /** A channel uses it from now on, until it releases it. */
+  /** Registers a channel as a user of the process, until it calls release. */
   acquire(): void {
     this.#users += 1;
     clearTimeout(this.#idle);
@@ -118,7 +119,7 @@ export class AlgorithmProgram implements RunnableVersion, RunHost {
   }
 
   /**
-   * Ends its process.
+   * Ends the process.
    * @param reason in Chinese: why it must not continue
    */
   stop(reason: string): void {

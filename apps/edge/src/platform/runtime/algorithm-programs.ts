@@ -1,7 +1,7 @@
 import { type AlgorithmCode, AlgorithmProgram, type ProgramDeps } from "./algorithm-program.ts";
 import { FrameFiles } from "./frame-files.ts";
 
-/** The versions of algorithms that this program runs; the devices in it share their processes. */
+/** The versions of algorithms that run in this program. Its devices share their processes. */
 export class AlgorithmPrograms {
   readonly #programs = new Map<string, AlgorithmProgram>();
   readonly #deps: ProgramDeps;

@@ -4,20 +4,17 @@ import { type RunnableVersion } from "./runnable-version.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 import { SlotRun, type VersionOwner } from "./slot-run.ts";
 
-/** Frames of an algorithm since the start, by result. */
+/** Numbers of frames of an algorithm since the start of the program, by result. */
 export interface SlotCounts {
-  /** Answered. */
+  /** Frames that were processed. */
   frames: number;
-  /** The algorithm was busy or stopped. */
+  /** Frames that were skipped because the algorithm was busy or stopped. */
   skipped: number;
   errors: number;
   findings: number;
 }
 
-/**
- * The place of one algorithm on a device. Channels keep the slot while versions replace each other; having no version
- * is also a state.
- */
+/** The place of one algorithm on a device. Its version can change, or be absent, while channels keep using the slot. */
 export class AlgorithmSlot implements Algorithm, VersionOwner {
   readonly id: string;
   readonly patienceMs: number;
@@ -35,7 +32,7 @@ export class AlgorithmSlot implements Algorithm, VersionOwner {
     this.patienceMs = patienceMs;
   }
 
-  /** Manifest of the version in force; of the last one where there is none. */
+  /** Manifest of the version in use; without one, of the last version. */
   get manifest(): AlgorithmManifest {
     return this.#manifest;
   }
@@ -52,7 +49,7 @@ export class AlgorithmSlot implements Algorithm, VersionOwner {
     return this.#counts;
   }
 
-  /** Why it does not work, or recently did not. */
+  /** Reason why the algorithm does not work, or recently did not. */
   get trouble(): string | undefined {
     return this.#version?.trouble ?? this.#trouble;
   }
@@ -72,10 +69,11 @@ export class AlgorithmSlot implements Algorithm, VersionOwner {
   }
 
   /**
-   * Puts another version in force permanently if it can be loaded, and answers its first frame where a channel uses it.
-   * @param onLoaded called when it waits for a frame
-   * @returns whether a frame was answered
-   * @throws Error with a Chinese text; the version before is in force then
+   * Replaces the version. If channels use the algorithm, waits for the new version's first frame; if that fails, the
+   * previous version is restored. Without an answer within `trialMs`, the new version stays.
+   * @param onLoaded called when waiting for the frame begins
+   * @returns true if a frame was processed
+   * @throws Error with a Chinese text if the new version cannot be loaded or fails; the previous version stays in use
    */
   async exchange(version: RunnableVersion, onLoaded: () => void): Promise<boolean> {
     await version.load();

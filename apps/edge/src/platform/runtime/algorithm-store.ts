@@ -11,10 +11,10 @@ import { entryOf, manifestFile, readAlgorithm } from "./algorithm-folder.ts";
 import { type AlgorithmCode } from "./algorithm-program.ts";
 
 const workFolder = "incoming";
-/** An interrupted download. */
+/** Time for which an interrupted download is kept, ms. */
 const keptMs = 24 * 3_600_000;
 
-/** `<data>/algorithms`: the packages installed on this machine, for all its devices. */
+/** Packages installed on this machine for all its devices, in `<data>/algorithms`. */
 export class AlgorithmStore {
   readonly #folder: string;
 
@@ -23,7 +23,7 @@ export class AlgorithmStore {
   }
 
   /**
-   * File for the bytes of a package; kept while a download is interrupted.
+   * Returns the path for the bytes of a package. The file is kept if the download is interrupted.
    * @param sha256 hex
    */
   incoming(sha256: string): string {
@@ -33,8 +33,8 @@ export class AlgorithmStore {
   }
 
   /**
-   * Unpacks a package whose bytes and manifest have the publisher's signature.
-   * @returns its name here
+   * Unpacks a package after verifying the publisher's signature of its bytes and manifest.
+   * @returns name of its folder
    * @throws UpgradeRefusal
    */
   async add(file: string, manifest: AlgorithmManifest, sha256: string): Promise<string> {
@@ -54,14 +54,17 @@ export class AlgorithmStore {
     return name;
   }
 
-  /** @returns undefined when it is not there, or damaged */
+  /**
+   * Reads an installed package.
+   * @returns undefined if it is missing or damaged
+   */
   read(name: string): AlgorithmCode | undefined {
     return readAlgorithm(join(this.#folder, name));
   }
 
   /**
-   * Removes packages that no device uses, and downloads that were not continued for a day.
-   * @param used names
+   * Deletes packages that no device uses, and downloads that were not continued for a day.
+   * @param used folder names of the packages in use
    */
   sweep(used: ReadonlySet<string>): void {
     const incoming = join(this.#folder, workFolder);

@@ -10,13 +10,16 @@ interface Written {
   readers: number;
 }
 
-/** Pictures for algorithms that want to see them: one copy for all, through a file, gone when the last one has answered. */
+/**
+ * Files with the bytes of pictures, for algorithms that need them. All algorithms share one copy; it is deleted when
+ * the last one has answered.
+ */
 export class FrameFiles {
   readonly #written = new Map<Picture, Written>();
   #folder: string | undefined;
   #last = 0;
 
-  /** @returns the file of the picture's bytes; `release` follows */
+  /** Returns the path of a file with the picture's bytes. The caller must call `release` afterwards. */
   async take(picture: Picture): Promise<string> {
     let written = this.#written.get(picture);
     if (written === undefined) {
@@ -48,7 +51,7 @@ export class FrameFiles {
 
 const prefix = "huiyan-frames-";
 
-/** A folder of this process; those of processes that were killed are removed. */
+/** Creates a folder for this process, and deletes folders of processes that were killed. */
 function newFolder(parent: string): string {
   for (const name of readdirSync(parent)) {
     const pid = Number(name.startsWith(prefix) ? name.slice(prefix.length).split("-")[0] : Number.NaN);
@@ -61,7 +64,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // of another user
+    // the process exists but belongs to another user
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -11,12 +11,15 @@ import { type RunOwner } from "./runnable-version.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 import { type FrameSearch, SentFinding, SentStep } from "./runtime-messages.ts";
 
-/** The version to which a run belongs. */
+/** The version of an algorithm to which a run belongs. */
 export interface RunHost {
   manifest: AlgorithmManifest;
   frames: FrameFiles;
   isDown: boolean;
-  /** @throws ProcessEnded while it is suspended after a fault */
+  /**
+   * Returns the process; starts it if necessary.
+   * @throws ProcessEnded while the version is suspended after a fault
+   */
   process(): AlgorithmProcess;
   isRunning(process: AlgorithmProcess): boolean;
   acquire(): void;
@@ -29,10 +32,10 @@ interface Opened {
   run: number;
 }
 
-/** The answer has not come in time. */
+/** Result of a wait that timed out. */
 const late = Symbol("late");
 const SentFindings = z.array(SentFinding);
-/** A view searches nothing in the picture. */
+/** No searches are possible for a view. */
 const nothingFound: FrameSearch = {
   plates: async () => [],
   faces: async () => [],
@@ -41,8 +44,8 @@ const nothingFound: FrameSearch = {
 };
 
 /**
- * An algorithm's run on one channel, in the algorithm's process. Any failure there leaves the channel running: a late
- * answer is reported with the next frame, and meanwhile frames are left out for this algorithm alone.
+ * Run of an algorithm on one channel, in the algorithm's process. No failure there affects the channel.
+ * A late answer is reported with the next frame. Until it arrives, frames are skipped for this algorithm only.
  */
 export class HostedRun implements ChannelRun {
   readonly #host: RunHost;
@@ -55,7 +58,7 @@ export class HostedRun implements ChannelRun {
   #lastStep: Pick<SentStep, "passing" | "needs_objects"> = {};
   #errorsInRow = 0;
   #mutedUntil = 0;
-  /** Times of the findings of the last minute, epoch ms. */
+  /** Times of the findings in the last minute, epoch ms. */
   #reportedAt: number[] = [];
 
   constructor(host: RunHost, owner: RunOwner, settings: unknown) {
@@ -90,7 +93,7 @@ export class HostedRun implements ChannelRun {
   async isOpen(at: number): Promise<boolean> {
     if (this.#working !== undefined || this.#found.length > 0) return true;
     const opened = this.#current();
-    // A restarted algorithm must get a frame, also without motion.
+    // A restarted algorithm must receive a frame even without motion.
     if (opened === undefined) return !this.#host.isDown && Date.now() >= this.#mutedUntil;
     const answer = opened.process.ask({ kind: "isOpen", run: opened.run, at }).catch(() => false);
     const open = await within(answer, this.#owner.patienceMs);
@@ -124,7 +127,7 @@ export class HostedRun implements ChannelRun {
     return found;
   }
 
-  /** The run in the current process, once it is open. */
+  /** Returns the run in the current process, once it is open. */
   #current(): Opened | undefined {
     return this.#opened !== undefined && this.#host.isRunning(this.#opened.process) ? this.#opened : undefined;
   }
@@ -153,13 +156,13 @@ export class HostedRun implements ChannelRun {
       const inputs = neededInputs(manifest, scene.inputs);
       return process.ask({ kind: "step", run, scene: { at, size, tracks, ...frame, ...inputs } });
     });
-    // Others may still read the same picture: only the picture of this call is released.
+    // Other algorithms may still use the same picture; only the use by this call ends.
     if (isTaken) frames.release(picture);
   }
 
   /**
-   * The answer's findings are reported with the next frame, at the latest.
-   * @param picture of the request
+   * Sends a request and keeps its findings, which are reported with the next frame at the latest.
+   * @param picture frame of the request
    */
   async #ask(picture: Picture, ask: () => Promise<unknown>): Promise<void> {
     try {
@@ -200,15 +203,18 @@ export class HostedRun implements ChannelRun {
     this.#mutedUntil = Date.now() + this.#backOff.next();
   }
 
-  /** @throws AlgorithmError when it is no list of findings */
+  /**
+   * Parses an answer.
+   * @throws AlgorithmError if it is invalid
+   */
   #received(value: unknown, picture: Picture): Finding[] {
     const parsed = SentStep.safeParse(value);
     if (!parsed.success) throw new AlgorithmError("返回的内容无效");
     const { passing, needs_objects } = parsed.data;
-    // a view has neither, and takes nothing back
+    // an answer to a view has neither value, and must not reset them
     if (passing !== undefined || needs_objects !== undefined) this.#lastStep = { passing, needs_objects };
     const isAlarm = this.#host.manifest.kind === "alarm";
-    // An alarm shows the frame of its finding, also when it is reported with a later one.
+    // An alarm shows the frame of its finding, even if it is reported with a later frame.
     const own = isAlarm ? { picture } : {};
     const findings = parsed.data.findings.map((sent) => ({ ...own, ...findingOf(sent) }));
     if (findings.some(({ data }) => JSON.stringify(data).length > runtimeLimits.dataBytes))
@@ -227,7 +233,7 @@ export class HostedRun implements ChannelRun {
   }
 }
 
-/** Inputs in addition to the picture, only for algorithms that declare a need for them. */
+/** Returns the additional inputs that the algorithm's manifest requests. */
 function neededInputs({ needs }: AlgorithmManifest, { plates, scale }: SceneInputs = {}): { inputs?: SceneInputs } {
   if (needs?.plates !== true && needs?.scale !== true) return {};
   return {

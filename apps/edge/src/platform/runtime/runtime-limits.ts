@@ -1,42 +1,45 @@
-/** Limits of one algorithm. A process that breaks them is stopped and restarted later. */
+/** Limits of one algorithm. A process that exceeds them is stopped and restarted later. */
 export const runtimeLimits = {
-  /** Processor time for one frame, without the time in which plates are read for it, ms. */
+  /** Maximum processor time for one frame, ms. Time in which plates are read for it does not count. */
   frameCpuMs: 500,
-  /** Timeout of a frame's answer, ms; time in which plates are read for it does not count. */
+  /** Maximum time until a frame is answered, ms. Time in which plates are read for it does not count. */
   silentMs: 10_000,
-  /** Timeout of its start, ms. */
+  /** Maximum time for the start of the process, ms. */
   loadMs: 60_000,
-  /** MiB for each channel, where the manifest has no value. */
+  /** Memory per channel in MiB if the manifest states none. */
   memoryMb: 64,
-  /** Memory of a process without its algorithm, MiB. */
+  /** Memory in MiB of a process without an algorithm. */
   bareMb: 96,
-  /** A heap this many times as large ends the process before the next check. */
+  /**
+   * Maximum heap as a multiple of the memory per channel. A heap of this size ends the process at once, before the next
+   * check of its memory.
+   */
   heapFactor: 4,
-  /** Interval of checks on a process that has not answered, ms. */
+  /** Interval at which a process that has not answered is checked, ms. */
   watchMs: 100,
-  /** Findings of one channel in a minute. */
+  /** Maximum findings of one channel per minute. */
   findingsPerMinute: { alarm: 120, record: 1_200 },
-  /** JSON text of one finding's data. */
+  /** Maximum characters of one finding's data as JSON. */
   dataBytes: 256 * 1024,
-  /** Tracks that one step passes on. */
+  /** Maximum tracks that one step passes on. */
   passing: 1_000,
-  /** Close-ups of one finding. */
+  /** Maximum close-ups of one finding. */
   closeUps: 8,
-  /** Consecutive failed frames after which the algorithm is suspended on that channel. */
+  /** Number of consecutive failed frames after which the algorithm is suspended on that channel. */
   errorsInRow: 5,
-  /** Timeout of the remaining reports when a channel ends, ms. */
+  /** Time for the last reports when a channel ends, ms. */
   finishMs: 2_000,
-  /** Timeout of a newly installed version's first answer to a frame, ms. */
+  /** Time for a newly installed version to answer its first frame, ms. */
   trialMs: 15_000,
   /**
-   * Time for which the channel's other algorithms wait for this one, ms; later findings are reported with the next
+   * Time for which a channel waits for the algorithm's answer to a frame, ms. Later findings are reported with the next
    * frame.
    */
   patienceMs: 100,
   /** Maximum wait before a restart, ms. */
   longestBackOffMs: 5 * 60_000,
-  /** Time without a fault after which it counts as sound again, ms. */
+  /** Time without a fault after which a process counts as healthy again, ms. */
   soundMs: 60_000,
-  /** Time without a user after which a process ends, ms. */
+  /** Time without users after which a process is ended, ms. */
   idleMs: 30_000,
 } as const;

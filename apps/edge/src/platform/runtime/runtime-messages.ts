@@ -14,8 +14,8 @@ import { type SearchEffort } from "../vision/search-effort.ts";
 import { runtimeLimits } from "./runtime-limits.ts";
 
 /**
- * A scene in a message. `frame`: file with the picture's bytes, for algorithms that requested it, until they have
- * answered.
+ * A scene as sent to the process. `frame`: file with the picture's bytes, for algorithms that request the picture; it
+ * exists until they have answered.
  */
 interface SentScene {
   at: number;
@@ -25,7 +25,7 @@ interface SentScene {
   inputs?: SceneInputs;
 }
 
-/** Request to an algorithm's process. `run`: which of its channels. */
+/** Request to an algorithm's process. `run`: number of the channel's run. */
 export type RuntimeQuestion =
   | { kind: "refusal"; settings: unknown }
   | { kind: "step"; run: number; scene: SentScene }
@@ -33,7 +33,10 @@ export type RuntimeQuestion =
   | { kind: "isOpen"; run: number; at: number }
   | { kind: "finish"; run: number; at: number };
 
-/** Requests, notices without an answer, and results of searches for plates, faces, other objects or berths. */
+/**
+ * Messages to the process: requests, notices without an answer, and results of searches for plates, faces, objects or
+ * berths.
+ */
 export type RuntimeRequest =
   | { id: number; question: RuntimeQuestion }
   | { notice: "open"; run: number; settings: unknown }
@@ -58,7 +61,7 @@ const SentPicture = z
   })
   .refine(({ rgb, width, height }) => rgb.length === width * height * 3, "a picture of another size than it says");
 
-/** Finding of an algorithm, which is not trusted: anyone may have made it. */
+/** A finding as received from an algorithm; not trusted, because third parties can write algorithms. */
 export const SentFinding = z.object({
   at: z.number(),
   data: z.record(z.string(), z.unknown()),
@@ -76,7 +79,7 @@ export const SentFinding = z.object({
 });
 export type SentFinding = z.infer<typeof SentFinding>;
 
-/** The answer to a step, and to a view. */
+/** Answer to a step or to a view. */
 export const SentStep = z.object({
   findings: z.array(SentFinding),
   passing: z.array(z.number()).max(runtimeLimits.passing).optional(),
@@ -84,7 +87,7 @@ export const SentStep = z.object({
 });
 export type SentStep = z.infer<typeof SentStep>;
 
-/** Resources of the process so far: processor time in microseconds; bytes of memory. */
+/** Resources that the process has used so far: processor time in microseconds, memory in bytes. */
 const Use = z.object({ cpuUs: z.number(), rss: z.number() });
 export type RuntimeUse = z.infer<typeof Use>;
 
@@ -105,7 +108,7 @@ export const RuntimeReply = z.union([
 ]);
 export type RuntimeReply = z.infer<typeof RuntimeReply>;
 
-/** Searches in a frame for an algorithm. Boxes in pixels of the frame. */
+/** Functions with which an algorithm searches in a frame. Boxes in pixels of the frame. */
 export interface FrameSearch {
   plates(box: Rect, effort?: SearchEffort): Promise<PlateReading[]>;
   faces(person: Rect): Promise<SeenFace[]>;

@@ -3,21 +3,21 @@ import { type View } from "../analysis/view.ts";
 import { type Picture } from "../model/picture.ts";
 import { type RunnableVersion, type RunOwner } from "./runnable-version.ts";
 
-/** Owner of a run, with the version that is in force there. */
+/** Owner of a run, which knows the version in use. */
 export interface VersionOwner extends RunOwner {
-  /** Undefined: none is in force. */
+  /** Version in use; undefined: none. */
   version: RunnableVersion | undefined;
-  /** A channel begins to use it, or ends. */
+  /** Called when a channel begins (1) or ends (-1) to use the algorithm. */
   use(by: 1 | -1): void;
 }
 
-/** A channel's run through all versions of its algorithm. */
+/** Run of an algorithm on a channel, across changes of its version. */
 export class SlotRun implements ChannelRun {
   readonly #owner: VersionOwner;
   readonly #settings: unknown;
   #version: RunnableVersion | undefined;
   #run: ChannelRun | undefined;
-  /** Remaining findings of replaced versions. */
+  /** Last findings of replaced versions, not reported yet. */
   #left: Finding[] = [];
   /** Replaced versions that are still ending. */
   readonly #leaving = new Set<Promise<void>>();
@@ -49,7 +49,7 @@ export class SlotRun implements ChannelRun {
 
   isOpen(at: number): boolean | Promise<boolean> {
     const { version } = this.#owner;
-    // A new version must get a frame, also without motion.
+    // A new version must receive a frame even without motion.
     if (this.#left.length > 0 || (version !== undefined && version !== this.#version)) return true;
     return this.#run?.isOpen(at) ?? false;
   }
@@ -95,7 +95,10 @@ export class SlotRun implements ChannelRun {
     }
   }
 
-  /** Ending a version may take seconds, and no frame waits for it: its remaining findings come with a later one. */
+  /**
+   * Ends the run of a replaced version. This may take seconds; no frame waits for it. Its last findings are reported
+   * with a later frame.
+   */
   #leave(run: ChannelRun, at: number): void {
     const ended = this.#end(run, at).finally(() => this.#leaving.delete(ended));
     this.#leaving.add(ended);
@@ -106,13 +109,13 @@ export class SlotRun implements ChannelRun {
       const found = await run.finish(at);
       this.#left.push(...found);
     } catch {
-      // the last fault of the replaced version does not count for the new one
+      // a last fault of the replaced version does not count for the new one
     } finally {
       run.close?.();
     }
   }
 
-  /** Reports of a replaced version do not count for the new one. */
+  /** Returns an owner that ignores results once the version was replaced. */
   #ownerFor(version: RunnableVersion): RunOwner {
     const owner = this.#owner;
     const isInForce = (): boolean => owner.version === version;
@@ -124,7 +127,7 @@ export class SlotRun implements ChannelRun {
     };
   }
 
-  /** A failing algorithm does not affect the others of its channel. */
+  /** Runs the algorithm on a frame. A failure must not affect the channel's other algorithms. */
   async #found(scene: Scene): Promise<Finding[]> {
     const run = this.#run;
     if (run === undefined) return [];

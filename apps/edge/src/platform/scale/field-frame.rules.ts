@@ -1,15 +1,15 @@
 import { inKg, type ScaleReading } from "./scale-frame.ts";
 import { type FieldFrame } from "./scale-settings.ts";
 
-/** At most one sign, blanks around it, digits with at most one point. */
+/** A weight as text: at most one sign, surrounding spaces, digits with at most one decimal point. */
 const weightText = /^ {0,16}[+-]? {0,16}\d{1,10}(?:\.\d{0,5})? {0,16}$/;
 
 const stands = (text: string, mark: { at: number; is: readonly string[] } | undefined): boolean =>
   mark?.is.some((each) => text.startsWith(each, mark.at)) === true;
 
 /**
- * Reads a frame with fields at fixed positions.
- * @param body without its start and its end
+ * Parses a frame whose fields have fixed positions.
+ * @param body frame without start and end bytes
  */
 export function readFields(body: Uint8Array, settings: FieldFrame): ScaleReading | undefined {
   const text = String.fromCharCode(...body.map((byte) => byte & 0x7f));

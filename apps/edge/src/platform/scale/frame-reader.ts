@@ -3,10 +3,13 @@ import { type ScaleReading } from "./scale-frame.ts";
 import { type FrameSettings } from "./scale-settings.ts";
 import { cr, readToledo, stx, toledoBytes } from "./toledo.rules.ts";
 
-/** Maximum bytes without an end: longer than any frame. */
+/** Maximum bytes that are kept without an end of a frame; longer than any frame. */
 const maxBytes = 256;
 
-/** Cuts a line's bytes into frames, for any pieces, and reads them. Damaged frames are left out. */
+/**
+ * Splits the bytes of a weighing scale into frames and parses them. The bytes may arrive in any pieces. Damaged frames
+ * are skipped.
+ */
 export class FrameReader {
   readonly #settings: FrameSettings;
   #waiting: Uint8Array = new Uint8Array();
@@ -16,7 +19,7 @@ export class FrameReader {
     this.#settings = settings;
   }
 
-  /** Number of frames that could not be read. */
+  /** Number of frames that could not be parsed. */
   get damaged(): number {
     return this.#damaged;
   }
@@ -34,7 +37,7 @@ export class FrameReader {
     return readings;
   }
 
-  /** A cut frame is not continued by the next connection. */
+  /** Drops a partial frame, because the next connection does not continue it. */
   reset(): void {
     this.#waiting = new Uint8Array();
   }
@@ -51,7 +54,7 @@ export class FrameReader {
     }
     const length = toledoBytes + (checksum ? 1 : 0);
     const frame = this.#waiting.slice(start, start + length);
-    // an interrupted frame is followed by the next one's STX
+    // an STX inside a frame: the frame was interrupted, and the next one begins there
     const again = frame.findIndex((byte, index) => index > 0 && index < toledoBytes && (byte & 0x7f) === stx);
     if (again > 0) return this.#leaveOut(start + again);
     if (frame.length < length) return undefined;

@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import { type ScaleSettings, type SerialPort } from "./scale-settings.ts";
 
 const run = promisify(execFile);
-/** Pause after a failed connection. */
+/** Timeout for opening a connection, and idle time before TCP keep-alive probes, ms. */
 const connectMs = 5_000;
 
 /**
- * Bytes of a scale; ends or fails when the connection does. Nothing is ever sent to a scale.
- * @throws a Chinese sentence
+ * Opens a connection to a weighing scale and returns its bytes as a stream. Nothing is ever sent to the scale.
+ * @throws Error with a Chinese sentence
  */
 export async function openScale(connection: ScaleSettings["connection"]): Promise<Readable> {
   return connection.kind === "tcp" ? openTcp(connection) : openSerial(connection);
@@ -27,7 +27,7 @@ function openTcp({ host, port }: { host: string; port: number }): Promise<Readab
   const late = setTimeout(fail(`秤 ${host}:${port} 没有应答`), connectMs);
   socket.once("connect", () => {
     clearTimeout(late);
-    // a pulled cable causes no event
+    // without keep-alive, a pulled cable would cause no event
     socket.setKeepAlive(true, connectMs);
     resolve(socket);
   });
@@ -38,7 +38,7 @@ function openTcp({ host, port }: { host: string; port: number }): Promise<Readab
   return promise;
 }
 
-/** Arguments of `stty` for a format such as 7E1. */
+/** Returns the arguments of `stty` for a serial format such as 7E1. */
 export function portArguments({ path, baud, format }: SerialPort): string[] {
   const [bits, parity, stops] = [...format];
   const parityArguments = parity === "N" ? ["-parenb"] : ["parenb", parity === "O" ? "parodd" : "-parodd"];

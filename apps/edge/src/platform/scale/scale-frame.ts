@@ -1,16 +1,18 @@
-/** Content of one frame of a scale. */
+/** Content of one frame of a weighing scale. */
 export interface ScaleReading {
-  /** kg; for an overloaded scale, its displayed value. */
+  /** Weight in kg; while the scale is overloaded, the displayed value. */
   kg: number;
-  /** Whether the scale reports a moving weight; undefined: its frames do not say. */
+  /** True if the scale reports that the weight is changing; undefined: its frames do not say. */
   moving: boolean | undefined;
-  /** Over its capacity, below zero beyond its range, or not set to zero since it was switched on. */
+  /**
+   * True if the weight is above the capacity, below the range, or the scale was not zeroed since it was switched on.
+   */
   unusable: boolean;
 }
 
-/** kg of one unit. */
+/** Kilograms per unit. */
 const kgOf = { kg: 1, lb: 0.453_592_37, g: 0.001, t: 1_000 } as const;
 export type WeightUnit = keyof typeof kgOf;
 
-/** Grams are finer than any scale for animals. */
+/** Converts a weight to kg, rounded to grams, which is finer than any scale for animals. */
 export const inKg = (value: number, unit: WeightUnit): number => Math.round(value * kgOf[unit] * 1_000) / 1_000;

@@ -8,18 +8,18 @@ import { type ScaleSettings } from "./scale-settings.ts";
 import { type ScaleSight } from "./scale-sight.ts";
 import { nothingWeighed, type ScaleMemory, sightOf, weighed } from "./stability.rules.ts";
 
-/** Time without data after which a connection is reopened, ms. */
+/** Time without data after which the connection is opened again, ms. */
 const deadMs = 5_000;
-/** Time without a valid frame after which the settings count as wrong, ms. */
+/** Time with data but without a valid frame after which the settings count as wrong, ms. */
 const unreadableMs = 60_000;
-/** Maximum wait between two attempts, ms. */
+/** Maximum wait between two attempts to connect, ms. */
 const longestPauseMs = 15_000;
 
 export interface ScaleLinkDeps {
   settings: ScaleSettings;
-  /** Epoch ms by the device's raw clock, as in the frames of its cameras. */
+  /** Returns the time, epoch ms by the device's uncorrected clock, as for the frames of its cameras. */
   now(): number;
-  /** Reported once until it works again. */
+  /** Called once per fault, and again only after the scale has worked. */
   onTrouble(text: string): void;
   open?(connection: ScaleSettings["connection"]): Promise<Readable>;
 }
@@ -27,7 +27,7 @@ export interface ScaleLinkDeps {
 const silence = new Error("秤没有数据");
 const unreadable = "秤的数据无法识别，请核对波特率、校验位和帧格式";
 
-/** Reads one scale continuously. The weight is based only on recent frames of the scale. */
+/** Reads one weighing scale continuously. Only recent frames determine the weight. */
 export class ScaleLink {
   readonly #deps: ScaleLinkDeps;
   readonly #reader: FrameReader;
@@ -37,7 +37,7 @@ export class ScaleLink {
   #running: Promise<void> | undefined;
   #reported: string | undefined;
   #trouble: ScaleTrouble | undefined;
-  /** Start of the time with bytes and no frame. */
+  /** Time since which data arrived without a valid frame. */
   #unreadSince: number | undefined;
 
   constructor(deps: ScaleLinkDeps) {
@@ -58,12 +58,12 @@ export class ScaleLink {
     return sightOf(this.#memory, this.#deps.now());
   }
 
-  /** Frames that could not be read. */
+  /** Number of frames that could not be parsed. */
   get damaged(): number {
     return this.#reader.damaged;
   }
 
-  /** Reason why it cannot be read; undefined: none. */
+  /** Reason why the scale cannot be read; undefined: it can. */
   get trouble(): ScaleTrouble | undefined {
     return this.#trouble;
   }
@@ -118,7 +118,7 @@ export class ScaleLink {
     this.#reported = undefined;
   }
 
-  /** A partial frame is ignored; noise for a minute is a fault. */
+  /** Handles data without a valid frame. A partial frame is normal; a minute of unreadable data is a fault. */
   #unread(): void {
     const now = this.#deps.now();
     this.#unreadSince ??= now;

@@ -3,23 +3,26 @@ import { z } from "zod";
 const Byte = z.number().int().min(0).max(255);
 const Offset = z.number().int().min(0).max(254);
 
-/** Text at a position of a frame: `is` there, or one of several texts. */
+/** One of several texts at a position of a frame. */
 const Mark = z.object({ at: Offset, is: z.array(z.string().min(1).max(8)).min(1).max(8) });
 
-/** Frames of ASCII with fields at fixed positions. No search is needed, so a frame costs no more than its length. */
+/**
+ * Format of ASCII frames whose fields have fixed positions. There are no patterns to search for, so parsing takes time
+ * only in proportion to the length.
+ */
 const FieldFrame = z.object({
   kind: z.literal("fields"),
-  /** Bytes before the fields, for example [2]; positions count from behind them. */
+  /** Bytes before the fields, for example [2]. Positions count from after them. */
   start: z.array(Byte).max(4).default([]),
   /** Bytes that end a frame, for example [13, 10]. */
   end: z.array(Byte).min(1).max(4),
-  /** From (inclusive) to (exclusive); may contain blanks and a sign. */
+  /** Position of the weight: from (inclusive) to (exclusive). The text may contain spaces and a sign. */
   weight: z.object({ from: Offset, to: Offset }).refine(({ from, to }) => to > from && to - from <= 16, {
     error: "weight.to 须大于 from，且最多 16 个字符",
   }),
   /** Position of a separate sign. */
   negative: Mark.optional(),
-  /** Decimal places where the weight has no point. */
+  /** Number of decimals if the weight is written without a decimal point. */
   decimals: z.number().int().min(0).max(5).default(0),
   stable: Mark.optional(),
   overload: Mark.optional(),
@@ -27,7 +30,10 @@ const FieldFrame = z.object({
 });
 export type FieldFrame = z.infer<typeof FieldFrame>;
 
-/** Toledo continuous output: STX, three status words, six digits of weight, six of tare, CR and, if set so, a checksum. */
+/**
+ * Format “Toledo continuous output”: STX, three status words, six digits of weight, six of tare, CR, and a checksum if
+ * the scale is set so.
+ */
 const ToledoFrame = z.object({ kind: z.literal("toledo"), checksum: z.boolean().default(false) });
 
 export const FrameSettings = z.discriminatedUnion("kind", [ToledoFrame, FieldFrame]);
@@ -39,7 +45,7 @@ const Tcp = z.object({
   port: z.number().int().min(1).max(65_535),
 });
 
-/** A serial port as a device file; `stty` sets it. */
+/** A serial port, as a device file. `stty` configures it. */
 const Serial = z.object({
   kind: z.literal("serial"),
   path: z.string().regex(/^\/dev\/[A-Za-z0-9._/-]{1,100}$/, { error: "须形如 /dev/ttyUSB0" }),
@@ -50,13 +56,13 @@ const Serial = z.object({
 export type SerialPort = z.infer<typeof Serial>;
 
 /**
- * The scale of a camera's channel, set in the agent's configuration file: no remote user chooses what the device
- * connects to.
+ * Settings of the weighing scale of a channel. They are in the agent's configuration file, so that no remote user can
+ * choose what the device connects to.
  */
 export const ScaleSettings = z.object({
   connection: z.discriminatedUnion("kind", [Tcp, Serial]),
   frame: FrameSettings.default({ kind: "toledo", checksum: false }),
-  /** A weight is stable when it has stayed within this range, in kg, for `stable_seconds`. */
+  /** Range in kg within which the readings must stay for `stable_seconds` for a weight to be stable. */
   stable_kg: z.number().min(0).max(1000).default(0.5),
   stable_seconds: z.number().min(0.2).max(30).default(1.5),
 });

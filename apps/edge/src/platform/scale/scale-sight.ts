@@ -1,17 +1,17 @@
-/** A time with a stable weight; epoch ms, kg. */
+/** A period with a stable weight: start in epoch ms, weight in kg. */
 export interface StableWeight {
   from: number;
   to: number;
   kg: number;
 }
 
-/** silent: no frames; moving: the weight changes. */
+/** State of a weighing scale. silent: no frames; moving: the weight changes; stable; overload. */
 type ScaleState = "silent" | "moving" | "stable" | "overload";
 
-/** State of a scale. */
+/** Present report of a weighing scale: its state and recent stable weights. */
 export interface ScaleSight {
   state: ScaleState;
-  /** The newest ones, oldest first; the weight of an empty platform is one of them. */
+  /** Recent stable weights, oldest first. They include those of the empty platform. */
   stable: readonly StableWeight[];
   /** Time of the last overload, epoch ms. */
   overloadedAt?: number;

@@ -2,9 +2,9 @@ import { type ScaleReading } from "./scale-frame.ts";
 import { type ScaleSight, type StableWeight } from "./scale-sight.ts";
 
 export interface StabilityBounds {
-  /** A weight is stable within this range … */
+  /** Range in kg within which readings must stay for the weight to be stable. */
   rangeKg: number;
-  /** … for this time. */
+  /** Time for which they must stay within the range, ms. */
   ms: number;
 }
 
@@ -13,11 +13,11 @@ interface TimedReading {
   kg: number;
 }
 
-/** State of a scale from frame to frame. */
+/** State of a weighing scale, updated with every frame. */
 export interface ScaleMemory {
-  /** Readings without a movement, a gap or an overload between them, of the last while. */
+  /** Recent readings without movement, gap or overload between them. */
   resting: readonly TimedReading[];
-  /** The stable weight now. */
+  /** Stable weight now; undefined: none. */
   current: StableWeight | undefined;
   /** Earlier stable weights, oldest first. */
   past: readonly StableWeight[];
@@ -35,9 +35,9 @@ export const nothingWeighed: ScaleMemory = {
   overloadedAt: undefined,
 };
 
-/** A scale sends several frames a second; after a longer silence its weight is unknown. */
+/** Time without a frame after which the weight is unknown, ms. A scale sends several frames per second. */
 const silentMs = 1_000;
-/** Maximum remembered weights. */
+/** Maximum stable weights that are remembered. */
 const maxPast = 64;
 
 const rangeOf = (readings: readonly TimedReading[]): number => {
@@ -45,17 +45,18 @@ const rangeOf = (readings: readonly TimedReading[]): number => {
   return Math.max(...all) - Math.min(...all);
 };
 
-/** Ends the stable weight. */
+/** Returns the state after the end of a stable weight. */
 function broken(memory: ScaleMemory): ScaleMemory {
   const past = memory.current === undefined ? memory.past : [...memory.past, memory.current].slice(-maxPast);
   return { ...memory, past, resting: [], current: undefined };
 }
 
 /**
- * Updates the state by one frame. A weight is stable once its readings have stayed within the range for the time,
- * without a motion flag and without a gap; it stays stable until one leaves the range. `from` is the first of these
- * readings.
- * @param at epoch ms; a clock that goes back is a gap
+ * Returns the state after one more frame.
+ * A weight becomes stable once its readings have stayed within the range for the required time, without the scale's
+ * movement flag and without a gap. The weight stays stable until a reading leaves the range. `from`: time of the first
+ * of these readings.
+ * @param at epoch ms; a time before the previous one counts as a gap
  */
 export function weighed(memory: ScaleMemory, reading: ScaleReading, at: number, bounds: StabilityBounds): ScaleMemory {
   const hasGap = at - memory.heardAt > silentMs || at < memory.heardAt;
@@ -71,7 +72,7 @@ export function weighed(memory: ScaleMemory, reading: ScaleReading, at: number, 
   return settled({ ...heard, resting: withinRange([...heard.resting, { at, kg }], bounds.rangeKg) }, at, bounds.ms);
 }
 
-/** The newest readings that stay within the range together. */
+/** Returns the newest readings that together stay within the range. */
 function withinRange(readings: readonly TimedReading[], rangeKg: number): readonly TimedReading[] {
   let kept = readings;
   while (kept.length > 1 && rangeOf(kept) > rangeKg) kept = kept.slice(1);
@@ -86,7 +87,7 @@ function settled(memory: ScaleMemory, at: number, ms: number): ScaleMemory {
   return { ...memory, resting: [], current: { from: first.at, to: at, kg } };
 }
 
-/** State of the scale at a moment. */
+/** Returns what the scale reports at a time. */
 export function sightOf({ current, past, heardAt, isOverloaded, overloadedAt }: ScaleMemory, at: number): ScaleSight {
   const isSilent = at - heardAt > silentMs || at < heardAt;
   const state = isSilent ? "silent" : isOverloaded ? "overload" : current === undefined ? "moving" : "stable";

@@ -4,18 +4,18 @@ import { hmacHex, sameText, sha256Hex } from "@huiyan/device-link/signature";
 export interface Signer {
   deviceId: string;
   secret: string;
-  /** The device's estimate of the server's time, epoch ms. */
+  /** Returns the device's estimate of the server's time, epoch ms. */
   serverNow(): number;
 }
 
 export interface SignedAnswer {
   status: number;
   body: Buffer;
-  /** Seconds, when the server asks for patience. */
+  /** Seconds that the server asks to wait before the next request; undefined: none. */
   retryAfterSeconds: number | undefined;
 }
 
-/** An unsigned answer is invalid: any host could have sent it. */
+/** The response has no valid signature of the server, so it may come from any host. */
 export class UnsignedAnswer extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
@@ -31,18 +31,18 @@ export interface SignedPost {
   path: string;
   contentType: string;
   body: Buffer<ArrayBuffer>;
-  /** Timeout of the answer after the body has arrived, ms. */
+  /** Time for the response after the body was sent, ms. */
   timeoutMs: number;
   signal: AbortSignal;
 }
 
 export interface Signature {
-  /** The request's signature, to which the server's answer refers. */
+  /** Signature of the request; the server's response is signed together with it. */
   sign: string;
   headers: Record<string, string>;
 }
 
-/** Headers of a device's request. */
+/** Returns the headers of a signed device request. */
 export function signedHeaders(
   { deviceId, secret, serverNow }: Signer,
   method: string,
@@ -56,13 +56,16 @@ export function signedHeaders(
   return { sign, headers };
 }
 
-/** Slowest line on which an upload still arrives, bytes a second. */
+/** Minimum speed of a line on which an upload succeeds, bytes per second. */
 const slowestLine = 16_000;
 
-/** Time that an upload may take, ms: the wait for the answer, and what the body takes on the slowest line. */
+/** Returns the maximum time of an upload, ms: time for the response plus the time of the body on the slowest line. */
 export const uploadMs = (waitMs: number, bytes: number): number => waitMs + Math.ceil((bytes * 1_000) / slowestLine);
 
-/** Posts a signed body. @throws UnsignedAnswer, or the network's error */
+/**
+ * Posts a signed body.
+ * @throws UnsignedAnswer, or the network's error
+ */
 export async function postSigned(signer: Signer, post: SignedPost): Promise<SignedAnswer> {
   const { sign, headers } = signedHeaders(signer, "POST", post.path, post.body);
   const answer = await fetch(new URL(post.path, post.server), {
@@ -81,7 +84,7 @@ export async function postSigned(signer: Signer, post: SignedPost): Promise<Sign
   return { status: answer.status, body, retryAfterSeconds };
 }
 
-/** Reads a body; every piece restarts the timeout. */
+/** Reads a body. Every piece of data restarts the timeout. */
 async function readAnswer(answer: Response, watchdog: NodeJS.Timeout): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of answer.body ?? []) {
@@ -92,9 +95,9 @@ async function readAnswer(answer: Response, watchdog: NodeJS.Timeout): Promise<B
 }
 
 /**
- * Fetches with a signature; `timeoutMs` is the time without a byte.
- * @returns the body of a good answer
- * @throws UnsignedAnswer, an Error that names the status, or the network's error
+ * Fetches a path with a signed GET. `timeoutMs`: maximum time without data.
+ * @returns body of a successful response
+ * @throws UnsignedAnswer, an Error with the status, or the network's error
  */
 export async function getSigned(
   signer: Signer,
@@ -119,7 +122,7 @@ export async function getSigned(
   return body;
 }
 
-/** Returns the wait that the server asks for, s; undefined where it asks for none. */
+/** Returns the seconds that the server asks to wait; undefined if it asks for none. */
 export function retryAfterOf(headers: Headers): number | undefined {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;

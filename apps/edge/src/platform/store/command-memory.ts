@@ -4,7 +4,10 @@ import { z } from "zod";
 
 const Row = z.object({ reply: z.string().nullable() });
 
-/** Which commands one device has seen within a day, and the last word on each: a repeated one is answered, not done again. */
+/**
+ * The commands that a device received within a day, with their last replies. A repeated command is answered and not
+ * executed again.
+ */
 export class CommandMemory {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;
@@ -14,7 +17,10 @@ export class CommandMemory {
     this.#deviceId = deviceId;
   }
 
-  /** Remembers an id. @returns undefined when it is new, else the last reply's JSON (null: none yet) */
+  /**
+   * Remembers the id of a command.
+   * @returns undefined if it is new; otherwise the last reply as JSON, null if there is none yet
+   */
   remember(id: string, now: number): string | null | undefined {
     this.#db
       .prepare("delete from commands where device_id = ? and seen_at < ?")

@@ -6,17 +6,20 @@ import { writeDurably } from "./durable-file.ts";
 
 export const storeName = "edge.db";
 const mark = "edge.db.is-damaged";
-/** Maximum kept files: the newest one is enough to find the cause. */
+/** Maximum damaged databases that are kept. The newest one is enough to find the cause. */
 const keptFiles = 2;
 
-/** SQLite's result codes SQLITE_CORRUPT and SQLITE_NOTADB. Source: sqlite.org/rescode.html. */
+/** Result codes of SQLite for damage: SQLITE_CORRUPT and SQLITE_NOTADB. Source: sqlite.org/rescode.html. */
 const damageCodes = [11, 26];
 
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && damageCodes.includes(Number(error.errcode) & 0xff);
 }
 
-/** The next start sets the store aside, even when it opens well: the damage may be in its middle. */
+/**
+ * Marks the database as damaged. The next start replaces it even if it can be opened, because the damage may be in the
+ * middle.
+ */
 export function markDamaged(folder: string): void {
   writeDurably(join(folder, mark), "");
 }
@@ -25,7 +28,10 @@ export function isMarkedDamaged(folder: string): boolean {
   return existsSync(join(folder, mark));
 }
 
-/** Renames the store with its log. @returns its new name within the folder */
+/**
+ * Renames the damaged database and its log.
+ * @returns new name within the folder
+ */
 export function setAside(folder: string, now: Date): string {
   const file = `edge-damaged-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.db`;
   for (const suffix of ["-wal", ""]) {

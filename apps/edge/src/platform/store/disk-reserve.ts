@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const defaultBytes = 16 * 1024 * 1024;
 
-/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE of a log whose index finds no room. Source: sqlite.org/rescode.html. */
+/**
+ * Result codes of SQLite for a full disk: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE if the log's index has no room. Source:
+ * sqlite.org/rescode.html.
+ */
 const fullCodes = [13, 4874];
 
 export function isDiskFull(error: unknown): boolean {
@@ -12,7 +15,10 @@ export function isDiskFull(error: unknown): boolean {
   return "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
-/** A file that reserves room for a full disk: a deletion also needs some, and reports meanwhile are stored in it. */
+/**
+ * A file that reserves space for the case of a full disk. Deleting from the database needs space too, and events that
+ * occur meanwhile are stored in it.
+ */
 export class DiskReserve {
   readonly #folder: string;
   readonly #path: string;
@@ -26,19 +32,19 @@ export class DiskReserve {
     this.restore();
   }
 
-  /** True from the first write without room until the reserve is restored. */
+  /** True from the first write that had no room until the reserve is restored. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Whether a full disk has also used half of the reserve's room. */
+  /** True if half of the freed reserve is used as well. */
   get isTight(): boolean {
     return this.#isFull && this.#available() < this.#bytes / 2;
   }
 
   /**
-   * A write had no room.
-   * @returns whether there is more room than before
+   * Frees the reserve after a write had no room.
+   * @returns true if there is more room than before
    */
   release(): boolean {
     this.#isFull = true;
@@ -48,8 +54,8 @@ export class DiskReserve {
   }
 
   /**
-   * Restores the reserve when there is enough room in addition.
-   * @returns true when the disk was full until now
+   * Restores the reserve if there is enough free space.
+   * @returns true if the disk counted as full until now
    */
   restore(): boolean {
     const wasFull = this.#isFull;

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Replaces a file as a whole, readable by its owner only, and on the disk when it returns. */
+/** Replaces a file atomically. Only its owner can read it, and it is on disk when this returns. */
 export function writeDurably(path: string, text: string): void {
   const folder = dirname(path);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

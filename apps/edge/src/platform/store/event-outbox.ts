@@ -17,10 +17,10 @@ export interface OutboxEvent {
 
 export interface BatchLimits {
   events: number;
-  /** Pictures and JSON together. */
+  /** Maximum bytes of pictures and JSON together. */
   bytes: number;
   jsonBytes: number;
-  /** Maximum pictures: the server refuses a request with more parts. */
+  /** Maximum pictures, because the server refuses a request with more parts. */
   images: number;
 }
 
@@ -37,7 +37,7 @@ function readEvent(json: string): DeviceEvent | undefined {
   }
 }
 
-/** The unanswered events of one device, oldest first. */
+/** The events of one device that the server has not answered yet, oldest first. */
 export class EventOutbox {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;
@@ -48,20 +48,23 @@ export class EventOutbox {
   }
 
   /**
-   * Durable when it returns, all of them or none.
+   * Stores events durably, all or none.
    * @returns their size in bytes
    */
   put(kind: "alarm" | "record", ...added: readonly OutboxEvent[]): number {
     return this.putMade(kind, undefined, added);
   }
 
-  /** @param made set while the server's time is unknown: their offset is found later */
+  /**
+   * Stores events.
+   * @param made time of the events while the server's time is unknown; the offset is determined later
+   */
   putMade(kind: "alarm" | "record", made: BootMoment | undefined, added: readonly OutboxEvent[]): number {
     const moment = made === undefined ? null : JSON.stringify(made);
     return inTransaction(this.#db, () => added.reduce((sum, event) => sum + this.#insert(kind, event, moment), 0));
   }
 
-  /** The server's time is known now: earlier events get the offset that was in force then. */
+  /** Sets the offset of earlier events, now that the server's time is known. */
   findOffsets(now: BootMoment, serverNow: number): void {
     const rows = this.#db
       .prepare("select seq, json, made from events where device_id = ? and made is not null")
@@ -87,7 +90,10 @@ export class EventOutbox {
     return bytes;
   }
 
-  /** The oldest events within the limits, at least one when there is any. An unreadable one is set aside. */
+  /**
+   * Returns the oldest events within the limits, at least one if there is any. An event that cannot be read is set
+   * aside.
+   */
   nextBatch(limits: BatchLimits): OutboxEvent[] {
     const rows = z.array(EventRow).parse(
       this.#db
@@ -114,7 +120,9 @@ export class EventOutbox {
     return batch.length === 0 && rows.length > 0 ? this.nextBatch(limits) : batch;
   }
 
-  /** Kept for finding the cause, and counted as dropped; the platform receives the count. */
+  /**
+   * Sets an event aside for later analysis of the cause. The event counts as dropped; the platform receives the count.
+   */
   #setAside(seq: number): void {
     inTransaction(this.#db, () => {
       this.#db
@@ -129,7 +137,7 @@ export class EventOutbox {
     return z.array(ImageRow).parse(this.#db.prepare("select part, role, body from images where seq = ?").all(seq));
   }
 
-  /** The server has answered these; refused ones are counted. */
+  /** Removes events that the server has answered. Refused ones are counted. */
   settle(eventIds: readonly string[], refused: number): void {
     inTransaction(this.#db, () => {
       const remove = this.#db.prepare("delete from events where event_id = ? and device_id = ?");
@@ -138,7 +146,7 @@ export class EventOutbox {
     });
   }
 
-  /** The device has a new owner, who must not receive unsent data of the last one. */
+  /** Deletes all events, because another organisation owns the device and must not receive them. */
   clear(): void {
     this.#db.prepare("delete from events where device_id = ?").run(this.#deviceId);
   }

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** SQLite's code for a lock that another connection holds. */
+/** SQLite's result code for a lock held by another connection. */
 const busy = 5;
 
 /**
- * Makes this process the only agent in a data folder. The lock is SQLite's exclusive lock on a file, which the kernel
- * drops with the process, so it is never stale.
+ * Ensures that only one agent uses a data folder. The lock is an exclusive SQLite lock on a file. The kernel releases
+ * it with the process, so it is never stale.
  * @returns a function that releases the folder
- * @throws Error in Chinese with the other agent's process id
+ * @throws Error in Chinese with the process id of the other agent
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
   try {
     writeFileSync(holder, String(process.pid), { mode: 0o600 });
   } catch {
-    // a full disk stops no agent; a second one is refused without the process id
+    // On a full disk the agent still starts; a second one is then refused without the process id.
   }
   return () => {
     rmSync(holder, { force: true });

@@ -7,17 +7,17 @@ import { enforceQuota, usedBytes } from "./outbox-quota.ts";
 type LossName = "dropped_videos" | "dropped_images" | "dropped_events";
 
 const FreePages = z.object({ freelist_count: z.number() });
-/** SQLite's default. */
+/** Page size of the database, SQLite's default. */
 const pageBytes = 4096;
 
 /**
- * Writes of one device to the store that continue on a full disk, at the cost of the data that the quota drops first.
+ * Writes of one device to the database that succeed on a full disk by deleting older data, in the order of the quota.
  */
 export class FullDisk {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;
   readonly #disk: DiskReserve;
-  /** Losses that could not be counted on the disk yet. */
+  /** Numbers of lost items that could not be stored on the disk yet. */
   readonly #uncounted = new Map<LossName, number>();
 
   constructor(db: DatabaseSync, deviceId: string, disk: DiskReserve) {
@@ -27,11 +27,12 @@ export class FullDisk {
   }
 
   /**
-   * @param bytes that `work` needs about
-   * @returns the result of `work`; undefined when there is no room for it
+   * Runs a write.
+   * @param bytes approximate space that `work` needs
+   * @returns result of `work`; undefined if there is no room
    */
   write<T>(bytes: number, work: () => T): T | undefined {
-    // At the very end no room would be left for a deletion, so the store must not grow into it.
+    // Some space must remain for deletions, so the database must not use it up.
     if (this.#disk.isTight && this.#freeBytes() < bytes * 2) this.#drop(bytes * 2);
     while (true) {
       try {
@@ -45,20 +46,20 @@ export class FullDisk {
     }
   }
 
-  /** Returns the file's free pages to a full disk, once little data would have to be copied for it. */
+  /** Returns unused pages of the database to a full disk, once little data must be copied for it. */
   giveBack(): void {
     if (!this.#disk.isFull || usedBytes(this.#db, this.#deviceId) > this.#freeBytes() / 8) return;
     this.#unlessFull(() => this.#db.exec("pragma temp_store = memory; vacuum; pragma wal_checkpoint(truncate)"));
   }
 
-  /** Pages that the store holds but does not use. */
+  /** Returns the bytes of pages that the database has but does not use. */
   #freeBytes(): number {
     const { freelist_count } = FreePages.parse(this.#db.prepare("pragma freelist_count").get());
     return freelist_count * pageBytes;
   }
 
   #drop(bytes: number): boolean {
-    // Data that its log holds twice is room too.
+    // Data that is in the log as well as in the database takes space too.
     this.#unlessFull(() => this.#db.exec("pragma wal_checkpoint(truncate)"));
     const before = usedBytes(this.#db, this.#deviceId);
     this.#unlessFull(() => enforceQuota(this.#db, this.#deviceId, Math.max(0, before - bytes)));
@@ -78,7 +79,7 @@ export class FullDisk {
     this.#writeCounts();
   }
 
-  /** Losses by lack of room so far. */
+  /** Returns the numbers of items lost so far because the disk was full. */
   losses(): Record<LossName, number> {
     this.#writeCounts();
     const sum = (name: LossName): number =>

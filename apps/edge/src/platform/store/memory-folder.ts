@@ -3,5 +3,8 @@ import { tmpdir } from "node:os";
 
 const sharedMemory = "/dev/shm";
 
-/** Where short-lived files go: in memory where the system has such a folder, so that a full disk stops nothing. */
+/**
+ * Returns the folder for short-lived files, in memory if the system has such a folder, so that a full disk does not
+ * matter.
+ */
 export const memoryFolder = (): string => (existsSync(sharedMemory) ? sharedMemory : tmpdir());

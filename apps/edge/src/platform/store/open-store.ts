@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { isDamage, isMarkedDamaged, keepDamage, setAside, storeName } from "./damaged-store.ts";
 import { salvage } from "./salvage.ts";
 
-/** Data that must survive a power cut, for all devices of this program. */
+/** Tables for data that must survive a power failure, for all devices of this program. */
 const schema = `
 create table if not exists events (
   seq integer primary key autoincrement,
@@ -59,8 +59,9 @@ create table if not exists damages (
 `;
 
 /**
- * Opens the store of a data folder. A commit is on disk when it returns: an event must survive a power cut. A damaged
- * store is set aside under another name; its readable data is in the new one.
+ * Opens the database of a data folder. A commit is on disk when it returns, because events must survive a power
+ * failure.
+ * A damaged database is renamed; its readable data is copied into a new one.
  */
 export function openStore(folder: string): DatabaseSync {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -88,7 +89,7 @@ function opened(folder: string): DatabaseSync {
     );
     db.exec(schema);
     addMissingColumn(db);
-    // Data that the start reads anyway; pictures are only read when they are sent.
+    // Reads what the start needs anyway, to find damage. Pictures are read only when they are sent.
     db.exec("select sum(bytes) from events; select sum(bytes) from videos; select sum(value) from counters");
     return db;
   } catch (error) {
@@ -97,7 +98,7 @@ function opened(folder: string): DatabaseSync {
   }
 }
 
-/** A store of an older version has no events from before the time was known. */
+/** Adds a column to a database of an older version, whose events were never stored before the time was known. */
 function addMissingColumn(db: DatabaseSync): void {
   const known = db.prepare("select 1 from pragma_table_info('events') where name = 'made'").get();
   if (known === undefined) db.exec("alter table events add column made text");
@@ -111,7 +112,7 @@ export function inTransaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec("commit");
     return result;
   } catch (error) {
-    // a full disk has rolled it back already, and a second rollback would hide the cause
+    // A full disk has already caused a rollback. A second one would hide the original error.
     if (db.isTransaction) db.exec("rollback");
     throw error;
   }

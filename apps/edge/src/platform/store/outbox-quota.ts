@@ -10,7 +10,7 @@ const Video = z.object({ seq: z.number(), path: z.string() });
 const Original = z.object({ seq: z.number(), part: z.string(), bytes: z.number(), json: z.string() });
 const Seq = z.object({ seq: z.number() });
 
-/** Bytes that wait for the server. */
+/** Returns the bytes that wait to be sent. */
 export function usedBytes(db: DatabaseSync, deviceId: string): number {
   const row = db
     .prepare(
@@ -22,8 +22,9 @@ export function usedBytes(db: DatabaseSync, deviceId: string): number {
 }
 
 /**
- * Makes room when the outbox outgrows its quota: first clips, then original pictures (the drawn ones tell the same),
- * then the oldest records, and only then the oldest alarms. Each loss is counted and told in the telemetry.
+ * Deletes data when the outbox exceeds its quota: first clips, then original pictures (the ones with drawn boxes have
+ * the same content), then the oldest records, and last the oldest alarms. Each loss is counted and reported in the
+ * telemetry.
  */
 export function enforceQuota(db: DatabaseSync, deviceId: string, quotaBytes: number): void {
   const steps = [dropVideo, dropOriginal, dropRecord, dropAlarm];

@@ -7,12 +7,13 @@ type Row = Record<string, SQLOutputValue>;
 const EventRow = z.object({ seq: z.number(), device_id: z.string(), json: z.string() });
 const Part = z.object({ part: z.string(), body: z.instanceof(Uint8Array) });
 const Newest = z.object({ seq: z.number() });
-/** Numbers behind the last found event that are tried where the counter itself cannot be read. */
+/** How many event numbers after the last found one are tried if the counter itself cannot be read. */
 const gap = 10_000;
 
 /**
- * Copies readable data of a damaged store into a new one, row by row, since one bad page spoils only the rows on it. An
- * event whose pictures are lost is kept without them, and they are counted as dropped.
+ * Copies the readable data of a damaged database into a new one. Rows are copied one by one, because a bad page only
+ * affects its own rows.
+ * An event whose pictures are lost is kept without them; the pictures count as dropped.
  * @returns number of saved events
  */
 export function salvage(path: string, into: DatabaseSync): number {
@@ -23,7 +24,7 @@ export function salvage(path: string, into: DatabaseSync): number {
     return 0;
   }
   try {
-    // Without it SQLite reads nothing of a file that is shorter than its header says.
+    // Otherwise SQLite refuses to read a file that is shorter than its header says.
     from.exec("pragma writable_schema = on");
     for (const table of ["counters", "commands", "videos", "unreadable_events", "damages"])
       copyTable(from, into, table);
@@ -42,7 +43,7 @@ function insert(into: DatabaseSync, table: string, row: Row): boolean {
     into.prepare(statement).run(...Object.values(row));
     return true;
   } catch (error) {
-    // A row that breaks a constraint is damage; a disk that is full is not.
+    // A violated constraint is damage; a full disk is not.
     if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 19) return false;
     throw error;
   }
@@ -52,7 +53,7 @@ function copyTable(from: DatabaseSync, into: DatabaseSync, table: string): void 
   for (const row of readable(() => from.prepare(`select * from ${table}`).iterate())) insert(into, table, row);
 }
 
-/** The rows up to the first one that cannot be read. */
+/** Yields rows up to the first one that cannot be read. */
 function* readable(rows: () => Iterable<Row>): Generator<Row> {
   let iterator: Iterator<Row>;
   try {
@@ -89,7 +90,7 @@ function copyEvent(from: DatabaseSync, into: DatabaseSync, row: Row): boolean {
     images.flatMap((image) => Part.safeParse(image).data ?? []).map(({ part, body }) => [part, body]),
   );
   const event = readEvent(known.json);
-  // Events that cannot be parsed are left to the outbox, which sets them aside.
+  // Events that cannot be parsed are copied too; the outbox sets them aside.
   const kept = event?.images.filter(({ part }) => parts.has(part)) ?? [];
   const json = event === undefined ? known.json : JSON.stringify({ ...event, images: kept });
   const bytes = [...parts.values()].reduce((sum, body) => sum + body.length, json.length);
@@ -114,7 +115,7 @@ function readEvent(json: string): DeviceEvent | undefined {
   }
 }
 
-/** From both ends as far as they can be read, and every possible number between. */
+/** Yields event numbers: from both ends as far as they can be read, and then every possible number in between. */
 function* eventNumbers(from: DatabaseSync): Generator<number> {
   let last = 0;
   for (const row of readable(() => from.prepare("select seq from events order by seq").iterate())) {

@@ -12,7 +12,7 @@ const VideoRow = z.object({
 const Path = z.object({ path: z.string() });
 export type OutboxVideo = z.infer<typeof VideoRow>;
 
-/** The clips of one device that wait to be sent. The rows are in the store, the clips are files next to it. */
+/** The clips of one device that wait to be sent. Rows are in the database, the clips are files next to it. */
 export class VideoOutbox {
   readonly #db: DatabaseSync;
   readonly #deviceId: string;
@@ -30,7 +30,10 @@ export class VideoOutbox {
       .run(this.#deviceId, eventId, position, path, bytes);
   }
 
-  /** The oldest clip; none while an event waits, since events go first and a clip needs its event on the server. */
+  /**
+   * Returns the oldest clip; undefined while an event waits. Events are sent first, because a clip needs its event on
+   * the server.
+   */
   next(): OutboxVideo | undefined {
     const row = this.#db
       .prepare(
@@ -46,13 +49,13 @@ export class VideoOutbox {
     rmSync(path, { force: true });
   }
 
-  /** The device has a new owner; see the events. */
+  /** Deletes all clips, because another organisation owns the device. */
   clear(): void {
     const rows = this.#db.prepare("delete from videos where device_id = ? returning path").all(this.#deviceId);
     for (const { path } of z.array(Path).parse(rows)) rmSync(path, { force: true });
   }
 
-  /** Files of clips that wait. */
+  /** Returns the files of the waiting clips. */
   paths(): Set<string> {
     const rows = this.#db.prepare("select path from videos where device_id = ?").all(this.#deviceId);
     return new Set(

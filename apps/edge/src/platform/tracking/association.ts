@@ -2,11 +2,14 @@ import { centre, overlap, type Rect } from "../geometry/rect.ts";
 import { type Detection } from "./detection.ts";
 import { type Track } from "./track.ts";
 
-/** Least overlap of a track's expected box with a detection. */
+/** Minimum overlap (IoU) of a track's expected box with a detection. */
 const minOverlap = 0.2;
-/** Without overlap a pair may still match when its centres are closer than this share of the detection's diagonal. */
+/** Maximum distance of the centres of boxes that do not overlap, as a share of the detection's diagonal. */
 const nearby = 0.6;
-/** A track is foreseen at most this long by its velocity; beyond, a wrong velocity does more harm than good. */
+/**
+ * Maximum time for which a track's position is extrapolated by its velocity, ms. After that, a wrong velocity would do
+ * more harm than good.
+ */
 const longestForesightMs = 600;
 
 export interface Match {
@@ -19,7 +22,7 @@ function expectedBox(track: Track, at: number): Rect {
   return { ...track.box, x: track.box.x + track.velocity.x * ahead, y: track.box.y + track.velocity.y * ahead };
 }
 
-/** Pairs tracks with detections of their kind, best pair first, each used once. */
+/** Matches tracks with detections of the same kind, best match first. Each is used at most once. */
 export function associate(tracks: readonly Track[], detections: readonly Detection[], at: number): Match[] {
   const pairs = tracks.flatMap((track) => {
     const expected = expectedBox(track, at);
@@ -38,7 +41,10 @@ export function associate(tracks: readonly Track[], detections: readonly Detecti
   return matches;
 }
 
-/** 1 to 2 for overlapping boxes, 0 to 0.6 for near ones of like height, else 0. */
+/**
+ * Returns how well two boxes match: 1 to 2 if they overlap, up to 0.6 if they are near and of similar height, otherwise
+ * 0.
+ */
 function affinity(expected: Rect, found: Rect): number {
   const shared = overlap(expected, found);
   if (shared >= minOverlap) return 1 + shared;

@@ -5,16 +5,16 @@ export interface Sample {
   y: number;
 }
 
-/** Share of the width by which the centre of a vehicle at rest shakes in good light. */
+/** Minimum of the assumed shake of a resting vehicle's centre, as a share of its width; measured in good light. */
 const smallestShake = 0.01;
-/** Shakes of a box, as multiples of its typical one, that are no movement. */
+/** A box that moves less than this many times its typical shake counts as resting. */
 const shakes = 3;
 
 /**
- * Time at which a vehicle came to rest, in ms: the first sample from which on it stays as near to its resting position
- * as its box shakes there. The resting position is that of the later half of the samples.
- * @param samples in the order of their times, at least one
- * @param width of its box, in pixels
+ * Returns the time at which a vehicle came to rest, ms: the first sample from which on all samples stay near the
+ * resting position. The resting position is that of the later half of the samples.
+ * @param samples in order of time, at least one
+ * @param width width of the vehicle's box, pixels
  */
 export function standsSince(samples: readonly Sample[], width: number): number {
   const smooth = samples.map((_, index) => smoothed(samples, index));
@@ -27,14 +27,14 @@ export function standsSince(samples: readonly Sample[], width: number): number {
   return samples[moving + 1]?.at ?? samples.at(-1)?.at ?? 0;
 }
 
-/** Median of a sample and its neighbours, if it has two: a box that jumps once is no movement. */
+/** Returns the median of a sample and its two neighbours, because a box that jumps once has not moved. */
 function smoothed(samples: readonly Sample[], index: number): { x: number; y: number } {
   const isEnd = index === 0 || index === samples.length - 1;
   const three = isEnd ? samples.slice(index, index + 1) : samples.slice(index - 1, index + 2);
   return { x: median(three.map(({ x }) => x)), y: median(three.map(({ y }) => y)) };
 }
 
-/** Median; of an even number the upper one. */
+/** Returns the median; for an even number of values the upper one. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -9,12 +9,12 @@ export interface Detection {
   box: Rect;
 }
 
-/** Above this overlap two boxes of one kind are the same object. */
+/** Overlap (IoU) above which two boxes of one kind are the same object. */
 const sameObject = 0.5;
 
 export const isSame = (a: Rect, b: Rect): boolean => overlap(a, b) > sameObject;
 
-/** Keeps the surest of boxes that cover each other; surest first. */
+/** Keeps the most confident one of boxes that overlap; returns them most confident first. */
 export function withoutDoubles(found: readonly Detection[]): Detection[] {
   const kept: Detection[] = [];
   for (const candidate of found.toSorted((a, b) => b.score - a.score)) {

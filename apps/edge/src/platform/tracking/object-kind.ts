@@ -1,4 +1,7 @@
-/** Labels of the detector that the algorithms know, in groups: a van taken for a truck in one frame is the same object. */
+/**
+ * Labels of the detector that algorithms use, grouped by kind. A van that is detected as a truck in one frame stays the
+ * same object.
+ */
 const kinds = {
   person: ["person"],
   vehicle: ["car", "truck", "bus", "train"],
@@ -14,7 +17,7 @@ const kindByLabel = new Map<string, ObjectKind>(
   ),
 );
 
-/** Undefined for what no algorithm asks for. */
+/** Returns the kind of a label; undefined if no algorithm uses it. */
 export function kindOf(label: string): ObjectKind | undefined {
   return kindByLabel.get(label);
 }

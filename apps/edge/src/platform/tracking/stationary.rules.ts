@@ -5,11 +5,11 @@ import { type Sample, standsSince } from "./braking.rules.ts";
 export interface Stand {
   home: Rect;
   trackId: number;
-  /** Time at which it came within the tolerance: a braking vehicle still moves then. */
+  /** Time since which it is within the tolerance. A braking vehicle may still move a little then. */
   since: number;
   seenAt: number;
   raised: boolean;
-  /** Its centres as it came to rest; undefined for one that was never seen to move. */
+  /** Centres of the vehicle while it came to rest; undefined if it was never seen to move. */
   arrival?: readonly Sample[];
 }
 
@@ -20,14 +20,17 @@ export interface StationaryVehicle {
 
 export interface StationaryTimes {
   leaveMs: number;
-  /** Largest movement of the centre, in widths of the box, that still counts as stationary. */
+  /** Maximum movement of the centre that counts as stationary, in widths of the box. */
   tolerance: number;
 }
 
-/** One that was reported keeps its stay when its box jumps this many tolerances, for example as another hides half of it. */
+/**
+ * For a vehicle that was reported, the tolerance is multiplied by this, because its box jumps when another vehicle
+ * hides half of it.
+ */
 const raisedSlack = 3;
 
-/** Distance of `box` from the home of a stationary vehicle, in widths of the home. */
+/** Returns the distance of `box` from the vehicle's home, in widths of the home. */
 function drift(stand: Stand, box: Rect): number {
   const from = centre(stand.home);
   const to = centre(box);
@@ -35,9 +38,9 @@ function drift(stand: Stand, box: Rect): number {
 }
 
 /**
- * Updates the stationary vehicles by one frame. A vehicle continues the nearest entry within the tolerance, or begins an
- * entry. An entry ends `leaveMs` after its last sighting. The position identifies an entry: one vehicle may get several
- * tracks.
+ * Returns the stationary vehicles after one more frame. A vehicle continues the nearest entry within the tolerance, or
+ * begins a new entry. An entry ends `leaveMs` after its last sighting.
+ * Entries are identified by position and not by track, because one vehicle may get several tracks.
  */
 export function nextStands(
   stands: readonly Stand[],
@@ -73,7 +76,7 @@ function nearest(
     .sort((a, b) => a.drift - b.drift)[0]?.stand;
 }
 
-/** The same object stood elsewhere a moment ago. */
+/** Returns true if the same track was stationary elsewhere a moment ago. */
 function hasMoved({ trackId }: StationaryVehicle, stands: readonly Stand[]): boolean {
   return stands.some((stand) => stand.trackId === trackId);
 }
@@ -83,9 +86,7 @@ function begin({ trackId, box }: StationaryVehicle, at: number, moved: boolean):
   return moved ? { ...stand, arrival: [{ at, ...centre(box) }] } : stand;
 }
 
-/**
- * Recorded time of an arrival, ms: the time in which a vehicle brakes, and as much again to find its resting position.
- */
+/** Length of the recorded arrival, ms: the time of braking, and the same time again to find the resting position. */
 const arrivalMs = 6_000;
 
 function continuedBy(stand: Stand, { trackId, box }: StationaryVehicle, at: number): Stand {
@@ -94,17 +95,20 @@ function continuedBy(stand: Stand, { trackId, box }: StationaryVehicle, at: numb
   return { ...next, arrival: [...stand.arrival, { at, ...centre(box) }] };
 }
 
-/** Extends the vehicles seen at `lastAt` to `at`. The picture had no motion since `lastAt`. */
+/** Extends the vehicles that were seen at `lastAt` to `at`, because the picture had no motion in between. */
 export function heldStands(stands: readonly Stand[], lastAt: number, at: number): Stand[] {
   return stands.map((stand) => (stand.seenAt === lastAt ? { ...stand, seenAt: at } : stand));
 }
 
-/** Returns the time at which the vehicle stopped, ms. A vehicle that braked in view stopped at the end of its motion. */
+/**
+ * Returns the time at which the vehicle stopped, ms. For a vehicle that was seen braking, that is the end of its
+ * movement.
+ */
 export function stoodSince({ arrival, since, home }: Stand): number {
   return arrival === undefined ? since : standsSince(arrival, home.w);
 }
 
-/** Returns whether an alarm is due: once per stay, in a frame that shows the vehicle. */
+/** Returns true if an alarm is due: once per stop, in a frame that shows the vehicle. */
 export function isDue(stand: Stand, at: number, stayMs: number): boolean {
   return !stand.raised && stand.seenAt === at && at - stand.since >= stayMs && at - stoodSince(stand) >= stayMs;
 }

@@ -5,21 +5,29 @@ import { type Track } from "./track.ts";
 
 /** Minimum confidence of a detection that starts a track; a weaker one only continues one. */
 export const startScore = 0.35;
-/** A track counts from its third frame on, so that a flicker raises nothing. */
+/**
+ * Number of frames in which an object must be found before its track counts, so that short false detections have no
+ * effect.
+ */
 const confirmedHits = 3;
-/** Interval of frames from which on two in a row are enough, ms: a flicker does not last. */
+/** Interval of frames from which two frames are enough, ms, because a false detection does not last that long. */
 const seldomMs = 1_000;
-/** Missed frames and time after which a track ends: at low rates frames count, at high ones time. */
+/**
+ * Limits after which a track ends: missed frames and time. At low frame rates the frames count, at high ones the time.
+ */
 const patience = { frames: 3, ms: 1_700 };
 const patienceUnconfirmedFrames = 2;
-/** Boxes end slightly before the picture does. */
+/**
+ * Distance from the picture's edge, as a share of its size, within which an object may be leaving; detected boxes end
+ * slightly before the edge.
+ */
 const edgeShare = 0.02;
-/** Maximum apparent speed of a stationary object, in widths of its box per second. A slow walker has about one. */
+/** Maximum apparent speed of a stationary object, in widths of its box per second. A slow walker has about 1. */
 const calmShare = 0.25;
 
 /**
- * Two-stage tracker: confident detections are matched first, weak ones continue the remaining tracks. Times in ms,
- * never going back.
+ * Two-stage tracker: confident detections are matched first; weak ones can only continue the remaining tracks. Times in
+ * ms; they must not decrease.
  */
 export class Tracker {
   #tracks: Track[] = [];
@@ -32,8 +40,9 @@ export class Tracker {
   }
 
   /**
-   * Processes one frame's detections; returns the confirmed tracks of this frame.
-   * @param size of the picture: a track that has left it is not continued by an object that enters
+   * Processes the detections of one frame; returns the confirmed tracks in this frame.
+   * @param size size of the picture. With it, a track that has left the picture is not continued by an object that
+   * enters
    */
   update(detections: readonly Detection[], at: number, size?: Size): Track[] {
     if (size !== undefined)
@@ -57,19 +66,19 @@ export class Tracker {
     return this.#tracks.filter((track) => track.hits >= confirmedHits && track.missed === 0);
   }
 
-  /** Whether a track has just begun or was just lost: the next frames decide. */
+  /** True if a track has just begun or was just lost, so that the next frames are needed to decide. */
   get isUnsettled(): boolean {
     return this.#tracks.some((track) => track.hits < confirmedHits || track.missed > 0);
   }
 
-  /** Whether all tracked objects are stationary. The box of a stationary object moves slightly between frames. */
+  /** True if all tracked objects are stationary. The box of a stationary object still moves slightly between frames. */
   get isCalm(): boolean {
     return this.#tracks.every(({ velocity, box }) => Math.hypot(velocity.x, velocity.y) * 1_000 < calmShare * box.w);
   }
 
   /**
-   * Called without motion up to now.
-   * @returns the confirmed tracks, at rest
+   * Called for frames without motion.
+   * @returns confirmed tracks, with velocity 0
    */
   hold(at: number): Track[] {
     for (const track of this.#tracks) {
@@ -90,7 +99,7 @@ function lives(track: Track, at: number): boolean {
   return track.missed <= patience.frames || at - track.seenAt <= patience.ms;
 }
 
-/** Whether it was last seen at the picture's edge, and would be beyond it by now. */
+/** Returns true if the object was last seen at the picture's edge and would be outside by now. */
 function hasLeft({ box, velocity, seenAt }: Track, at: number, { width, height }: Size): boolean {
   const { x, y } = centre(box);
   const [toX, toY] = [x + velocity.x * (at - seenAt), y + velocity.y * (at - seenAt)];

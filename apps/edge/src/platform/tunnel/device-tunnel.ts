@@ -15,22 +15,25 @@ export interface TunnelSettings {
 }
 
 const handshakeMs = 10_000;
-/** Interval of pings on a silent connection, ms; a connection without an answer until the next one is closed. */
+/**
+ * Interval of pings on the connection, ms. A ping must be answered before the next one; otherwise the connection is
+ * closed.
+ */
 const pulseMs = 30_000;
-/** Lifetime from which on a connection counts as good, ms: the next attempt follows soon. */
+/** Minimum duration of a connection after which the next attempt follows soon, ms. */
 const goodMs = 30_000;
-/** Maximum wait between attempts, ms: users wait for the device's page. */
+/** Maximum wait between attempts, ms, because users wait for the device's page. */
 const awayMs = 8_000;
 
-/** Message of the ws library for an answer that is no WebSocket. */
+/** Message of the ws library if the server answers the handshake with a 4xx status. */
 const refusal = /^Unexpected server response: 4/;
 
-/** Keeps a device's tunnel to the platform open, with back-off; the platform requests pages through it. */
+/** Keeps a device's tunnel to the platform open, with back-off. The platform requests the device's pages through it. */
 export class DeviceTunnel {
   readonly #settings: TunnelSettings;
   readonly #pages: Http2Server;
   readonly #backOff = new BackOff(awayMs);
-  /** Back-off for a platform without tunnels, or without this device. */
+  /** Back-off for a platform that has no tunnels, or does not know this device. */
   readonly #refusedBackOff = new BackOff();
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
@@ -59,7 +62,7 @@ export class DeviceTunnel {
       const since = performance.now();
       const trouble = await this.#once();
       if (performance.now() - since > goodMs) for (const each of [this.#backOff, this.#refusedBackOff]) each.reset();
-      // A platform without tunnels is not reported at every attempt.
+      // The same trouble is reported only once, for example that a platform has no tunnels.
       if (trouble !== undefined && trouble !== this.#trouble && !this.#stop.signal.aborted)
         this.#settings.onTrouble(`远程访问通道中断：${trouble}`);
       this.#trouble = trouble ?? "";
@@ -69,8 +72,8 @@ export class DeviceTunnel {
   }
 
   /**
-   * One connection from its handshake to its end.
-   * @returns the reason of its end
+   * Runs one connection from handshake to end.
+   * @returns reason of its end
    */
   async #once(): Promise<string | undefined> {
     const url = new URL(tunnelPath, this.#settings.server);
@@ -105,7 +108,7 @@ export class DeviceTunnel {
   }
 }
 
-/** A lost network sends no notice. */
+/** Closes the connection if pings are not answered, because a lost network causes no event. */
 function watchPulse(socket: WebSocket): NodeJS.Timeout {
   let alive = true;
   socket.on("pong", () => {

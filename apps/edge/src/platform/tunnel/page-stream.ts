@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 /** Request for a page through the tunnel. */
 export interface PageRequest {
   method: string;
-  /** Path with query, relative to the device. */
+  /** Path with query, as URL relative to the device. */
   url: URL;
   body: Buffer;
 }
@@ -13,20 +13,20 @@ export interface PageRequest {
 export interface PageAnswer {
   status: number;
   contentType: string;
-  /** Additional headers, in lower case. */
+  /** Additional headers, names in lower case. */
   headers?: Record<string, string>;
-  /** A stream is sent as fast as the platform reads it. */
+  /** Body. A stream is sent as fast as the platform reads it. */
   body: string | Buffer | Readable;
 }
 
 export type PageServer = (request: PageRequest) => Promise<PageAnswer>;
 
-/** Forms of a device's pages are short. */
+/** Maximum bytes of a request body; the forms of a device's pages are short. */
 const maxBodyBytes = 64 * 1024;
-/** Timeout of a request without data, ms. */
+/** Maximum time without data of a request, ms. */
 const silentMs = 30_000;
 
-/** Reads one request of the tunnel, has it answered, and sends the answer; the stream ends after any failure. */
+/** Reads one request of the tunnel, has it answered, and sends the answer. The stream ends after any failure. */
 export async function serveStream(
   stream: ServerHttp2Stream,
   headers: IncomingHttpHeaders,
@@ -58,7 +58,7 @@ async function answerTo(
   serve: PageServer,
 ): Promise<PageAnswer> {
   const url = path.startsWith("//") ? null : URL.parse(`http://device${path}`);
-  // A path that would be parsed as another one is refused.
+  // A path that URL parsing changes is refused.
   if (url === null || url.pathname !== path.split("?", 1)[0]) return plain(400, "请求的地址不正确");
   try {
     const body = await bodyOf(stream);
@@ -68,7 +68,10 @@ async function answerTo(
   }
 }
 
-/** @returns undefined when it is too long: the rest is discarded, so that the answer can be sent */
+/**
+ * Reads the body of a request.
+ * @returns undefined if it is too long; the rest is discarded, so that the answer can be sent
+ */
 function bodyOf(stream: ServerHttp2Stream): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

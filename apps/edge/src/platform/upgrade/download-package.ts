@@ -10,26 +10,32 @@ import { retryAfterOf, type Signer, signedHeaders } from "../signing/signed-requ
 import { UpgradeRefusal } from "./upgrade-refusal.ts";
 
 export interface Download {
-  /** Name for people. */
+  /** Name of the content for users. */
   what: "升级包" | "算法包" | "录像";
   server: URL;
   /** Path on the server, with its query. */
   path: string;
   bytes: number;
-  /** Hex. */
+  /** Hex SHA-256 of the bytes. */
   sha256: string;
-  /** Target file; existing bytes are not fetched again. */
+  /** Target file. Bytes that it already contains are not fetched again. */
   file: string;
-  /** @param share 0 to 1 */
+  /**
+   * Reports the progress.
+   * @param share 0 to 1
+   */
   onProgress(share: number): void;
 }
 
-/** Time without a byte after which a connection is dropped, ms. A slow line has no other limit. */
+/** Maximum time without data before a connection is dropped, ms. Slow lines have no other limit. */
 const silentMs = 30_000;
-/** Consecutive tries without a byte after which the download fails; with the waits between them about a minute. */
+/**
+ * Number of consecutive attempts without data after which the download fails; about a minute with the waits between
+ * them.
+ */
 const maxTries = 8;
 
-/** A refusal or a broken connection that may pass. */
+/** A refusal or a broken connection after which another attempt may succeed. */
 class PassingRefusal extends UpgradeRefusal {
   readonly retryAfterSeconds: number | undefined;
   constructor(code: string, text: string, retryAfterSeconds?: number) {
@@ -38,12 +44,12 @@ class PassingRefusal extends UpgradeRefusal {
   }
 }
 
-/** Returns whether the server may accept the same request later, with any reason. */
+/** Returns true if the server may accept the same request later, so that another attempt makes sense. */
 const mayPass = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
 
 /**
- * Fetches a package by a signed request, straight to disk, never more than its announced length. Bytes that arrived
- * before a failure stay, and the next attempt continues from there. A wrong file is removed.
+ * Downloads a package with signed requests directly to a file, never more than its announced length. After a failure
+ * the bytes stay, and the next attempt continues from there. A file with a wrong hash is deleted.
  * @throws UpgradeRefusal
  */
 export async function downloadPackage(signer: Signer, download: Download): Promise<void> {
@@ -55,8 +61,8 @@ export async function downloadPackage(signer: Signer, download: Download): Promi
 }
 
 /**
- * Tries until all bytes have arrived.
- * @throws UpgradeRefusal which no wait mends, or the last one of too many attempts
+ * Repeats attempts until all bytes have arrived.
+ * @throws UpgradeRefusal for a permanent refusal, or the last one of too many attempts
  */
 async function fetchAll(signer: Signer, download: Download): Promise<void> {
   const backOff = new BackOff();
@@ -80,7 +86,7 @@ async function fetchAll(signer: Signer, download: Download): Promise<void> {
   }
 }
 
-/** @returns number of bytes from an earlier attempt */
+/** Returns the number of bytes from earlier attempts. */
 async function arrived(file: string, bytes: number): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -107,7 +113,7 @@ async function fetchRest(signer: Signer, download: Download, from: number): Prom
       throw refusalOf(what, answer);
     }
     if (answer.status === 200) refuseForgery(answer.headers.get("x-server-sign"), signer, download, sign);
-    // A server without ranges sends the whole file again.
+    // A server without support for ranges sends the whole file again.
     await write(answer.body, download, answer.status === 206 ? from : 0, () => watchdog.refresh());
   } catch (error) {
     if (error instanceof UpgradeRefusal) throw error;
@@ -124,7 +130,10 @@ function refusalOf(what: Download["what"], { status, headers }: Response): Upgra
   return new PassingRefusal("download_refused", text, retryAfterOf(headers));
 }
 
-/** The hash in the command is signed already; a server that signs its answer as well must sign this one. */
+/**
+ * Refuses a response whose signature is invalid. The hash in the signed command is sufficient, but a server that signs
+ * its response must sign this hash.
+ */
 function refuseForgery(proof: string | null, signer: Signer, { sha256 }: Download, sign: string): void {
   if (proof !== null && !sameText(hmacHex(signer.secret, answerSigningText(200, sha256, sign)), proof))
     throw new UpgradeRefusal("bad_server_sign", "服务器的回答没有有效签名");
@@ -155,7 +164,7 @@ async function write(
   throw new UpgradeRefusal("wrong_length", `${what}比声明的大，已停止下载`);
 }
 
-/** Hex. */
+/** Returns the SHA-256 of a file in hex. */
 async function hashOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);

@@ -1,11 +1,14 @@
 const stepPercent = 5;
-/** Time after which the same percentage is reported again, ms: the platform sees that a slow download lives. */
+/**
+ * Interval at which the same percentage is reported again, ms, so that the platform sees that a slow download
+ * continues.
+ */
 const pulseMs = 60_000;
 
 /**
- * Reports a download in steps of 5 %, and at least once a minute while bytes arrive.
- * @param percents the download's share of the whole command
- * @returns what accepts the share of the bytes that have arrived, 0 to 1
+ * Returns a function that reports the progress of a download: in steps of 5 %, and at least once a minute while data
+ * arrives. Its parameter is the share of the bytes that have arrived, 0 to 1.
+ * @param percents part of the whole command's progress that the download makes up
  */
 export function reportDownload(
   progress: (percent: number, text: string) => void,

@@ -14,28 +14,31 @@ import { type VersionStore } from "./version-store.ts";
 
 export interface LauncherSettings {
   store: VersionStore;
-  /** The installation: its folder holds apps/edge, packages and node_modules. */
+  /** Folder of the installation, with apps/edge, packages and node_modules. */
   installation: string;
   builtIn: string;
-  /** The agent's command line. */
+  /** Command line of the agent. */
   args: readonly string[];
-  /** Time within which a new version must reach the server, ms. */
+  /** Time within which a new version must connect to the server, ms. */
   trialMs: number;
   log(text: string): void;
-  /** Called for each agent that it starts. */
+  /** Called for each agent that the launcher starts. */
   onAgent(pid: number): void;
 }
 
 interface Ended {
   code: number;
-  /** Undefined: it was stopped on request. */
+  /** Result of a trial. none: there was no trial; undefined: the agent was stopped on request. */
   trial: "none" | "passed" | "failed" | undefined;
 }
 
-/** Time between asking a silent version to end and killing it, ms. */
+/** Time between asking a version to end and killing it, ms. */
 const graceMs = 10_000;
 
-/** Starts the agent of the version in force, restarts it on request, tries new versions and goes back. */
+/**
+ * Starts the agent in its current version, restarts it on request, tries new versions and returns to the previous one
+ * if they fail.
+ */
 export class Launcher {
   readonly #settings: LauncherSettings;
   #child: ChildProcess | undefined;
@@ -45,7 +48,10 @@ export class Launcher {
     this.#settings = settings;
   }
 
-  /** Runs agents until one ends for good. @returns its exit code */
+  /**
+   * Runs agents until one ends for good.
+   * @returns its exit code
+   */
   async run(): Promise<number> {
     const { store, installation, builtIn } = this.#settings;
     store.linkPackages(join(installation, "node_modules"));
@@ -67,14 +73,14 @@ export class Launcher {
     }
   }
 
-  /** Forwards a signal; the agent's end is then the launcher's. */
+  /** Forwards a signal to the agent; the launcher ends when the agent has ended. */
   stop(signal: NodeJS.Signals): void {
     if (!this.#stopping) this.#settings.log(`正在停止（收到 ${signal}）…`);
     this.#stopping = true;
     this.#child?.kill(signal);
   }
 
-  /** A version without files cannot be in force. */
+  /** Returns the record without a version whose files are missing. */
   #usable(record: VersionRecord): VersionRecord {
     const { store, builtIn } = this.#settings;
     if (record.folder === null || store.has(record.folder)) return record;
@@ -113,19 +119,19 @@ export class Launcher {
       log(`新版本 ${version} 已启用`);
       child.send({ kind: "final" } satisfies LauncherMessage, () => undefined);
     });
-    // A stop that came while there was no child yet.
+    // the stop was requested before the child process existed
     if (this.#stopping) child.kill("SIGTERM");
     const code = await exitOf(child);
     clearTimeout(patience);
     this.#child = undefined;
     if (!this.#stopping) return { code, trial: trial === undefined ? "none" : passed ? "passed" : "failed" };
-    // The version is not proven yet: it is tried at the next start.
+    // The trial has no result yet, so it is repeated at the next start.
     if (!passed) store.keepRecord(record);
     return { code, trial: undefined };
   }
 }
 
-/** Its trial was ended by a stop of the machine, or the installation was renewed meanwhile. */
+/** Returns true if a trial has no result, because the machine was stopped or the installation was updated meanwhile. */
 function isLost(record: VersionRecord, trial: Trial): boolean {
   return trial.started || compareVersions(trial.version, record.version) <= 0;
 }
@@ -136,7 +142,7 @@ function end(child: ChildProcess): void {
   child.once("exit", () => clearTimeout(force));
 }
 
-/** The exit code as a shell reports it. */
+/** Returns the exit code of a process as a shell reports it. */
 function exitOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     child.on("error", () => resolve(1));

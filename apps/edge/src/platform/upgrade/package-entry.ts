@@ -1,8 +1,8 @@
-/** Maximum contents of a package. The agent's has under 2 MB. */
+/** Maximum contents of a package. The agent's own package has less than 2 MB. */
 export const packageLimits = { entries: 5_000, unpackedBytes: 256 * 1024 * 1024, manifestBytes: 4 * 1024 } as const;
 
 export const manifestName = "package.json";
-/** The packages that a version includes under `packages/`. */
+/** Workspace packages that every version contains under `packages/`. */
 export const ownPackages = ["contract", "device-link", "face-model"] as const;
 const allowedFolders = ["apps/edge/", ...ownPackages.map((name) => `packages/${name}/`)];
 const kindMask = 0o170000;
@@ -11,11 +11,11 @@ const folder = 0o040000;
 
 export interface PackageEntry {
   fileName: string;
-  /** The upper half holds the Unix mode; 0 when the packer set none. */
+  /** Attributes of the zip entry. The upper 16 bits are the Unix mode; 0 if the packer set none. */
   externalFileAttributes: number;
 }
 
-/** Why no package may contain the entry: a link, or a path outside itself; undefined when it is allowed. */
+/** Returns why no package may contain the entry (a link, or a path outside the package); undefined if it may. */
 export function plainEntryTrouble({ fileName, externalFileAttributes }: PackageEntry): string | undefined {
   const kind = (externalFileAttributes >>> 16) & kindMask;
   if (kind !== 0 && kind !== regularFile && kind !== folder) return `安装包中有链接或特殊文件：${fileName}`;
@@ -23,7 +23,7 @@ export function plainEntryTrouble({ fileName, externalFileAttributes }: PackageE
   return undefined;
 }
 
-/** Why an entry of a package of the device's software is not unpacked; undefined when it is allowed. */
+/** Returns why a package of device software may not contain the entry; undefined if it may. */
 export function entryTrouble(entry: PackageEntry): string | undefined {
   const { fileName } = entry;
   const trouble = plainEntryTrouble(entry);

@@ -5,8 +5,8 @@ import { packageSigningText } from "@huiyan/contract/device/device.rules";
 const rawBytes = 32;
 
 /**
- * The publisher's Ed25519 key from base64 of its 32 raw bytes or of its SPKI form.
- * @returns undefined when it is neither
+ * Parses the publisher's Ed25519 key: base64 of its 32 raw bytes, or of its SPKI form.
+ * @returns undefined if it is neither
  */
 export function publisherKey(base64: string): KeyObject | undefined {
   const bytes = Buffer.from(base64, "base64");
@@ -24,31 +24,31 @@ export function publisherKey(base64: string): KeyObject | undefined {
 export interface SignedPackage {
   version: string;
   platform: string;
-  /** Hex, of the package's bytes. */
+  /** Hex SHA-256 of the package's bytes. */
   sha256: string;
-  /** Base64. */
+  /** Signature in base64. */
   signature: string;
 }
 
-/** Whether the publisher has signed these bytes as this version for this platform. */
+/** Returns true if the publisher has signed these bytes as this version for this platform. */
 export function isPublished({ version, platform, sha256, signature }: SignedPackage, key: KeyObject): boolean {
   const text = Buffer.from(packageSigningText(version, platform, sha256));
   return verify(null, text, key, Buffer.from(signature, "base64"));
 }
 
-/** An algorithm as its publisher has signed it. */
+/** An algorithm package with its publisher's signature. */
 export interface SignedAlgorithm {
   id: string;
   version: string;
-  /** Hex, of the package's bytes. */
+  /** Hex SHA-256 of the package's bytes. */
   sha256: string;
-  /** JSON text as it was sent. */
+  /** Manifest as JSON text, exactly as it was sent. */
   manifest: string;
-  /** Base64. */
+  /** Signature in base64. */
   signature: string;
 }
 
-/** Whether the publisher has signed these bytes and this manifest as this version of this algorithm. */
+/** Returns true if the publisher has signed these bytes and this manifest as this version of this algorithm. */
 export function isPublishedAlgorithm(signed: SignedAlgorithm, key: KeyObject): boolean {
   const manifestSha256 = createHash("sha256").update(signed.manifest).digest("hex");
   const text = algorithmSigningText(signed.id, signed.version, signed.sha256, manifestSha256);

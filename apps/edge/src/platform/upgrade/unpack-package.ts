@@ -14,8 +14,8 @@ export interface ExpectedPackage {
 }
 
 /**
- * Unpacks a package into a folder that does not exist yet, and checks it against its announcement. After a refusal the
- * caller removes the folder.
+ * Unpacks a package into a new folder and compares it with its announcement. After a refusal, the caller must delete
+ * the folder.
  * @throws UpgradeRefusal
  */
 export async function unpackPackage(file: string, folder: string, expected: ExpectedPackage): Promise<void> {

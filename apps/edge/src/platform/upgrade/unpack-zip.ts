@@ -9,12 +9,12 @@ import { UpgradeRefusal } from "./upgrade-refusal.ts";
 export interface UnpackRules {
   entries: number;
   unpackedBytes: number;
-  /** Why an entry is not unpacked; undefined when it is in order. */
+  /** Returns why an entry is not allowed; undefined if it is. */
   trouble(entry: PackageEntry): string | undefined;
 }
 
 /**
- * Unpacks a zip into a folder. After a refusal the caller removes the folder.
+ * Unpacks a zip into a folder. After a refusal, the caller must delete the folder.
  * @throws UpgradeRefusal
  */
 export async function unpackZip(file: string, folder: string, rules: UnpackRules): Promise<void> {
@@ -37,7 +37,7 @@ async function unpackEntries(zip: ZipFile, folder: string, rules: UnpackRules): 
   for await (const entry of zip.eachEntry()) {
     const trouble = rules.trouble(entry);
     if (trouble !== undefined) throw new UpgradeRefusal("bad_package", trouble);
-    // The reader refuses an entry that is longer than declared.
+    // The zip reader refuses an entry that is longer than declared.
     bytes += entry.uncompressedSize;
     if (bytes > rules.unpackedBytes) throw tooLarge();
     await unpackEntry(zip, entry, join(folder, entry.fileName));
@@ -50,7 +50,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, path: string): Promise<vo
     return;
   }
   mkdirSync(dirname(path), { recursive: true });
-  // The flag refuses an entry that comes twice.
+  // The flag makes opening fail if the entry already exists, so duplicates are refused.
   const content = await zip.openReadStreamPromise(entry);
   const file = await open(path, "wx").catch((error: unknown) => {
     content.destroy();

@@ -1,4 +1,4 @@
-/** Why an upgrade was not done: a stable key and a Chinese sentence. */
+/** An upgrade was refused or failed. Has a stable key and a Chinese sentence. */
 export class UpgradeRefusal extends Error {
   readonly code: string;
   constructor(code: string, text: string) {

@@ -4,34 +4,34 @@ import { z } from "zod";
 
 const InstalledVersion = z.object({
   version: z.string().min(1).max(32),
-  /** Name below the versions' folder; null: the installation itself. */
+  /** Name of the version's folder; null: the installation itself. */
   folder: z.string().min(1).max(64).nullable(),
 });
-/** One version of the program on this machine. */
+/** A version of the program that is installed on this machine. */
 export type InstalledVersion = z.infer<typeof InstalledVersion>;
 
 const Trial = InstalledVersion.extend({
   device_id: DeviceId,
-  /** The command that receives the outcome. */
+  /** Id of the command that receives the outcome. */
   command_id: z.string().min(1).max(64),
-  /** A trial is started once: an unfinished one has failed. */
+  /** True once the trial was started. A started trial without result has failed. */
   started: z.boolean(),
 });
 export type Trial = z.infer<typeof Trial>;
 
-/** `current.json`: the version in force, the one before it, and the one on trial. */
+/** Content of `current.json`: the version in use, the previous one, and the one on trial. */
 export const VersionRecord = InstalledVersion.extend({
   previous: InstalledVersion.optional(),
   trial: Trial.optional(),
 });
 export type VersionRecord = z.infer<typeof VersionRecord>;
 
-/** `outcome.json`: result of a trial, until it is reported to the server. */
+/** Content of `outcome.json`: result of a trial, until it is reported to the server. */
 export const UpgradeOutcome = z.object({
   device_id: DeviceId,
   command_id: z.string(),
   version: z.string(),
-  /** Undefined: the new version is in force. */
+  /** Reason of the failure; undefined: the new version is in use. */
   failure: z.string().optional(),
 });
 export type UpgradeOutcome = z.infer<typeof UpgradeOutcome>;
@@ -44,8 +44,8 @@ export interface Settled {
 const inForce = ({ version, folder }: InstalledVersion): InstalledVersion => ({ version, folder });
 
 /**
- * The record at a start. An installation that is newer than the versions loaded into it wins; so does one without
- * record.
+ * Returns the record to use at a start. If there is no stored record, or the installation is newer than the version in
+ * it, the installation is used.
  */
 export function recordAtStart(stored: VersionRecord | undefined, builtIn: string): VersionRecord {
   const own = { version: builtIn, folder: null };
@@ -54,7 +54,7 @@ export function recordAtStart(stored: VersionRecord | undefined, builtIn: string
   return { ...own, ...(stored.trial !== undefined && { trial: stored.trial }) };
 }
 
-/** Confirms the version on trial. */
+/** Makes the version on trial permanent. */
 export function finalised(record: VersionRecord, trial: Trial): Settled {
   const { device_id, command_id, version } = trial;
   return {
@@ -63,7 +63,7 @@ export function finalised(record: VersionRecord, trial: Trial): Settled {
   };
 }
 
-/** Drops the version on trial: the one before stays in force. */
+/** Drops the version on trial; the previous one stays in use. */
 export function rolledBack(record: VersionRecord, { device_id, command_id, version }: Trial): Settled {
   const { trial: _failed, ...kept } = record;
   return {
@@ -72,7 +72,7 @@ export function rolledBack(record: VersionRecord, { device_id, command_id, versi
   };
 }
 
-/** Names below the versions' folder that are still needed. */
+/** Returns the folder names of the versions that are still needed. */
 export function neededFolders({ folder, previous, trial }: VersionRecord): Set<string> {
   const names = [folder, previous?.folder, trial?.folder];
   return new Set(names.filter((name) => name !== null && name !== undefined));

@@ -9,7 +9,7 @@ const recordFile = "current.json";
 const outcomeFile = "outcome.json";
 const modules = "node_modules";
 
-/** `<data>/versions`: the versions loaded into this machine, and which of them is in force. */
+/** The versions loaded onto this machine, in `<data>/versions`, and the record of which one is in use. */
 export class VersionStore {
   readonly folder: string;
 
@@ -41,7 +41,10 @@ export class VersionStore {
     return existsSync(join(this.folder, name, "apps/edge/src/main.ts"));
   }
 
-  /** Lets every version find the packages of the installation. @param installed its node_modules */
+  /**
+   * Links the installation's packages, so that every version finds them.
+   * @param installed node_modules folder of the installation
+   */
   linkPackages(installed: string): void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const link = join(this.folder, modules);
@@ -49,7 +52,9 @@ export class VersionStore {
     symlinkSync(installed, link, "junction");
   }
 
-  /** A version uses its own contract, not the installation's. */
+  /**
+   * Links the workspace packages that a version contains, so that it uses its own contract and not the installation's.
+   */
   linkOwnPackages(name: string): void {
     const scope = join(this.folder, name, modules, "@huiyan");
     mkdirSync(scope, { recursive: true });
@@ -59,7 +64,7 @@ export class VersionStore {
     }
   }
 
-  /** Removes versions that are neither in force nor kept to go back to, and remains of a broken upgrade. */
+  /** Deletes versions that are not needed any more, and remains of interrupted upgrades. */
   sweep(record: VersionRecord): void {
     const needed = new Set([...neededFolders(record), recordFile, outcomeFile, modules]);
     for (const name of existsSync(this.folder) ? readdirSync(this.folder) : []) {
@@ -67,7 +72,7 @@ export class VersionStore {
     }
   }
 
-  /** A damaged file counts as absent: the installation itself is in force then. */
+  /** Reads a file. A damaged one counts as missing; the installation itself is then used. */
   #read<T>(name: string, schema: z.ZodType<T>): T | undefined {
     const text = readIfThere(join(this.folder, name));
     if (text === undefined) return undefined;

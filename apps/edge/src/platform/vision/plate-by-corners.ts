@@ -13,20 +13,23 @@ import { readViews } from "./read-views.ts";
 import { type SearchEffort } from "./search-effort.ts";
 import { isFirstThere, isInDoubt, isNone, isSure, sureness } from "./sureness.ts";
 
-/** From −1 to 1. */
+/** Normalises to values from −1 to 1. */
 const forFinder: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
 interface Plan {
-  /** Longer sides of the pictures in which plates are searched, in pixels; the next where one did not suffice. */
+  /**
+   * Longer sides in pixels to which the picture is scaled for the search. The next one is used if the previous one was
+   * not sufficient.
+   */
   sides: readonly number[];
   /** Maximum plates that are read. */
   plates: number;
   minScore: number;
-  /** Sizes in which each is read; the results are combined. */
+  /** Scale factors at which each found plate is read; the readings are combined. */
   sizes: readonly [number, ...number[]];
 }
 
-/** Limit below which a found plate is mostly none; such ones are read only without a better one. */
+/** Score below which a found plate usually is none; read only if there is no better one. */
 const likely = 0.45;
 
 const plans: Record<SearchEffort, Plan> = {
@@ -34,13 +37,13 @@ const plans: Record<SearchEffort, Plan> = {
   thorough: { sides: [640, 1120], plates: 8, minScore: 0.25, sizes: [1, 1.08] },
 };
 
-/** Finds plates by their corners and reads them as seen from the front; most confident first. */
+/** Finds plates by their corners, rectifies and reads them; returns them most confident first. */
 export async function searchByCorners(model: ModelPool, crop: Picture, effort: SearchEffort): Promise<PlateReading[]> {
   const plan = plans[effort];
   let readings: PlateReading[] = [];
   for (const side of plan.sides) {
     const found = await findPlates(model, crop, side, plan.minScore);
-    // plates that were read with confidence at one size are not read at the next
+    // Plates that were read with enough confidence are not read again at the next size.
     const open = found.filter(
       ({ corners }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, cornerBounds(corners))),
     );
@@ -55,8 +58,8 @@ export async function searchByCorners(model: ModelPool, crop: Picture, effort: S
 }
 
 /**
- * Reads with both readers, since text that the text reader rejects is no plate; reads again with the text reader where
- * doubts remain.
+ * Reads a plate with both recognisers, because text that the general recogniser rejects is no plate. If doubts remain,
+ * reads again with the general recogniser.
  */
 async function readFound(
   model: ModelPool,

@@ -16,17 +16,17 @@ import { besides, warp } from "./warp.ts";
 const widest = 640;
 
 interface WayEffort {
-  /** Text other than a plate (adverts, a bus number) costs a reading each. */
+  /** Maximum candidates to read. Text other than plates, such as adverts, costs a reading each. */
   candidates: number;
-  /** Number of most likely candidates that are read again in several ways. */
+  /** Number of the most probable candidates that are read again in several ways. */
   studied: number;
 }
 
 interface Plan {
-  /** Longer sides of the pictures in which text is searched, in pixels. */
+  /** Longer sides in pixels to which the picture is scaled for the text search. */
   sides: readonly number[];
   oneRow: WayEffort;
-  /** Two texts above one another, and single texts that may hold both rows. */
+  /** Effort for two-row plates: two texts above each other, and single texts that may contain both rows. */
   twoRows: WayEffort;
 }
 
@@ -39,13 +39,13 @@ const plans: Record<SearchEffort, Plan> = {
   },
 };
 
-/** Minimum likelihood of the first reading; below it is no plate. */
+/** Minimum log likelihood of the first reading for the candidate to be a plate. */
 const minLikelihood = -0.9;
 
-/** Boxes of one plate, by the detector at several sizes; the most confident first. */
+/** Boxes of one plate, found at several scales; most confident first. */
 type Sight = PlateRows[];
 
-/** Finds and reads plates as text, by PP-OCR; most confident first. */
+/** Finds and reads plates as text, with PP-OCR; returns them most confident first. */
 export async function searchByText(model: ModelPool, crop: Picture, effort: SearchEffort): Promise<PlateReading[]> {
   const plan = plans[effort];
   const found: FoundText[][] = [];
@@ -57,7 +57,7 @@ export async function searchByText(model: ModelPool, crop: Picture, effort: Sear
   ];
   const readings: PlateReading[] = [];
   for (const [candidates, effort] of ways) {
-    // a plate that reads well in one way is not read in another
+    // A plate that one way reads well is not read in another way.
     const open = candidates.filter(
       ({ rows }) => !readings.some((each) => isSure(each) && isSameSpot(each.box, rowBounds(rows))),
     );
@@ -66,7 +66,7 @@ export async function searchByText(model: ModelPool, crop: Picture, effort: Sear
   return readings.toSorted((a, b) => sureness(b) - sureness(a)).filter(isFirstThere);
 }
 
-/** Reads each once, and the most likely of them in several ways. */
+/** Reads each candidate once, and the most probable ones in several ways. */
 async function readSights(
   model: ModelPool,
   crop: Picture,
@@ -106,7 +106,7 @@ const variants: readonly ReadOptions[] = [
 ];
 const maxMembers = 3;
 
-/** Reads a plate again in several ways, with the box a little larger, smaller or turned, and combines the results. */
+/** Reads a plate in several ways, with its box slightly larger, smaller or rotated, and combines the readings. */
 async function study(model: ModelPool, crop: Picture, sight: Sight, first: PlateReading): Promise<PlateReading> {
   const [rows, ...others] = sight;
   const readings = [first];
@@ -115,13 +115,13 @@ async function study(model: ModelPool, crop: Picture, sight: Sight, first: Plate
   return fuseReadings(readings);
 }
 
-/** Adds the result of the reader for plates, where there is something to read. */
+/** Combines the reading with that of the recogniser trained on plates, if there is something to read. */
 async function withSigns(model: ModelPool, crop: Picture, [rows]: Sight, text: PlateReading): Promise<PlateReading> {
   if (rows === undefined || isNone(text)) return text;
   return pooled(await readViews(model, rowViews(crop, rows), text.colour, text.box), text);
 }
 
-/** Reads the rows with both readers. */
+/** Reads the rows of a plate with both recognisers. */
 export async function readPlateIn(model: ModelPool, picture: Picture, rows: PlateRows): Promise<PlateReading> {
   return withSigns(model, picture, [rows], await readRows(model, picture, rows));
 }
@@ -147,7 +147,7 @@ function readRows(
   return readSigns(model, besides(strips), rowBounds(rows), options.stretched);
 }
 
-/** Overlapping boxes are of one plate. */
+/** Groups boxes that overlap, because they belong to one plate. */
 function sightsOf(found: readonly PlateCandidate[]): Sight[] {
   const sights: Sight[] = [];
   for (const { rows } of found.toSorted((a, b) => b.score - a.score)) {
@@ -160,7 +160,7 @@ function sightsOf(found: readonly PlateCandidate[]): Sight[] {
   return sights;
 }
 
-/** Ranks plates that were read once. */
+/** Returns the value by which plates are ranked after one reading. */
 function likelihood({ seven, eight }: PlateReading): number {
   return Math.max(seven.score, eight.score);
 }

@@ -5,40 +5,42 @@ import { type Normalisation, planar } from "../model/planar-picture.ts";
 import { isStacked, type PlateRows, splitRows } from "../plate/plate-rows.ts";
 import { mapped, type TiltedBox } from "../plate/tilted-box.ts";
 
-/** Normalisation of PP-OCRv4's own training. */
+/** Normalisation used in the training of PP-OCRv4. */
 const forDetection: Normalisation = { mean: [0.485, 0.456, 0.406], deviation: [0.229, 0.224, 0.225] };
 
-/** Text that the detector has found. */
+/** Text found by the text detector. */
 export interface FoundText {
   box: TiltedBox;
   /** Confidence, 0 to 1. */
   score: number;
 }
 
-/** Possible plate. */
+/** Text that may be a plate. */
 export interface PlateCandidate {
   rows: PlateRows;
   score: number;
 }
 
-/** Finds text in a picture whose longer side is scaled to `side`; in pixels of the picture. */
+/**
+ * Finds text in a picture that is scaled so that its longer side is `side`. Results in pixels of the original picture.
+ */
 export async function findText(model: ModelPool, picture: Picture, side: number): Promise<FoundText[]> {
   const size = searchSize(picture, side);
   const found = await model.ask<"text">({ kind: "text", picture: await planar(picture, size, forDetection) });
   return found.map(({ tilted, score }) => ({ box: mapped(tilted, size, picture), score }));
 }
 
-/** The networks need multiples of 32. */
+/** Returns the size for a search. Both sides are multiples of 32, as the networks require. */
 export function searchSize(picture: Size, side: number): Size {
   const scale = side / Math.max(picture.width, picture.height);
   const snapped = (pixels: number): number => Math.max(32, Math.round((pixels * scale) / 32) * 32);
   return { width: snapped(picture.width), height: snapped(picture.height) };
 }
 
-/** Ratio of width to height of a possible one-row plate, at angles of up to 50°. */
+/** Ratio of width to height of a possible one-row plate, seen at angles of up to 50°. */
 const plateShape = { from: 1.5, to: 7 };
 const minHeight = 6;
-/** Maximum angle of a plate. */
+/** Maximum tilt of a plate, radians. */
 const maxTilt = Math.PI / 3;
 
 export function looksLikePlate({ w, h, angle }: TiltedBox): boolean {
@@ -46,8 +48,8 @@ export function looksLikePlate({ w, h, angle }: TiltedBox): boolean {
 }
 
 /**
- * Possible plates of one row among all text.
- * @param isThorough also tries to join parts that were found apart
+ * Returns candidates for one-row plates.
+ * @param isThorough true: also tries to join texts that may be parts of one plate
  */
 export function oneRowed(found: readonly FoundText[], isThorough: boolean): PlateCandidate[] {
   const all = isThorough ? [...found, ...joined(found)] : found;
@@ -56,7 +58,7 @@ export function oneRowed(found: readonly FoundText[], isThorough: boolean): Plat
 
 const isLevel = ({ box }: FoundText): boolean => Math.abs(box.angle) <= maxTilt && box.h >= minHeight;
 
-/** Possible plates of two rows: one text above another. */
+/** Returns candidates for two-row plates: one text above another. */
 export function stacked(found: readonly FoundText[]): PlateCandidate[] {
   const level = found.filter(isLevel);
   return level.flatMap((upper) =>
@@ -66,7 +68,7 @@ export function stacked(found: readonly FoundText[]): PlateCandidate[] {
   );
 }
 
-/** Possible plates of two rows that were found as one text. */
+/** Returns candidates for two-row plates whose rows were detected as one text. */
 export function parted(found: readonly FoundText[]): PlateCandidate[] {
   return found.filter(isLevel).flatMap(({ box, score }) => {
     const rows = splitRows(box);
@@ -74,7 +76,7 @@ export function parted(found: readonly FoundText[]): PlateCandidate[] {
   });
 }
 
-/** Parts of one plate that the detector found apart, joined: side by side, of one height and direction. */
+/** Joins texts that may be parts of one plate: next to each other, of the same height and direction. */
 export function joined(found: readonly FoundText[]): FoundText[] {
   return found.flatMap((one, at) =>
     found.slice(at + 1).flatMap((other) => {

@@ -3,8 +3,9 @@ import { type Picture } from "../model/picture.ts";
 import { type PlateGround } from "../plate/plate-forms.ts";
 
 /**
- * The colour of a cropped plate by the hue of its ground. The outer tenth is left out: it shows the bumper.
- * Green plates (new energy) are pale, so their ground needs less saturation than blue or yellow.
+ * Returns the colour of a plate from the hue of its background. The outer tenth is left out, because it may show the
+ * bumper.
+ * Green plates (new energy) are pale, so less saturation is required for green than for blue or yellow.
  */
 export function plateColour({ rgb, width, height }: Picture): PlateColor {
   const votes: Record<PlateColor, number> = { blue: 0, green: 0, yellow: 0, white: 0, black: 0 };
@@ -32,7 +33,8 @@ function pixelColour(r: number, g: number, b: number): PlateColor {
   if (high < 60) return "black";
   if (saturation < 0.18) return high > 130 ? "white" : "black";
   if (b === high) return "blue";
-  // A blue plate bleached to turquoise has almost as much blue as green; new-energy green lies under 160°.
+  // A faded blue plate looks turquoise and has almost as much blue as green. The green of new-energy plates has a hue
+  // below 160°.
   if (g === high) return b - r > range * (2 / 3) ? "blue" : "green";
   return g > b + range * 0.4 ? "yellow" : "white";
 }

@@ -6,7 +6,9 @@ import { adjusted } from "../plate/tilted-box.ts";
 import { scaled } from "./plate-front.ts";
 import { besides, rectified, warp } from "./warp.ts";
 
-/** As models/plate/samples.py cuts them: of two rows the upper one takes the first third. */
+/**
+ * Height of a view in pixels. Views are cut as in models/plate/samples.py: the upper of two rows takes the first third.
+ */
 const height = 32;
 const whole: readonly Part[] = [{ region: { x: 0, y: 0, w: 1, h: 1 }, width: 144 }];
 const upperShare = 0.39;
@@ -20,13 +22,16 @@ interface Part {
   width: number;
 }
 
-/** How much larger than found a plate is taken; what all say together is surer than what one does. */
+/**
+ * Scale factors at which a found plate is cut out. The combined reading of several views is more reliable than a single
+ * one.
+ */
 const sizes = [
   { w: 1.04, h: 1.1 },
   { w: 0.98, h: 0.94 },
 ];
 
-/** A found plate seen from the front, in one row of signs, twice, a little otherwise. */
+/** Returns views of a found plate, rectified, with its characters in one row, at slightly different scales. */
 export function frontViews(picture: Picture, { corners, isTwoRowed }: FoundPlate): Picture[] {
   return sizes.map((by) =>
     besides(
@@ -37,7 +42,7 @@ export function frontViews(picture: Picture, { corners, isTwoRowed }: FoundPlate
   );
 }
 
-/** Rows that were found as text, the same way. */
+/** Returns such views of rows that were found as text. */
 export function rowViews(picture: Picture, rows: PlateRows): Picture[] {
   const widths: Size["width"][] = rows.length === 1 ? [144] : [48, 96];
   return sizes.map((by) =>

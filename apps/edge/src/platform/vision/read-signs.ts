@@ -6,15 +6,15 @@ import { type PlateReading } from "../plate/plate-reading.ts";
 import { groundOf, plateColour } from "./plate-colour.ts";
 import { stretched } from "./warp.ts";
 
-/** Normalisation of PP-OCRv4's own training. */
+/** Normalisation used in the training of PP-OCRv4. */
 const forRecognition: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
-/** Height of a row of signs as input of the reader, in pixels. */
+/** Height in pixels of a row of characters, as input of the recogniser. */
 export const rowHeight = 48;
 const minWidth = 160;
 
 /**
- * Reads the signs of a plate in one row.
- * @param box their position in the picture
+ * Reads the characters of a plate that are in one row.
+ * @param box position of the characters in the picture
  */
 export async function readSigns(
   model: ModelPool,

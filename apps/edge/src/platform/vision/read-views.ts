@@ -8,12 +8,12 @@ import { fuseReadings } from "../plate/plate-fusion.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 import { groundOf } from "./plate-colour.ts";
 
-/** From −1 to 1. */
+/** Normalises to values from −1 to 1. */
 const forSigns: Normalisation = { mean: [0.5, 0.5, 0.5], deviation: [0.5, 0.5, 0.5] };
 
 /**
- * Combined result of several views of one plate, all of one size.
- * @param box its position in the picture
+ * Reads several views of one plate, all of the same size, and combines the readings.
+ * @param box position of the plate in the picture
  */
 export async function readViews(
   model: ModelPool,

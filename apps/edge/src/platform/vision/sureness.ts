@@ -1,23 +1,23 @@
 import { isSameSpot } from "../geometry/rect.ts";
 import { type PlateReading } from "../plate/plate-reading.ts";
 
-/** Probability of the least certain sign, of the length that the colour allows. */
+/** Returns the probability of the least certain character, for the number of characters that the colour requires. */
 export function sureness({ colour, seven, eight }: PlateReading): number {
   return colour === "green" ? eight.weakest : Math.max(seven.weakest, eight.weakest);
 }
 
-/** Confidence from which on a plate is read in no second way. */
+/** Minimum confidence of a reading after which no other way of reading is tried. */
 const sureEnough = 0.8;
 export const isSure = (reading: PlateReading): boolean => sureness(reading) >= sureEnough;
 
-/** Confidence below which it is no plate. */
+/** Confidence below which a reading is no plate. */
 const noPlate = 0.02;
 export const isNone = (reading: PlateReading): boolean => sureness(reading) < noPlate;
 export const isInDoubt = (reading: PlateReading): boolean => !isSure(reading) && !isNone(reading);
 
 /**
- * Whether no earlier reading is at the same spot: of two readings there, with boxes of different sizes, the first
- * counts.
+ * Returns true if no earlier reading is at the same place. With two readings there, from boxes of different sizes, only
+ * the first counts.
  */
 export function isFirstThere({ box }: PlateReading, at: number, all: readonly PlateReading[]): boolean {
   return !all.slice(0, at).some((other) => isSameSpot(other.box, box));

@@ -5,8 +5,10 @@ import { type Corners } from "../plate/plate-cells.ts";
 import { type TiltedBox } from "../plate/tilted-box.ts";
 
 /**
- * Content of a tilted box, turned upright and scaled to `size`. Outside the picture its border is repeated.
- * @param shear shift of the upper against the lower edge, as a share of the height: corrects a view from the side
+ * Returns the content of a tilted box, rotated upright and scaled to `size`. Outside the picture, its border is
+ * repeated.
+ * @param shear horizontal shift of the upper edge relative to the lower one, as a share of the height; corrects a view
+ * from the side
  */
 export function warp(picture: Picture, box: TiltedBox, size: Size, shear = 0): Picture {
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)];
@@ -19,8 +21,8 @@ export function warp(picture: Picture, box: TiltedBox, size: Size, shear = 0): P
 }
 
 /**
- * Content between four corners, seen from the front and scaled to `size`.
- * @param region part of it, in shares of its width and height; it may exceed the corners
+ * Returns the content between four corners, rectified and scaled to `size`.
+ * @param region part of it, in shares of its width and height; it may extend beyond the corners
  */
 export function rectified(picture: Picture, corners: Corners, region: Rect, size: Size): Picture {
   const { a, b, c, d, e, f, g, h } = unitSquareTo(corners);
@@ -38,7 +40,10 @@ export function rectified(picture: Picture, corners: Corners, region: Rect, size
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** The projective mapping of the unit square to four corners. Source: Heckbert, Fundamentals of Texture Mapping, 1989, 2.2.3. */
+/**
+ * Returns the projective mapping from the unit square to four corners. Source: Heckbert, Fundamentals of Texture
+ * Mapping, 1989, 2.2.3.
+ */
 function unitSquareTo([p0, p1, p2, p3]: Corners) {
   const [dx1, dx2, dx3] = [p1.x - p2.x, p3.x - p2.x, p0.x - p1.x + p2.x - p3.x];
   const [dy1, dy2, dy3] = [p1.y - p2.y, p3.y - p2.y, p0.y - p1.y + p2.y - p3.y];
@@ -57,10 +62,10 @@ function unitSquareTo([p0, p1, p2, p3]: Corners) {
   };
 }
 
-/** Shares of the darkest and brightest values that may be clipped. */
+/** Share of the darkest, and of the brightest, values that may be clipped. */
 const clipped = 0.02;
 
-/** The same picture with its full contrast: for plates in the dark or in the glare. */
+/** Returns the picture with its contrast stretched to the full range, for plates in the dark or in glare. */
 export function stretched({ rgb, width, height }: Picture): Picture {
   const counts = new Uint32Array(256);
   for (const value of rgb) counts[value] = (counts[value] ?? 0) + 1;
@@ -73,7 +78,7 @@ export function stretched({ rgb, width, height }: Picture): Picture {
   return { rgb: Buffer.from(rgb.map((value) => Math.min(255, Math.max(0, (value - low) * scale)))), width, height };
 }
 
-/** Pictures of one height as one, from left to right. */
+/** Joins pictures of the same height from left to right. */
 export function besides(pictures: readonly Picture[]): Picture {
   const [first] = pictures;
   if (first === undefined) throw new Error("no pictures");
