@@ -21,7 +21,7 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** The real agent fetches each device's secret and reports its channel. */
+/** Plays each device with the real agent until the agent has fetched the device's secret and reported its channel. */
 async function introduce(folder: string, server: ServerProcess, admin: Client, devices: FactoryEntry[]): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const first = await startSimulator({ folder, server: server.url, devices, points: 1, rate: 0, seconds: 3 });
@@ -33,8 +33,8 @@ async function introduce(folder: string, server: ServerProcess, admin: Client, d
 }
 
 /**
- * A fresh server on embedded defaults, in a separate process, with claimed devices of one channel each.
- * @param databaseUrl of a database that the bench itself fills, instead of the server's embedded one
+ * Starts a fresh server in a separate process, with claimed devices of one channel each.
+ * @param databaseUrl database that the bench provides; unset: the server's embedded one
  */
 export async function startBenchServer(deviceCount: number, pages = 20, databaseUrl?: string): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));

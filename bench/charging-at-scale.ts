@@ -27,7 +27,7 @@ async function residentMb(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The whole report as a file, and the most memory that the server held meanwhile. */
+/** Downloads the whole report as a file, and measures the server's peak memory meanwhile. */
 async function exported(client: Client) {
   const before = await residentMb();
   let peak = before;

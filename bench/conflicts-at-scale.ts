@@ -1,5 +1,6 @@
-// The list of contradicting parking records with two million records over three years, 1,000 berths of 100 devices. Prints JSON.
-//   node bench/conflicts-at-scale.ts [--records 2000000] [--calls 30] [--data FOLDER]
+// Measures the list of contradicting parking records, with two million records over three years and 1,000 berths of 100
+// devices. Prints JSON.
+// node bench/conflicts-at-scale.ts [--records 2000000] [--calls 30] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findConflicts, previewConflict } from "@huiyan/contract/parking/conflict.api";
@@ -24,7 +25,7 @@ async function measure(client: Client) {
   for (const days of [1, 7, 30]) {
     const list: number[] = [];
     const preview: number[] = [];
-    // the same records counted, in the same moment: machines are noisy
+    // for comparison: counting the same records right after the list, because the load of a machine changes
     const count: number[] = [];
     let found = 0;
     for (let at = 0; at < Number(values.calls); at++) {

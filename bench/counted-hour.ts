@@ -12,10 +12,10 @@ import { Tracker } from "../apps/edge/src/platform/tracking/tracker.ts";
 import { VisionModel } from "../apps/edge/src/platform/vision/vision-model.ts";
 
 /**
+ * Counts an hour of each demo camera, whose clip is played in a loop, and compares the counts with the truth files. The
+ * hour is repeated with several frame rates and several start positions in the clip. The model processes every frame of
+ * a clip once; tracker and algorithms then process the whole hour.
  * node bench/counted-hour.ts [--scenes yard,barn,…] [--fps 5,2] [--phases 6]
- * Counts an hour of each demo camera, its clip played in a loop, and compares it with the truth files: at several
- * rates, each begun at several moments of the clip. Every frame of a clip goes through the model once; tracker and
- * algorithms then process the whole hour.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const hourSeconds = 3_600;
 /** Ten in the morning in Shanghai. */
 const begin = Date.parse("2026-11-20T10:00:00+08:00");
 const beginSecond = 10 * hourSeconds;
-/** A crossing is found when one is counted in its direction within this time. */
+/** Maximum difference between a true crossing and a counted crossing of the same direction, seconds. */
 const toleranceSeconds = 1.5;
 
 const Truth = z.object({
@@ -44,7 +44,7 @@ const Truth = z.object({
 });
 type Truth = z.infer<typeof Truth>;
 
-/** Direction in the truth files that the scenes' lines count as in. */
+/** Directions in the truth files that count as "in". */
 const inward = new Set(["in", "right"]);
 
 interface Mark {
@@ -68,7 +68,7 @@ async function detectAll(model: VisionModel, path: string, fps: number): Promise
   return frames;
 }
 
-/** Reports of the algorithm for an hour that begins `phase` seconds into the clip. */
+/** Returns the algorithm's reports for an hour that begins `phase` seconds into the clip. */
 async function playHour(
   config: SceneConfig["arrangements"][number],
   truth: Truth,
@@ -102,7 +102,7 @@ async function playHour(
   return [...findings, ...run.finish(begin + hourSeconds * 1_000)];
 }
 
-/** The clip's events of a type in that hour, in its seconds. */
+/** Returns the true events of a type during the hour; `t` is in seconds since the hour's begin. */
 function eventsOf({ events, duration }: Truth, type: string, phase: number): Mark[] {
   const rounds = Math.ceil((hourSeconds + phase) / duration);
   return Array.from({ length: rounds }, (_, round) => round)
@@ -140,7 +140,7 @@ function joined(stays: readonly Interval[]): Interval[] {
   return found.filter(({ start, end }) => end - start >= 30);
 }
 
-/** Entries and leaves of the truth, of any person, as stays: the n-th entry and the n-th leave. */
+/** Returns the stays of people: the n-th entry is paired with the n-th leave, because the truth has no identities. */
 function trueIntervals(truth: Truth, phase: number): Interval[] {
   const enters = eventsOf(truth, "enter", phase).map(({ t }) => t);
   const leaves = eventsOf(truth, "leave", phase).map(({ t }) => t);

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const Secret = z.object({ secret: z.string() });
 
-/** Device id → secret, as the agent keeps them in its data folder. */
+/** Reads the secrets that an agent keeps in its data folder: device id → secret. */
 export function readSecrets(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (path) => basename(path) === "secret.json",

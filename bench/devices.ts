@@ -14,8 +14,9 @@ import { measureLists } from "./scale/fleet-lists.ts";
 import { machine, summary } from "./statistics.ts";
 
 /**
- * Device list and trees with many devices and points, and the list's answers while all of them connect at once. The
- * simulator speaks the real protocol: claims, sessions, points, telemetry. Prints JSON, asserts nothing.
+ * Measures the device list and the trees with many devices and points, and the list's response time while all devices
+ * connect at once. The simulator speaks the real protocol: claims, sessions, points, telemetry. Prints JSON, asserts
+ * nothing.
  */
 const { values } = parseArgs({
   options: {
@@ -42,7 +43,7 @@ async function makeGroups(admin: Client, deviceIds: readonly string[], count: nu
   }
 }
 
-/** All devices connect at once; meanwhile the list is requested four times a second. */
+/** Connects all devices at once and requests the list four times a second meanwhile. */
 async function storm(admin: Client, connect: () => ReturnType<typeof startSimulator>, all: number) {
   const samples: number[] = [];
   const started = performance.now();

@@ -1,6 +1,6 @@
-// Rows per second of an export of messages, from the click until the file is complete, and the server's memory
-// meanwhile; each format in turn, on one database. Prints JSON.
-//   node bench/export.ts [--rows 100000] [--rounds 3]
+// Measures an export of messages: rows per second from the request until the file is complete, and the server's peak
+// memory. The formats take turns on one database. Prints JSON.
+// node bench/export.ts [--rows 100000] [--rounds 3]
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ async function fill(databaseUrl: string): Promise<void> {
   await insertManyMessages(databaseUrl, { deviceUid: devices[0]?.id ?? "", count: rows, newest: Date.now() });
 }
 
-/** One export, polled every few milliseconds; in parallel another user turns pages. */
+/** Exports once. Polls the task every 20 ms, and requests a page of the list each time as another user would. */
 async function measure(bench: BenchServer, format: ExportFormat) {
   const { admin, server } = bench;
   const before = await residentMb(bench);

@@ -15,10 +15,10 @@ export interface FanoutOptions {
 }
 
 const deviceCount = 10;
-/** Parsing every frame would measure the bench itself. */
+/** Only the frames of every 50th page are parsed: parsing all of them would measure the bench. */
 const parsedShare = 50;
 
-/** Alarms without pictures at a steady rate; every page belongs to the admin and receives every alarm. */
+/** Sends alarms without pictures at a steady rate. Every page belongs to the admin and receives every alarm. */
 export async function measureFanout({ seconds, pages, alarmsPerSecond }: FanoutOptions) {
   const echo = await measureEcho(seconds, pages, alarmsPerSecond);
   const bench = await startBenchServer(deviceCount, pages);

@@ -20,8 +20,8 @@ const Frame = z.object({
 });
 
 /**
- * The whole demo with its five cameras on the real model. An alarm's time is that of the analysed frame, taken when it
- * left the camera's process, so the difference to its arrival in the page includes analysis, pictures, upload and push.
+ * Runs the whole demo with five cameras on the real model. An alarm has the time of the analysed frame, taken when the
+ * frame left the camera's process. The delay until the page receives it includes analysis, pictures, upload and push.
  */
 export async function measureFrames(seconds: number) {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-bench-"));

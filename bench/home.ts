@@ -18,8 +18,8 @@ import { setUpOrganisation, writeFactory } from "../apps/server/test/simulator.t
 import { machine, summary } from "./statistics.ts";
 
 /**
- * The home page over many messages, with 100 devices of four cameras each, compared with the list's first page and with
- * counting the messages of 30 days. Times of one client. Prints JSON, asserts nothing.
+ * Measures the home page with many messages and 100 devices of four cameras each. For comparison: the first page of the
+ * list, and counting the messages of 30 days. Requests are sequential. Prints JSON, asserts nothing.
  * node bench/home.ts [--messages 10000000] [--days 730] [--calls 60]
  */
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ async function addCameras(db: pg.Client): Promise<void> {
   );
 }
 
-/** Keeps the server's clean-up from deleting them. */
+/** Sets a retention that is longer than the filled period, so that the server's clean-up deletes no message. */
 async function keepLong(db: pg.Client): Promise<void> {
   await db.query("update organisation set message_days = 1095");
 }
@@ -59,7 +59,7 @@ async function addPartitions(db: pg.Client): Promise<void> {
       end $$`);
 }
 
-/** Evenly over the time up to now, oldest first, points and algorithms at random. */
+/** Inserts messages, the oldest first, at equal intervals up to now; points and algorithms are random. */
 async function addMessages(db: pg.Client, count: number): Promise<void> {
   await db.query("create temp table camera as select row_number() over () as n, * from point");
   const stepMs = (days * 86_400_000) / count;
@@ -79,7 +79,7 @@ async function addMessages(db: pg.Client, count: number): Promise<void> {
   await db.query("vacuum analyze message");
 }
 
-/** The server's job adds the leftover increments. */
+/** Waits until the server's job has added all count increments to the totals. */
 async function waitForTotals(db: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await db.query("select count(*)::int as n from message_count_change");

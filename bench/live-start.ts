@@ -1,6 +1,6 @@
-// Time from the request of a live picture to the first picture at the player, of the demo's cameras: without a viewer
-// (cold) and with one (warm). Prints JSON.
-//   node bench/live-start.ts [--times 5]
+// Measures the time from the request of live video to the first picture at the player, for the demo's cameras: without
+// another viewer (cold) and with one (warm). Prints JSON.
+// node bench/live-start.ts [--times 5]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,7 +37,10 @@ try {
   while ((await online()).length === 0) await sleep(500);
   const points = await online();
 
-  /** @returns the viewer and the milliseconds until its first picture. @throws where that is no key frame */
+  /**
+   * @returns the viewer, and the milliseconds until the first picture
+   * @throws where the first picture is no key frame
+   */
   async function watch(pointId: string, quality: LiveQuality) {
     const from = performance.now();
     const { url } = await client.call(playPoint, { _id: pointId, quality });
@@ -60,7 +63,7 @@ try {
         warm.push(second.took);
         for (const { viewer } of [first, second]) viewer.close();
       }
-      // until the pushes have ended, so that the next is a cold one
+      // waits until the devices have stopped their streams, so that the next start is cold
       await sleep(liveTimes.idleMs + 3_000);
     }
     results[quality] = { coldMs: summary(cold), warmMs: summary(warm) };

@@ -1,6 +1,7 @@
-// The list of messages with many concurrent users: each changes filter or page every few seconds. Prints JSON.
-//   node bench/messages-users.ts [--users 200] [--seconds 20] [--pause 2000] [--warm 5] [--messages 10000000] [--days
-//   730] [--data FOLDER]
+// Measures the list of messages with many concurrent users; each changes the filter about every `--pause` milliseconds.
+// Prints JSON.
+// node bench/messages-users.ts [--users 200] [--seconds 20] [--pause 2000] [--warm 5] [--messages 10000000] [--days
+// 730] [--data FOLDER]
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     users: { type: "string", default: "200" },
     seconds: { type: "string", default: "20" },
     pause: { type: "string", default: "2000" },
-    // at first 200 begin at once, with a server that has just started: those requests are reported separately
+    // seconds of warm-up: all users begin at once on a freshly started server; these requests are reported separately
     warm: { type: "string", default: "5" },
     messages: { type: "string", default: "10000000" },
     days: { type: "string", default: String(goalDays) },
@@ -63,7 +64,7 @@ try {
       const end = Date.now();
       const filter = { start: end - 7 * dayMs, end, ...filters[step % filters.length] };
       const page = timed("list", client.call(findMessages, { ...filter, size: 30, count: 0 }));
-      // as the console does: the total in parallel with the rows, and the bell at times
+      // as the console does: total and rows in parallel, and sometimes the bell
       await Promise.all([page, timed("count", client.call(countMessages, { ...filter, received_until: end }))]);
       if (step % 5 === 0) await timed("bell", client.call(getBell, {}));
       await sleep(Number(values.pause) * (0.5 + Math.random()));

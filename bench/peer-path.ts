@@ -15,7 +15,10 @@ const table = `create table alarm(id bigint generated always as identity primary
   image text not null, image_bytes int not null, site_id int not null, data jsonb not null, unique(device_id, event_id));
 create index on alarm(tenant_id, occurred_at desc, id desc); create index on alarm(device_id, occurred_at desc);`;
 
-/** The peer program is next to the repository on measuring machines; elsewhere `bench/shortest-path.ts` replaces it. */
+/**
+ * The peer program exists only on measuring machines, in a folder next to the repository. Elsewhere
+ * `bench/shortest-path.ts` replaces it.
+ */
 export const hasPeer = existsSync(script);
 
 export async function measurePeer(seconds: number): Promise<{ perSecond: number }> {

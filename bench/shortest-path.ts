@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * The least that makes rows and 40 KB pictures durable in groups: no HTTP, no signature, no scope, one table. 64 producers
- * wait each for its row; pictures of a group go to one file with one fdatasync.
+ * Measures the minimum that makes rows and 40 KB pictures durable in groups: no HTTP, no signature, no scope, one
+ * table. Each of 64 producers waits until its row is stored. The pictures of a group go to one file with one fdatasync.
  */
 export async function measureShortestPath(seconds: number): Promise<{ perSecond: number }> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-shortest-"));

@@ -35,8 +35,8 @@ function eventOf(device: BenchDevice, images: { role: string; part: string }[], 
 }
 
 /**
- * The body of a report with `events` events, each with its own picture; with none, one event without a picture.
- * @param marker goes into the event's data
+ * Returns the body of a report with `events` events and a picture for each; 0: one event without a picture.
+ * @param marker text for the event's data, by which a page recognises the alarm
  */
 export function uploadBody(
   device: BenchDevice,

@@ -1,6 +1,6 @@
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** The value below which the share `p` of the samples lies; 0 for none. */
+/** Returns the percentile `p`, 0 to 1; 0 without samples. */
 function percentile(samples: readonly number[], p: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0;
@@ -20,7 +20,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Machine of a measurement. */
+/** Describes the machine on which a measurement runs. */
 export function machine() {
   const [first] = cpus();
   return {

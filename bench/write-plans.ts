@@ -1,5 +1,6 @@
-// Writes docs/develop/sql: the statements of the ways that are gone most, with the plan that the database has for each at size.
-//   node bench/write-plans.ts [--data FOLDER] [--messages 1000000]
+// Writes docs/develop/sql: the most frequent queries, each with the plan that the database chooses for a large amount
+// of data.
+// node bench/write-plans.ts [--data FOLDER] [--messages 1000000]
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -42,7 +43,7 @@ async function findSubjects(): Promise<Subjects> {
   };
 }
 
-/** One file a question: the statements, each with its plan as a comment behind it. */
+/** Contents of a query's file: the statements, each followed by its plan as a comment. */
 async function fileOf(statements: readonly Statement[]): Promise<string> {
   const parts: string[] = [];
   for (const statement of statements) {
@@ -57,7 +58,7 @@ try {
   await fillParking(db, parkingRecords);
   await fillFlow(db, flowRecords, 60);
   await db.query("analyze");
-  // as the server opens its connections
+  // the same session settings as the server's connections
   await db.query(`set jit = off; set timezone = '${zoneName}'`);
   const subjects = await findSubjects();
   const files = new Map<string, string>();

@@ -18,8 +18,8 @@ import { startServerProcess } from "../../apps/server/test/server-process.ts";
 import { machine, summary } from "../statistics.ts";
 
 /**
- * Cost of the demo's history at the first start, the time until it is complete, and the delay of a live alarm meanwhile
- * until the list has it. Without its devices' model. Prints JSON, asserts nothing.
+ * Measures the demo's history at the first start: its cost, the time until it is complete, and the delay of a live
+ * alarm until the list shows it. The demo's device runs without its model. Prints JSON, asserts nothing.
  * npm run bench -- history
  */
 const Run = z.object({ ports: z.object({ postgres: z.number() }) });

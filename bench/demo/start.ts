@@ -14,13 +14,14 @@ import { cpuSeconds, memoryMb } from "../live/process-cost.ts";
 import { machine, summary } from "../statistics.ts";
 
 /**
- * Start of `npm start` on an empty data folder, to the sign-in page and to the first alarm that a device raised; then
- * memory and processor of the server, its database, the agent and its ffmpeg. Linux only. Prints JSON, asserts nothing.
+ * Measures `npm start` on an empty data folder: the time to the sign-in page and to the first alarm that a device
+ * raised. Then measures memory and processor time of the server, its database, the agent and its ffmpeg. Linux only.
+ * Prints JSON, asserts nothing.
  * npm run bench -- demo --minutes 10
  */
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "10" } } });
 const sampleMs = 10_000;
-/** Maximum time to the sign-in page and to the first alarm. */
+/** Maximum time to the sign-in page, and to the first alarm. */
 const startLimitMs = 300_000;
 
 const parts = ["server", "database", "agent", "ffmpeg"] as const;
@@ -45,12 +46,15 @@ function readProcess(pid: number): Process[] {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     return [{ pid, parent, command }];
   } catch {
-    // it has ended since it was listed
+    // the process has ended since it was listed
     return [];
   }
 }
 
-/** Returns the processes below one, with the part of the product to which they belong; a child belongs to its parent's. */
+/**
+ * Returns the descendants of a process, each with its part of the product. Where its command names no part, the
+ * parent's part counts.
+ */
 function partsBelow(root: number): { pid: number; part: Part; command: string }[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -71,7 +75,7 @@ interface Usage {
   seconds: number;
 }
 
-/** Usage of each process; one that ends meanwhile is left out. */
+/** Usage of each descendant of a process. Processes that end during the measurement are left out. */
 function usageOf(root: number): Map<number, Usage & { part: Part }> {
   const read = partsBelow(root).flatMap(({ pid, part }) => {
     try {

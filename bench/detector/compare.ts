@@ -10,12 +10,12 @@ import { type Detection } from "../../apps/edge/src/platform/tracking/detection.
 import { kindOf } from "../../apps/edge/src/platform/tracking/object-kind.ts";
 import { startScore } from "../../apps/edge/src/platform/tracking/tracker.ts";
 
-// npm run bench -- detector [FOLDER]: evaluates clips that have a NAME.boxes.json, two frames a second: objects found
-// and false boxes. Then prints the time a frame and the memory.
+// npm run bench -- detector [FOLDER]: evaluates the detector on clips that have a NAME.boxes.json, at two frames per
+// second. Prints found objects, false boxes, the time per frame and the memory.
 const folder = process.argv[2] ?? "demo/clips";
 const fps = 2;
 const ending = ".boxes.json";
-/** Minimum visible share of an object, in the picture and not hidden. */
+/** Minimum share of an object that is within the picture and not hidden; objects below it need not be found. */
 const seenShare = 0.6;
 
 const Boxes = z.object({

@@ -5,11 +5,12 @@ import { type FacePicture } from "@huiyan/face-model/face-geometry";
 import { loadFaceModel } from "@huiyan/face-model/face-model";
 import sharp from "sharp";
 
-// npm run bench -- pairs SET=FOLDER…: a folder has one folder of pictures per person. All pairs of pictures are compared.
+// npm run bench -- pairs SET=FOLDER…: compares all pairs of pictures of a set. A set is a folder with one folder of
+// pictures per person.
 
-/** Space added on each side, as a share of the picture: some sets are cut off at the face. */
+/** Margin added on each side, as a share of the longer side: some sets crop pictures at the face. */
 const border = 0.4;
-/** Maximum side of the picture that the server gives to the model. */
+/** Maximum side of a picture for the model, pixels; as in the server. */
 const maxSide = 1280;
 
 interface Described {
@@ -36,7 +37,7 @@ async function pixels(path: string): Promise<FacePicture> {
 
 const model = await loadFaceModel();
 
-/** @returns the largest face as a unit vector; undefined: no face */
+/** @returns unit vector of the largest face; undefined: no usable face */
 async function describe(path: string): Promise<number[] | undefined> {
   const found = (await model.find(await pixels(path))).toSorted((a, b) => b.box.w - a.box.w);
   const [embedding] = found.flatMap((face) => face.embedding ?? []);
@@ -47,7 +48,7 @@ async function describe(path: string): Promise<number[] | undefined> {
 
 const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
-/** Likeness of all pairs, of one person and of two. */
+/** Likeness of all pairs: `own` of the same person, `others` of two people. */
 function pairsOf(faces: readonly Described[]) {
   const [own, others]: [number[], number[]] = [[], []];
   for (const [at, a] of faces.entries())
@@ -66,7 +67,7 @@ function row(limit: number, { own, others }: Pairs): string {
   return `${percent(refused, own.length, 1).padStart(8)} ${percent(accepted, others.length, 3).padStart(10)}`;
 }
 
-/** The lowest limit at which at most 0.1 % of others are accepted. */
+/** The lowest limit at which at most 0.1 % of the pairs of two people are accepted. */
 function strictLimit({ others }: Pairs): number {
   const sorted = others.toSorted((a, b) => b - a);
   return Math.ceil((sorted[Math.floor(sorted.length * 0.001)] ?? 0) * 1000) / 1000;

@@ -1,4 +1,7 @@
-/** `npm run bench -- head-count`: true and false findings of the cross-examination of head counts in generated batches. */
+/**
+ * `npm run bench -- head-count`: generates batches with known errors and counts the true and false findings of the head
+ * count comparison.
+ */
 import { type BatchGroup, groupBatches } from "@huiyan/contract/head-count/counted-batch";
 import { generateBatches, type PlantedError } from "@huiyan/contract/head-count/generate-batches";
 import { type CountPairRules, type Judged, judgeGroup } from "@huiyan/contract/head-count/head-count.rules";
@@ -12,9 +15,9 @@ const anyTime = 1e13;
 interface Row {
   kind: "flow" | "weight";
   heads: readonly [number, number];
-  /** Error rate of each counter: shares of missed and doubled heads. */
+  /** Error rate of each counter: the share of heads that are missed, and the share that are counted twice. */
   rate: number;
-  /** They make no errors, with any stated rate. */
+  /** The counters make no errors, although `rate` is their stated rate. */
   isExact?: true;
   spread?: number;
 }

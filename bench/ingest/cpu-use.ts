@@ -7,11 +7,11 @@ const ticksPerSecond = 100;
 export interface CpuUse {
   /** The thread that runs the server's JavaScript. */
   serverThread: number;
-  /** Its other threads: files, name look-ups, compilation, garbage. */
+  /** The server's other threads: files, name look-ups, compilation, garbage collection. */
   serverOthers: number;
   /** PostgreSQL with all its processes. */
   database: number;
-  /** Sender of the events: this process, or another one. */
+  /** The process that sends the events: this one, or another one. */
   sender: number;
 }
 
@@ -19,17 +19,17 @@ interface ProcessTimes {
   parent: number;
   name: string;
   own: number;
-  /** Time of children that have ended. */
+  /** Processor time of child processes that have ended, seconds. */
   ended: number;
 }
 
-/** @param path of a `stat` file; proc(5) */
+/** @param path of a `stat` file, see proc(5) @returns undefined for a process that has ended */
 function timesOf(path: string): ProcessTimes | undefined {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch {
-    // it has ended since it was listed
+    // the process has ended since it was listed
     return undefined;
   }
   const nameEnd = text.lastIndexOf(")");
@@ -61,9 +61,9 @@ function descendants(pid: number): ProcessTimes[] {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /**
- * Linux only.
- * @param serverPid of a server that has an embedded database
- * @param senderPid of a process that sends instead of this one
+ * Reads the processor time so far. Linux only.
+ * @param serverPid process of a server with an embedded database
+ * @param senderPid process that sends the events; unset: this process
  */
 export function readCpuUse(serverPid: number, senderPid?: number): CpuUse {
   const serverThread = timesOf(`/proc/${serverPid}/task/${serverPid}/stat`)?.own ?? 0;
@@ -80,7 +80,7 @@ export function readCpuUse(serverPid: number, senderPid?: number): CpuUse {
   };
 }
 
-/** Processor time of each event between the two, microseconds. */
+/** Processor time per event between two readings, microseconds. */
 export function cpuPerEvent(before: CpuUse, after: CpuUse, events: number): CpuUse {
   const each = (name: keyof CpuUse) => Math.round(((after[name] - before[name]) / events) * 1_000_000);
   return {

@@ -8,13 +8,13 @@ import { type CpuUse, cpuPerEvent, readCpuUse } from "./cpu-use.ts";
 export const connections = 50;
 export const pictureBytes = 40_960;
 
-/** A JPEG by its header and end; ingest looks at nothing between. */
+/** Bytes with the header and the end of a JPEG; ingest does not check what is in between. */
 function picture(): Buffer<ArrayBuffer> {
   const start = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc00011080168028003012200021101031101", "hex");
   return Buffer.concat([start, randomBytes(pictureBytes - start.length - 2), Buffer.from("ffd9", "hex")]);
 }
 
-/** Sends as fast as it is acknowledged, over 50 connections. */
+/** Sends requests over 50 connections; each connection sends the next one after the acknowledgement. */
 export async function measureIngest(
   { server, devices }: BenchServer,
   eventsPerRequest: number,

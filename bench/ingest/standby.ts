@@ -1,7 +1,7 @@
-// Cost of a commit that waits for a second PostgreSQL: events per second acknowledged durably, each with a 40 KB
-// picture, 50 connections, in turn with and without the wait. Both databases, the server and the sender share this
-// machine's disk and cores. Prints JSON.
-//   npm run node -- bench/ingest/standby.ts [--seconds 10] [--rounds 3]
+// Measures the cost of commits that wait for a second PostgreSQL: events per second durably acknowledged, each with a
+// 40 KB picture, over 50 connections, in turn with and without the wait. Both databases, the server and the sender
+// share this machine's disk and cores. Prints JSON.
+// npm run node -- bench/ingest/standby.ts [--seconds 10] [--rounds 3]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const folder = await mkdtemp(join(tmpdir(), "huiyan-standby-"));
 const database = await StageDatabase.open(folder, 0, true);
 const results: Record<string, unknown>[] = [];
 
-/** Whether a commit waits until the second has it on its disk. */
+/** Sets whether a commit waits until the second database has it on its disk. */
 async function wait(waits: boolean): Promise<void> {
   await runSql(database.running.url, `alter system set synchronous_standby_names = '${waits ? "*" : ""}'`);
   await runSql(database.running.url, "select pg_reload_conf()");

@@ -1,6 +1,6 @@
-// Processor time of the database for the statement that stores a group of alarms, by the number of events in it, and
-// without one of its parts at a time. Linux only. Prints a table.
-//   node bench/ingest/statement.ts [--groups 100]
+// Measures the database's processor time for the statement that stores a group of alarms: by the number of events in
+// the group, and with single parts of the statement's work switched off. Linux only. Prints a table.
+// node bench/ingest/statement.ts [--groups 100]
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,7 +33,7 @@ const data = {
     [0.3, 1],
   ],
 };
-/** Omitted part, the statement that disables it, and the one that restores it. */
+/** Name of the variant, the statement that switches the part off, and the statement that switches it on again. */
 const parts = [
   ["everything", "", ""],
   [
@@ -66,7 +66,7 @@ interface PointRow {
   device_uid: string;
 }
 
-/** An alarm of the next device, as it comes out of its check. */
+/** A validated alarm of the next device. */
 function nextAlarm(points: readonly PointRow[]): PreparedEvent {
   const point = points[made++ % devices];
   if (point === undefined) throw new Error("no device");
@@ -83,10 +83,10 @@ function nextAlarm(points: readonly PointRow[]): PreparedEvent {
   return verdict.event;
 }
 
-/** Nanoseconds on a processor; proc(5), schedstat. */
+/** Processor time of a process, nanoseconds; see proc(5), schedstat. */
 const processorTime = (pid: number) => Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]);
 
-/** @returns median over the groups, microseconds an event */
+/** @returns median over the groups, microseconds per event */
 async function measure(pid: number, points: readonly PointRow[], size: number): Promise<number> {
   const times: number[] = [];
   for (let group = 0; group < groups; group++) {
@@ -120,7 +120,7 @@ try {
   await measure(pid, points, 16);
   for (const [name, leaveOut, bringBack] of parts) {
     if (leaveOut !== "") await admin.query(leaveOut);
-    // the database plans it again after the change
+    // warm-up: the database plans the statement again after the change
     await measure(pid, points, 16);
     const [one, some, many] = [
       await measure(pid, points, 1),

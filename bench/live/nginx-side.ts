@@ -8,7 +8,7 @@ import { publisher, type StreamSide } from "./relay-side.ts";
 
 const modulePath = "/usr/lib/nginx/modules/ngx_rtmp_module.so";
 
-/** nginx with its RTMP module, of Debian's packages nginx and libnginx-mod-rtmp; one worker. */
+/** Starts nginx with its RTMP module (Debian's packages nginx and libnginx-mod-rtmp) and one worker. */
 export async function startNginxSide(clip: string, folder: string): Promise<StreamSide> {
   const port = await findFreePort();
   const config = join(folder, "nginx.conf");

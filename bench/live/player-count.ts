@@ -1,15 +1,15 @@
-/** Pictures that one player received. */
+/** Counts the pictures and bytes that one player received. */
 export class PlayerCount {
   bytes = 0;
   pictures = 0;
   isClosed = false;
-  /** From its connection to the first picture, in milliseconds; undefined: none yet. */
+  /** Time from the player's start to its first picture, ms; undefined: no picture yet. */
   firstPictureMs: number | undefined;
-  /** Whether that picture could be decoded. */
+  /** Whether the first picture was a key frame, which a player can decode without earlier pictures. */
   beganWithKey = false;
   readonly #since = performance.now();
 
-  /** @param body of a video message, equal in FLV and RTMP */
+  /** @param body of a video message; FLV and RTMP use the same format */
   picture(body: Buffer): void {
     if (body[1] === 0) return;
     this.pictures += 1;

@@ -1,4 +1,4 @@
-// Many players of one stream in a separate process. Prints JSON for live.ts.
+// Runs many players of one stream in a separate process. Prints JSON for live.ts.
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "15" },
     /** Id of the process whose processor time is measured. */
     server: { type: "string", default: "0" },
-    /** Number of players that read nothing. */
+    /** Number of players that connect but read no data. */
     slow: { type: "string", default: "0" },
   },
 });

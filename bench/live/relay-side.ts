@@ -7,20 +7,20 @@ import { WebSocket } from "ws";
 import { createLog } from "../../apps/server/src/platform/log/log.ts";
 import { createMediaRelay } from "../../apps/server/src/platform/media/media-relay.ts";
 
-/** A server that streams the clip, and the process whose cost counts. */
+/** A server that streams the clip; `pid` is the process whose cost is measured. */
 export interface StreamSide {
   port: number;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** The clip as a camera sends it: at its own pace, round and round. */
+/** Starts ffmpeg, which sends the clip like a camera: in real time and in a loop. */
 export function publisher(clip: string, target: string): ChildProcess {
   const args = ["-v", "error", "-re", "-stream_loop", "-1", "-i", clip, "-c", "copy", "-f", "flv", target];
   return spawn(ffmpeg, args, { stdio: ["ignore", "pipe", "inherit"] });
 }
 
-/** The product's relay behind an HTTP server that lets everybody in: `/push` pushes, all else watches. */
+/** Starts the product's relay behind an HTTP server without access checks: `/push` publishes, all other paths view. */
 export async function startRelaySide(clip: string): Promise<StreamSide> {
   const published = Promise.withResolvers<void>();
   const handlers = { onPublished: () => published.resolve(), onEnded() {}, onLeft() {}, onRates() {}, onLost() {} };

@@ -1,10 +1,13 @@
 import { type Client } from "pg";
 import { type Statement } from "./recorded-statements.ts";
 
-/** A month of a partitioned table. */
+/** Suffix of a monthly partition's name. */
 const month = /_\d{6}\b/g;
 const figures = / \(actual rows=[\d.]+ loops=\d+\)/;
-/** Values that differ from run to run: ids, times, lists of them. */
+/**
+ * Parts of a plan that differ between runs and their replacements: ids, times, lists of these, names of partitions'
+ * indexes.
+ */
 const ownValues: [RegExp, string][] = [
   [/'\{[^']*\}'/g, "'{…}'"],
   [/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, "'…'"],
@@ -13,7 +16,7 @@ const ownValues: [RegExp, string][] = [
   [/_org_id_happened_at_id_device_uid_\w+/g, "_…"],
 ];
 
-/** Details of one run, not of the plan. */
+/** Lines about one run, which are not part of the plan. */
 const ofOneRun =
   /^\s*(Storage|Buckets|Batches|Heap Fetches|Index Searches|Rows Removed|Sort Method|Trigger|Planning|Full-sort|Presorted|Pre-sorted|Cache Mode|Hits)\b/;
 
@@ -21,7 +24,10 @@ interface PlanLine {
   "QUERY PLAN": string;
 }
 
-/** The steps of a plan, a line each: empty months and steps that were never executed are left out, as are figures. */
+/**
+ * Returns the steps of a plan, one per line, without figures. Partitions without rows and steps that were never
+ * executed are left out.
+ */
 function stepsOf(rows: readonly PlanLine[]): string[] {
   const lines = rows.map((row) => row["QUERY PLAN"]).filter((line) => !ofOneRun.test(line));
   const steps: string[] = [];
@@ -39,11 +45,11 @@ function stepsOf(rows: readonly PlanLine[]): string[] {
       line.replace(figures, "").replaceAll(month, "_<month>"),
     ),
   );
-  // the months of a period are read alike
+  // the partitions of a period have equal steps: one is enough
   return plain.filter((line, at) => line !== plain[at - 1]);
 }
 
-/** Plan of the database with these values; its changes are rolled back. */
+/** Executes a statement and returns its plan; all changes are rolled back. */
 export async function planOf(db: Client, { text, values }: Statement): Promise<string[]> {
   await db.query("begin");
   try {

@@ -21,7 +21,7 @@ import { type Sql } from "../../apps/server/src/platform/db/database.ts";
 import { findPushes, removePushes } from "../../apps/server/src/platform/db/push.queries.ts";
 import { type Scope } from "../../apps/server/src/platform/db/scope.ts";
 
-/** Parameters of the statements. */
+/** Values for the parameters of the statements. */
 export interface Subjects {
   orgId: string;
   admin: string;
@@ -35,7 +35,7 @@ export interface Subjects {
 }
 
 export interface HotQuery {
-  /** Feature and statement: the name of its file. */
+  /** Feature and query; also the name of the file. */
   name: string;
   run(db: Sql, subjects: Subjects): Promise<unknown>;
 }
@@ -67,7 +67,7 @@ const messagePages = Object.entries(filters).flatMap(([name, conditions]): HotQu
   },
 ]);
 
-/** The most frequent statements: an alarm in, to the pages and to other systems; lists; figures. */
+/** The most frequent queries: storing an alarm, sending it to pages and to other systems, lists, statistics. */
 export const hotQueries: readonly HotQuery[] = [
   {
     name: "event-store-group",

@@ -16,9 +16,9 @@ export interface Statement {
 }
 
 /**
- * The statements that a query sends, in order, without a database: each is answered with no rows.
- * @param query may fail for want of rows, once it has sent something
- * @throws what the query throws before it sends anything
+ * Returns the statements that a query sends, in order. No database is used: every statement is answered with no rows.
+ * @param query may throw after its first statement, because it gets no rows
+ * @throws the error of a query that fails before it sends a statement
  */
 export async function recordStatements(query: (db: Sql) => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -30,7 +30,7 @@ export async function recordStatements(query: (db: Sql) => Promise<unknown>): Pr
           return Promise.resolve({ rows: [] as R[] });
         },
         async *streamQuery() {
-          // nothing is streamed here
+          // the server's queries do not stream
         },
       });
     }

@@ -7,14 +7,14 @@ export const sqlFolder = join(import.meta.dirname, "../../docs/develop/sql");
 /** Separator of the statements in one file. */
 const between = "\n\n";
 
-/** The statements in a file: one line for each column, condition and join. */
+/** Formats statements for a file: one line for each column, condition and join. */
 export function sqlOf(statements: readonly Statement[]): string {
   return statements
     .map(({ text }) => `${format(text, { language: "postgresql", keywordCase: "lower", expressionWidth: 100 })};`)
     .join(between);
 }
 
-/** Without the part in comments: the plan. */
+/** Returns a file's statements without comments, which hold the plans. */
 export function withoutComments(file: string): string {
   return file
     .split("\n")

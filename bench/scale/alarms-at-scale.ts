@@ -1,6 +1,6 @@
-// Cost of one alarm in the database, measured with alarms that devices sent. Then this number of alarms is inserted,
-// and their size and cost are compared with the extrapolation. Prints JSON.
-//   npm run node -- bench/scale/alarms-at-scale.ts [--messages 10000000] [--days 170] [--seconds 15]
+// Measures the database cost of one alarm, with alarms that devices sent. Then inserts the given number of alarms, and
+// compares their size and cost with the extrapolation. Prints JSON.
+// npm run node -- bench/scale/alarms-at-scale.ts [--messages 10000000] [--days 170] [--seconds 15]
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const [count, days, seconds] = [Number(values.messages), Number(values.days), Number(values.seconds)];
 const dayMs = 86_400_000;
-/** Days whose messages the measured run deletes. */
+/** Number of the oldest days whose messages the measured clean-up deletes. */
 const retiredDays = 2;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -37,7 +37,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round((performance.now() - started) * 10) / 10;
 }
 
-/** Alarms of devices, one and ten a request: their rate, and the writes of the database for each. */
+/**
+ * Sends alarms, one and ten per request. Returns their rate, and the bytes and flushes of the write-ahead log per
+ * alarm.
+ */
 async function ingest(bench: BenchServer, db: pg.Client) {
   const rates: Record<string, unknown> = {};
   let alarms = 0;
@@ -63,7 +66,7 @@ async function firstPage({ admin }: BenchServer) {
   return summary(samples);
 }
 
-/** The newest ones, as many as one file holds at most of a week. */
+/** Exports the last week's messages, the newest first, up to the maximum of one file. */
 async function exported({ admin }: BenchServer): Promise<{ rows: number; seconds: number }> {
   const started = performance.now();
   const match = { received_until: Date.now(), start: Date.now() - 7 * dayMs, end: Date.now() };
@@ -103,7 +106,7 @@ try {
     const before = await readTables(db);
     const empty = await look(bench, db);
     const after = await readTables(db);
-    // tables with a row for each alarm, not for a day or a task
+    // tables that get a row for each alarm; tables with a row for each day or task are left out
     const one = growth(before, after, empty.ingest.alarms).filter((table) => table.rows > 0.5);
 
     await ensureMonths(postgres.url, days);
@@ -115,7 +118,7 @@ try {
     });
     const filled = await readTables(db);
     const rollUpMs = await timed(() => db.query("select recount_messages(now() - interval '40 days')"));
-    // pictures are deleted after 180 days, for any retention of messages: none, with fewer days
+    // retention deletes pictures after 180 days, for any retention of messages: with a shorter period it deletes none
     const pictures = async () => Number((await db.query("select count(*) as n from stored_file")).rows[0]?.n);
     const picturesBefore = await pictures();
     const picturesMs = await runJob(db, "alarm.retention");

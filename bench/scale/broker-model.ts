@@ -2,22 +2,26 @@ import { Course } from "./course.ts";
 
 export interface Exchange {
   nodes: number;
-  /** Number of brokers of a cluster; the nodes are spread over them evenly. */
+  /** Number of brokers in the cluster; the nodes are divided evenly among them. */
   brokers: number;
   alarmsPerSecond: number;
 }
 
-/** As platform/mqtt/bus.ts: a silently lost connection is detected, replaced, and used when all are connected again. */
+/**
+ * Seconds until a node notices that its broker was killed, or is silent. The times are those of platform/mqtt/bus.ts:
+ * notice, reconnect, and wait until all nodes are connected again.
+ */
 const noticeSeconds = { killed: 0, silent: 7.5 };
 const reconnectSeconds = 1;
 const settleSeconds = 2;
-/** Observed time, s. */
+/** Simulated time after the loss, seconds. */
 const windowSeconds = 60;
 
 /**
- * One of the brokers is lost. A page receives an alarm that its node accepted at once, and one of another node when
- * both nodes have a broker again. None is lost: unsent notices wait in the node.
- * @returns share of notices that pages receive late in the first minute, and their delay, seconds
+ * Simulates the loss of one broker. A page receives alarms of the node that serves it at once. An alarm of another node
+ * arrives when both nodes have a broker again. No alarm is lost: unsent ones wait in the node.
+ * @returns for a killed and for a silent broker: share of late alarms in the first minute, and the longest delay,
+ * seconds
  */
 export function simulateBrokerLoss({ nodes, brokers, alarmsPerSecond }: Exchange) {
   const of = (notice: number) => {

@@ -1,8 +1,8 @@
-// Processor time that presence, alarms and reconnects need in a server, measured with fewer devices. From it the model
-// of fleet-model.ts predicts the load of ten thousand cameras on one node, which is also measured, and of a hundred
-// thousand on several. Prints JSON.
-//   npm run node -- bench/scale/city.ts [--some 1600] [--cameras 10000] [--alarms 150] [--seconds 40]
-// With `--read FILE` the two lines of an earlier run, which it prints on its way, replace the measurement.
+// Measures the processor time that presence, alarms and reconnects take in a server, with a small number of devices.
+// From this the model of fleet-model.ts predicts the load of ten thousand cameras on one node, which is also measured,
+// and of a hundred thousand cameras on several nodes. Prints JSON.
+// npm run node -- bench/scale/city.ts [--some 1600] [--cameras 10000] [--alarms 150] [--seconds 40]
+// With `--read FILE` no measurement is made: FILE holds the two lines that an earlier run printed to stderr.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { machine } from "../statistics.ts";
@@ -54,7 +54,10 @@ const predicted = {
 const ratio = (predictedValue: number, measuredValue: number) =>
   Math.round((predictedValue / measuredValue) * 100) / 100;
 
-/** Each node has two dedicated cores, the database the listed number; devices have separate ones. */
+/**
+ * Simulates a city of 100,000 cameras. Each node has two cores, the database has `coresOfDatabase`; devices run
+ * elsewhere.
+ */
 const cityOf = (nodes: number, coresOfDatabase: number, perCameraAndDay: number) => {
   const fleet: Fleet = { nodes, coresOfNode: 2, coresOfDatabase };
   const cityDevices = city / points;

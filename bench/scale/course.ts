@@ -1,4 +1,4 @@
-/** Times, smallest first. */
+/** Priority queue of entries by time; the earliest comes first. */
 class Agenda<T> {
   readonly #heap: { at: number; what: T }[] = [];
 
@@ -42,7 +42,7 @@ class Agenda<T> {
   }
 }
 
-/** Events in their order of time, in seconds. */
+/** Discrete-event simulation: runs scheduled actions in the order of their time, in seconds. */
 export class Course {
   now = 0;
   readonly #agenda = new Agenda<() => void>();
@@ -60,7 +60,7 @@ export class Course {
   }
 }
 
-/** Cores that run a number of tasks at a time; a task without a free core waits in order of arrival. */
+/** A number of cores with a queue: a task without a free core waits in order of arrival. */
 export class Cores {
   readonly #course: Course;
   readonly #waiting: (() => void)[] = [];

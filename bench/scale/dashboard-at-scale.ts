@@ -1,6 +1,6 @@
-// Every figure of the dashboards with ten million alarms over two years and two million parking records over three, of one
-// client. Prints JSON, asserts nothing.
-//   node bench/scale/dashboard-at-scale.ts [--messages 10000000] [--records 2000000] [--calls 100] [--data FOLDER]
+// Measures every figure of the dashboards with ten million alarms over two years and two million parking records over
+// three years, for one client. Prints JSON, asserts nothing.
+// node bench/scale/dashboard-at-scale.ts [--messages 10000000] [--records 2000000] [--calls 100] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as alarms from "@huiyan/contract/dashboard/alarm-dashboard.api";
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const folder = values.data ?? join("/tmp", `huiyan-scale-${values.messages}`);
 const scale = await startScaleServer(folder, Number(values.messages));
 
-/** Half of the points stand somewhere in a big city, so that the map has something to count. */
+/** Gives half of the points a position in one district, so that the map has points to count. */
 async function setPositions(): Promise<void> {
   await scale.db.query(`
     update point set longitude = 106.4 + (n % 40) * 0.01, latitude = 29.5 + (n % 30) * 0.01, region_code = '500112'

@@ -1,16 +1,16 @@
 import { type Client } from "pg";
 
 export interface TableSize {
-  /** Name of the table that its partitions belong to. */
+  /** Name of the table; for partitions the name of the partitioned table. */
   name: string;
   rows: number;
-  /** Includes values stored out of line. */
+  /** Size of the rows in bytes, with the values that are stored out of line (TOAST). */
   heap: number;
   index: number;
   bytes: number;
 }
 
-/** Size of each table on disk. Row counts are the statistics': run after `analyze`. */
+/** Reads the size of each table on disk, in bytes. Row counts are estimates of `analyze`, which runs first. */
 export async function readTables(db: Client): Promise<TableSize[]> {
   await db.query("analyze");
   const { rows } = await db.query<Record<"name" | "rows" | "heap" | "index", string>>(`
@@ -28,7 +28,7 @@ export async function readTables(db: Client): Promise<TableSize[]> {
   });
 }
 
-/** Growth per item, for `count` items. Largest first. */
+/** Returns the growth of each table divided by `count`, the largest first; tables below 1 byte are left out. */
 export function growth(before: readonly TableSize[], after: readonly TableSize[], count: number): TableSize[] {
   const was = new Map(before.map((table) => [table.name, table]));
   const grown = after.map((table) => {
@@ -42,13 +42,13 @@ export function growth(before: readonly TableSize[], after: readonly TableSize[]
 
 export interface Writes {
   walBytes: number;
-  /** Number of times that the log was flushed to disk. */
+  /** Number of times that the write-ahead log was flushed to disk. */
   walSyncs: number;
 }
 
 export async function readWrites(db: Client): Promise<Writes> {
   const version = await db.query<{ n: number }>("select current_setting('server_version_num')::int as n");
-  // PostgreSQL 18 counts them with all other input and output
+  // since PostgreSQL 18 the flushes of the log are in pg_stat_io
   const syncs =
     (version.rows[0]?.n ?? 0) >= 180_000
       ? "(select coalesce(sum(fsyncs), 0) from pg_stat_io where object = 'wal')"

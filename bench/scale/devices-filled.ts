@@ -1,6 +1,6 @@
-// Lists and trees over devices, points and groups that the database itself wrote, without any connected device: the
-// cost of the statements and the answers alone. Prints JSON, asserts nothing.
-//   node bench/scale/devices-filled.ts [--devices 10000] [--points 4] [--groups 500] [--calls 40]
+// Measures lists and trees of devices, points and groups that SQL inserted, without any connected device: the cost of
+// queries and responses alone. Prints JSON, asserts nothing.
+// node bench/scale/devices-filled.ts [--devices 10000] [--points 4] [--groups 500] [--calls 40]
 import { parseArgs } from "node:util";
 import { startFleetServer } from "../../apps/server/test/fleet/fleet-server.ts";
 import { machine } from "../statistics.ts";

@@ -1,11 +1,11 @@
 import { type Client } from "pg";
 
-/** Rows of one statement. */
+/** Days whose messages one statement handles. */
 const chunkDays = 7;
-/** Pictures of one segment: 64 MB of 40 KB each. */
+/** Pictures of one segment: 64 MB at 40 KB each. */
 const perSegment = 1_600;
 
-/** To each message that `fillMessages` put there, the row of its picture; no bytes lie behind it. */
+/** Inserts a picture row for each message of `fillMessages`; the segments and their bytes do not exist. */
 export async function fillFiles(db: Client): Promise<void> {
   const { rows } = await db.query<{ oldest: Date; newest: Date }>(
     "select min(happened_at) as oldest, max(happened_at) as newest from message",

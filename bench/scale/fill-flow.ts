@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Inserts records of 200 points over two years, each of a minute with three crossings, a fifth of them of vehicles with
- * their kinds; once. The recount command computes their totals afterwards.
+ * Inserts records of 200 points over `days` days; does nothing if there are records. Each record covers a minute with
+ * three crossings. A fifth count vehicles by kind. The recount command computes the totals afterwards.
  */
 export async function fillFlow(db: pg.Client, records: number, days: number): Promise<void> {
   const { rows } = await db.query("select from device_record limit 1");

@@ -1,9 +1,9 @@
 import type pg from "pg";
 
 /**
- * Inserts ten berths at each first point of a hundred devices, and `records` records over three years, a quarter of
- * them with an order and a tenth charging; once. The figures of days are computed afterwards: row by row they would
- * take an hour.
+ * Inserts ten berths at the first point of each of a hundred devices, and `records` records over three years; does
+ * nothing if there are records. A quarter of the records has an order, a tenth charging. The daily totals are computed
+ * afterwards, because triggers per row would take an hour.
  */
 export async function fillParking(db: pg.Client, records: number): Promise<void> {
   const { rows } = await db.query<{ n: number }>("select count(*)::int as n from parking_record");
@@ -69,8 +69,8 @@ export async function fillParking(db: pg.Client, records: number): Promise<void>
 }
 
 /**
- * Adds to some records of the last week a contradicting one: the same car soon after in its berth, or at once in
- * another; once.
+ * Adds a contradicting record to some records of the last week: the same car soon afterwards in the same berth, or at
+ * the same time in another berth. Does nothing if they exist.
  */
 export async function fillConflicts(db: pg.Client): Promise<void> {
   const { rows } = await db.query<{ n: number }>(

@@ -8,7 +8,10 @@ import { summary } from "../statistics.ts";
 
 const size = 30;
 
-/** Requests of a page of devices, groups or points, `times` times each, in turn; milliseconds of one client. */
+/**
+ * Requests pages and trees of devices, groups and points in turn, `times` times each. Returns the milliseconds of one
+ * client.
+ */
 export async function measureLists(admin: Client, times: number) {
   const { page } = await admin.call(findDevices, {});
   const last = Math.ceil(page.count / size);

@@ -1,7 +1,7 @@
 import { BackOff } from "../../apps/edge/src/platform/outbox/back-off.ts";
 import { Cores, Course } from "./course.ts";
 
-/** Processor seconds. */
+/** Processor seconds that a request needs at each station. */
 export interface Work {
   /** On the node's one thread that runs JavaScript. */
   thread: number;
@@ -9,7 +9,7 @@ export interface Work {
   others: number;
   /** On any core of the database. */
   database: number;
-  /** Processor time of the sender; none where each sender has a separate processor. */
+  /** On the sender's machine; ignored unless all stations share cores. */
   sender: number;
 }
 
@@ -18,11 +18,14 @@ export interface Fleet {
   /** Cores of each node. */
   coresOfNode: number;
   coresOfDatabase: number;
-  /** Number of cores shared by all: a bench on one machine. Unset: each has separate cores. */
+  /**
+   * Number of cores that all stations share, as in a bench on one machine. Unset: every node and the database have
+   * their own cores.
+   */
   sharedCores?: number;
 }
 
-/** Stations that a request passes, one after the other; with shared cores they have one common queue. */
+/** The stations that a request passes one after the other. With shared cores they have one common queue. */
 class Stations {
   readonly threads: Cores[];
   readonly #others: Cores[];
@@ -37,7 +40,7 @@ class Stations {
     this.#senders = shared;
   }
 
-  /** @param answered called when all is done */
+  /** @param answered called when the request has passed all stations */
   serve(from: number, work: Work, answered: () => void): void {
     const at = from % this.threads.length;
     const finish = () => this.database.use(work.database, answered);
@@ -55,7 +58,7 @@ class Stations {
       thread.use(seconds, done);
       return;
     }
-    // a running thread occupies one of the cores
+    // the JavaScript thread occupies one of the shared cores
     thread.take(() => {
       thread.busySeconds += seconds;
       shared.use(seconds, () => {
@@ -66,23 +69,23 @@ class Stations {
   }
 }
 
-/** Maximum wait of a disconnected device before its next attempt, s: device-link.ts. */
+/** Maximum wait of a disconnected device before its next attempt, ms; as in device-link.ts. */
 const awayMs = 4_000;
 
 /** Continuous load. */
 export interface Usual {
   devices: number;
-  /** Alarms a second, of all devices. */
+  /** Alarms per second of all devices. */
   alarms: number;
   alarm: Work;
-  /** Processor time per second of each device, for presence. */
+  /** Processor time per second and device for presence. */
   presence: Work;
 }
 
 export interface Storm {
-  /** Devices that lost their connection at once. */
+  /** Number of devices that lost their connection at the same time. */
   devices: number;
-  /** Time until a node answers again; 0 where they connect to the others. */
+  /** Seconds until a node answers again; 0: the devices connect to other nodes. */
   awaySeconds: number;
   /** Processor time of one reconnect. */
   connect: Work;
@@ -93,8 +96,8 @@ const shareOf = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 1000) / 1000;
 
 /**
- * Simulates random alarms and the devices' presence, while `goesOn` returns true.
- * @param acknowledged called with the duration of each
+ * Simulates randomly timed alarms and the devices' presence while `goesOn` returns true.
+ * @param acknowledged called with the seconds until each alarm was acknowledged
  */
 function goOn(
   course: Course,
@@ -117,7 +120,7 @@ function goOn(
   if (usual.devices > 0) course.after(0, say);
 }
 
-/** @returns seconds until half, nearly all and all of them are connected again */
+/** @returns seconds until 50 %, 95 % and all of the devices are connected again */
 export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect, beside }: Storm) {
   const course = new Course();
   const stations = new Stations(course, fleet);
@@ -143,7 +146,7 @@ export function simulateStorm(fleet: Fleet, { devices, awaySeconds, connect, bes
   return { half: shareOf(back, 0.5), p95: shareOf(back, 0.95), all: shareOf(back, 1) };
 }
 
-/** @returns seconds until alarms are acknowledged, and the load of each station */
+/** @returns seconds until alarms are acknowledged, and the load of the busiest thread and of the database, 0 to 1 */
 export function simulateHour(fleet: Fleet, usual: Usual & { seconds: number }) {
   const course = new Course();
   const stations = new Stations(course, fleet);

@@ -13,7 +13,7 @@ import {
 import { readCpuUse } from "../ingest/cpu-use.ts";
 import { type Work } from "./fleet-model.ts";
 
-/** Cameras of a device. */
+/** Cameras per device. */
 export const points = 4;
 /** Time until a connected device has reported its state and points, ms. */
 const settleMs = 8_000;
@@ -21,19 +21,19 @@ const settleMs = 8_000;
 export interface Measured {
   devices: number;
   cameras: number;
-  /** Processor seconds per second, of all devices. */
+  /** Processor seconds per second for the presence of all devices. */
   presence: Work;
-  /** Processor time of each alarm. */
+  /** Processor seconds per alarm. */
   alarm: Work;
   alarmsPerSecond: number;
   storm: {
-    /** Time until a server answers that is started without devices. */
+    /** Seconds until a server without devices answers after its start. */
     awaySeconds: number;
-    /** Seconds until half, nearly all and all of them were connected. */
+    /** Seconds from the kill of the server until 50 % of the devices were connected; `p95` and `all` likewise. */
     half: number;
     p95: number;
     all: number;
-    /** Processor time of each reconnect. */
+    /** Processor seconds per reconnect. */
     connect: Work;
   };
 }
@@ -47,7 +47,7 @@ const each = (of: (part: keyof Work) => number): Work => ({
 const minus = (a: Work, b: Work): Work => each((part) => a[part] - b[part]);
 const over = (work: Work, count: number): Work => each((part) => work[part] / count);
 
-/** Processor seconds so far. */
+/** Processor seconds so far; the sender's are 0 without a sender process. */
 function workOf(serverPid: number, senderPid?: number): Work {
   const { serverThread, serverOthers, database, sender } = readCpuUse(serverPid, senderPid);
   return { thread: serverThread, others: serverOthers, database, sender: senderPid === undefined ? 0 : sender };
@@ -61,7 +61,7 @@ async function connected(url: string): Promise<number> {
   return Number(/^huiyan_devices (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-/** @returns seconds until half, nearly all and all of them were connected */
+/** @returns seconds until 50 %, 95 % and all of the devices were connected */
 async function untilConnected(url: string, all: number): Promise<{ half: number; p95: number; all: number }> {
   const began = performance.now();
   const reached: [number, number][] = [];
@@ -75,7 +75,9 @@ async function untilConnected(url: string, all: number): Promise<{ half: number;
   }
 }
 
-/** Processor time of a server's start, and without any connected device. */
+/**
+ * Measures a server without connected devices: seconds and processor time of its start, and processor time per second.
+ */
 async function measureAlone(options: Parameters<typeof startServerProcess>[0], seconds: number) {
   const began = performance.now();
   const server = await startServerProcess(options);
@@ -90,7 +92,10 @@ async function measureAlone(options: Parameters<typeof startServerProcess>[0], s
   }
 }
 
-/** A fresh server and devices with four cameras each, played by the real agent: the processor time of each action. */
+/**
+ * Measures the processor time of each action: a fresh server with devices of four cameras each, played by the real
+ * agent.
+ */
 export async function measureFleet(devices: number, alarmsPerSecond: number, seconds: number): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), "huiyan-fleet-"));
   const factory = await writeFactory(folder, devices);
@@ -109,7 +114,7 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
   };
   try {
     await setUpOrganisation(server, factory.devices);
-    // they receive their secrets
+    // the devices receive their secrets
     const first = await play(0, 3600);
     await untilConnected(server.url, devices);
     await sleep(settleMs);
@@ -134,7 +139,7 @@ export async function measureFleet(devices: number, alarmsPerSecond: number, sec
     const reached = await untilConnected(server.url, devices);
     const [used, connectedSeconds] = [workOf(server.pid, simulator.pid), (performance.now() - killed) / 1000];
     await simulator.kill();
-    // other load is subtracted: the start, and a server without devices
+    // subtracts the server's start and the base load of a server without devices
     const aloneSeconds = connectedSeconds - alone.startSeconds - settleMs / 1000;
     const beside = each((part) => alone.start[part] + alone.idle[part] * aloneSeconds);
     const connect = over(minus(used, { ...beside, sender }), devices);

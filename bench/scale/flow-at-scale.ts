@@ -1,6 +1,7 @@
-// Passenger and traffic flow with ten million records over two years: figures of a day, a week and a month, people
-// inside, news, and the duration of a complete recount while a device continues to report. Prints JSON.
-//   node bench/scale/flow-at-scale.ts [--records 10000000] [--days 730] [--calls 100] [--data FOLDER] [--no-recount]
+// Measures people and vehicle counts with ten million records over two years: figures of a day, a week and a month,
+// people inside, changes since the last request, and the duration of a complete recount while a device continues to
+// report. Prints JSON.
+// node bench/scale/flow-at-scale.ts [--records 10000000] [--days 730] [--calls 100] [--data FOLDER] [--no-recount]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { getFlowNews, getInside, summariseFlow } from "@huiyan/contract/flow/flow.api";
@@ -54,7 +55,10 @@ async function measure(client: Client, point: string) {
   return result;
 }
 
-/** Recounts everything while records are stored by the hundred; returns the longest duration of these. */
+/**
+ * Recounts all records while a hundred records are stored every second. Returns the durations, with the longest one of
+ * storing.
+ */
 async function recount() {
   const sql = openDatabase(scale.address, 1, () => undefined, "unlimited");
   let isDone = false;
@@ -83,7 +87,7 @@ async function recount() {
   return { weeks, seconds, stored_meanwhile: stored, longest_store_ms: Math.round(longest) };
 }
 
-/** Sums of the totals and of the records. */
+/** Sums of the records and of the totals, which must be equal. */
 const agreement = `
   select (select sum(count_in + count_out) from device_record)::float8 as records,
     (select sum(n) from (select count_in + count_out as n from flow_day union all select count_in + count_out from flow_change) t)::float8 as days,

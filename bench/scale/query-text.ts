@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 
-/** Turns a query into text and values, as the server sends them. */
+/** Compiles queries to the text and values that the server sends. */
 const compiler = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -10,7 +10,7 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** A query, or a part of one, as text and values. */
+/** Returns the text and values of a query or of a part of one. */
 export function textOf(query: { compile(executor: typeof compiler): { sql: string; parameters: readonly unknown[] } }) {
   const { sql, parameters } = query.compile(compiler);
   return { text: sql, values: [...parameters] };

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client } from "pg";
 
-/** Asks the queue for a run of a job, as its clock does. @returns milliseconds that the run took @throws where it failed */
+/**
+ * Queues a job, as the job scheduler does, and waits for its end.
+ * @returns duration of the run, milliseconds @throws where the job failed
+ */
 export async function runJob(db: Client, name: string): Promise<number> {
   const { rows } = await db.query<{ id: string }>("insert into pgboss.job (name) values ($1) returning id", [name]);
   for (;;) {

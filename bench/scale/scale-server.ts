@@ -16,21 +16,25 @@ import { setUpOrganisation } from "../../apps/server/test/simulator.ts";
 export interface ScaleServer {
   server: ServerProcess;
   db: pg.Client;
-  /** Address of the database. */
+  /** Connection URL of the database. */
   address: string;
   admin: Client;
-  /** Sees five devices. */
+  /** A member whose scope is five devices. */
   staff: Client;
-  /** Another session of the admin or the member. */
+  /** Opens another session of the admin or of the member. */
   signIn(role: "admin" | "staff"): Promise<Client>;
   stop(): Promise<void>;
 }
 
-/** Two years, the goal. Fewer messages over fewer days make a week equally full. */
+/**
+ * Period of the messages: two years, as in the performance goals. Fewer messages over fewer days fill a week equally.
+ */
 export const goalDays = 730;
 const request = { ip: "127.0.0.1", userAgent: "bench" };
 
-/** A server on embedded defaults whose one organisation has that many messages; `dataDir` is filled once and kept. */
+/**
+ * Starts a server on embedded defaults whose only organisation has `count` messages. `dataDir` is filled once and kept.
+ */
 export async function startScaleServer(dataDir: string, count: number, days = goalDays): Promise<ScaleServer> {
   const isNew = !existsSync(join(dataDir, "filled"));
   const server = await startServerProcess({
@@ -46,7 +50,7 @@ export async function startScaleServer(dataDir: string, count: number, days = go
   try {
     if (isNew) await fill();
   } catch (error) {
-    // before its database ends: a lost connection would be reported instead of the failure
+    // closed before the server stops its database: a lost connection would hide the error
     await db.end();
     await sql.destroy();
     await server.stop();

@@ -1,5 +1,6 @@
-// A day, a month, a range of 30 days and the file of working hours of many workplaces over a year. Prints JSON.
-//   node bench/scale/working-hours-at-scale.ts [--points 1000] [--calls 100] [--data FOLDER]
+// Measures working hours of many workplaces over a year: a day, a month, a range of 30 days, and the export. Prints
+// JSON.
+// node bench/scale/working-hours-at-scale.ts [--points 1000] [--calls 100] [--data FOLDER]
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { dayOf, moveDay, startOfDay } from "@huiyan/contract/calendar";
@@ -19,7 +20,7 @@ const scale = await startScaleServer(values.data ?? join("/tmp", `huiyan-hours-$
 const today = dayOf(Date.now());
 const since = (days: number) => ({ start: startOfDay(moveDay(today, -days)), end: startOfDay(today) });
 
-/** A year of days with eight spans each, at points that are added to the devices that are there. */
+/** Inserts workplaces at existing devices, with a year of days of eight spans each. */
 async function fill(points: number): Promise<void> {
   await scale.db.query(
     `insert into point (id, org_id, device_uid, channel, name, camera, created_at)
