@@ -4,42 +4,43 @@ import { LedgerWatch } from "./ledger-watch.ts";
 import { PageWatch } from "./page-watch.ts";
 import { type Raising, type Stage } from "./stage.ts";
 
-/** State that a fault can use while the devices report. */
+/** Parts of the stage that a fault can use, and the functions with which it reports. */
 export interface Harm {
   stage: Stage;
   ledger: LedgerWatch;
   /**
-   * Waits until the devices' events are acknowledged and received by a page at each node again, and records how long
-   * both took. Called when the cause is removed.
+   * Waits until new events are acknowledged, and until a page at each node has received new alarms. Records both
+   * durations. Called when the cause of the fault is removed.
    */
   recovers(): Promise<void>;
   /** Records the duration of a recovery. */
   tookMs(ms: number): void;
   killAgents(): Promise<void>;
   startAgents(): Promise<void>;
-  /** A violation; a sentence. */
+  /** Records a violation, as a sentence. */
   fall(text: string): void;
-  /** A remark; a sentence. */
+  /** Records a remark, as a sentence. */
   note(text: string): void;
 }
 
-/** A fault. */
+/** A failure that the suite causes on purpose. */
 export interface Fault {
-  /** Chinese, for the table. */
+  /** Chinese name for the table of results. */
   name: string;
-  /** The test that covers the same in short. */
+  /** Path of the test that covers the same fault in less time. */
   short: string;
   raising: Raising;
-  /** Maximum log lines of the fault, over all nodes; unset: no limit. */
+  /** Maximum number of log lines of all nodes during the fault; unset: no limit. */
   maxLogLines?: number;
   /**
-   * Events that were never acknowledged may be missing, because their storage is broken; they are counted separately.
+   * Unacknowledged events may be missing afterwards, because the fault destroys their storage on the device. They are
+   * counted in `missed`.
    */
   mayMiss?: boolean;
   run(harm: Harm): Promise<void>;
 }
 
-/** One line of the table. */
+/** One row of the table of results. */
 export interface Line {
   name: string;
   short: string;
@@ -47,12 +48,12 @@ export interface Line {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Never acknowledged, and lost with their storage. */
+  /** Number of events that were never acknowledged and were lost with the device's storage. */
   missed: number;
   recoveryMs: number[];
-  /** Time until pages at each node received new alarms. */
+  /** For each recovery, the time until a page at each node had received a new alarm, ms. */
   pagesMs: number[];
-  /** Acknowledged, but not received by a page at some node. */
+  /** Number of acknowledged alarms that the page at some node did not receive. */
   unheard: number;
   logLines: number;
   falls: string[];
@@ -65,8 +66,8 @@ async function storedIds(stage: Stage): Promise<string[]> {
 }
 
 /**
- * Lets the devices report, causes the fault meanwhile, waits until they have sent everything, and compares with the
- * stored events.
+ * Causes a fault while the devices report. Waits until the devices have ended, and compares their events with the
+ * stored ones.
  */
 export async function measure(stage: Stage, fault: Fault): Promise<Line> {
   const ledger = new LedgerWatch(stage.ledgerPath);

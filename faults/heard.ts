@@ -7,19 +7,23 @@ function idsOf({ frames }: PageClient): string[] {
   return frames.flatMap((frame) => (frame.event === "org_received_new_message" ? [frame.data.message._id] : []));
 }
 
-/** Alarms that the same connection received more than once. */
+/** Counts the alarms that a connection received more than once. */
 export function heardTwice(pages: readonly PageClient[]): number {
   return pages.reduce((sum, page) => sum + idsOf(page).length - new Set(idsOf(page)).size, 0);
 }
 
-/** Whether a page received a request to reload missed alarms: it came back, or its node did. */
+/**
+ * Whether the server greeted a page more than once. A second greeting asks the page to reload the list, because the
+ * page or its node was disconnected.
+ */
 function hasAsked(pages: readonly PageClient[]): boolean {
   const greetings = pages.flatMap(({ frames }) => frames.filter(({ event }) => event === "org_client_open"));
   return greetings.length > 1;
 }
 
 /**
- * Acknowledged alarms that an open page did not receive; with `asks`, also absent from its requests after a reconnect.
+ * Counts the acknowledged alarms that no page received.
+ * @param asks pages that were greeted again also know the alarms of the list
  */
 export async function missedBy(
   stage: Stage,
@@ -37,7 +41,7 @@ export async function missedBy(
     }
   }
   const rows = await stage.sql.selectFrom("message").select(["id", "event_id", "storm_id"]).execute();
-  // lists show a storm once, in place of its alarms
+  // lists show one alarm of a burst for all of its alarms
   const storms = new Set(rows.flatMap(({ id, storm_id }) => (heard.has(id) && storm_id !== null ? [storm_id] : [])));
   const isHeard = (id: string, storm: string | null) => heard.has(id) || (storm !== null && storms.has(storm));
   return rows.filter(({ id, event_id, storm_id }) => acknowledged.has(event_id) && !isHeard(id, storm_id)).length;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 const lookMs = 25;
 const patienceMs = 60_000;
 
-/** Log of the devices since the start: the events that they made, and those that were acknowledged. */
+/** Reads the devices' log: the events that were made and acknowledged since this object was created. */
 export class LedgerWatch {
   readonly created = new Set<string>();
   readonly acknowledged = new Set<string>();
@@ -31,8 +31,8 @@ export class LedgerWatch {
   }
 
   /**
-   * Milliseconds from now until `count` more events are acknowledged.
-   * @throws after a minute
+   * Waits until `count` more events are acknowledged.
+   * @returns milliseconds that this took @throws after a minute
    */
   async untilMore(count = 1): Promise<number> {
     const began = performance.now();

@@ -1,6 +1,6 @@
 // Causes every known fault while devices report and record the acknowledged events. Prints lost and duplicate events
-// and the time of recovery. Exits with 1 after a violation.
-//   npm run lab -- faults [--only 数据库] [--store-away 3600]
+// and the times of recovery. Exits with 1 after a violation.
+// npm run lab -- faults [--only 数据库] [--store-away 3600]
 import { parseArgs } from "node:util";
 import { brokerKinds, brokerName, isBrokerInstalled } from "../apps/server/test/installed/installed-broker.ts";
 import { isSwiftInstalled } from "../apps/server/test/installed/installed-swift.ts";
@@ -41,7 +41,7 @@ async function play(options: StageOptions, faults: readonly Fault[]): Promise<vo
   }
 }
 
-/** Twenty devices that raise twenty alarms a second together. */
+/** A fault for two nodes with twenty devices, each of which raises one alarm a second. */
 const atTwoNodes = (fault: Fault): Fault => ({
   ...fault,
   ...{ name: `${fault.name}，两个节点`, raising: { ...fault.raising, rate: 1 } },

@@ -6,24 +6,24 @@ import { type Stage } from "./stage.ts";
 
 const againMs = 200;
 const patienceMs = 60_000;
-/** Time for the last acknowledged alarms to arrive, ms. */
+/** Maximum wait for the last acknowledged alarms to arrive at the pages, ms. */
 const deliveryMs = 8_000;
 
-/** A storm is published as one frame, with its number of alarms. */
+/** One `org_storm_changed` frame can replace the frames of many alarms of a burst. */
 const isAlarm = (event: string) => event === "org_received_new_message" || event === "org_storm_changed";
 const alarmsOf = (pages: readonly PageClient[]): number =>
   pages.reduce((sum, { frames }) => sum + frames.filter(({ event }) => isAlarm(event)).length, 0);
 
-/** Frames that the pages of one node received, after the fault. */
+/** Result of the pages of one node: alarms that were missed, and alarms that one connection received twice. */
 export interface Heard {
   missed: number;
   twice: number;
 }
 
-/** A page open at each node, as consoles behind a balancer: when its node is lost it connects to another one. */
+/** Keeps a page open at each node, as behind a load balancer: a page whose node is lost connects to another node. */
 export class PageWatch {
   readonly #stage: Stage;
-  /** Pages of each node, one connection after the other. */
+  /** For each node the pages that were opened, one after the other. */
   readonly #pages: PageClient[][];
   readonly #kept: Promise<void>[];
   readonly #over: Promise<void>;
@@ -44,7 +44,7 @@ export class PageWatch {
     const watch = new PageWatch(stage);
     while (watch.#pages.some((pages) => pages.length === 0)) await sleep(50);
     ledger.read();
-    // alarms that came during the start may be older than the pages
+    // excludes alarms that may have arrived before the pages were open
     watch.#before = new Set(ledger.acknowledged);
     return watch;
   }
@@ -64,14 +64,14 @@ export class PageWatch {
     }
   }
 
-  /** Number of connections of the pages after their first. */
+  /** Number of reconnects of all pages. */
   get reconnects(): number {
     return this.#pages.reduce((sum, pages) => sum + pages.length - 1, 0);
   }
 
   /**
-   * Milliseconds until a page at each node has received an alarm that came after this call.
-   * @throws after a minute
+   * Waits until a page at each node has received an alarm after this call.
+   * @returns milliseconds that this took @throws after a minute
    */
   async untilHeard(): Promise<number> {
     const began = performance.now();
@@ -85,7 +85,7 @@ export class PageWatch {
 
   /**
    * Closes the pages.
-   * @returns for each node, which of the alarms acknowledged meanwhile its pages received
+   * @returns for each node, how many of the alarms acknowledged since `open` its pages missed or received twice
    */
   async end(ledger: LedgerWatch): Promise<Heard[]> {
     const deadline = performance.now() + deliveryMs;

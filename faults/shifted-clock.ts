@@ -1,5 +1,6 @@
-// Loaded before an agent or a node (`node --import`): shifts its machine's clock by this number of milliseconds, or
-// lets it jump at a signal, and back at the next one.
+// Loaded into an agent or a node with `node --import`. Shifts the clock of the process by HUIYAN_CLOCK_OFF_MS
+// milliseconds. With HUIYAN_CLOCK_JUMP_MS, the signal SIGUSR2 lets the clock jump by this number, and the next one lets
+// it return.
 let offMs = Number(process.env.HUIYAN_CLOCK_OFF_MS ?? 0);
 const jumpMs = Number(process.env.HUIYAN_CLOCK_JUMP_MS ?? 0);
 if (jumpMs !== 0) {

@@ -5,7 +5,7 @@ import { type RunningPostgres, startPostgres } from "../apps/server/src/platform
 import { descendants, freeze } from "../apps/server/test/processes.ts";
 import { copyCluster, promote, replicatedSettings, startStandby } from "./standby.ts";
 
-/** The same address, over a line. */
+/** The same database URL with the port of a line (a TCP proxy that can be cut). */
 function over(url: string, line: Line): string {
   const address = new URL(url);
   address.port = line.url.port;
@@ -13,7 +13,8 @@ function over(url: string, line: Line): string {
 }
 
 /**
- * The database of a stage. Each node reaches it over a separate line: the network between, or an address that moves.
+ * The database of a stage. Each node reaches it over a separate line (a TCP proxy), which plays the network and an
+ * address that moves.
  */
 export class StageDatabase {
   readonly #folder: string;
@@ -26,7 +27,7 @@ export class StageDatabase {
     this.#folder = folder;
   }
 
-  /** @param isReplicated a second database follows, and every commit waits for it */
+  /** @param isReplicated whether a second database follows the first, and every commit waits for it */
   static async open(folder: string, users: number, isReplicated: boolean): Promise<StageDatabase> {
     const database = new StageDatabase(folder);
     const settings = isReplicated ? replicatedSettings : {};
@@ -49,19 +50,19 @@ export class StageDatabase {
     return this.#running;
   }
 
-  /** The application's address, directly. */
+  /** Database URL of the application role, without a line. */
   get url(): string {
     return this.#url;
   }
 
-  /** The line of one of its users. */
+  /** The line of a user: a node, or last the stage. */
   line(at: number): Line {
     const line = this.#lines[at];
     if (line === undefined) throw new Error(`nobody has way ${at}`);
     return line;
   }
 
-  /** The application's address, over the line of one of its users. */
+  /** Database URL of the application role, over the line of a user. */
   urlOf(at: number): string {
     return over(this.#url, this.line(at));
   }
@@ -83,7 +84,10 @@ export class StageDatabase {
     this.#running = await startPostgres({ dataDir: join(this.#folder, "postgres"), port, log: () => undefined });
   }
 
-  /** Kills the database with all its processes, and promotes the standby at the same address. */
+  /**
+   * Kills the database with all its processes, promotes the standby, and points the lines to it: the address stays the
+   * same.
+   */
   async failOver(): Promise<void> {
     const standby = this.#standby;
     if (standby === undefined) throw new Error("nothing follows the database");

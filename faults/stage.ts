@@ -25,18 +25,18 @@ import { StageDatabase } from "./stage-database.ts";
 
 export interface Raising {
   seconds: number;
-  /** Alarms of each device, a second. */
+  /** Alarms per second of each device. */
   rate: number;
   env?: Record<string, string>;
 }
 
 export interface StageOptions {
   isPair: boolean;
-  /** A second database follows the first. */
+  /** A second database follows the first, and every commit waits for it. */
   isReplicated?: boolean;
-  /** Broker between two nodes; unset: one within this process. */
+  /** Kind of the broker between two nodes; unset: a broker within this process. */
   broker?: BrokerKind;
-  /** Pictures are kept in a real object store instead of the stand-in. */
+  /** Pictures are kept in OpenStack Swift instead of the S3 test double. */
   hasSwift?: boolean;
   devices: number;
 }
@@ -44,7 +44,8 @@ export interface StageOptions {
 const pointsPerDevice = 2;
 
 /**
- * The product in operation: a database, one node or two, and devices that reach them over a line; each can be ended.
+ * A running product: a database, one or two nodes, and devices that reach the nodes over a line (a TCP proxy). Each
+ * part can be killed, frozen or disconnected.
  */
 export class Stage {
   readonly folder: string;
@@ -59,7 +60,7 @@ export class Stage {
   readonly #openBroker: (port?: number) => Promise<HangingBroker>;
   s3: S3StandIn | undefined;
   swift: Swift | undefined;
-  /** Set once it is open. */
+  /** Set by `open`. */
   #world: World | undefined;
   #line: Line | undefined;
   #devices: TestDevice[] = [];
@@ -91,7 +92,7 @@ export class Stage {
   }: StageOptions): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), "huiyan-faults-"));
     const ports = [await findFreePort(), await findFreePort()].slice(0, isPair ? 2 : 1);
-    // the last line is the stage's
+    // one line per node, and the last one for the stage
     const database = await StageDatabase.open(folder, ports.length + 1, isReplicated);
     const key = randomBytes(32);
     const openBroker = (port?: number) => (kind === undefined ? startBroker(port) : startInstalledBroker(kind, port));
@@ -128,7 +129,7 @@ export class Stage {
       this.#devices.push(await addDevice(this.app, world.orgId, world.groupId));
     }
     this.#line = await openLine(this.#ports[0] ?? 0);
-    // they report their channels
+    // the devices report their channels
     await (await this.raise({ seconds: 3, rate: 0 })).report;
   }
 
@@ -166,7 +167,7 @@ export class Stage {
     return `http://127.0.0.1:${this.portOf(at)}`;
   }
 
-  /** @param more settings that this start alone has */
+  /** @param more additional environment variables for this start */
   async startNode(at = 0, more: Readonly<Record<string, string>> = {}): Promise<void> {
     const node = await startServerProcess({
       ...{ dataDir: this.dataDir(at), port: this.portOf(at), args: ["--no-demo"] },
@@ -194,12 +195,12 @@ export class Stage {
     await this.#broker?.close();
   }
 
-  /** Restarts it at the same address. */
+  /** Restarts the broker at the same address. */
   async startBroker(): Promise<void> {
     this.#broker = await this.#openBroker(this.#broker?.port);
   }
 
-  /** @returns a function that resumes it */
+  /** Freezes the broker. @returns a function that resumes it */
   hangBroker(): () => void {
     const broker = this.#broker;
     if (broker === undefined) throw new Error("one node has no broker");
@@ -215,18 +216,18 @@ export class Stage {
     return startSimulator({ ...common, ...raising, ...(env && { env }) });
   }
 
-  /** Lines that all nodes have logged so far. */
+  /** Number of lines that all nodes have logged so far. */
   logLines(): number {
     return this.#started.reduce((sum, node) => sum + node.output().split("\n{").length - 1, 0);
   }
 
-  /** Devices that are connected to a node. */
+  /** Number of devices that are connected to a node. */
   async connected(at: number): Promise<number> {
     const text = await (await fetch(`${this.urlOf(at)}/metrics`)).text();
     return Number(/^huiyan_devices (\d+)/m.exec(text)?.[1] ?? 0);
   }
 
-  /** Devices that the console shows as offline. */
+  /** Number of devices that the console shows as offline. */
   async away(): Promise<number> {
     const rows = await this.sql.selectFrom("device").select("id").where("connected", "=", false).execute();
     const away = new Set(rows.map(({ id }) => id));

@@ -5,19 +5,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningPostgres, startPostgres } from "../apps/server/src/platform/postgres/start-postgres.ts";
 import { readSql, runSql } from "../apps/server/test/postgres/databases.ts";
 
-/** Settings of the first of the two databases, instead of those without a standby. */
+/** PostgreSQL settings of a database with a standby, instead of the usual settings for a single database. */
 export const replicatedSettings = { wal_level: "replica", max_wal_senders: "4" };
 
-/** @param stopped data folder of a database that was stopped in order @param standby where its copy is made */
+/**
+ * Copies a cluster as the base of a standby.
+ * @param stopped data folder of a database that was shut down cleanly
+ * @param standby folder of the copy
+ */
 export async function copyCluster(stopped: string, standby: string): Promise<void> {
-  // with the owners that its account needs
+  // -a keeps the owners of the files, which the database's account needs
   execFileSync("/bin/cp", ["-a", stopped, standby]);
   await writeFile(join(standby, "cluster", "standby.signal"), "");
 }
 
 /**
- * A second PostgreSQL that follows the first one's log. From then on a commit of the first waits until the second has
- * it on its disk, so that no acknowledged event is lost with the first.
+ * Starts a second PostgreSQL that follows the first one's log. Afterwards a commit of the first waits until the second
+ * has it on its disk: with the loss of the first no acknowledged event is lost.
  */
 export async function startStandby(primary: RunningPostgres, dataDir: string): Promise<RunningPostgres> {
   const { hostname, port, username, password } = new URL(primary.url);
@@ -49,7 +53,7 @@ export async function startStandby(primary: RunningPostgres, dataDir: string): P
   return standby;
 }
 
-/** Promotes the second; a database manager does the same when the first does not answer. */
+/** Promotes the standby, as a database manager does when the first database does not answer. */
 export async function promote(standby: RunningPostgres): Promise<void> {
   await runSql(standby.url, "select pg_promote(true, 30)");
 }

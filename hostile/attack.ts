@@ -4,19 +4,22 @@ import { type Target } from "./target.ts";
 export interface Outcome {
   /** Number of attempts. */
   tried: number;
-  /** Successes that should have been impossible; each a sentence. */
+  /** Successes of the attack that the product should have prevented, each as a sentence. */
   falls: string[];
 }
 
-/** One attack. The attack runs until it is stopped, and returns its results. */
+/** One attack. */
 export interface Attack {
-  /** Chinese, for the table. */
+  /** Chinese name for the table of results. */
   name: string;
-  /** Runs until `signal` is aborted, but at least once completely. */
+  /** Runs until `signal` is aborted, but at least once completely; returns the results. */
   run(target: Target, signal: AbortSignal): Promise<Outcome>;
 }
 
-/** Repeats a step until the time is over, `sideBySide` in parallel, and collects the successes. */
+/**
+ * Repeats a step until `signal` is aborted, in `sideBySide` parallel workers, and collects the successes.
+ * @param step returns a success as a sentence, undefined where the product held
+ */
 export async function repeat(
   signal: AbortSignal,
   sideBySide: number,
@@ -27,7 +30,7 @@ export async function repeat(
     do {
       const n = outcome.tried++;
       const fall = await step(n);
-      // a thousand equal successes are one line
+      // equal successes are listed once
       if (fall !== undefined && !outcome.falls.includes(fall)) outcome.falls.push(fall);
     } while (!signal.aborted);
   };

@@ -13,7 +13,7 @@ import { sharedThreadAttacks } from "./attacks/shared-thread.ts";
 import { socketAttacks } from "./attacks/sockets.ts";
 import { uploadAttacks } from "./attacks/uploads.ts";
 
-/** All known attacks; the guesses come last, as they slow down every sign-in from the same address. */
+/** All known attacks. Password guesses come last, because they slow down later sign-ins from the same address. */
 export const attacks: readonly Attack[] = [
   ...uploadAttacks,
   ...budgetAttacks,

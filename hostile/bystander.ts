@@ -11,30 +11,30 @@ import { sendFrom } from "../apps/server/test/from-address.ts";
 import { testPassword } from "../apps/server/test/person-client.ts";
 import { type Target } from "./target.ts";
 
-/** Actions of a user without any part in an attack. `delivery`: from the device to the open page. */
+/** Actions of an uninvolved user during an attack. `delivery` is an alarm's way from the device to the open page. */
 export const deeds = ["signIn", "list", "thumbnail", "page", "delivery"] as const;
 export type Deed = (typeof deeds)[number];
 
-/** Effects on the bystander. */
+/** Effects of an attack on the bystander. */
 export interface Felt {
-  /** Milliseconds. */
+  /** Durations of each action, ms. */
   ms: Record<Deed, number[]>;
-  /** Failed actions: the action, and the answer. */
+  /** Failed actions, each as the action and the response. */
   refused: string[];
   /** Number of times that the device was disconnected. */
   disconnects: number;
-  /** Events that were made, and those of them that were never acknowledged. */
+  /** Number of events that the device made; `lost` is how many of them were never acknowledged. */
   events: number;
   lost: number;
 }
 
 const everyMs = { list: 100, event: 500, signIn: 1000, page: 1000 };
-/** Timeout of a repeated event, ms; a real agent retries without limit. */
+/** Time after which an event that is repeated counts as lost, ms; a real agent repeats it without limit. */
 const patienceMs = 15_000;
-/** The bystander's address; an attacker from here is behind the same one. */
+/** Source address of the bystander's sign-ins and page; no attack uses it. */
 const home = "127.0.0.77";
 
-/** Delivers one event like an agent: repeated until it is acknowledged. */
+/** Sends one event like an agent: again until it is acknowledged. @returns whether it was acknowledged in time */
 async function deliver({ bystander }: Target, event: Record<string, unknown>, picture: Buffer): Promise<boolean> {
   const end = Date.now() + patienceMs;
   while (Date.now() < end) {
@@ -46,8 +46,8 @@ async function deliver({ bystander }: Target, event: Record<string, unknown>, pi
 }
 
 /**
- * An open page.
- * @returns a function that waits for the alarm of that moment; undefined where it did not come
+ * Opens a page.
+ * @returns `hears`: waits for the alarm with this time; undefined where it did not arrive in time
  */
 async function openPage({ app, bystander }: Target) {
   const { token } = bystander.staff.client;
@@ -78,7 +78,7 @@ async function openPage({ app, bystander }: Target) {
   };
 }
 
-/** Ordinary use in the other organisation: a page that lists and shows alarms, a device that reports them. */
+/** Starts ordinary use of the other organisation: a page lists and shows alarms, a device reports them. */
 export async function startBystander(target: Target): Promise<{ stop(): Promise<Felt> }> {
   const { app, bystander, browser } = target;
   const felt: Felt = {
@@ -95,7 +95,7 @@ export async function startBystander(target: Target): Promise<{ stop(): Promise<
   const over = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: over.signal }).catch(() => undefined);
 
-  /** @param act returns an unusual answer; undefined where it was as usual */
+  /** Measures an action. @param act returns the response where it is not the expected one, else undefined */
   async function measured(deed: Deed, act: () => Promise<string | undefined>): Promise<void> {
     const began = performance.now();
     const instead = await act().catch(() => "no answer");

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Bytes of all files below a folder. */
+/** Total size of all files below a folder, bytes. */
 export async function usedBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const sizes = await Promise.all(

@@ -1,13 +1,16 @@
-// Attacks a fresh server of this version in every way that is known, and prints what was tried and what held. Ends with 1
-// where something fell.
-//   npm run lab -- hostile [--seconds 30] [--only 上传]
+// Runs all known attacks against a fresh server of this version, and prints the attempts and which attacks failed.
+// Exits with 1 where an attack succeeded.
+// npm run lab -- hostile [--seconds 30] [--only 上传]
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { attacks } from "./attacks.ts";
 import { type Line, measure, slowDeeds, table } from "./measure.ts";
 import { startTarget } from "./target.ts";
 
-/** Memory that is free again after the suite, and what may remain of it. */
+/**
+ * Time for the server to free memory before a measurement of it, ms; `memoryGoalMb` is the maximum growth by all
+ * attacks.
+ */
 const settleMs = 20_000;
 const memoryGoalMb = 60;
 
@@ -18,7 +21,7 @@ const chosen = attacks.filter(({ name }) => name.includes(values.only));
 const target = await startTarget();
 const lines: Line[] = [];
 try {
-  // what a running server needs anyway is loaded before it is weighed
+  // each attack runs once before the measurement, because the first use of a feature allocates memory for good
   for (const attack of chosen) await measure(target, attack, 1);
   await sleep(settleMs);
   const before = await target.memoryMb();

@@ -2,7 +2,7 @@ import { type Attack } from "./attack.ts";
 import { type Deed, deeds, startBystander } from "./bystander.ts";
 import { type Target } from "./target.ts";
 
-/** One line of the table. */
+/** One row of the table of results. */
 export interface Line {
   name: string;
   tried: number;
@@ -19,10 +19,10 @@ const deedNames: Record<Deed, string> = {
   ...{ signIn: "登录", list: "列表", thumbnail: "缩略图", page: "页面", delivery: "报警到页面" },
 };
 
-/** Maximum duration of another organisation's actions during an attack. */
+/** Maximum p95 of the duration of the bystander's actions during an attack, ms. */
 const goalMs: Record<Deed, number> = { signIn: 2000, list: 250, thumbnail: 3000, page: 1000, delivery: 1000 };
 
-/** Actions that took too long, each a sentence. */
+/** Returns a sentence for each of the bystander's actions that took too long. */
 export function slowDeeds({ name, p95Ms }: Line): string[] {
   return deeds
     .filter((deed) => p95Ms[deed] > goalMs[deed])
@@ -34,7 +34,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Effects on others count as successes of the attack. */
+/** Returns a sentence for each effect on the bystander: these count as successes of the attack. */
 function fallsOfBystander(line: Omit<Line, "falls" | "name" | "tried">, refused: readonly string[]): string[] {
   return [
     ...(line.disconnects > 0 ? [`另一企业的设备被踢下线 ${line.disconnects} 次`] : []),
@@ -43,7 +43,7 @@ function fallsOfBystander(line: Omit<Line, "falls" | "name" | "tried">, refused:
   ];
 }
 
-/** Runs one attack for a time in parallel with the bystander's ordinary use. */
+/** Runs one attack for a number of seconds, in parallel with the bystander's ordinary use. */
 export async function measure(target: Target, attack: Attack, seconds: number): Promise<Line> {
   const bystander = await startBystander(target);
   const outcome = await attack.run(target, AbortSignal.timeout(seconds * 1000)).catch((error: unknown) => ({

@@ -21,7 +21,7 @@ import { startNameServer } from "../apps/server/test/stand-in/name-server.ts";
 import { type ServedApp } from "../apps/server/test/test-app.ts";
 import { createWorld, type World } from "../apps/server/test/world.ts";
 
-/** Names below the first are reported late as unknown; the other one at once. */
+/** Names below `slowName` are answered as unknown after 1.5 s; `quickName` is answered at once. */
 export const slowName = "slow.test";
 export const quickName = "quick.test";
 const slowMs = 1500;
@@ -31,7 +31,7 @@ export interface Target {
   app: ServedApp;
   attacker: World;
   bystander: World;
-  /** Token of the bystander's browser. */
+  /** Token by which the server recognises the bystander's browser. */
   browser: string;
   dataDir: string;
   /** Output of the server, including its log. */
@@ -67,7 +67,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
       DISCOVERY_INTERFACE: "127.0.0.1",
       NAME_SERVERS: names.address,
       SMS_SENDER: "log",
-      // as `npm start` sets it
+      // the memory settings of `npm start`
       ...steadyMemory,
 
       ...env,
@@ -78,7 +78,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Tar
   const services = { db: createDb(sql, () => undefined), key: masterKey(key), clock: systemClock, hashing };
   const app: ServedApp = { url: server.url, clock: systemClock, services };
   const [attacker, bystander] = [await createWorld(app), await createWorld(app)];
-  // a known device can connect even while others guess from its address
+  // a device that has connected before can still connect while others guess keys from its address
   (await openPush(app, attacker.device, tunnelPath)).terminate();
   const { staff } = bystander;
   const { browser } = await staff.client.call(signIn, { account: staff.phone, password: testPassword });

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A connection that speaks HTTP by hand, so that it can say what no client would.
- * @param from another address of the loopback net
+ * Opens a connection for handwritten HTTP, such as requests that no HTTP client would send.
+ * @param from source address on the loopback network; unset: the usual one
  */
 export async function dial(url: string, from?: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
@@ -16,7 +16,7 @@ export async function dial(url: string, from?: string): Promise<Socket> {
 
 export interface RawRequest {
   method?: string;
-  /** As it goes over the wire. */
+  /** Sent exactly as given. */
   path: string;
   headers?: Record<string, string | number>;
   body?: Buffer;
@@ -28,7 +28,7 @@ export function requestText(url: string, { method = "GET", path, headers = {} }:
   return `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** Sends part of a request and breaks off. */
+/** Sends a request and closes the connection after `afterMs` milliseconds without reading the response. */
 export async function breakOff(url: string, request: RawRequest, afterMs: number): Promise<void> {
   const socket = await dial(url);
   socket.write(requestText(url, request));
@@ -37,7 +37,7 @@ export async function breakOff(url: string, request: RawRequest, afterMs: number
   socket.destroy();
 }
 
-/** The whole answer as text; "" where none came within five seconds. */
+/** Sends a request. @returns the whole response as text; "" without one in five seconds */
 export async function ask(url: string, request: RawRequest, from?: string): Promise<string> {
   const socket = await dial(url, from);
   let answer = "";

@@ -6,7 +6,7 @@ import { fillDisk } from "../machine.ts";
 
 const steady = { seconds: 10, rate: 4 };
 
-/** Overwrites the second half. */
+/** Overwrites the second half of a file. */
 function damage(path: string): void {
   const file = openSync(path, "r+");
   const { size } = fstatSync(file);

@@ -4,7 +4,8 @@ import { type Fault } from "../fault.ts";
 
 const away = { seconds: 10, rate: 4 };
 /**
- * Maximum log lines of one cause, with any number of failures: a few kinds of lines and their repetitions each minute.
+ * Maximum number of log lines for one cause, however often it fails: a few different lines, each repeated once a
+ * minute.
  */
 const handful = 12;
 

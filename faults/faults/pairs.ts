@@ -5,7 +5,7 @@ import { type Stage } from "../stage.ts";
 
 const steady = { seconds: 12, rate: 1 };
 
-/** Milliseconds until all devices are connected to a node. */
+/** Waits until all devices are connected to a node. @returns milliseconds that this took */
 async function untilAllAt(stage: Stage, at: number): Promise<number> {
   const began = performance.now();
   while ((await stage.connected(at)) < stage.deviceCount) {
@@ -15,7 +15,7 @@ async function untilAllAt(stage: Stage, at: number): Promise<number> {
   return performance.now() - began;
 }
 
-/** Maximum time that a device is disconnected when its node is lost. */
+/** Maximum time until all devices are connected to the other node after theirs was lost, ms. */
 const backMs = 5_500;
 
 async function devicesComeBack({ stage, tookMs, fall, note }: Harm): Promise<void> {
@@ -25,7 +25,7 @@ async function devicesComeBack({ stage, tookMs, fall, note }: Harm): Promise<voi
   if (ms > backMs) fall(`设备用了 ${(ms / 1000).toFixed(1)} 秒`);
 }
 
-/** Whether the console shows a connected device as offline: a node that comes back may have outdated state. */
+/** Checks that the console shows no connected device as offline: a node that returns may have outdated state. */
 async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
   const away = await stage.away();
   if (away > 0) fall(`${away} 台已连接的设备显示为离线`);
@@ -33,7 +33,7 @@ async function allSeenConnected({ stage, fall }: Harm): Promise<void> {
 
 const shiftedClock = `--import ${new URL("../shifted-clock.ts", import.meta.url).href}`;
 
-/** The clock of one node's machine jumps for ten seconds and back, as when its time is set by hand. */
+/** Lets the clock of one node jump and return after ten seconds, as when the time is set by hand. */
 function clockJump(name: string, jumpMs: number): Fault {
   return {
     name,
@@ -69,7 +69,7 @@ export const pairFaults: Fault[] = [
       const giveBack = await fillDisk(stage.dataDir(0));
       if (giveBack === undefined) return note("数据目录不是独立的小磁盘，未试");
       await sleep(8_000);
-      // a load balancer routes no client to a node that reports a full disk
+      // a load balancer must be able to see from /readyz which node has a full disk
       const [full, other] = await Promise.all(
         [0, 1].map(async (at) => (await fetch(`${stage.urlOf(at)}/readyz`)).status),
       );
@@ -103,7 +103,7 @@ export const pairFaults: Fault[] = [
       const { stage } = harm;
       const goOn = stage.freezeNode(0);
       try {
-        // a load balancer checks /readyz, and routes elsewhere
+        // plays the load balancer, which checks /readyz and routes to the other node
         stage.line.leadTo(stage.portOf(1));
         await devicesComeBack(harm);
         await allSeenConnected(harm);
@@ -112,7 +112,7 @@ export const pairFaults: Fault[] = [
         goOn();
       }
       await harm.recovers();
-      // it finds that its devices are gone, and they are connected to the other one
+      // time for the resumed node to notice that its devices have connected to the other node
       await sleep(5_000);
       await allSeenConnected(harm);
       stage.line.leadTo(stage.portOf(0));

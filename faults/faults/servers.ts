@@ -9,7 +9,7 @@ import { type Stage } from "../stage.ts";
 
 const steady = { seconds: 14, rate: 4 };
 
-/** The segment that was written last. */
+/** Path of the segment that was written last. */
 async function newestSegment(stage: Stage): Promise<string> {
   const folder = join(stage.dataDir(0), "files");
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".seg"));
@@ -63,11 +63,11 @@ export const serverFaults: Fault[] = [
         const { list } = await stage.world.admin.client.call(findNotices, { open: 1 });
         return list.filter(({ cause }) => cause === "store").map(({ text }) => text);
       };
-      // a segment that is open stays writable, wherever its folder has gone
+      // the node restarts, because a segment that is already open would stay writable after the folder is renamed
       await stage.killNode();
       await rename(files, aside);
       await writeFile(files, "in the way");
-      // it is ready when the folder is mended
+      // the start completes only when the folder is writable again
       const started = stage.startNode();
       await sleep(12_000);
       const ready = await fetch(`${stage.urlOf(0)}/readyz`);

@@ -11,10 +11,13 @@ import { ask, dial, requestText, statusOf } from "../wire.ts";
 
 const megabyte = 1024 * 1024;
 const piece = Buffer.alloc(megabyte);
-/** Maximum connections of the long run; the system gives a process some 20,000 files. */
+/** Maximum number of open connections; the system limits a process to about 20,000 file descriptors. */
 const maxConnections = 16_500;
 
-/** Opens connections one after the other and keeps all, until the time is over; replaces those that were ended. */
+/**
+ * Opens connections and keeps them open until `signal` is aborted; replaces those that the server closes. @returns
+ * number of attempts
+ */
 async function hold(
   signal: AbortSignal,
   { atOnce, max }: { atOnce: number; max: number },

@@ -24,7 +24,7 @@ const ways = [
   "?/../config",
 ];
 
-/** The address that a ticket of the staff's own page turns into. */
+/** Opens the device page that a staff member may use. @returns the address to which its ticket redirects */
 async function pageOf({ app, attacker }: Target): Promise<string> {
   const input = { device_id: attacker.device.deviceId, type: "patrolpost" as const };
   const { url } = await attacker.staff.client.call(accessDevice, input);

@@ -17,7 +17,7 @@ function passwordOf({ deviceId, client }: TestDevice): string {
 
 interface Connection {
   client: MqttClient;
-  /** Whether the gate let it in. */
+  /** Whether the server accepted the connection. */
   came: boolean;
   isClosed(): boolean;
 }
@@ -60,7 +60,7 @@ function rawSocket(target: Target): Promise<WebSocket | undefined> {
   });
 }
 
-/** The fixed header of a CONNECT that announces 250 MB; MQTT 3.1.1, 2.2.3. */
+/** Fixed header of a CONNECT packet that announces 250 MB (MQTT 3.1.1, section 2.2.3). */
 const hugeConnect = Buffer.from([0x10, 0x80, 0xe5, 0x9a, 0x77]);
 
 export const mqttAttacks: Attack[] = [
@@ -146,7 +146,7 @@ export const mqttAttacks: Attack[] = [
     name: "MQTT：已登录的设备每秒 3000 条消息",
     run: (target, signal) =>
       repeat(signal, 1, async () => {
-        // not the device of the other attacks, which would have to wait for this one's reconnects
+        // a separate device, because this attack makes its device wait before it can reconnect
         const { hidden } = target.attacker;
         const { deviceId } = hidden;
         const { client, isClosed } = await connectDevice(target, hidden);

@@ -6,7 +6,10 @@ import { alarmEvent } from "../../apps/server/test/device-client.ts";
 import { type Attack, repeat } from "../attack.ts";
 import { type Target } from "../target.ts";
 
-/** Nested boxes of ISO/IEC 14496-12: a reader that parses each again needs the square of their number. */
+/**
+ * A HEIF file of nested boxes (ISO/IEC 14496-12). A reader that scans the inner boxes at every level needs quadratic
+ * time.
+ */
 function nestedHeif(bytes: number): Buffer {
   const head = Buffer.from("0000001866747970686569630000000068656963", "hex");
   const boxes = Buffer.alloc(bytes - head.length);
@@ -34,7 +37,9 @@ const hostilePictures = [
 
 const blob = (bytes: Buffer) => new File([new Uint8Array(bytes)], "图片.png");
 
-/** An interlaced PNG must be decoded whole, and 16 bits a channel double it. */
+/**
+ * A PNG that needs much memory: an interlaced one must be decoded as a whole, and 16 bits per channel double the size.
+ */
 const interlaced = () =>
   sharp({ create: { width: 6000, height: 6000, channels: 3, background: "#123456" } })
     .toColourspace("rgb16")

@@ -15,7 +15,7 @@ const handMade = (lines: number) => {
   return { list, total: 10 * lines };
 };
 
-/** Attacks by one organisation on the shared main thread, database connections and disk. */
+/** Attacks by one organisation on resources that all share: the main thread, database connections, the disk. */
 export const sharedThreadAttacks: Attack[] = [
   {
     name: "共用线程：不停下载最长磅单的 PDF",

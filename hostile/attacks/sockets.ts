@@ -7,7 +7,7 @@ import { ask, dial, requestText, statusOf } from "../wire.ts";
 
 const address = ({ app }: Target) => app.url.replace("http", "ws") + socketPath;
 
-/** A page's socket; undefined where it was refused. */
+/** Opens a page socket; undefined where the server refuses the connection. */
 function openSocket(target: Target, token: string): Promise<WebSocket | undefined> {
   const socket = new WebSocket(address(target), [socketProtocol, `t.${token}`]);
   return new Promise((resolve) => {
@@ -16,7 +16,7 @@ function openSocket(target: Target, token: string): Promise<WebSocket | undefine
   });
 }
 
-/** Floods with frames and opens a new socket whenever the old one was closed. */
+/** Sends frames without pause, and opens a new socket after the server has closed the old one. */
 function flood(frame: (target: Target) => string | Buffer): Attack["run"] {
   return (target, signal) =>
     repeat(signal, 2, async () => {
