@@ -1,6 +1,6 @@
 // Runs every npm script: installs the packages of the lock where needed, then runs the command with the pinned Node.
-// Plain JavaScript, as the Node that started npm (20 or newer) runs it. This file and its imports use the syntax of
-// Node 14, so that an older Node reaches the sentence of check-node.mjs.
+// The file is plain JavaScript, because the Node that started npm (20 or newer) runs it. This file and its imports use
+// only the syntax of Node 14, so that an older Node can print the message of check-node.mjs.
 import "./check-node.mjs";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensurePackages, pinnedNode, root } from "./install-packages.mjs";
 
-/** Programs of each command in their order; arguments of the command go to the last one. */
+/** Programs of each command in their order. Command-line arguments go to the last program. */
 const { commands, groups } = JSON.parse(readFileSync(join(root, "scripts/commands.json"), "utf8"));
 
 const [name = "start", ...rest] = process.argv.slice(2);
@@ -42,30 +42,32 @@ function passOn(signal) {
   if (asked === null) asked = signal;
   child?.kill(signal);
 }
-// The terminal sends Ctrl-C to the whole group, npm and a supervisor to this process only: pass it on, then wait.
+// Ctrl-C in a terminal reaches all processes, but npm and a supervisor signal only this one: pass the signal on, then
+// wait.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => passOn(signal));
-// npm asks only its shell to end, and a killed npm asks no process: server, agent or tests would keep running.
+// npm passes a signal only to its shell, and a killed npm to no process: server, agent or tests would keep running.
 if (["start", "agent", "test", "check", "lab"].includes(name) && process.env.npm_lifecycle_event !== undefined) {
   const started = starters();
   setInterval(() => starters() !== started && asked === null && passOn("SIGTERM"), 500).unref();
 }
 
-/** The parent and, where that is npm's shell, npm. */
+/** Identifies the processes that started this one: the parent, and npm if the parent is npm's shell. */
 function starters() {
   try {
     const [, name, rest = ""] = /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${process.ppid}/stat`, "latin1")) ?? [];
     return /^(ba|da)?sh$/.test(name ?? "") ? `${process.ppid} ${rest.split(" ")[1]}` : `${process.ppid}`;
   } catch {
-    // no such folder outside Linux
+    // /proc exists only on Linux
     return `${process.ppid}`;
   }
 }
 
-/** @param program path from the root of the repository, with its first arguments after spaces */
+/** @param program path from the root of the repository, then its first arguments, separated by spaces */
 function run(program, args) {
   const [path, ...own] = program.split(" ");
   const searched = `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
-  // The tools of `dev` read the terminal; the server gets a pipe instead, whose end signals that this process is gone.
+  // Programs of `dev` read the terminal. The server gets a pipe instead and ends when this process, and so the pipe, is
+  // gone.
   const guard = name === "start" ? ["--import", endWithParent] : [];
   child = spawn(pinnedNode, [...guard, join(root, path), ...own, ...args], {
     cwd: root,

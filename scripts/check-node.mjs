@@ -1,8 +1,8 @@
-// First import of bootstrap.mjs: ends with a sentence where the Node that started npm is too old. Old versions must be
-// able to read this file, so it uses the syntax of Node 14 and no package.
+// First import of bootstrap.mjs: prints a message and exits where the Node that started npm is too old. Old versions
+// must be able to read this file, so it uses only the syntax of Node 14 and no packages.
 import { readFileSync } from "node:fs";
 
-/** Lowest version, as `engines` of package.json has it: ">=20.19". */
+/** Lowest supported version, from `engines` of package.json, where it has the form ">=20.19". */
 const lowest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).engines.node.slice(2);
 const [major, minor = 0] = lowest.split(".").map(Number);
 const [ownMajor, ownMinor] = process.versions.node.split(".").map(Number);

@@ -1,4 +1,7 @@
-/** `npm run check`: all static checks, and the tests nearest to what the working tree or else the last commit changes. */
+/**
+ * `npm run check`: all static checks, and the tests nearest to the changed files of the working tree. Without changes
+ * the last commit counts.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFiles, root } from "./repository.ts";
@@ -8,9 +11,9 @@ import { runSteps } from "./runner/run-steps.ts";
 import { chosenSteps, staticSteps } from "./runner/steps.ts";
 import { isRest } from "./runner/test-files.ts";
 
-/** Seconds for the chosen tests, by the records of former runs. Static checks run next to them. */
+/** Maximum duration of the chosen tests in seconds, as estimated from earlier runs. Static checks run in parallel. */
 const limitSeconds = 60;
-/** Seconds of a file that no former run had, with the time to load it. */
+/** Estimated seconds of a test file that no earlier run measured, with the time to load it. */
 const usualSeconds = (path: string) => (path.startsWith("e2e/") ? 30 : path.startsWith("packages/") ? 0.2 : 1.5);
 
 const changed = changedPaths(root);

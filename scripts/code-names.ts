@@ -1,16 +1,16 @@
-/** Substitution of a template: braces and templates within it one level deep, which is all that the code has. */
+/** Pattern of a template's `${…}`: braces and templates inside are recognised one level deep. */
 const value = String.raw`\$\{(?:[^{}\x60]|\{[^{}]*\}|\x60(?:\\.|\$\{[^{}]*\}|[^\x60\\])*\x60)*\}`;
 const skipped = {
   comment: String.raw`\/\/.*|\/\*[\s\S]*?\*\/`,
   quoted: String.raw`"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`,
-  /** A slash after one of these begins a regular expression; after anything else it divides. */
+  /** A regular expression: its slash follows one of these characters; another slash is a division. */
   expression: String.raw`(?<=[(,=:[!&|?{};>]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[a-z]*`,
 };
 const template = String.raw`\x60(?:\\.|${value}|[^\x60\\])*\x60`;
 const token = new RegExp(`${Object.values(skipped).join("|")}|(${template})|([A-Za-z_$][\\w$]*)`, "g");
 const values = new RegExp(value, "g");
 
-/** Returns the identifiers of a file, without those in comments, strings and regular expressions. */
+/** Returns the identifiers of a file, except those in comments, strings and regular expressions. */
 export function identifiersOf(code: string): Set<string> {
   const names = new Set<string>();
   for (const [, text, name] of code.matchAll(token)) {
@@ -22,7 +22,7 @@ export function identifiersOf(code: string): Set<string> {
   return names;
 }
 
-/** `leastWidth` is least, width. */
+/** Returns the words of an identifier in lower case: `leastWidth` → least, width. */
 export const partsOf = (identifier: string): string[] =>
   identifier
     .split(/[^A-Za-z0-9]|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)

@@ -1,5 +1,5 @@
-// A package source that lacks some platforms' optional packages leaves holes in package-lock.json, and `npm ci` then
-// stops with EUSAGE “Missing: … from lock file”. This fills them. Run it after every change of the lock.
+// Adds missing entries to package-lock.json. A registry without some platforms' optional packages causes them, and `npm
+// ci` then stops with EUSAGE “Missing: … from lock file”. Run this after every change of the lock.
 import { readFileSync, writeFileSync } from "node:fs";
 import { entryFor, findHoles } from "./lock-holes.mjs";
 
@@ -15,7 +15,7 @@ for (const hole of findHoles(lock.packages)) {
   lock.packages[`node_modules/${hole.name}`] = entry;
   console.log(`added ${hole.name}@${hole.version}`);
 }
-// Where a package was fetched from is each machine's own affair.
+// Download addresses depend on each machine's registry, so the lock does not keep them.
 for (const entry of Object.values(lock.packages)) if (entry.resolved?.startsWith("http")) delete entry.resolved;
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries(sorted);

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, started again on every change of its sources, and Vite with hot reload. */
+/** `npm run dev`: runs the server, which restarts after changes of its sources, and Vite with hot reload. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const serverSources = [
   "packages/device-link/src",
   "packages/face-model/src",
 ];
-/** Editors write a file in several steps. */
+/** Wait after the last change before the restart, ms: editors write a file in several steps. */
 const calmMs = 300;
 
 const endWithParent = pathToFileURL(join(root, "apps/server/src/platform/process/end-with-parent.ts")).href;

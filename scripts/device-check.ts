@@ -1,4 +1,7 @@
-/** `npm run device-check`: plays the platform for a device, or a device for a platform, and says line by line what is wrong. */
+/**
+ * `npm run device-check`: plays the platform for a device, or a device for a platform, and prints a line for each check
+ * of the protocol.
+ */
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { joinSecrets } from "./device-check/join-secrets.ts";
@@ -18,7 +21,7 @@ const help = `检查设备：npm run device-check -- [--device "启动设备的�
 
 ${platformHelp}`;
 
-/** Its clock differs from this machine's, so that a device that does not ask for the time is found out. */
+/** Difference of the played platform's clock from this machine's, ms: a device that does not ask for the time fails. */
 const aheadMs = 3 * 3_600_000;
 
 const options = {
@@ -61,7 +64,7 @@ const patience = z.coerce
   .number()
   .min(1)
   .parse(values.patience ?? (device === undefined ? 600 : 60));
-/** A program that has ended with an error cannot do the rest. */
+/** Reports a device program that ends with an error; the remaining checks are skipped. */
 const ended = device?.failed.then((code) => {
   report.check("设备程序", false, `已退出，退出码 ${code}，其余项目没有检查`);
 });
@@ -81,5 +84,5 @@ if (report.failed > 0 && !values.verbose && lastLines.length > 0) {
   for (const line of lastLines) console.log(`        设备：${line}`);
 }
 console.log(`\n${report.summary()}`);
-// steps that wait for a device that has ended would keep the program
+// exits explicitly, because steps that still wait for an ended device would keep the process alive
 process.exit(report.failed > 0 ? 1 : 0);

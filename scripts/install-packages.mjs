@@ -1,5 +1,5 @@
-// Makes node_modules match package-lock.json. Plain JavaScript with built-in modules only: the Node that started npm
-// (20 or newer) runs it before anything is installed.
+// Makes node_modules match package-lock.json. The file is plain JavaScript with built-in modules only, because the Node
+// that started npm (20 or newer) runs it before packages are installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const modules = join(root, "node_modules");
-/** The Node that npm installs as a package; its version is pinned in package.json. */
+/** Path of the Node that npm installs as a package; package.json pins its version. */
 export const pinnedNode = join(modules, ".bin/node");
 
 function readJson(path) {
@@ -20,8 +20,10 @@ function pinnedVersion() {
 }
 
 /**
- * Compares with npm's own record of what it installed, which npm writes last: an interrupted installation is not
- * complete. Packages for other platforms are in the lock but not on the disk.
+ * Returns the packages of the lock that are not installed. npm writes its record of installed packages last, so an
+ * interrupted installation counts as incomplete. Optional packages may be absent, as they may be for other platforms.
+ * @param wanted `packages` of package-lock.json
+ * @param installed `packages` of npm's record
  */
 export function packagesMissing(wanted, installed) {
   return Object.entries(wanted)
@@ -39,24 +41,26 @@ function isInstalled(requiredNode) {
 }
 
 function runNpmCi() {
-  // Under npm, npm_execpath is the npm that started this, with any PATH.
+  // In an npm script npm_execpath is the npm that runs it, for any PATH.
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
-  // npm hands its flags to scripts as npm_config_*; without them the inner run reads the project's .npmrc only.
+  // npm passes its flags to scripts as npm_config_*. The inner npm needs those for the network and the cache; the
+  // others are removed.
   const kept = /^npm_config_(registry|cache|proxy|https_proxy|noproxy|cafile|userconfig|globalconfig|prefix)$/i;
   const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => !/^npm_/i.test(k) || kept.test(k)));
-  // npm below 11 does not support allowScripts and would let this package fetch graphics libraries of hundreds of
-  // megabytes.
+  // npm below 11 does not support allowScripts: without this setting onnxruntime-node would download several hundred
+  // megabytes of GPU libraries.
   env.ONNXRUNTIME_NODE_INSTALL = "skip";
   const args = [...first, "ci", "--no-audit", "--no-fund"];
   const run = (...more) => spawnSync(program, [...args, ...more], { cwd: root, stdio: "inherit", env });
-  // The lock contains no addresses, so npm reads the list of versions of each package. A list in npm's cache saves a
-  // third of the processor time; it may be older than the lock, which the second run repairs.
+  // The lock contains no download addresses, so npm reads each package's list of versions. Lists in npm's cache save a
+  // third of the processor time. They may be older than the lock; then the first run fails and the second one reads new
+  // lists.
   const fromCache = run("--prefer-offline", "--loglevel=silent");
   return fromCache.status === 0 || fromCache.signal !== null ? fromCache : run("--loglevel=error");
 }
 
-/** Ends the process with a sentence where the packages cannot be had. */
+/** Installs the packages if needed. Where this fails, prints a message in Chinese and ends the process. */
 export function ensurePackages() {
   const requiredNode = readJson(join(root, "package.json")).optionalDependencies[
     `node-${process.platform}-${process.arch}`

@@ -1,9 +1,10 @@
-// Plain JavaScript: it mends the lock without which nothing can be installed.
+// Plain JavaScript, because this must run before packages are installed: it repairs the lock that the installation
+// needs.
 
 const systems = ["darwin", "linux", "win32", "freebsd", "openbsd", "netbsd", "android", "aix", "sunos", "openharmony"];
 const processors = ["arm64", "x64", "ia32", "arm", "ppc64", "s390x", "riscv64", "loong64", "mips64el", "wasm32"];
 
-/** Optional packages that the lock names as dependencies but has no entry for. */
+/** Returns the optional dependencies for which the lock has no entry. */
 export function findHoles(packages) {
   return Object.entries(packages).flatMap(([requiredBy, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
@@ -17,7 +18,10 @@ function isLocked(packages, requiredBy, name) {
   return [`${requiredBy}/node_modules/${name}`, `node_modules/${name}`].some((path) => packages[path] !== undefined);
 }
 
-/** An entry that npm skips on every machine the package is not for; null where the name does not tell the platform. */
+/**
+ * Returns a lock entry that npm installs only on the package's platform; null where its name does not contain a
+ * platform.
+ */
 export function entryFor({ name, version, dev }) {
   const parts = name
     .toLowerCase()

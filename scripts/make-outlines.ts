@@ -1,6 +1,6 @@
 /**
- * Writes the outlines of divisions of the server, from the maps of the package echarts 4.9.0 (later ones have none).
- * Run by hand: `node scripts/make-outlines.ts`. The folder's README describes the result.
+ * Writes the server's outlines of divisions from the maps of the package echarts 4.9.0; later versions have no maps.
+ * Run by hand: `node scripts/make-outlines.ts`. The README of the output folder describes the format.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +31,7 @@ interface Converter {
 }
 
 const steps = 2048;
-/** Old and current code of a renumbered division, six digits each. */
+/** Divisions whose code has changed: code in the source → current code. */
 const renumbered: Record<string, string> = {
   "371200": "370100",
   "500228": "500155",
@@ -39,13 +39,19 @@ const renumbered: Record<string, string> = {
   "542400": "540600",
   "652200": "650500",
 };
-/** Natural Earth's outlines, in WGS-84 as they are; all other files follow the Chinese tile maps. */
+/**
+ * File with outlines of Natural Earth, which are in WGS-84 already. All other files have GCJ-02, the coordinates of
+ * Chinese maps.
+ */
 const natural = "taiwan";
 
 const features = join(root, "apps/server/src/features");
 const divisionLines = readFileSync(join(features, "china/divisions/divisions.txt"), "utf8").trimEnd().split("\n");
 const divisions = new Map(divisionLines.map((line) => [line.slice(2, 8), line.slice(9)]));
-/** Regions without divisions in the list; theirs are numbered by the place in the file, as the source does in part. */
+/**
+ * Codes of 台湾, 香港 and 澳门, whose districts are not in the list of divisions. Those without a code in the source get
+ * numbers in the order of the file.
+ */
 const ownNumbers = /^(71|81|82)/;
 
 const folder = mkdtempSync(join(tmpdir(), "outlines-"));
@@ -61,7 +67,7 @@ function unpack(source: string): string {
 const maps = join(unpack("echarts@4.9.0"), "map/json");
 const converter: Converter = createRequire(import.meta.url)(unpack("gcoord@1.0.7"));
 
-/** A ring of the source: text with zigzag differences in steps of 1/1024°, or plain positions. */
+/** Decodes a ring of the source: either positions, or text of zigzag-encoded differences in steps of 1/1024°. */
 function ringOf(drawn: Drawn, offset: Position = [0, 0]): Position[] {
   if (typeof drawn !== "string") return drawn;
   let [x, y] = offset;
@@ -84,7 +90,7 @@ function ringsOf({ geometry }: Feature): Position[][][] {
   );
 }
 
-/** Differences, zigzag, five bits a character from “?” on: plain ASCII. */
+/** Encodes a difference as ASCII text: zigzag, then five bits per character, starting at “?”. */
 function numberText(difference: number): string {
   let rest = difference < 0 ? -2 * difference - 1 : 2 * difference;
   let text = "";
@@ -95,7 +101,7 @@ function numberText(difference: number): string {
   return text + String.fromCharCode(rest + 63);
 }
 
-/** Undefined for a shape without area at this precision. */
+/** Encodes a ring; undefined for one that has no area at this precision. */
 function ringText(ring: Position[], isNatural: boolean): string | undefined {
   const fine = ring.map((position) => toWgs84(position, isNatural).map((degrees) => Math.round(degrees * steps)));
   const distinct = fine.filter(([x, y], at) => at === 0 || x !== fine[at - 1]?.[0] || y !== fine[at - 1]?.[1]);
@@ -115,7 +121,7 @@ function toWgs84(position: Position, isNatural: boolean): Position {
   return isNatural ? position : converter.transform(position, converter.GCJ02, converter.WGS84);
 }
 
-/** The middle of the largest polygon, for a division without a centre in the source. */
+/** Centre of the largest polygon's bounding box, for a division without a centre in the source. */
 function middleOf(polygons: Position[][][]): Position {
   const boxes = polygons.map(([ring = []]) => {
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
@@ -152,7 +158,7 @@ function outlinesOf(file: string, province: string): Outline[] {
     const shapes = ringsOf(feature);
     const polygons = shapes
       .map((rings) => rings.map((ring) => ringText(ring, isNatural)))
-      // holes belong to the ring around them
+      // without an outer ring its holes are dropped too
       .filter(([outer]) => outer !== undefined)
       .map((rings) => rings.filter((text) => text !== undefined));
     const merged = outlines.get(id);
@@ -173,7 +179,7 @@ function write(code: string, outlines: Outline[]): void {
   writeFileSync(join(target, `${code}.jsonl`), `${outlines.map((outline) => JSON.stringify(outline)).join("\n")}\n`);
 }
 
-/** A province's file is recognised by its ids; Taiwan's has none. */
+/** Code of a file's province, from the ids of its divisions. Taiwan's file has no ids. */
 function provinceOf(file: string): string {
   if (file.includes(natural)) return "710000";
   const source: { features: Feature[] } = JSON.parse(readFileSync(join(maps, file), "utf8"));

@@ -29,7 +29,7 @@ const options = {
   notes: { type: "string", default: "" },
 } as const;
 
-/** Every packed file bears this time, so that the same sources give the same bytes. */
+/** Modification time of all packed files: the same sources give the same bytes. */
 const packedAt = new Date(Date.UTC(2020, 0, 1));
 const packedMode = 0o100644;
 
@@ -41,7 +41,7 @@ interface Release {
   platforms: readonly string[];
 }
 
-/** @returns the path of the package */
+/** Writes a signed package and its description. @returns the path of the package */
 async function pack(algorithm: BuiltAlgorithm, { out, key, notes, version, platforms }: Release): Promise<string> {
   const release = { ...algorithm.manifest, platforms: [...platforms], ...(version !== undefined && { version }) };
   const manifest = AlgorithmManifest.parse(release);
@@ -61,7 +61,7 @@ async function pack(algorithm: BuiltAlgorithm, { out, key, notes, version, platf
   return path;
 }
 
-/** One of anybody's own. @throws a Chinese sentence where that is no algorithm */
+/** Returns the algorithm that a file exports as default. @throws Error in Chinese where the export is no algorithm */
 async function ofModule(module: string): Promise<BuiltAlgorithm> {
   const { sourceAt } = await import("./algorithm/algorithm-sources.ts");
   const { bundleAlgorithm } = await import("./algorithm/bundle-algorithm.ts");

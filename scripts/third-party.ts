@@ -1,4 +1,4 @@
-/** Writes THIRD-PARTY.md. Run it after every change of package-lock.json. */
+/** Writes THIRD-PARTY.md. Run this after every change of package-lock.json. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./repository.ts";

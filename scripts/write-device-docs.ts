@@ -1,4 +1,4 @@
-/** `npm run docs -- device`: writes what of docs/reference/device/ is made from the contract. */
+/** `npm run docs -- device`: writes the parts of docs/reference/device/ that are generated from the contract. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deviceDocs } from "./device-docs/device-docs.ts";

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import { root } from "../repository.ts";
 
-/** The folders of which an agent consists. */
+/** Folders whose files make up an agent's package. */
 export const agentFolders = ["apps/edge", "packages/contract", "packages/device-link", "packages/face-model"] as const;
 
-/** Files that the agent runs: no tests, no harness; of the algorithms the built modules. */
+/** Whether the agent needs a file at run time: no tests and no development tools; algorithms only as built modules. */
 const isPacked = (path: string): boolean =>
   /^(src\/(?!features|offline\/).*|dist\/algorithms\/[^.].*|package\.json)$/.test(path) && !/\.test\.ts$/.test(path);
 
-/** Names of the files of one of the agent's folders, relative to it, in order. */
+/** Returns the files of one of the agent's folders that are packed, relative to the folder and sorted. */
 export function packedFiles(folder: (typeof agentFolders)[number]): string[] {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -19,18 +19,19 @@ export function packedFiles(folder: (typeof agentFolders)[number]): string[] {
   return names.filter(isPacked).sort();
 }
 
-/** Sets the version that the program reports, which is that of its package. */
+/** Returns a package.json with another version, so that the program reports the version of its package. */
 export function renamedManifest(manifest: Buffer, version: string): Buffer {
   return Buffer.from(`${JSON.stringify({ ...JSON.parse(manifest.toString("utf8")), version }, null, 2)}\n`);
 }
 
-/** Folders of networks, each with a file that names their origins. */
+/** Folders with neural networks (.onnx); each has an origins.json with their origins. */
 const weights = ["apps/edge/src/platform/model/weights", "packages/face-model/src/weights"];
 const Origins = z.record(z.string(), z.object({ sha256: z.string() }));
 
 /**
- * Checks that each network is listed with its origin; those that learn from verdicts are listed once they have passed
- * (`npm run bench -- reader`). @throws a Chinese sentence that names a network that is not listed
+ * Checks that origins.json lists each network with its SHA-256. Networks that are trained on verdicts are listed after
+ * their evaluation (`npm run bench -- reader`).
+ * @throws Error in Chinese that names a network that is not listed
  */
 export function checkNetworks(folders: readonly string[] = weights.map((folder) => join(root, folder))): void {
   for (const folder of folders) checkFolder(folder);

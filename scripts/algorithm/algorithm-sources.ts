@@ -5,10 +5,10 @@ import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { findAlgorithm } from "@huiyan/contract/algorithm/algorithm.rules";
 import { root } from "../repository.ts";
 
-/** Where an algorithm's module stands. */
+/** Location and manifest of an algorithm's source module. */
 export interface AlgorithmSource {
   file: string;
-  /** Name of the module's export; `default` for one that is its file's only one. */
+  /** Name of the module's export; `default` in a file with one algorithm. */
   exported: string;
   manifest: AlgorithmManifest;
 }
@@ -20,7 +20,10 @@ export async function ownSources(): Promise<AlgorithmSource[]> {
   return sources.flat();
 }
 
-/** One of anybody's: its default export. @throws a Chinese sentence where that is no algorithm */
+/**
+ * Returns the algorithm that a file exports as default. The file may lie outside this repository.
+ * @throws Error in Chinese where the default export is no algorithm
+ */
 export async function sourceAt(path: string): Promise<AlgorithmSource> {
   const source = (await sourcesIn(resolve(path))).find(({ exported }) => exported === "default");
   if (source === undefined) throw new Error(`${path} 没有以 default 导出算法`);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { AlgorithmManifest } from "@huiyan/contract/algorithm/algorithm.device";
 import { algorithmFolder, buildAlgorithms } from "../build/build-algorithms.ts";
 
-/** An algorithm as it is packed. */
+/** Contents of an algorithm's package. */
 export interface BuiltAlgorithm {
   manifest: AlgorithmManifest;
-  /** One module of plain JavaScript. */
+  /** Reads the algorithm as one module of plain JavaScript. */
   code: () => Promise<string>;
 }
 
-/** The algorithms of this repository, each built once for all that need it. */
+/** Returns the algorithms of this repository, built if their sources have changed. */
 export async function builtAlgorithms(): Promise<BuiltAlgorithm[]> {
   return (await buildAlgorithms()).map((id) => {
     const read = (name: string) => readFileSync(join(algorithmFolder, id, name), "utf8");

@@ -3,13 +3,16 @@ import { type AlgorithmSource } from "./algorithm-sources.ts";
 
 const virtual = "algorithm-package";
 
-/** One module of plain JavaScript with all that it needs: devices have no packages for it. */
+/**
+ * Bundles an algorithm and all its imports into one module of plain JavaScript, because devices have no npm packages
+ * for it.
+ */
 export async function bundleAlgorithm({ file, exported }: AlgorithmSource): Promise<string> {
   const build = await rolldown({
     input: virtual,
     platform: "node",
     logLevel: "silent",
-    // Own modules that are imported for their types alone are left out, with all that they would load.
+    // Modules of this repository that are imported only for their types are left out, together with their imports.
     treeshake: {
       moduleSideEffects: [
         { test: /node_modules/, sideEffects: true },

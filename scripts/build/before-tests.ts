@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * Agents that tests start include the algorithms of these sources. Built in a separate process, since the build loads
- * all of the agent.
+ * Builds the algorithms of the current sources, which agents that tests start include. Runs in a separate process,
+ * because the build loads the whole agent.
  */
 export function setup(): void {
   const script = join(import.meta.dirname, "build-algorithms.ts");

@@ -1,4 +1,7 @@
-/** The algorithms that come with the device's program: each a folder with its manifest and one module of plain JavaScript. */
+/**
+ * Builds the algorithms that come with the agent: each is a folder with its manifest and one module of plain
+ * JavaScript.
+ */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../repository.ts";
@@ -9,8 +12,9 @@ export const algorithmFolder = join(root, "apps/edge/dist/algorithms");
 const stampName = ".fingerprint";
 
 /**
- * Builds them where their sources have changed since the last build; several processes may do so at once.
- * @returns their ids, each a folder's name
+ * Builds the algorithms if their sources have changed since the last build. Several processes may call this at the same
+ * time.
+ * @returns ids of the algorithms, which are the names of their folders
  */
 export async function buildAlgorithms(): Promise<string[]> {
   const current = fingerprint(root, "algorithms");
@@ -23,7 +27,7 @@ export async function buildAlgorithms(): Promise<string[]> {
 
 async function build(current: string): Promise<void> {
   console.log("[准备] 正在构建设备算法…");
-  // usually no build is needed: then the bundler need not be loaded
+  // imported only here, because usually no build is needed
   const { ownSources } = await import("../algorithm/algorithm-sources.ts");
   const { bundleAlgorithm } = await import("../algorithm/bundle-algorithm.ts");
   const fresh = `${algorithmFolder}-${process.pid}`;
@@ -37,7 +41,7 @@ async function build(current: string): Promise<void> {
   swapIn(fresh, current);
 }
 
-/** The first of two builds is used: the other one is equal. */
+/** Puts a new build in place. Where another process was faster, its build is kept: both have the same content. */
 function swapIn(fresh: string, current: string): void {
   try {
     if (isBuilt(current)) return;

@@ -11,14 +11,17 @@ const page = join(folder, "dist", "index.html");
 /** Marker in the built folder, written last, so that an interrupted build is repeated. */
 const stamp = join(folder, "dist", ".fingerprint");
 
-/** Builds the console where its sources have changed since the last build; the server then serves plain files. @throws Error in Chinese */
+/**
+ * Builds the console if its sources have changed since the last build. The server then serves plain files.
+ * @throws Error in Chinese
+ */
 export async function buildConsole(): Promise<void> {
   const current = fingerprint(root, "console");
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   console.log("[准备] 正在构建控制台…");
   const build = spawn(installed("vite"), ["build", "--logLevel", "warn"], {
     ...{ cwd: folder, stdio: "inherit" },
-    // the caller may be a test, whose environment would make a development build
+    // the caller may be a test, whose NODE_ENV would cause a development build
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [code] = await once(build, "exit");

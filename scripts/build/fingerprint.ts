@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const common = ["packages/contract/src/**/*.ts", "package-lock.json"];
-/** Globs below the root: what goes into a part of the product that is built. */
+/** Globs of the files that each built part of the product depends on, relative to the root. */
 const sources = {
   console: [
     ...common,
@@ -13,7 +13,7 @@ const sources = {
   algorithms: [...common, "apps/edge/src/**/*.ts", "scripts/{algorithm,build}/*.ts"],
 } as const;
 
-/** Changes when a file that can change the built part does; tests cannot. */
+/** Returns a hash that changes with every file that a part of the product is built from; tests are left out. */
 export function fingerprint(root: string, part: keyof typeof sources): string {
   const hash = createHash("sha256");
   const paths = globSync(sources[part], { cwd: root, withFileTypes: true })

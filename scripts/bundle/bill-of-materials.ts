@@ -8,7 +8,7 @@ interface Program {
   node: string;
 }
 
-/** Package URL of an npm package: the scope's @ is encoded. */
+/** Package URL of an npm package; the @ of a scope is encoded. */
 const urlOf = (name: string, version: string) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 const hashesOf = (integrity: string | undefined) =>
@@ -31,12 +31,13 @@ function componentOf({ name, version, integrity, license: named }: LockedPackage
 }
 
 /**
- * Contents of an archive, in CycloneDX 1.6. The same packages give the same text: it has no time and no serial number.
+ * Returns the bill of materials of an archive in CycloneDX 1.6. The text has neither time nor serial number, so that
+ * the same packages give the same text.
  */
 export function billOfMaterials({ name, version, node }: Program, packages: readonly LockedPackage[]): string {
   const own = `pkg:generic/${name}@${version}`;
   const runtime = `pkg:generic/node@${node}`;
-  // a package that is in the tree twice is listed once
+  // a package that is in several places of the tree is listed once
   const components = [...new Map(packages.map((each) => [urlOf(each.name, each.version), componentOf(each)])).values()];
   const bill = {
     ...{ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 },

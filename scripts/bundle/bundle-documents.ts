@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { isElsewhere, linkTargets } from "../documents/link-targets.ts";
 import { projectFiles, root } from "../repository.ts";
 
-/** Pages of an installation, from which all other documents of its archive are reached by links. */
+/** Pages for an installation's archive; their links lead to all other documents of the archive. */
 export const serverPages = [
   "CHANGELOG.md",
   "LICENSE",
@@ -16,8 +16,8 @@ export const serverPages = [
 export const agentPages = ["LICENSE", "THIRD-PARTY.md", "docs/operate/edge-agent.md", "docs/zh/operate/edge-agent.md"];
 
 /**
- * Returns these documents and every file that they link to, directly or through other documents. A linked folder contributes all
- * its files.
+ * Returns the given documents and every file that they link to, directly or through other documents. A link to a folder
+ * includes all its files.
  * @throws Error that names a link to a missing file
  */
 export function documentsOf(pages: readonly string[]): string[] {

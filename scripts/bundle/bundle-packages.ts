@@ -7,12 +7,12 @@ import { z } from "zod";
 import { root } from "../repository.ts";
 import { type LockedPackage, type Target } from "./lock-closure.ts";
 
-/** Whether a program needs a file of a package, by its path in it. */
+/** Returns whether a program needs a file of a package. `path` is relative to the package. */
 export type Needed = (name: string, path: string) => boolean;
 
 /**
- * Whether a file can run on the target; excludes type files, maps, and other platforms of a package that includes
- * several.
+ * Returns whether a file of a package is useful on the target. Type declarations, source maps, and libraries for other
+ * platforms are not.
  */
 function runs(name: string, path: string, { os, cpu }: Target): boolean {
   if (/\.(map|d\.ts|d\.mts|d\.cts)$/.test(path)) return false;
@@ -21,7 +21,10 @@ function runs(name: string, path: string, { os, cpu }: Target): boolean {
   return native === null || (native[1] === os && (native[2] === undefined || native[2] === cpu));
 }
 
-/** Copies a package to its place below `to`: from this installation, or for another platform from the registry. */
+/**
+ * Copies a package to its place below `to`: from this installation, or from the registry where it is for another
+ * platform.
+ */
 export function bringPackage(locked: LockedPackage, to: string, target: Target, needed: Needed): void {
   const { path, name, version, integrity } = locked;
   const installed = join(root, path);
@@ -30,11 +33,11 @@ export function bringPackage(locked: LockedPackage, to: string, target: Target, 
   const copy = (from: string): void =>
     cpSync(from, folder, {
       recursive: true,
-      // a link of the same package, not of this machine
+      // keeps relative links, which would otherwise become absolute paths of this machine
       verbatimSymlinks: true,
       filter: (source) => {
         const inside = source.slice(from.length).replaceAll("\\", "/");
-        // a deeper folder is a separate package, named by the lock
+        // packages in a nested node_modules have separate entries in the lock
         return !/\/node_modules(\/|$)/.test(inside) && runs(name, inside, target) && needed(name, inside);
       },
     });
@@ -46,8 +49,8 @@ export function bringPackage(locked: LockedPackage, to: string, target: Target, 
 const LinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Packages of npm contain no links: that of the database lists the other names of its libraries, for use after its
- * installation.
+ * Creates the symbolic links of the PostgreSQL package. npm packages contain no links, so the package lists them in
+ * pg-symlinks.json.
  */
 function linkLibraries(folder: string): void {
   const list = join(folder, "native/pg-symlinks.json");
@@ -59,7 +62,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** The program of Node's package: from this installation, or of another platform from the registry. */
+/** Copies the `node` program: from this installation, or from the registry for another platform. */
 export function bringNode({ path, name, version, integrity }: LockedPackage, to: string): void {
   mkdirSync(to, { recursive: true });
   const installed = join(root, path);
@@ -68,7 +71,11 @@ export function bringNode({ path, name, version, integrity }: LockedPackage, to:
   else fetchPackage(`${name}@${version}`, integrity, copy);
 }
 
-/** @param integrity from the lock; npm itself checks the registry's answer */
+/**
+ * Downloads a package and passes its folder to `use`.
+ * @param integrity SHA-512 from the lock, checked here because `npm pack` does not know the lock
+ * @throws Error in Chinese
+ */
 function fetchPackage(spec: string, integrity: string | undefined, use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-fetch-"));
   try {

@@ -33,7 +33,7 @@ const options = {
   platform: { type: "string" },
   key: { type: "string" },
   out: { type: "string" },
-  /** Level of gzip, 1 to 9; 0 stores, for an archive that is not shipped. */
+  /** gzip level 1 to 9; 0 stores without compression, for an archive that is not published. */
   level: { type: "string", default: "6" },
 } as const;
 
@@ -41,22 +41,22 @@ const platforms = { "linux-x64": { os: "linux", cpu: "x64" }, "linux-arm64": { o
 const Platform = z.enum(["linux-x64", "linux-arm64"], { error: "平台须为 linux-x64 或 linux-arm64" });
 const ownPackages = ["contract", "device-link", "face-model"];
 
-/** A program as it is shipped, with the Node and the packages that it needs. */
+/** A program that is published with the Node and the npm packages that it needs. */
 export interface Bundle {
-  /** Name of the archive and of the folder in it. */
+  /** Name of the archive and of its top folder, without version and platform. */
   name: string;
   usage: string;
-  /** The workspace whose packages are included. */
+  /** Path of the workspace whose npm packages are included. */
   workspace: string;
-  /** Files of a package that the program needs. */
+  /** Returns whether the program needs a file of a package. */
   needed: Needed;
-  /** Builds files that are not among the sources. */
+  /** Builds the files of the program that are not sources. */
   build(): Promise<void>;
-  /** Files of the program, by their paths in the archive, which are those in the repository. */
+  /** Returns the files of the program; `path` is the same in the archive and in the repository. */
   files(version: string): { path: string; bytes: Buffer }[];
-  /** Files of the repository to include in addition to the program. */
+  /** Paths of documents in the repository that the archive includes. */
   documents: readonly string[];
-  /** Folder of files that are copied next to the program, and the executable ones among them. */
+  /** Folder whose files are copied to the archive's top folder; `programs` are the executable ones. */
   deploy: string;
   programs: readonly string[];
 }
@@ -86,7 +86,7 @@ function assemble(bundle: Bundle, folder: string, version: string, platform: z.i
   for (const program of [...bundle.programs, "bin/node"]) chmodSync(join(folder, program), 0o755);
 }
 
-/** @throws where a link leads out of the archive: on another machine it would be broken */
+/** @throws Error in Chinese where a symbolic link leads out of the archive or to no file */
 function checkLinks(folder: string): void {
   const links = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
   for (const { parentPath, name } of links) {
@@ -97,7 +97,7 @@ function checkLinks(folder: string): void {
   }
 }
 
-/** The same files give the same bytes. */
+/** Packs a folder reproducibly: the same files give the same bytes. */
 async function archive(folder: string, name: string, out: string, level: number): Promise<void> {
   const fixed = [
     "--sort=name",
@@ -119,7 +119,10 @@ async function archive(folder: string, name: string, out: string, level: number)
   if (code !== 0) throw new Error(`tar 未能打包（退出码 ${code}）`);
 }
 
-/** Writes hash and signature next to the archive, for `sha256sum` and `openssl`, without any program of the product. */
+/**
+ * Writes hash, signature and public key next to the archive. `sha256sum` and `openssl` can verify them without the
+ * product.
+ */
 async function describe(out: string, key: KeyObject): Promise<void> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(out), hash);
@@ -154,7 +157,7 @@ async function run(bundle: Bundle): Promise<void> {
   console.log(out);
 }
 
-/** Makes the archive that the command line asks for. */
+/** Makes the archive for the options of the command line; prints errors and sets the exit code. */
 export async function makeBundle(bundle: Bundle): Promise<void> {
   try {
     await run(bundle);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As its authors wrote it: one name, or several. */
+/** Platforms of a package: one name or several; a name with "!" excludes a platform. */
 const Platforms = z.union([z.string().transform((one) => [one]), z.array(z.string())]).optional();
 const Names = z.record(z.string(), z.string()).default({});
 const Entry = z.object({
@@ -17,7 +17,7 @@ const Entry = z.object({
   peerDependencies: Names,
 });
 type Entry = z.infer<typeof Entry>;
-/** `packages` of package-lock.json: by path, `node_modules/…`. */
+/** Schema of package-lock.json; the keys of `packages` are paths such as `node_modules/…`. */
 export const Lock = z.object({ packages: z.record(z.string(), Entry) });
 export type Lock = z.infer<typeof Lock>;
 
@@ -27,16 +27,19 @@ export interface Target {
 }
 
 export interface LockedPackage {
-  /** Below the repository. */
+  /** Path relative to the root of the repository. */
   path: string;
   name: string;
   version: string;
   integrity: string | undefined;
-  /** SPDX expression, as its authors say. */
+  /** SPDX expression from package.json. */
   license: string | undefined;
 }
 
-/** The npm packages that a workspace needs to run on a target with glibc; its own workspaces are left out. */
+/**
+ * Returns the npm packages that a workspace needs to run on a target with glibc; workspaces of this repository are left
+ * out.
+ */
 export function closureOf({ packages }: Lock, workspace: string, target: Target): LockedPackage[] {
   const reached = new Set<string>();
   const waiting = [workspace];
@@ -62,7 +65,7 @@ export function closureOf({ packages }: Lock, workspace: string, target: Target)
     });
 }
 
-/** The Node that runs the product on a target. @throws Error where the lock has none */
+/** Returns the npm package with the Node for a target. @throws Error in Chinese where the lock has none */
 export function nodeOf({ packages }: Lock, { os, cpu }: Target): LockedPackage {
   const name = `node-${os}-${cpu}`;
   const path = `node_modules/${name}`;
@@ -71,7 +74,7 @@ export function nodeOf({ packages }: Lock, { os, cpu }: Target): LockedPackage {
   return { path, name, version: entry.version, integrity: entry.integrity, license: entry.license };
 }
 
-/** Resolves like Node: next to the importing package, then in every folder above. */
+/** Returns the path of a package as Node resolves it: in the importing folder, then in every folder above. */
 function resolved(packages: Lock["packages"], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
     const path = `${folder}${folder === "" ? "" : "/"}node_modules/${name}`;
@@ -80,7 +83,7 @@ function resolved(packages: Lock["packages"], from: string, name: string): strin
   }
 }
 
-/** The lock lists workspaces by their folders; their name is only in their package.json. */
+/** Returns the folder of a workspace by its name; the lock lists workspaces only by folder. */
 function linkedWorkspace(packages: Lock["packages"], name: string): string {
   const folder = name.replace("@huiyan/", "");
   return packages[`packages/${folder}`] === undefined ? `apps/${folder}` : `packages/${folder}`;

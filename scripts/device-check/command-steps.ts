@@ -18,7 +18,10 @@ function checkSnapshot({ report }: Trial, last: DeviceReply | undefined): void {
   report.check("命令：抓拍的结果", isPicture, advice);
 }
 
-/** A command that must not be done. @param send gives it out and returns its id */
+/**
+ * Checks that the device refuses a command with this code and does not execute it. @param send sends the command and
+ * returns its id
+ */
 async function checkRefused(trial: Trial, name: string, code: string, send: () => string): Promise<void> {
   const id = send();
   const wait = deviceTimes.commandAcceptMs;

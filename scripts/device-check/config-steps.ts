@@ -21,7 +21,7 @@ function applied({ platform }: Trial, version: number): DeviceConfigApplied | un
   return parsed.find((one) => one.version === version);
 }
 
-/** A configuration that every device can apply. */
+/** Checks that the device applies a valid configuration. */
 export async function checkConfig(trial: Trial): Promise<void> {
   const { platform, report, source } = trial;
   const cameras = [{ channel, name: "检查点位", source, analysis_fps: 5 }];
@@ -39,7 +39,7 @@ export async function checkConfig(trial: Trial): Promise<void> {
   report.check("配置之后的通道列表", (await until(named, answerMs)) === true, `points 中没有通道 ${channel}`);
 }
 
-/** Configurations that no device may apply. */
+/** Checks that the device refuses configurations with a wrong signature or an unknown algorithm. */
 export async function checkRefusals(trial: Trial): Promise<void> {
   const { platform, report, source } = trial;
   const body = { cameras: [{ channel, name: "检查点位", source, analysis_fps: 5 }], arrangements: [intrusion] };

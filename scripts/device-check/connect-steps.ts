@@ -25,7 +25,7 @@ function checkConnect({ platform, report }: Trial, connect: SeenConnect): void {
   );
 }
 
-/** Checks the messages that a device publishes after a connect. */
+/** Checks the state message that a device publishes after it has connected. */
 async function checkGreeting({ platform, report }: Trial, connect: SeenConnect): Promise<boolean> {
   const since = ({ at }: { at: number }) => at >= connect.at;
   const published = (topic: string) =>
@@ -46,7 +46,7 @@ async function checkGreeting({ platform, report }: Trial, connect: SeenConnect):
 const isAdmitted = (key: SeenConnect["key"]) => (connect: SeenConnect) => connect.wasAdmitted && connect.key === key;
 
 /**
- * Time, first connection, claim.
+ * Checks the time request, the first connection and the claim.
  * @returns whether the other checks are possible
  */
 export async function checkClaim(trial: Trial): Promise<boolean> {
@@ -86,7 +86,7 @@ export async function checkClaim(trial: Trial): Promise<boolean> {
   return own !== undefined && checkGreeting(trial, own);
 }
 
-/** Reports of a connected device. */
+/** Checks the reports of a connected device: telemetry and channels. */
 export async function checkReports({ platform, report }: Trial): Promise<void> {
   for (const [topic, schema, name] of [
     ["telemetry", DeviceTelemetry, "运行数据 telemetry"],
@@ -109,8 +109,8 @@ async function checkReturn(trial: Trial, name: string, since: number, advice: st
 }
 
 /**
- * A network that breaks, and a clock that jumps meanwhile.
- * @returns whether the device is back after both
+ * Checks that the device returns after a broken connection, and after one with a jump of the platform's clock.
+ * @returns whether the device returned after both
  */
 export async function checkReconnect(trial: Trial): Promise<boolean> {
   const { platform, report } = trial;
@@ -127,7 +127,7 @@ export async function checkReconnect(trial: Trial): Promise<boolean> {
   return checkReturn(trial, "时钟跳变三小时后重连", jumpedAt, advice);
 }
 
-/** Limits that no device may exceed during the whole trial. */
+/** Checks the limits of topics, message rate, message size and QoS for the whole trial. */
 export function checkLimits({ platform, report }: Trial, limits: { burst: number; payloadBytes: number }): void {
   const { messages, offences } = platform;
   report.check("只用自己的主题", offences.length === 0, [...new Set(offences)].join("；"));

@@ -13,9 +13,11 @@ export interface HttpSide {
   deviceId: string;
   secret: string;
   now(): number;
-  /** The device asked for the time. */
+  /** Called when the device requests the time. */
   onTime(): void;
-  /** Decides over a request that is signed and timely; every other one is only shown. */
+  /**
+   * Receives every other request. The returned response is used only where signature and time of the request are right.
+   */
   onUpload(upload: SeenUpload): PlannedAnswer;
 }
 
@@ -43,7 +45,10 @@ function judge(side: HttpSide, request: IncomingMessage, body: Buffer): SeenUplo
   };
 }
 
-/** Answers a device's HTTP requests as the platform does: signed where the device has proven itself. */
+/**
+ * Answers a device's HTTP requests like the platform. Responses are signed, except those to missing or wrong
+ * signatures.
+ */
 export async function answerHttp(side: HttpSide, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === getDeviceTime.path) {
     side.onTime();

@@ -26,12 +26,15 @@ const Online = z.object({ session: z.string(), online: z.literal(true) });
 interface CommandOptions {
   id?: string;
   lifeMs?: number;
-  /** Session, where it is not the open one. */
+  /** Session in the signed text; default: the current one. */
   session?: string;
   sign?: string;
 }
 
-/** The platform as a device sees it, on one port of the loopback; records the device's actions and decides nothing. */
+/**
+ * Plays the platform for a device on one port of the loopback interface. Records the device's actions and does not
+ * judge them.
+ */
 export class PlayedPlatform {
   readonly deviceId = `CHECK-${randomBytes(3).toString("hex").toUpperCase()}`;
   readonly factoryKey = randomBytes(24).toString("base64url");
@@ -39,11 +42,11 @@ export class PlayedPlatform {
   readonly connects: SeenConnect[] = [];
   readonly messages: SeenMessage[] = [];
   readonly uploads: SeenUpload[] = [];
-  /** Forbidden actions of the device, in words. */
+  /** Actions of the device that the protocol forbids, each as a sentence. */
   readonly offences: string[] = [];
   timesAsked = 0;
   url = "";
-  /** Answers signed requests. */
+  /** Decides the response to each request with right signature and time. */
   answer: (upload: SeenUpload) => PlannedAnswer = () => ({ status: 503, json: {}, retryAfterSeconds: 1 });
   #shiftMs: number;
   #broker: Aedes | undefined;
@@ -51,7 +54,7 @@ export class PlayedPlatform {
   readonly #sockets = new Set<WebSocket>();
   readonly #connectOf = new WeakMap<Client, SeenConnect>();
 
-  /** @param shiftMs difference of its clock from this machine's */
+  /** @param shiftMs platform time minus this machine's time, ms */
   constructor(shiftMs: number) {
     this.#shiftMs = shiftMs;
   }
@@ -60,7 +63,7 @@ export class PlayedPlatform {
     return Date.now() + this.#shiftMs;
   }
 
-  /** Its clock changes, as seen by the device. */
+  /** Changes the platform's clock; for the device this is a jump of the server's time. */
   jump(byMs: number): void {
     this.#shiftMs += byMs;
   }
@@ -83,7 +86,7 @@ export class PlayedPlatform {
     };
     broker.authorizePublish = (client, packet, done) => {
       const topic = parseDeviceTopic(packet.topic);
-      // the broker itself publishes the last will of a broken connection
+      // no client: the broker publishes the last will of a broken connection
       if (client === null) return done(null);
       const payload = packet.payload.toString();
       if (topic?.deviceId !== this.deviceId || !isUpTopic(topic.rest)) {
@@ -161,12 +164,15 @@ export class PlayedPlatform {
     return seen;
   }
 
-  /** The newest session that the device has named; its last will names an older one. */
+  /**
+   * The newest session that the device has reported online. Last wills do not count, because they have an older
+   * session.
+   */
   session(): string {
     return this.#onlineStates().at(-1)?.session ?? "";
   }
 
-  /** Whether the device has reported itself online later than this. */
+  /** Returns whether the device has reported itself online after this time. */
   isOnlineSince(at: number): boolean {
     return this.#onlineStates().some((state) => state.at > at);
   }
@@ -180,7 +186,7 @@ export class PlayedPlatform {
       });
   }
 
-  /** Ends all connections, as a lost network does. */
+  /** Closes all connections without notice, as a broken network does. */
   cut(): void {
     for (const socket of this.#sockets) socket.terminate();
   }
@@ -190,7 +196,7 @@ export class PlayedPlatform {
     this.#broker?.publish({ ...packet, topic: `huiyan/v1/${this.deviceId}/${topic}` }, () => undefined);
   }
 
-  /** @returns its id */
+  /** Sends a command. @returns its id */
   command(name: string, params: unknown, options: CommandOptions = {}): string {
     const { id = randomUUID(), lifeMs = 60_000, session = this.session() } = options;
     const expiresAt = this.now() + lifeMs;
@@ -213,7 +219,7 @@ export class PlayedPlatform {
     this.#send("config", { version, body: json, sign: sign ?? right });
   }
 
-  /** Replies of the device to a command, oldest first; invalid ones are left out. */
+  /** Returns the device's valid replies to a command, the oldest first. */
   replies(id: string): DeviceReply[] {
     return this.messages
       .filter(({ topic }) => topic === `reply/${id}`)
@@ -234,8 +240,8 @@ export function readJson(text: string): unknown {
 }
 
 /**
- * Polls for a value.
- * @returns undefined when it did not come in time
+ * Polls `look` until it returns a value.
+ * @returns undefined where no value came in time
  */
 export async function until<T>(look: () => T | undefined | false, patienceMs: number): Promise<T | undefined> {
   const end = performance.now() + patienceMs;

@@ -1,11 +1,11 @@
 export interface CheckLine {
   name: string;
   isRight: boolean;
-  /** Why not, and what to do. */
+  /** Explains a failed check and how to correct the device or platform. */
   advice: string;
 }
 
-/** The lines of one trial, each said as soon as it is known. */
+/** Lines of one trial, each printed as soon as its check is done. */
 export class CheckReport {
   readonly lines: CheckLine[] = [];
   readonly #say: (text: string) => void;
@@ -18,7 +18,7 @@ export class CheckReport {
     this.#say(text);
   }
 
-  /** @param advice shown where it is not right @returns `isRight` */
+  /** @param advice printed where the check fails @returns `isRight` */
   check(name: string, isRight: boolean, advice: string): boolean {
     this.lines.push({ name, isRight, advice });
     this.#say(isRight ? `通过    ${name}` : `不符合  ${name}：${advice}`);

@@ -1,22 +1,22 @@
-/** A first packet of MQTT as the device sent it. */
+/** A CONNECT packet that the device sent. */
 export interface SeenConnect {
   at: number;
   clientId: string;
   userName: string;
-  /** The key of its password. */
+  /** The key with which the password was made; undefined for neither. */
   key: "factory" | "secret" | undefined;
-  /** The time in its password is within the tolerance. */
+  /** Whether the time in the password is within the tolerance. */
   isTimely: boolean;
   protocol: string;
   keepAlive: number;
   isClean: boolean;
   will: { topic: string; qos: number; retain: boolean; payload: string } | undefined;
   wasAdmitted: boolean;
-  /** Requested filters. */
+  /** Topic filters that the device subscribed to on this connection. */
   filters: string[];
 }
 
-/** A message that the device published, on a topic below its own. */
+/** A message that the device published; `topic` is relative to the device's topics. */
 export interface SeenMessage {
   at: number;
   topic: string;
@@ -24,7 +24,7 @@ export interface SeenMessage {
   qos: number;
 }
 
-/** A signed request. */
+/** A request that the device should sign. */
 export interface SeenUpload {
   at: number;
   method: string;
@@ -35,13 +35,13 @@ export interface SeenUpload {
   isTimely: boolean;
 }
 
-/** Answer of the platform to a request with right signature and time. */
+/** The platform's response to a request with right signature and time. */
 export interface PlannedAnswer {
   status: number;
   json: unknown;
   retryAfterSeconds?: number;
-  /** Without the platform's signature. */
+  /** The response has no signature of the platform. */
   unsigned?: true;
-  /** The connection breaks instead. */
+  /** The connection is closed instead of a response. */
   cut?: true;
 }

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PlayedPlatform } from "./played-platform.ts";
 
-/** Environment of a device, with the platform's address and its keys. */
+/** Environment variables for a device: the platform's address, the device's id and key, and its data folder. */
 export function deviceEnvironment({ url, deviceId, factoryKey }: PlayedPlatform, data: string): Record<string, string> {
   return {
     ...{ HUIYAN_URL: url, HUIYAN_DEVICE_ID: deviceId, HUIYAN_FACTORY_KEY: factoryKey, HUIYAN_DATA: data },
   };
 }
 
-/** Ends the command and its child processes. */
+/** Kills the command and its child processes. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -24,7 +24,7 @@ function sayLines(text: string, say: (line: string) => void): void {
   for (const line of text.split("\n")) if (line.trim() !== "") say(line);
 }
 
-/** Lines of the device's output that are shown after a failure. */
+/** Number of last lines of the device's output that are kept, to show them after a failure. */
 const keptLines = 20;
 
 export interface StartedDevice {
@@ -35,7 +35,7 @@ export interface StartedDevice {
   stop(): Promise<void>;
 }
 
-/** Starts a device by its command, in an empty folder. */
+/** Starts a device by its command, with an empty data folder. */
 export async function startDevice(
   command: string,
   platform: PlayedPlatform,
@@ -55,7 +55,7 @@ export async function startDevice(
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => sayLines(String(text), keep));
   child.on("exit", (code) => code !== null && say(`设备程序已退出，退出码 ${code}`));
   const failed = new Promise<number>((resolve) => {
-    // closed: all of its output has come
+    // `close` comes after all output
     child.on("close", (code) => code !== null && code !== 0 && resolve(code));
   });
   return {

@@ -1,18 +1,21 @@
 import { type PlayedPlatform } from "./played-platform.ts";
 import { type CheckReport } from "./report.ts";
 
-/** The camera that every trial uses. */
+/** Channel of the camera that every trial configures. */
 export const channel = "cam-1";
 
 export interface Trial {
   platform: PlayedPlatform;
   report: CheckReport;
-  /** How long a device may take for what needs a camera or a network. */
+  /** Maximum time for actions that need a camera or a network, ms. */
   patienceMs: number;
-  /** Where the pictures of its camera come from; as in the configuration. */
+  /** Source of the camera's pictures, in the form of the configuration. */
   source: unknown;
-  /** Whether the device can make clips. */
+  /** Whether the device can record clips. */
   hasClips: boolean;
-  /** Share of the usual time in which a device must be back, or have set its clock: a test that expects neither needs less. */
+  /**
+   * Factor for the maximum time in which a device must reconnect or set its clock, default 1. Tests in which the device
+   * fails use less.
+   */
   shareOfWait?: number;
 }

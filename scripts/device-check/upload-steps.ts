@@ -10,7 +10,7 @@ import { channel, type Trial } from "./trial.ts";
 
 const eventsPath = "/api/device/events";
 const jumpMs = 2 * 3_600_000;
-/** Wait that the platform requests, and tolerance for coarse timers. */
+/** Wait that the played platform demands, seconds; `slackMs` is the tolerance for inexact timers. */
 const waitSeconds = 2;
 const slackMs = 100;
 
@@ -31,11 +31,11 @@ const busy: PlannedAnswer = {
   json: { code: 503, error: "service_unavailable", message: "" },
 };
 
-/** Answers of the platform to the requests with the first event, in order. */
+/** Responses to the successive requests with the first event: unsigned, busy, broken connection, accepted. */
 const scriptOf = (trial: Trial): ((upload: SeenUpload) => PlannedAnswer)[] => [
   (upload) => ({ ...outcomes(upload, "accepted"), unsigned: true }),
   () => {
-    // from now on the device's time is wrong, as after a correction of the platform's clock
+    // from now on the device's estimate of the time is wrong, as after a correction of the platform's clock
     trial.platform.jump(jumpMs);
     return busy;
   },
@@ -49,12 +49,14 @@ const clipAnswers: PlannedAnswer[] = [
 ];
 
 interface Played {
-  /** Requests with the first event that the script has answered. */
+  /** Requests that contain the first event. */
   first: SeenUpload[];
   clips: SeenUpload[];
 }
 
-/** Answers uploads for the trial: the first event by the script, clips once with 429, others normally. */
+/**
+ * Answers uploads during the trial: the first event by the script, the first clip request with 429, others normally.
+ */
 export function playUploads(trial: Trial): Played {
   const played: Played = { first: [], clips: [] };
   const script = scriptOf(trial);
@@ -96,8 +98,8 @@ function checkForm({ report }: Trial, upload: SeenUpload): void {
 }
 
 /**
- * One event through all faults of a network and a platform.
- * @returns whether one came
+ * Checks one event through all network and platform failures of the script.
+ * @returns whether the device reported an event
  */
 export async function checkEvent(trial: Trial, { first }: Played): Promise<boolean> {
   const { platform, report, patienceMs, shareOfWait = 1 } = trial;

@@ -13,10 +13,10 @@ const parameterTexts: Record<string, Json> = {
 const parametersOf = (address: string) =>
   Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, parameterTexts[name] ?? {}]));
 
-/** The name under which a topic stands among the channels: `reply/{command_id}` → `reply`. */
+/** Name of a topic's channel in the document: `reply/{command_id}` → `reply`. */
 const channelName = (topic: string) => topic.replace(/\/\{.*$/, "").replace("/", "_");
 
-/** AsyncAPI 3 of what a device sends and receives over MQTT, from the device's side. */
+/** Returns the AsyncAPI 3 document of a device's MQTT messages, from the device's point of view. */
 export function asyncApiDocument(version: string): Json {
   const book = new SchemaBook();
   const named = namedSchemas(book);

@@ -34,7 +34,7 @@ import {
 } from "@huiyan/contract/recording/recording.device";
 import { z } from "zod";
 
-/** Topics below `huiyan/v1/<device_id>/`, as the device sees them. */
+/** Topics below `huiyan/v1/<device_id>/`; `action` is from the device's point of view. */
 export const topics = [
   { topic: "state", action: "send", name: "DeviceState", schema: DeviceState, summary: "在线状态；同一主题用作遗嘱" },
   {
@@ -66,7 +66,7 @@ export const topics = [
 
 const none = z.strictObject({});
 
-/** Commands of a device: `params` of the command, `result` of its reply `done`. */
+/** Commands to a device: `params` of the command, and `result` of the reply with the state `done`. */
 export const commands = {
   claim: { params: ClaimParams, result: none },
   snapshot: { params: SnapshotParams, result: SnapshotResult },
@@ -83,14 +83,14 @@ export const commands = {
   "record.clip": { params: RecordClipParams, result: RecordClipResult },
 } as const;
 
-/** Part of a livestock event that a device sends; users enter the rest of its data. */
+/** Fields of a livestock event that a device sends; users enter the others. */
 const LivestockSent = LivestockData.pick({
   ...{ counts: true, alarms: true, count_add: true, count_sub: true },
   ...{ total: true, weight: true, licensePlate: true, msglist: true },
 });
 
 /**
- * `data` of an event and `settings` of a pipeline, by algorithm. An algorithm that is not listed has no specific shape.
+ * By algorithm: schema of `data` in an event, and of `settings` in a pipeline. For other algorithms both are free-form.
  */
 export const algorithmShapes = {
   area_intrusion: { data: AreaIntrusionData, settings: AreaIntrusionSettings },
@@ -108,8 +108,8 @@ export const algorithmShapes = {
   cv_tdgz: { data: LivestockSent },
 } as const;
 
-/** The part `events` of an upload. */
+/** Schema of the part `events` of an upload. */
 export const EventsPart = z.object({ events: z.array(DeviceEvent).min(1).max(100) });
 
-/** Schemas without a topic, by their names in the documents. */
+/** Schemas that belong to no topic, by their names in the documents. */
 export const otherSchemas = { DeviceEvent, EventsPart, EventOutcome, DeviceConfigBody } as const;

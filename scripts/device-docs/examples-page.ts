@@ -3,7 +3,7 @@ import { deviceId, hashedBodies, packageText, sealedExamples, signedExamples } f
 const fence = (text: string) => `\`\`\`text\n${text}\n\`\`\``;
 const code = (text: string) => `\`${text}\``;
 
-/** `docs/reference/device/examples.md`. */
+/** Returns the text of `docs/reference/device/examples.md`. */
 export function examplesPage(): string {
   const bodies = hashedBodies.flatMap(({ title, body, sha256 }) => [
     `### ${title}`,

@@ -8,7 +8,7 @@ const kilobytes = (bytes: number) => `${bytes / 1024} KB`;
 const seconds = (ms: number) => `${ms / 1000} s`;
 const minutes = (ms: number) => `${ms / 60_000} min`;
 
-/** Every number of the protocol that a device must keep, from the constants that the platform checks by. */
+/** Returns the table of all limits of the device protocol, from the constants with which the platform checks them. */
 export function limitsTable(): string {
   const { ingest } = costLimits;
   const rows: [string, string][] = [

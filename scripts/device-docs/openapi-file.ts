@@ -14,7 +14,7 @@ const header = (name: string, required: boolean, schema: Json, description: stri
   ...{ name, in: "header", required, schema, description },
 });
 
-/** Headers of every signed request. */
+/** Request headers of every signed request. */
 const signedHeaders = [
   header("x-device-id", true, text("^[A-Za-z0-9_-]{6,64}$"), "设备ID"),
   header("x-device-time", true, text("^\\d{1,16}$"), "设备估计的服务器时间，毫秒"),
@@ -38,7 +38,7 @@ function signed(operation: Json): Json {
   return { ...operation, parameters: [...parameters, ...signedHeaders], responses: Object.fromEntries(responses) };
 }
 
-/** The form of an upload: one part of JSON, and the pictures under the names that the events give them. */
+/** Multipart body of an upload: the JSON part `events`, and the pictures in parts whose names the events contain. */
 function uploadBody(book: SchemaBook): Json {
   const schema = {
     ...{ type: "object", required: ["events"], properties: { events: book.of(EventsPart, "input") } },
@@ -48,7 +48,7 @@ function uploadBody(book: SchemaBook): Json {
   return { required: true, content: { "multipart/form-data": { schema, encoding } } };
 }
 
-/** OpenAPI 3.1 of the requests that a device makes. */
+/** Returns the OpenAPI 3.1 document of a device's HTTP requests. */
 export function deviceOpenApi(version: string): Json {
   const endpoints = [getDeviceTime, reportEvents, reportVideo, downloadPackage];
   const document = openApiDocument(endpoints, version);

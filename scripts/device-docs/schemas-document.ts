@@ -4,10 +4,13 @@ import { algorithmShapes, commands, otherSchemas, topics } from "./device-messag
 
 type Json = Record<string, unknown>;
 
-/** A name as used in a `$ref`: `live.start` → `live_start`. */
+/** Name of a command as a part of a `$ref`: `live.start` → `live_start`. */
 const refName = (name: string) => name.replaceAll(".", "_");
 
-/** Every schema of the protocol by its name: messages, params and results of commands, data and settings of algorithms. */
+/**
+ * Returns every schema of the protocol by name: messages, params and results of commands, data and settings of
+ * algorithms.
+ */
 export function namedSchemas(book: SchemaBook): Json {
   const found: Json = {};
   const add = (name: string, schema: z.ZodType) => {
@@ -26,7 +29,7 @@ export function namedSchemas(book: SchemaBook): Json {
   return found;
 }
 
-/** An event whose `data` is validated by its algorithm. */
+/** Schema of an event whose `data` depends on its algorithm. */
 function eventByAlgorithm(): Json {
   const names = Object.keys(algorithmShapes);
   const known = names.map((name) => ({
@@ -36,7 +39,7 @@ function eventByAlgorithm(): Json {
   return { $ref: "#/$defs/DeviceEvent", anyOf: [...known, others] };
 }
 
-/** JSON schemas of all messages; the document itself validates the part `events` of an upload. */
+/** Returns the JSON Schema of the part `events` of an upload; its `$defs` hold all other messages. */
 export function schemasDocument(version: string): Json {
   const book = new SchemaBook("#/$defs/");
   const named = namedSchemas(book);

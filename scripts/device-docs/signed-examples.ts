@@ -16,7 +16,7 @@ const secret = "Zm9yLXRoZS1leGFtcGxlcy1vbmx5LTMyLWJ5dGVz";
 const time = 1_800_000_000_000;
 const session = `${time}-1a2b3c4d`;
 const commandId = "01890a5d-ac96-774b-bcce-b302099a8057";
-/** Made once by the platform's function; the nonce at its start is random. */
+/** Encrypted once by the platform's function and kept, because each encryption has a random nonce. */
 const sealed = {
   claim: "m/1VM9Hp05RtcR9qHsKrdudt4txGCDNnuJI/J5RVEp5bhKvz4Wxtfhck4FbivnbXJt3qAjeqOqp+YA/js7Z4gqHfVRc=",
   camera: "Dqvsx5SEQ6XtjbuU3x3d7HYFia/lbOlZ3zSVqpyFvDh+FfObFj80H272PA==",
@@ -47,12 +47,12 @@ const answer = JSON.stringify({
 
 export interface SignedExample {
   title: string;
-  /** Purpose of the result. */
+  /** Use of the result in the protocol. */
   use: string;
   key: string;
-  /** Exactly the signed text. */
+  /** The exact text that is signed. */
   input: string;
-  /** Hex, or the transmitted text. */
+  /** The signature in hex, or the text that is transmitted. */
   result: string;
 }
 
@@ -61,7 +61,7 @@ function example(title: string, use: string, key: string, input: string): Signed
   return { title, use, key, input, result: hmacHex(key, input) };
 }
 
-/** One example of each signed text, by the product's own signing functions. */
+/** Returns an example of each signed text, made by the product's signing functions. */
 export function signedExamples(): SignedExample[] {
   const request = requestSigningText("POST", "/api/device/events", deviceId, String(time), sha(body));
   const params = JSON.stringify({ channel: "cam-1" });
@@ -102,13 +102,13 @@ export interface SealedExample {
   title: string;
   key: string;
   info: string;
-  /** Hex, of HKDF-SHA256. */
+  /** Key derived by HKDF-SHA256, hex. */
   derived: string;
   sealed: string;
   plain: string;
 }
 
-/** @throws where the encrypted texts no longer decrypt to the page's values */
+/** Returns the examples of encrypted texts. @throws Error where one no longer decrypts to the expected text */
 export function sealedExamples(): SealedExample[] {
   const one = (title: string, key: string, purpose: keyof typeof sealed, plain: string): SealedExample => {
     const info = sealInfo[purpose];
@@ -128,12 +128,12 @@ export function sealedExamples(): SealedExample[] {
   ];
 }
 
-/** Bodies whose hashes are in the examples. */
+/** Request and response bodies whose hashes are part of the examples. */
 export const hashedBodies = [
   { title: "An empty body", body: "", sha256: sha("") },
   { title: "Body of a report (lines end with CR LF, the last one too)", body, sha256: sha(body) },
   { title: "Body of the answer", body: answer, sha256: sha(answer) },
 ];
 
-/** Text of a package that a publisher signs with Ed25519. */
+/** The text about a package that a publisher signs with Ed25519. */
 export const packageText = packageSigningText("24.12.0", "linux-x64", sha("package"));

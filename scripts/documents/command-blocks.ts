@@ -5,18 +5,18 @@ import { root } from "../repository.ts";
 /** A fenced block of shell commands on a page. */
 export interface CommandBlock {
   page: string;
-  /** Line of the fence, from 1. */
+  /** Line number of the opening fence, from 1. */
   line: number;
   text: string;
-  /** Scenario that runs the block: "" for the usual one; undefined if no test runs it. */
+  /** Test scenario that runs the block: "" for the default scenario; undefined: no test runs the block. */
   run: string | undefined;
-  /** Reason why no test runs it. */
+  /** Reason why no test runs the block. */
   notRun: string | undefined;
 }
 
 const fence = /^```(\S*)[ \t]*([^\n]*)\n([\s\S]*?)^```$/gm;
 
-/** Returns the shell blocks of a page in their order. `path` is relative to the root of the repository. */
+/** Returns the blocks of shell commands on a page in their order. @param path relative to the root of the repository */
 export function commandBlocks(path: string, page = readFileSync(join(root, path), "utf8")): CommandBlock[] {
   return [...page.matchAll(fence)].flatMap(([, language = "", info = "", text = ""], at) => {
     if (!["sh", "bash", "shell", "console"].includes(language)) return [];

@@ -9,5 +9,5 @@ export function linkTargets(text: string): string[] {
   return targets.map(([, target = ""]) => target);
 }
 
-/** Returns whether a link leaves the repository or stays on its page. */
+/** Returns whether a link leads to another site or to a place on the same page. */
 export const isElsewhere = (target: string): boolean => /^[a-z]+:/i.test(target) || target.startsWith("#");

@@ -4,16 +4,19 @@ import { projectFiles, root } from "../repository.ts";
 
 export const files = projectFiles();
 export const read = (path: string) => readFileSync(join(root, path), "utf8");
-/** Pages of rules by their paths. */
+/** Paths of the reference pages that contain rules. */
 export const pages = files.filter((path) => /^docs\/reference\/(?!README)[^/]+\.md$/.test(path));
 
-/** A rule of a page: `### <a id="p4"></a>P4 Title` and, at its end, the code that implements it. */
+/**
+ * A rule of a reference page: its heading is `### <a id="p4"></a>P4 Title`, and its last line names the code that
+ * implements it.
+ */
 interface Rule {
   page: string;
   id: string;
   anchor: string;
   title: string;
-  /** Paths, as they are named. */
+  /** Paths of the code, as the page names them. */
   code: string[];
 }
 
@@ -35,7 +38,7 @@ export const rules = pages.flatMap((page) => rulesOf(page, read(page)));
 
 interface Reference {
   page: string;
-  /** Cited rules; empty where the whole page is meant. */
+  /** Ids of the cited rules; empty where the whole page is cited. */
   ids: string[];
 }
 
@@ -43,11 +46,11 @@ const cited = /docs\/reference\/([\w-]+\.md)((?:,? (?:and |to )?[A-Z]\d+\b)*)/g;
 const linked = /\]\((?:[\w./-]*\/)?([\w-]+\.md)\)((?:,? (?:and |to )?[A-Z]\d+\b)+)/g;
 
 /**
- * Citations of the reference in a text: `docs/reference/parking.md P4 and P9`, in pages also `[orders.md](orders.md)
- * O7`.
+ * Returns the citations of reference pages in a text: `docs/reference/parking.md P4 and P9`, or as a link
+ * `[orders.md](orders.md) O7`.
  */
 export function referencesIn(text: string): Reference[] {
-  // a reference may continue in the next line of a comment
+  // joins the lines of a comment, because a citation may continue in the next line
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/|--|#)? ?(?=\S)/g, " ");
   return [...flat.matchAll(cited), ...flat.matchAll(linked)].map(([, page = "", ids = ""]) => ({
     page,

@@ -1,4 +1,4 @@
-/** `npm run image`: an image for containers, of Debian's own packages and the archive of the platform. */
+/** `npm run image`: builds a container image from Debian's packages and an archive of the platform. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
       ],
       {
         User: `${account.id}:${account.id}`,
-        // as the archive's own `run` sets them
+        // the same variables as in the archive's script `run`
         Env: [
           `HUIYAN_DATA=${data}`,
           "HOST=0.0.0.0",

@@ -3,16 +3,21 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Libraries of the program's files, a shell for the database's set-up, and certificates of the authorities. */
+/**
+ * Debian packages of the image: libraries for the program, a shell that the database needs for its set-up, and CA
+ * certificates.
+ */
 const packages = ["base-files", "netbase", "tzdata", "libc6", "libgcc-s1", "libstdc++6", "dash", "ca-certificates"];
-/** Files of a package that no program reads, except those that its licence requires. */
+/** Files that no program reads and that are left out; copyright files are kept, because licences require them. */
 const unread = /^usr\/share\/(man|info|locale|lintian|bash-completion|doc\/(?!.*\/copyright$))/;
 const kept = ["bin", "sbin", "lib", "lib64"];
 
-/** The account that the program runs as: without rights, and with a number for the ownership of volumes. */
+/** The unprivileged account that runs the program. The number is fixed, because it owns the files on volumes. */
 export const account = { name: "huiyan", id: 10_001 };
 
-/** Debian's installation creates one file with all certificates; the package has them one by one. */
+/**
+ * Writes all CA certificates to one file. Debian's installation does this otherwise; the package has one file for each.
+ */
 function joinCertificates(folder: string): void {
   const from = join(folder, "usr/share/ca-certificates/mozilla");
   const all = execFileSync(
@@ -25,7 +30,10 @@ function joinCertificates(folder: string): void {
   writeFileSync(join(folder, "etc/ssl/certs/ca-certificates.crt"), all);
 }
 
-/** List of the image's packages in Debian's format, for scanners of known faults. */
+/**
+ * Records a package in the list of installed packages, in Debian's format for vulnerability scanners. @returns name and
+ * version
+ */
 function noteContents(folder: string, archive: string): string {
   const control = execFileSync("/usr/bin/dpkg-deb", ["--field", archive], { encoding: "utf8" });
   const name = /^Package: (.+)$/m.exec(control)?.[1] ?? "";
@@ -36,15 +44,14 @@ function noteContents(folder: string, archive: string): string {
 }
 
 /**
- * Creates the root of a system in a folder, from Debian's packages of this machine's sources; apt checks their
- * signatures.
- * @returns names and versions
- * @throws where this machine is no Debian
+ * Creates a root file system in a folder from Debian packages of this machine's sources; apt checks their signatures.
+ * @returns name and version of each package
+ * @throws where this machine does not run Debian
  */
 export function layDebianRoot(folder: string): string[] {
   const downloads = mkdtempSync(join(tmpdir(), "huiyan-debian-"));
   try {
-    // without apt's sandbox account, which may not write here
+    // apt's sandbox account may not write to this folder
     execFileSync("apt-get", ["-o", "APT::Sandbox::User=root", "download", ...packages], {
       cwd: downloads,
       stdio: "pipe",

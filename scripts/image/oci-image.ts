@@ -7,10 +7,10 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
-/** A folder that becomes a layer, and the owner of its files. */
+/** A folder that becomes a layer; `owner` is the numeric owner and group of its files. */
 export interface LayerSource {
   folder: string;
-  /** The only path that goes into the layer, relative; the folders above it belong to the layers below. */
+  /** Relative path of the only part that goes into the layer. Its parent folders come from the layers below. */
   only?: string;
   owner: number;
 }
@@ -18,14 +18,14 @@ export interface LayerSource {
 interface Layer {
   /** Digest of the compressed bytes, as `sha256:…`. */
   digest: string;
-  /** Digest of the tar. */
+  /** Digest of the uncompressed tar. */
   diffId: string;
-  /** Bytes, compressed and uncompressed. */
+  /** Bytes of the compressed layer; `unpacked` is those of the tar. */
   size: number;
   unpacked: number;
 }
 
-/** Fields of the image configuration that are the program's own (Open Container Initiative, image format 1.1). */
+/** Fields of an image configuration (OCI image format 1.1) that depend on the program. */
 export interface ImageProgram {
   User: string;
   Env: readonly string[];
@@ -37,15 +37,15 @@ export interface ImageProgram {
   Labels: Record<string, string>;
 }
 
-/** Time of all files, so that the same contents give the same image. */
+/** Time of the image and of all its files: the same contents give the same image. */
 const epoch = "2020-01-01T00:00:00Z";
 const tarOptions = ["--sort=name", `--mtime=${epoch}`, "--numeric-owner", "--format=posix"];
-/** Removes times from the extended headers of the tar. */
+/** tar option that leaves times and process ids out of the extended headers. */
 const plainHeaders = "--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime";
 
 const sha256 = (bytes: string | Buffer) => `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 
-/** Passes bytes on, and computes their hash and number. */
+/** Creates a stream that passes bytes on and computes their hash and number. */
 function measured() {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -77,9 +77,11 @@ async function writeLayer({ folder, only = ".", owner }: LayerSource, blobs: str
 }
 
 /**
- * Writes an image as one tar (OCI image layout 1.0), which `docker load`, `podman load`, `skopeo` and `ctr` read.
- * @param work an empty folder on the disk of `out` @param reference its name, such as `huiyan:24.12.0`
- * @returns bytes of all layers, compressed and not
+ * Writes an image as one tar file (OCI image layout 1.0), which `docker load`, `podman load`, `skopeo` and `ctr` can
+ * read.
+ * @param work empty folder on the same disk as `out`
+ * @param reference name of the image, such as `huiyan:24.12.0`
+ * @returns bytes of all layers, compressed and uncompressed
  */
 export async function writeImage(
   { work, out, reference, architecture }: { work: string; out: string; reference: string; architecture: string },

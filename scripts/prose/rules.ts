@@ -1,4 +1,4 @@
-/** A pattern that prose must not match, with the replacement to use. */
+/** A pattern that prose must not match, with suggested replacements. */
 interface Phrase {
   pattern: RegExp;
   write: string;
@@ -6,7 +6,7 @@ interface Phrase {
 
 const phrase = (source: string, write: string): Phrase => ({ pattern: new RegExp(`\\b(?:${source})\\b`, "i"), write });
 
-/** Words and phrases of private English. The list grows. */
+/** Words and phrases that readers cannot understand without knowing the code. */
 const phrases: readonly Phrase[] = [
   phrase("tells|is told|are told|was told|were told", "reports, publishes, notifies, returns, shows"),
   phrase("so long|so many|so often|so much", "timeout, at most N, limit"),
@@ -28,11 +28,11 @@ const phrases: readonly Phrase[] = [
 
 const anyPhrase = new RegExp(phrases.map(({ pattern }) => pattern.source).join("|"), "i");
 
-/** First words that hide the subject of a statement; a question may begin with them. */
+/** First words that hide the subject of a statement; allowed in questions. */
 const openings = /^(?:What|Who|Whom|Whose|Whoever|Whatever|Of|So|It|Such|That which)\b(?![^?]*\?$)/;
 const maxSentenceLength = 35;
 
-/** Sentences of a text; code spans, links and quoted Chinese count as one word. */
+/** Splits a text into sentences. Code spans, links and quotations count as one word. */
 function sentencesOf(text: string): string[] {
   return text
     .replaceAll(/`[^`]*`/g, "code")
@@ -45,7 +45,7 @@ function sentencesOf(text: string): string[] {
     .filter((sentence) => /[A-Za-z]/.test(sentence));
 }
 
-/** @returns one phrase per offence, each with what to write instead; [] where the text follows docs/develop/style.md */
+/** @returns one phrase for each violation of docs/develop/style.md, with the replacement; [] where there is none */
 export function offencesOf(text: string): string[] {
   const found: string[] = [];
   for (const sentence of sentencesOf(text)) {

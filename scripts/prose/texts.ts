@@ -1,13 +1,13 @@
 import { extname } from "node:path";
 import { type Comment, type Node, parseSync, Visitor } from "oxc-parser";
 
-/** A text that people read, and the offset at which it begins, in characters. */
+/** A text for people, and the offset in characters at which it begins in its file. */
 export interface Text {
   start: number;
   text: string;
 }
 
-/** Comment without its marks. Directives for tools have no text. */
+/** Text of a comment without comment marks; empty for directives to tools. */
 function textOf({ type, value }: Comment): string {
   if (/^\s*(?:biome-|@ts-|@vitest|\/ <|#)/.test(value)) return "";
   const lines = type === "Block" ? value.split("\n").map((line) => line.replace(/^\s*\*\s?/, "")) : [value];
@@ -17,7 +17,7 @@ function textOf({ type, value }: Comment): string {
     .trim();
 }
 
-/** Comments of a source file; `//` lines that follow each other are one text. */
+/** Texts of a file's comments; consecutive `//` lines are one text. */
 function commentsOf(source: string, comments: readonly Comment[]): Text[] {
   const texts: Text[] = [];
   let end = -1;
@@ -34,7 +34,7 @@ function commentsOf(source: string, comments: readonly Comment[]): Text[] {
 
 const testFunctions = new Set(["test", "it", "describe"]);
 
-/** `test`, `it.each(…)`, `describe.skipIf(…)`: the name at the start of the chain. */
+/** Name at the start of a call chain: `test` of `test.each(…)`, `describe` of `describe.skipIf(…)`. */
 function startOf(node: Node): string {
   if (node.type === "Identifier") return node.name;
   if (node.type === "MemberExpression") return startOf(node.object);
@@ -61,7 +61,7 @@ function codeTexts(path: string, source: string): Text[] {
   return [...commentsOf(source, comments), ...(isTest ? testNamesOf(program) : [])];
 }
 
-/** Paragraphs, list items and cells of a page; code blocks, anchors and addresses are left out. */
+/** Texts of a Markdown page: paragraphs, list items and table cells, without code blocks, tags and list marks. */
 function pageTexts(source: string): Text[] {
   const texts: Text[] = [];
   let isCode = false;
@@ -86,7 +86,7 @@ function pageTexts(source: string): Text[] {
   return texts.map((each) => ({ ...each, text: each.text.replaceAll(/\*\*/g, "") }));
 }
 
-/** @param path decides how the file is read: source code or Markdown */
+/** Returns the texts of a file. @param path decides by its ending whether the file is Markdown or source code */
 export function textsOf(path: string, source: string): Text[] {
   return extname(path) === ".md" ? pageTexts(source) : codeTexts(path, source);
 }

@@ -1,16 +1,24 @@
 import { posix } from "node:path";
 
-/** Folders of one app that are looked at as wholes, each with the folders that its files import. */
+/**
+ * Import graph of an app's folders: each folder of features/, platform/ or shared/, with the folders that its files
+ * import.
+ */
 export type Rooms = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A folder of features/, platform/ or shared/; undefined outside of these. */
+/**
+ * Returns the folder directly below features/, platform/ or shared/ to which a file belongs; undefined for other files.
+ */
 export function roomOf(path: string): string | undefined {
   return /^apps\/[^/]+\/src\/(?:features|platform|shared)\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g;
 
-/** @param files path from the root → its text; tests may look into any room and are left out by the caller */
+/**
+ * Returns the import graph of folders.
+ * @param files path from the root → source text, without tests, which may import any folder
+ */
 export function roomsOf(files: ReadonlyMap<string, string>): Rooms {
   const rooms = new Map<string, Set<string>>();
   for (const [path, text] of files) {
@@ -26,7 +34,10 @@ export function roomsOf(files: ReadonlyMap<string, string>): Rooms {
   return rooms;
 }
 
-/** The shortest circle that goes through each room, each circle once; a circle begins and ends with its first room by name. */
+/**
+ * Returns import cycles between folders: the shortest one through each folder, without repetitions. A cycle begins and
+ * ends with its alphabetically first folder.
+ */
 export function circlesOf(rooms: Rooms): string[][] {
   const circles = new Map<string, string[]>();
   for (const room of rooms.keys()) {

@@ -1,24 +1,29 @@
 import { execFileSync } from "node:child_process";
 import { posix } from "node:path";
 
-/** A test file with its distance from the change: 0 for a changed test, else the number of imports in between. */
+/**
+ * A test file near a change. `distance` is the number of imports from the test to a changed file, 0 for a changed test.
+ */
 export interface Chosen {
   test: string;
   distance: number;
 }
 
-/** Per file the files of the project that it names. */
+/** File → files of the project whose paths it contains. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-/** The feature of a path; a feature has the same folder in every part (CONTRIBUTING.md). */
+/** The feature to which a path belongs; a feature has folders of the same name in every part (CONTRIBUTING.md). */
 const featureOf = (path: string) =>
   /^(?:apps\/[a-z]+\/(?:src\/features|test)|packages\/contract\/src|e2e)\/([a-z-]+)\//.exec(path)?.[1];
-/** Files that put all features together, and harnesses: through them every test would depend on every file. */
+/**
+ * Files that combine all features, and test harnesses. The search stops at them, because every test would depend on
+ * every file.
+ */
 const joinsFeatures = (path: string) =>
   /^(apps\/[a-z]+\/(src\/[^/]+$|src\/(app|start|agent)\/|test\/)|e2e\/[^/]+$)/.test(path);
 
-/** Returns the paths that the working tree changes; those of the last commit when it changes none. */
+/** Returns the files that differ from the last commit; the files of the last commit where there is no difference. */
 export function changedPaths(folder: string): string[] {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: folder, encoding: "utf8" })
@@ -33,8 +38,8 @@ export function changedPaths(folder: string): string[] {
 }
 
 /**
- * Reads which file names which. A name is any quoted text that is the path of a project file: from the file's folder, from
- * the root, or `@huiyan/<package>/<path>`. Programs and workers that a test starts by their path are found too.
+ * Returns for each file the project files that it mentions. A mention is a quoted path, relative to the file or to the
+ * root, or `@huiyan/<package>/<path>`. Thus programs and workers are included that a test starts by path.
  */
 export function readImports(files: readonly string[], read: (path: string) => string): Imports {
   const known = new Set(files);
@@ -52,7 +57,9 @@ export function readImports(files: readonly string[], read: (path: string) => st
   );
 }
 
-/** Returns the tests that a change may break, the nearest first: those of the changed features count as direct importers. */
+/**
+ * Returns the tests that a change may break, the nearest first. Tests of a changed feature have at most the distance 1.
+ */
 export function chooseTests(changed: readonly string[], imports: Imports): Chosen[] {
   const distances = new Map<string, number>();
   const features = new Set(changed.flatMap((path) => featureOf(path) ?? []));

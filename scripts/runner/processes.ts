@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Environment variable that every process of a run inherits, also one in a separate process group whose parent has
- * ended. Without the prefix HUIYAN_, which journeys remove from the systems that they start.
+ * Environment variable that every process of a run inherits, also in another process group after its parent has ended.
+ * The name does not begin with HUIYAN_, because journeys remove such variables from the systems that they start.
  */
 export const runMark = "TEST_RUN_ID";
 
 export interface RunProcess {
   pid: number;
-  /** Start time in clock ticks since boot. The time distinguishes two processes that had the same id. */
+  /** Start time in clock ticks since boot, which distinguishes processes that had the same id one after the other. */
   started: string;
   command: string;
 }
@@ -20,8 +20,8 @@ interface Entry extends RunProcess {
 }
 
 /**
- * Returns the processes that carry a mark (`mark`, or `mark` with a dot and more) and their descendants, without this
- * process. Linux only: other systems return none.
+ * Returns the processes whose mark is `mark` or begins with `mark` and a dot, with their descendants. This process and
+ * its ancestors are left out. Linux only: returns none on other systems.
  */
 function processesOf(mark: string): RunProcess[] {
   const entries = listProcesses(mark);
@@ -35,7 +35,10 @@ function processesOf(mark: string): RunProcess[] {
   return [...found].filter(({ pid }) => !ancestors.has(pid));
 }
 
-/** Sends TERM to all processes of a run, and KILL to those that are left after `graceMs`. Returns the processes ended. */
+/**
+ * Sends TERM to all processes of a run, and KILL to those that run after `graceMs`. @returns the processes that
+ * received a signal
+ */
 export async function endProcesses(mark: string, graceMs: number): Promise<RunProcess[]> {
   const ended = new Map<number, RunProcess>();
   const graceEnds = Date.now() + graceMs;
@@ -58,7 +61,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // The process ended in between.
+    // The process has ended since it was listed.
   }
 }
 
@@ -75,13 +78,13 @@ function listProcesses(mark: string): Entry[] {
   return pids.flatMap((pid) => readEntry(Number(pid), mark));
 }
 
-/** Index of the start time in /proc/<pid>/stat, counted behind the command's name. */
+/** Index of the start time among the fields of /proc/<pid>/stat after the command's name. */
 const startedField = 19;
 
 function readEntry(pid: number, mark: string): Entry[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name before may hold brackets and spaces.
+    // The command's name may contain brackets and spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     if (fields[0] === "Z" || fields[0] === "X") return [];
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").join(" ").trim();
@@ -89,12 +92,12 @@ function readEntry(pid: number, mark: string): Entry[] {
     const isMarked = environmentOf(pid).some((line) => line === marks[0] || line.startsWith(marks[1] ?? ""));
     return [{ pid, started: fields[startedField] ?? "", command, parent: Number(fields[1]), isMarked }];
   } catch {
-    // The process ended in between.
+    // The process has ended since it was listed.
     return [];
   }
 }
 
-/** Returns no line for a process whose environment this account may not read. */
+/** Returns the environment of a process; empty where this account may not read it. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");

@@ -11,20 +11,26 @@ const KeptRun = z.object({
   began: z.iso.datetime(),
   seconds: z.number(),
   cores: z.number(),
-  /** Average number of processes that wanted a core, in the minute before the begin and before the end. */
+  /**
+   * Load averages of the minute before the begin and of the minute before the end: processes that run or wait for a
+   * core.
+   */
   load: z.tuple([z.number(), z.number()]),
   steps: z.array(Counts.extend({ name: z.string(), seconds: z.number(), interrupted: z.boolean() })),
 });
 export type KeptRun = z.infer<typeof KeptRun>;
 
 const runsFolder = join(outFolder, "runs");
-/** Records kept of each command. */
+/** Number of records that are kept of each command. */
 const keptRuns = 20;
 const shownFiles = 10;
-/** Lines shown of one failure. */
+/** Maximum lines printed of one failure. */
 const shownLines = 60;
 
-/** Begins to measure a command. The function that it returns prints the results, keeps the record and sets the exit code. */
+/**
+ * Starts the measurement of a command. The returned function prints the results, stores the record and sets the exit
+ * code.
+ */
 export function beginReport(command: string): (result: RunResult) => void {
   const began = new Date();
   const [loadBegan = 0] = loadavg();
@@ -63,7 +69,7 @@ function print(run: KeptRun, before: KeptRun | undefined): void {
   console.log(`共 ${(run.seconds / 60).toFixed(1)} 分钟，${run.cores} 核，负载 ${began} → ${ended}`);
 }
 
-/** Writes `<folder>/<begin>-<command>.json` and deletes all but the last records of the command. Returns the path. */
+/** Writes `<folder>/<begin>-<command>.json` and deletes the oldest records of this command. @returns the path */
 export function keepRun(run: KeptRun, folder = runsFolder): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${run.began.replaceAll(":", "-")}-${run.command}.json`);
@@ -73,7 +79,7 @@ export function keepRun(run: KeptRun, folder = runsFolder): string {
   return path;
 }
 
-/** Returns the kept records, the newest first. A record that is not whole, or in another form, is left out. */
+/** Returns the stored records, the newest first. Incomplete records and those in another format are left out. */
 export function readRuns(folder = runsFolder): KeptRun[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

@@ -15,7 +15,7 @@ import { type Step } from "./steps.ts";
 export interface StepResult extends Counts {
   name: string;
   seconds: number;
-  /** A signal ended the run before the step had ended. */
+  /** Whether a signal ended the run before the end of the step. */
   interrupted: boolean;
 }
 
@@ -25,21 +25,21 @@ export interface RunResult {
 }
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** Lines shown of a command that failed without naming a test. */
+/** Maximum lines printed of a command that failed without a failed test. */
 const shownLines = 60;
 
 /** Steps of a run. */
 export interface StepPlan {
-  /** Run in parallel; the steps of one queue run in their order. */
+  /** Queues run in parallel; the steps of one queue run one after the other. */
   queues: readonly (readonly Step[])[];
-  /** Run after the queues: each queue that has ended takes the next one. */
+  /** Steps for queues that have finished: each of these queues takes the next step. */
   last?: readonly Step[];
 }
 
 /**
- * Runs steps. A failed step stops no other step. The output of the first queue is shown at once, that of the others when
- * a step has ended. A signal, or the end of npm, ends all processes that the run started. Folders for temporary files
- * exist as long as the run.
+ * Runs the steps of a plan. A failed step stops no other step. Output of the first queue is printed at once, output of
+ * the others at the end of each step. A signal, or the end of npm, ends all processes that the run started. Folders for
+ * temporary files are deleted at the end.
  */
 export async function runSteps({ queues, last = [] }: StepPlan, graceMs = 8_000): Promise<RunResult> {
   const outer = process.env[runMark];
@@ -83,7 +83,10 @@ export async function runSteps({ queues, last = [] }: StepPlan, graceMs = 8_000)
   return result;
 }
 
-/** A command that fails although its report holds no failure (a crash, no test found) counts as one failure. */
+/**
+ * Runs a step. A command that fails without a failed test in its report (a crash, or no test found) counts as one
+ * failure.
+ */
 async function runStep(step: Step, isLive: boolean, isInterrupted: () => boolean): Promise<StepResult> {
   if (isLive) console.log(`\n── ${step.name}`);
   if (step.report !== undefined) {
@@ -113,7 +116,7 @@ async function runStep(step: Step, isLive: boolean, isInterrupted: () => boolean
 
 async function runCommand({ command, env }: Step, isLive: boolean): Promise<{ code: number; output: string }> {
   const [program = "", ...args] = command;
-  // A separate process group: Ctrl-C reaches only the runner, which ends the others in order.
+  // A separate process group: Ctrl-C reaches only this process, which then ends the others in order.
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
@@ -135,19 +138,22 @@ async function runCommand({ command, env }: Step, isLive: boolean): Promise<{ co
       return 1;
     },
   );
-  // A process that was left behind may keep the output open.
+  // A descendant that still runs may keep the output open.
   await Promise.race([closed, sleep(1_000)]);
   return { code, output: Buffer.concat(chunks).toString("utf8").trimEnd() };
 }
 
-/** npm and a killed parent pass no signal on. Outside npm a run may outlive the shell that began it. */
+/**
+ * Calls `onGone` when the parent process has ended, because npm and a killed parent pass no signal on. Outside npm
+ * there is no check: a run may outlive its shell.
+ */
 function watchNpm(onGone: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;
   return setInterval(() => process.ppid !== parent && onGone(), 500).unref();
 }
 
-/** The account of the tests' databases must reach folders inside. */
+/** Creates a temporary folder that other accounts may enter, because the tests' databases run under another account. */
 function makeFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, "huiyan-run-"));
   chmodSync(folder, 0o711);

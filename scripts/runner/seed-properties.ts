@@ -1,4 +1,7 @@
 import fc from "fast-check";
 
-/** Seed of all properties. The same commit gives the same answer; `npm run lab -- properties` sets others. */
+/**
+ * Fixed seed for all property tests: the same commit gives the same result. `npm run lab -- properties` sets other
+ * seeds.
+ */
 fc.configureGlobal({ seed: Number(process.env.HUIYAN_SEED ?? 1) });

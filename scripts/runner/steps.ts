@@ -5,22 +5,27 @@ import { reportSetting } from "./results.ts";
 
 /** One command of a run. */
 export interface Step {
-  /** Chinese name, shown to the person who waits. */
+  /** Chinese name that is printed during the run. */
   name: string;
   /** Program and arguments. The working directory is the root of the repository. */
   command: string[];
   env?: Record<string, string>;
-  /** Report that the command writes, one line of JSON per test. A step without a report counts as one test. */
+  /**
+   * Path of the report that the command writes, one line of JSON per test. A step without a report counts as one test.
+   */
   report?: string;
 }
 
-/** Half of the cores: another queue of steps uses the others. More than eight do not shorten a run: each loads the product. */
+/**
+ * Workers of vitest: half of the cores, because a second queue of steps uses the others. More than eight do not shorten
+ * a run, because each worker loads the product.
+ */
 const workers = Math.max(1, Math.min(Math.floor(availableParallelism() / 2), 8));
 
-/** Checks of a compiler or linter, which run nothing of the product. */
+/** Static checks by compiler and linters; they execute no code of the product. */
 export const staticSteps: Step[] = [
-  // One thread: several checkers each analyse what the others need, which costs twice the processor time. GOGC=400 halves
-  // the garbage collections.
+  // With several threads, each type checker analyses again what the others need: twice the processor time. GOGC=400
+  // halves the number of garbage collections.
   { name: "类型", command: [installed("tsc"), "-b", "--singleThreaded"], env: { GOGC: "400" } },
   { name: "代码规范", command: [installed("biome"), "ci", "--error-on-warnings", "."] },
   { name: "模块边界", command: [installed("depcruise"), "--config", ".dependency-cruiser.cjs", "packages", "apps"] },
@@ -31,25 +36,25 @@ export const buildStep: Step = { name: "构建", command: [process.execPath, "sc
 
 interface TestStep {
   name: string;
-  /** Test files side by side. */
+  /** Number of test files that run in parallel. */
   width?: number;
-  /** Further arguments of the runner: filters of files, options. */
+  /** Further arguments of the test runner: path filters and options. */
   args?: readonly string[];
   env?: Record<string, string>;
 }
 
-/** Returns a run of vitest. `args` may hold parts of file paths; a file that matches one of them runs. */
+/** Returns a step that runs vitest. @param step `args` may contain parts of paths; matching files run */
 export function vitestStep({ name, width = workers, args = [], env = {} }: TestStep): Step {
   return { ...reported(name, env), command: [installed("vitest"), "run", `--maxWorkers=${width}`, ...args] };
 }
 
-/** Returns a run of Playwright. `args` may hold regular expressions over file paths. */
+/** Returns a step that runs Playwright. @param step `args` may contain regular expressions for paths */
 export function journeysStep({ name, args = [], env = {} }: TestStep): Step {
   const command = [installed("playwright"), "test", "--config", "e2e/playwright.config.ts", ...args];
   return { ...reported(name, env), command };
 }
 
-/** Steps that run some test files. Journeys need the built product. */
+/** Returns the steps that run the given test files. Journeys need the built product, so a build precedes them. */
 export function chosenSteps(tests: readonly string[]): { others: Step[]; journeys: Step[] } {
   const isJourney = (path: string) => path.startsWith("e2e/");
   const [journeys, others] = [tests.filter(isJourney), tests.filter((path) => !isJourney(path))];

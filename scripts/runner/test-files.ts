@@ -4,22 +4,29 @@ import { root } from "../repository.ts";
 import { type Counts } from "./results.ts";
 import { type StepResult } from "./run-steps.ts";
 
-/** Test files of `npm run test:rest` alone. All others run in `npm test`, but for those of the soak. */
+/**
+ * Whether a test file runs only in `npm run test:rest`. All others run in `npm test`, except those of `isElsewhere`.
+ */
 export const isRest = (path: string) => /\.rest\.(test|spec)\.tsx?$/.test(path);
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
-/** Journeys of `npm run lab -- soak`, and a package that tests itself when it draws the demo. */
+/**
+ * Test files of other commands: journeys of `npm run lab -- soak`, and the generator of the demo, which tests itself.
+ */
 const isElsewhere = (path: string) => path.endsWith(".soak.spec.ts") || path.startsWith("demo/generator/");
 /** Returns whether a file of `npm test` has tests with the tag `rest`. */
 export const hasTagged = (path: string) =>
   isTest(path) && !isRest(path) && /tags: \["rest"\]|tag: "@rest"/.test(readFileSync(join(root, path), "utf8"));
 
 /**
- * Share of the seconds of all test files that a test without the tag `rest` may take. A share depends neither on the machine nor on
- * its load. CONTRIBUTING.md asks for 0.4 seconds, a fraction of it, so that chance fails no run.
+ * Maximum share of the seconds of all test files for one test without the tag `rest`. A share is independent of the
+ * machine and its load. The limit of 0.4 s in CONTRIBUTING.md is much stricter, so that random delays fail no run.
  */
 const maxShare = 0.005;
 
-/** Fails for each test file that no runner ran and for each test that is too slow. `tagged`: files with tests of both commands. */
+/**
+ * Reports a failure for each test file that no step ran, and for each test that is too slow.
+ * @param tagged files of `npm test` that also have tests with the tag `rest`
+ */
 export function checkFiles(
   command: "test" | "test:rest",
   project: readonly string[],

@@ -2,13 +2,13 @@ import { stripVTControlCharacters } from "node:util";
 import { type Reporter, type TestModule } from "vitest/node";
 import { writeOutcome } from "./results.ts";
 
-/** Returns the errors as text. The stack starts with the message; the difference follows it, without colours. */
+/** Returns errors as text: stack, which begins with the message, then the difference without colours. */
 const textOf = (errors: readonly { message: string; stack?: string; diff?: string }[] = []) =>
   errors
     .map(({ message, stack, diff }) => [stack ?? message, stripVTControlCharacters(diff ?? "")].join("\n").trimEnd())
     .join("\n");
 
-/** Writes each file and its tests to the report of the runner. */
+/** Writes the results of each file and of its tests to the report. */
 export class VitestReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const file = module.moduleId;
@@ -19,7 +19,7 @@ export class VitestReporter implements Reporter {
       return { file, test: test.fullName, state: ended, seconds, text: textOf(errors) };
     });
     for (const outcome of tests) writeOutcome(outcome);
-    // A file that could not be loaded, or whose hook failed, fails without a failed test.
+    // A file that could not be loaded, or whose hook failed, counts as failed although none of its tests did.
     const isBroken = module.state() === "failed" && !tests.some(({ state }) => state === "failed");
     const { duration, collectDuration, setupDuration } = module.diagnostic();
     const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];

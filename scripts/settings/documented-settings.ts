@@ -1,4 +1,4 @@
-/** Rows of the tables of a Markdown file, as cells, with the first cell of their header. */
+/** Returns the rows of all tables of a Markdown page, as cells, with the first cell of the table's header. */
 function rowsOf(markdown: string): { header: string; cells: string[] }[] {
   let header: string | undefined;
   return markdown.split("\n").flatMap((line) => {
@@ -20,21 +20,21 @@ function rowsOf(markdown: string): { header: string; cells: string[] }[] {
 }
 
 const codeIn = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
-/** A name, or the pattern of several: `OIDC_…`, `MEDIA_…_URL`. */
+/** Name of a setting, or a pattern for several: `OIDC_…`, `MEDIA_…_URL`. */
 const settingName = /^[A-Z][A-Z0-9]*(_?…)?(_[A-Z0-9]+)*(_…)?$/;
 
-/** Names in the first cells of tables of settings, whose header says so. */
+/** Returns the settings in the first column of tables whose header names variables or settings. */
 export function tabledSettings(markdown: string): string[] {
   return rowsOf(markdown)
     .filter(({ header }) => /variable|setting|变量|设置/i.test(header))
     .flatMap(({ cells: [first = ""] }) => codeIn(first).filter((name) => settingName.test(name)));
 }
 
-/** Names in the first cells of all tables. */
+/** Returns all code spans in the first column of all tables. */
 export const tabledKeys = (markdown: string): string[] =>
   rowsOf(markdown).flatMap(({ cells: [first = ""] }) => codeIn(first));
 
-/** Names of settings that the text names as code; `NAME=value` names it too. */
+/** Returns the settings that a text mentions in code spans, as `NAME` or `NAME=value`. */
 export const namedSettings = (markdown: string): string[] =>
   codeIn(markdown)
     .map((code) => code.replace(/=.*$/, ""))
@@ -43,10 +43,10 @@ export const namedSettings = (markdown: string): string[] =>
 export const matches = (pattern: string, name: string): boolean =>
   new RegExp(`^${pattern.replaceAll("…", "\\w+")}$`).test(name);
 
-/** Names that a settings file sets or offers in a comment. */
+/** Returns the settings that an environment file sets, also those that are commented out. */
 export const settingsInFile = (text: string): string[] =>
   [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = ""]) => name);
 
-/** Variables of the environment that a source reads by their names. */
+/** Returns the environment variables that a source file reads from `process.env`. */
 export const readVariables = (source: string): string[] =>
   [...source.matchAll(/process\.env\.([A-Z][A-Z0-9_]*)/g)].map(([, name = ""]) => name);

@@ -9,14 +9,14 @@ import { checkConnect, checkSubscriptions } from "./connect-steps.ts";
 import { type PlatformLink } from "./platform-link.ts";
 import { greet, type PlatformTrial } from "./platform-trial.ts";
 
-/** Wait for a message that must not come, ms. */
+/** Time in which no message may arrive, ms. */
 const quietMs = 1_000;
 const goodbyeMs = 300;
 const lookMs = 1_000;
 
 /**
- * Checks the frame of a command.
- * @returns the command where it may be executed
+ * Checks the fields, the signature and the expiry of a command. `label` begins the names of the checks.
+ * @returns the command where fields and signature are right
  */
 export function checkCommand(
   { device, report }: PlatformTrial,
@@ -48,7 +48,9 @@ function openSecret({ device, report }: PlatformTrial, params: string): string |
   }
 }
 
-/** A platform may end the connection when a user claims the device: the device connects again. */
+/**
+ * Waits for the command `claim`. A platform may close the connection during a claim; the device then connects again.
+ */
 async function waitForClaim(
   trial: PlatformTrial,
   first: PlatformLink,
@@ -69,7 +71,7 @@ async function waitForClaim(
 }
 
 /**
- * Replaces the factory key by the secret.
+ * Checks the claim of a device: a user claims it, and the device gets a secret that replaces the factory key.
  * @returns whether the device has its secret
  */
 export async function checkClaim(trial: PlatformTrial): Promise<boolean> {
@@ -110,7 +112,7 @@ async function checkOperatorClaim({ device, report, operator }: PlatformTrial): 
   }
 }
 
-/** @returns the version of the configuration where it is right */
+/** Checks the next configuration message. @returns its version where fields and signature are right */
 async function checkConfigMessage(
   { device, report }: PlatformTrial,
   link: PlatformLink,
@@ -132,7 +134,10 @@ async function checkConfigMessage(
   return version;
 }
 
-/** The first session with the secret, then a break and the next. @returns the open connection */
+/**
+ * Checks two sessions with the secret, with a broken connection in between. @returns the open connection of the second
+ * one
+ */
 export async function checkSessions(trial: PlatformTrial): Promise<PlatformLink | undefined> {
   const { device, report } = trial;
   const link = await checkConnect(trial, "用设备密钥连接", device.secret);

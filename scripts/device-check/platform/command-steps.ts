@@ -7,7 +7,7 @@ import { checkCommand } from "./claim-steps.ts";
 import { type PlatformLink } from "./platform-link.ts";
 import { channel, type PlatformTrial } from "./platform-trial.ts";
 
-/** A picture requested by a user; only with an operator's account. */
+/** Checks that a user can request a picture of the camera. Skipped without an account for the console. */
 export async function checkSnapshot(trial: PlatformTrial, link: PlatformLink): Promise<void> {
   const { device, report, operator } = trial;
   if (operator === undefined) return;

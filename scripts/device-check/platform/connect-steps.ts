@@ -4,12 +4,12 @@ import { deviceTopic, downFilters, neededFilters } from "@huiyan/contract/device
 import { type LinkAnswer, type PlatformLink } from "./platform-link.ts";
 import { type PlatformTrial } from "./platform-trial.ts";
 
-/** Maximum difference of two answers, including the network, ms. */
+/** Tolerance for the difference of two time responses, ms; includes delays of the network. */
 const slackMs = 2_000;
 const wrongByMs = deviceTimes.clockToleranceMs + 60_000;
 const refusedSubscription = 128;
 
-/** @returns whether a platform answers */
+/** Checks the platform's time. @returns whether the platform answers and its clock is steady */
 export async function checkTime({ device, report }: PlatformTrial): Promise<boolean> {
   try {
     const { status, now } = await device.askTime();
@@ -19,7 +19,7 @@ export async function checkTime({ device, report }: PlatformTrial): Promise<bool
     const expected = device.now();
     const asked = performance.now();
     const again = await device.askTime();
-    // the platform may have read its clock at any moment of the request
+    // the platform may have read its clock at any time during the request
     const aheadMs = (again.now ?? 0) - expected;
     const isSteady = aheadMs > -slackMs && aheadMs < performance.now() - asked + slackMs;
     return report.check("对时：时钟连续", isSteady, "两次答复之差须与经过的时间相符，单位为毫秒");
@@ -29,7 +29,7 @@ export async function checkTime({ device, report }: PlatformTrial): Promise<bool
   }
 }
 
-/** A connection that must be refused. */
+/** Checks that a connection is refused with the CONNACK return code `code`. */
 async function checkRefused(
   { report }: PlatformTrial,
   name: string,
@@ -43,7 +43,7 @@ async function checkRefused(
   report.check(name, seen === code, `CONNACK 的返回码须为 ${code}，${found}`);
 }
 
-/** Connections that every platform must refuse. */
+/** Checks connections that every platform must refuse. */
 export async function checkGate(trial: PlatformTrial, key: string): Promise<void> {
   const { device } = trial;
   const early = device.now() - wrongByMs;
@@ -60,7 +60,10 @@ export async function checkGate(trial: PlatformTrial, key: string): Promise<void
   await checkRefused(trial, "连接：客户端标识须与用户名相同", 2, device.connect(key, { clientId: other }));
 }
 
-/** Connects with a key that is right and listens. @returns undefined where that is not possible */
+/**
+ * Checks that a device can connect with a right key and subscribe. @returns the open connection; undefined where it was
+ * refused
+ */
 export async function checkConnect(trial: PlatformTrial, name: string, key: string): Promise<PlatformLink | undefined> {
   const { device, report } = trial;
   const answer = await device.connect(key);
@@ -80,7 +83,7 @@ export async function checkConnect(trial: PlatformTrial, name: string, key: stri
   return link;
 }
 
-/** Subscriptions that a device may and may not have. */
+/** Checks that the platform grants the optional subscription of a device and refuses topics of others. */
 export async function checkSubscriptions({ device, report }: PlatformTrial, link: PlatformLink): Promise<void> {
   const optional = downFilters(device.deviceId).filter((filter) => !neededFilters(device.deviceId).includes(filter));
   const granted = await link.subscribe(optional);

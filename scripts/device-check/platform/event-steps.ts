@@ -9,7 +9,7 @@ import { root } from "../../repository.ts";
 import { channel, checkAnswer, type PlatformTrial } from "./platform-trial.ts";
 import { type PlatformAnswer, type SignedRequest } from "./signed-request.ts";
 
-/** A channel that the device never names. */
+/** A channel that the device does not report. */
 const unknownChannel = "check-unknown";
 const storedMs = 10_000;
 const picture = readFileSync(join(root, "examples/device-python/alarm.jpg"));
@@ -21,7 +21,7 @@ const corners = [
 ];
 const data = { boxes: [], count: 1, region: "", polygon: corners, seconds: 3 };
 
-/** A good alarm of the camera, happening now. */
+/** A valid alarm of the camera with the current time. @param change replaces fields of the event */
 function alarm({ device }: PlatformTrial, change: Record<string, unknown> = {}): { event_id: string } {
   const happened = Date.now();
   return {
@@ -31,7 +31,7 @@ function alarm({ device }: PlatformTrial, change: Record<string, unknown> = {}):
   };
 }
 
-/** The form of a report with its picture. */
+/** Encodes a report with its picture as multipart form data. */
 async function form(json: string): Promise<{ contentType: string; body: Buffer }> {
   const parts = new FormData();
   parts.set("events", new Blob([json], { type: "application/json" }), "events.json");
@@ -56,7 +56,7 @@ function outcomesOf(answer: PlatformAnswer): EventOutcome[] | undefined {
   return reportEvents.output.safeParse(envelope.data?.data).data?.outcomes;
 }
 
-/** Requests with a missing or wrong proof, and one with a wrong clock. */
+/** Checks the responses to requests with a missing or wrong signature, an unknown device and a wrong time. */
 export async function checkProofs(trial: PlatformTrial): Promise<void> {
   const { device, report: lines } = trial;
   const event = alarm(trial);
@@ -77,14 +77,14 @@ export async function checkProofs(trial: PlatformTrial): Promise<void> {
 }
 
 /**
- * An event with a picture, twice.
- * @returns its id where the platform has accepted it
+ * Checks that an event with a picture is accepted, and that its repetition is a duplicate.
+ * @returns the event's id; undefined where the platform has not accepted it
  */
 export async function checkAlarm(trial: PlatformTrial): Promise<string | undefined> {
   const { report: lines } = trial;
   const event = alarm(trial);
   let first = await report(trial, [event]);
-  // the list with the channel may still be in transit
+  // the platform may not have processed the message with the channel yet
   const end = performance.now() + storedMs;
   while (outcomesOf(first)?.length === 0 && performance.now() < end) {
     await sleep(500);
@@ -106,7 +106,7 @@ export async function checkAlarm(trial: PlatformTrial): Promise<string | undefin
   return event.event_id;
 }
 
-/** Expected result of each event of one report. */
+/** Checks the outcome of each event in one report with valid and invalid events. */
 export async function checkRefusals(trial: PlatformTrial): Promise<void> {
   const { report: lines } = trial;
   const longAgo = Date.now() - deviceTimes.idempotencyMs - 86_400_000;
@@ -139,7 +139,7 @@ export async function checkRefusals(trial: PlatformTrial): Promise<void> {
   lines.check("事件：通道尚未登记的不给结果", isLeft, "刚发生的事件，其通道未知时不得答复结果，设备会稍后重发");
 }
 
-/** Requests that are signed but cannot be parsed. */
+/** Checks requests that are signed correctly but cannot be parsed. */
 export async function checkMalformed(trial: PlatformTrial): Promise<void> {
   const path = reportEvents.path;
   const plain = await trial.device.send({ path, contentType: "application/json", body: Buffer.from("{}") });
@@ -148,7 +148,7 @@ export async function checkMalformed(trial: PlatformTrial): Promise<void> {
   checkAnswer(trial, "无法理解的上报", broken, { status: 400, error: "events_malformed", isSigned: true });
 }
 
-/** The clip of an alarm that the platform has. */
+/** Checks the upload of a clip for an accepted alarm. */
 export async function checkClip(trial: PlatformTrial, eventId: string): Promise<void> {
   const { device, report: lines } = trial;
   const clip = readFileSync(join(root, "examples/device-python/alarm.mp4"));

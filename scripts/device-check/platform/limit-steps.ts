@@ -6,15 +6,15 @@ import { type PlatformAnswer } from "./signed-request.ts";
 import { Silence } from "./silence.ts";
 
 const endMs = 5_000;
-/** Interval of sending further lots of messages, ms, so that a slow platform meets its limit too. */
+/** Interval between batches of messages, ms: even a slow platform must detect the excess. */
 const lotMs = 200;
-/** More than a device may queue at once. */
+/** Number of concurrent requests, more than a device may queue. */
 const burst = 600;
-/** Timeout of all of them together; each may take as long as any other request. */
+/** Timeout of all concurrent requests together, ms; a single request has the usual timeout. */
 const burstMs = 300_000;
 const afterMs = 1_000;
 
-/** Violates a rule on a separate connection. */
+/** Breaks a rule on a new connection and checks that the platform closes the connection. */
 async function checkEnded(
   { device, report }: PlatformTrial,
   name: string,
@@ -30,7 +30,7 @@ async function checkEnded(
   link.cut();
 }
 
-/** Sends lots until the platform ends the connection, or the timeout. */
+/** Sends batches of messages until the platform closes the connection or `endMs` has passed. */
 async function flood(link: PlatformLink, topic: string, lot: number): Promise<void> {
   const until = performance.now() + endMs;
   do {
@@ -38,7 +38,7 @@ async function flood(link: PlatformLink, topic: string, lot: number): Promise<vo
   } while (!(await link.isEnded(lotMs)) && performance.now() < until);
 }
 
-/** Breaks each rule that ends a connection. */
+/** Checks each rule whose violation makes the platform close the connection. */
 export async function checkOffences(trial: PlatformTrial): Promise<void> {
   const { device } = trial;
   const own = (topic: "state" | "telemetry") => deviceTopic(device.deviceId, topic);
@@ -51,13 +51,13 @@ export async function checkOffences(trial: PlatformTrial): Promise<void> {
   await checkEnded(trial, "断开：消息过快", (link) => void flood(link, own("telemetry"), tooMany));
 }
 
-/** Message of the network error, which `fetch` wraps. */
+/** Message of a network error, which `fetch` wraps in another error. */
 function reasonOf(err: unknown): string {
   if (!(err instanceof Error)) return String(err);
   return err.cause instanceof Error ? err.cause.message : err.message;
 }
 
-/** Many concurrent requests: the platform need not refuse any, but the form of a refusal is specified. */
+/** Checks many concurrent requests. A platform need not refuse any, but a refusal must have the specified form. */
 export async function checkTooMany(trial: PlatformTrial): Promise<void> {
   const { device, report } = trial;
   const request = { path: "/api/device/points/check-unknown/picture", contentType: "image/jpeg" };
@@ -95,7 +95,7 @@ export async function checkTooMany(trial: PlatformTrial): Promise<void> {
   report.check("限流：等待之后恢复", after.status !== 429, "按 retry-after 等待之后仍答复 429");
 }
 
-/** After all violations the device can connect as before. */
+/** Checks that the device can connect again after all violations. */
 export async function checkWelcome(trial: PlatformTrial): Promise<void> {
   const { device, report } = trial;
   const { link } = await device.connect(device.secret);

@@ -10,17 +10,17 @@ import { type Operator } from "./platform-trial.ts";
 interface Account {
   account: string;
   password: string;
-  /** On the device's label. */
+  /** Verification code on the device's label. */
   code: string | undefined;
 }
 
-/** Interval of retrying a refused call, as the platform asks, and the longest wait. */
+/** Maximum number of attempts of a call that the platform answers with 429, and the longest wait between two. */
 const maxCalls = 4;
 const maxWaitSeconds = 30;
-/** Wait where the platform names none: another check covers that. */
+/** Wait where a 429 has no `retry-after`, seconds; another check reports the missing header. */
 const usualWaitSeconds = 5;
 
-/** @throws the platform's text for users */
+/** Calls an endpoint of the console's API. @throws Error with the platform's message for users */
 async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E, input: Sent<E>): Promise<Answer<E>> {
   const target = new URL(endpoint.path, url);
   const isQuery = endpoint.method === "GET";
@@ -39,14 +39,14 @@ async function call<E extends AnyEndpoint>(url: URL, token: string, endpoint: E,
     }
     const { code, data, message } = Envelope.parse(await answer.json());
     if (code !== 0) throw new Error(`${endpoint.path}：${answer.status} ${message ?? ""}`);
-    // the platform has validated it with this endpoint's schema already
+    // not validated again: the platform has validated it with this endpoint's schema
     return z.custom<Answer<E>>().parse(data);
   }
 }
 
 /**
- * A user with an account, by the calls of the console.
- * @throws where the account is refused
+ * Signs a user in and acts as this user through the console's API.
+ * @throws Error with the platform's message where the sign-in is refused
  */
 export async function signInOperator(url: URL, { account, password, code }: Account): Promise<Operator> {
   const { token } = await call(url, "", signIn, { account, password });

@@ -9,13 +9,13 @@ export interface LinkRequest {
   url: URL;
   deviceId: string;
   key: string;
-  /** Time in the password. */
+  /** Server time in the password, ms. */
   ms: number;
   session: string;
   clientId: string;
 }
 
-/** A message from the platform, on a topic below the device's. */
+/** A message from the platform; `topic` is relative to the device's topics. */
 interface DownMessage {
   at: number;
   topic: string;
@@ -23,14 +23,14 @@ interface DownMessage {
 }
 
 export type LinkAnswer =
-  /** `protocol`: the subprotocol chosen by the platform. */
+  /** `protocol`: WebSocket subprotocol that the platform chose. `returnCode`: of the CONNACK, undefined without one. */
   { link: PlatformLink; protocol: string } | { link: undefined; returnCode: number | undefined; trouble: string };
 
 const patienceMs = 10_000;
-/** Equal to the timeout of a request: a busy platform is slow, but correct. */
+/** Timeout of the connect, ms. Equal to the timeout of a request, because a busy platform may be slow. */
 const connectMs = 30_000;
 
-/** A connection to the platform's MQTT gate. */
+/** An MQTT connection to the platform. */
 export class PlatformLink {
   readonly session: string;
   readonly messages: DownMessage[] = [];
@@ -51,7 +51,7 @@ export class PlatformLink {
     });
   }
 
-  /** @returns the codes of the SUBACK, undefined where none came */
+  /** @returns return codes of the SUBACK; undefined where none arrived in time */
   async subscribe(filters: string[]): Promise<number[] | undefined> {
     let granted: number[] | undefined;
     const hear = (packet: mqtt.Packet): void => {
@@ -64,7 +64,7 @@ export class PlatformLink {
     return granted;
   }
 
-  /** @returns whether the platform has acknowledged it */
+  /** @returns whether the platform has acknowledged the message in time */
   async publish(topic: UpTopic, content: unknown): Promise<boolean> {
     return this.publishRaw(deviceTopic(this.#deviceId, topic), JSON.stringify(content), 1);
   }
@@ -78,23 +78,26 @@ export class PlatformLink {
     return isAcknowledged;
   }
 
-  /** The first message on this topic or below it, of those that come within this time. */
+  /**
+   * Waits for a message on this topic or below it. @returns the first one, which may have arrived before; undefined
+   * after `forMs`
+   */
   hear(topic: string, forMs = patienceMs): Promise<DownMessage | undefined> {
     return until(() => this.messages.find((one) => one.topic === topic || one.topic.startsWith(`${topic}/`)), forMs);
   }
 
-  /** @returns whether the platform ends the connection within this time */
+  /** @returns whether the platform closes the connection within this time */
   async isEnded(withinMs: number): Promise<boolean> {
     return (await until(() => this.#isClosed, withinMs)) === true;
   }
 
-  /** Closes without notice, as a broken network does. */
+  /** Closes the connection without a DISCONNECT, as a broken network does. */
   cut(): void {
     this.#client.end(true);
   }
 }
 
-/** Connects to the gate; never throws. */
+/** Connects to the platform over MQTT; reports errors in its result and never throws. */
 export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
   const { url, deviceId, key, ms, session, clientId } = request;
   const gate = new URL("/api/device/mqtt", url);
@@ -125,7 +128,7 @@ export async function connectTo(request: LinkRequest): Promise<LinkAnswer> {
   client.on("close", () => {
     isClosed = true;
   });
-  // created before any packet can arrive
+  // created before the connection opens, so that no message is missed
   const link = new PlatformLink(client, request);
   await until(() => returnCode !== undefined || isClosed, connectMs);
   if (returnCode === 0) return { link, protocol: socket?.protocol ?? "" };

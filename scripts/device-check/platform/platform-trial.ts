@@ -3,15 +3,15 @@ import { type PlatformLink } from "./platform-link.ts";
 import { type PlayedDevice } from "./played-device.ts";
 import { type PlatformAnswer } from "./signed-request.ts";
 
-/** The camera that the played device has. */
+/** Channel of the played device's only camera. */
 export const channel = "check-1";
 
-/** Actions of a user in the console; a person does them where there is no account. */
+/** Actions of a user in the console. Where no account is given, a person at the console does them. */
 export interface Operator {
   claim(deviceId: string): Promise<void>;
   /**
-   * Requests a picture of the device's camera.
-   * @throws the console's text
+   * Requests a picture of a device's camera.
+   * @throws Error with the platform's message for users
    */
   takeSnapshot(deviceId: string, channel: string): Promise<void>;
 }
@@ -19,12 +19,15 @@ export interface Operator {
 export interface PlatformTrial {
   device: PlayedDevice;
   report: CheckReport;
-  /** Time for a person to claim the device, ms. */
+  /** Maximum wait for a person to claim the device, ms. */
   patienceMs: number;
   operator: Operator | undefined;
 }
 
-/** Publishes every message that a device sends after it has subscribed. */
+/**
+ * Publishes state, channels and telemetry, as a device does after it has subscribed. @returns whether all were
+ * acknowledged
+ */
 export async function greet({ device }: PlatformTrial, link: PlatformLink): Promise<boolean> {
   const raw = Date.now();
   const size = { total: 1, used: 0 };
@@ -44,14 +47,14 @@ export async function greet({ device }: PlatformTrial, link: PlatformLink): Prom
 
 interface ExpectedAnswer {
   status: number;
-  /** Stable key; empty for a good answer. */
+  /** Stable key of the expected failure; empty for success. */
   error?: string;
   isSigned: boolean;
 }
 
 /**
- * One line for the status and the key, and for the signature where those are right.
- * @returns whether both are right
+ * Checks status and error key of a response. Where both are right, also checks the response's signature.
+ * @returns whether status and error key are right
  */
 export function checkAnswer(
   { report }: PlatformTrial,

@@ -8,18 +8,18 @@ interface DeviceFacts {
   url: string;
   deviceId: string;
   factoryKey: string;
-  /** Secret of a device that was claimed before. */
+  /** Secret of a device that was claimed before; else empty. */
   secret: string;
 }
 
-/** A device as the platform sees one; executes calls, right or wrong, and checks nothing. */
+/** Plays a device. Sends right and wrong requests as told, and checks no responses. */
 export class PlayedDevice {
   readonly url: URL;
   readonly deviceId: string;
   readonly factoryKey: string;
-  /** Empty until it is claimed. */
+  /** The device's secret; empty before the claim. */
   secret: string;
-  /** Server time minus this machine's monotonic clock. */
+  /** Server time minus this machine's monotonic clock, ms. */
   #offsetMs = Date.now() - performance.now();
 
   constructor({ url, deviceId, factoryKey, secret }: DeviceFacts) {
@@ -29,7 +29,7 @@ export class PlayedDevice {
     this.secret = secret;
   }
 
-  /** Server time, ms. */
+  /** Estimated server time, ms. */
   now(): number {
     return Math.round(performance.now() + this.#offsetMs);
   }
@@ -38,7 +38,9 @@ export class PlayedDevice {
     this.#offsetMs = serverMs - performance.now();
   }
 
-  /** @returns the status and, in a good answer, the server's time, which sets the clock */
+  /**
+   * Requests the server's time and sets the clock. @returns status and time; undefined where the response is invalid
+   */
   async askTime(): Promise<{ status: number; now: number | undefined }> {
     const answer = await fetch(new URL(getDeviceTime.path, this.url), { redirect: "manual" });
     const envelope = Envelope.safeParse(await answer.json().catch(() => undefined));
@@ -47,7 +49,7 @@ export class PlayedDevice {
     return { status: answer.status, now: data.data?.now };
   }
 
-  /** Connects to the MQTT gate; fields missing in the request have their right values. */
+  /** Connects to the platform over MQTT. @param change replaces fields of a right request */
   connect(key: string, change: Partial<LinkRequest> = {}): Promise<LinkAnswer> {
     const { deviceId, url } = this;
     const ms = this.now();
@@ -55,7 +57,7 @@ export class PlayedDevice {
     return connectTo({ url, deviceId, key, ms, session, clientId: deviceId, ...change });
   }
 
-  /** Sends a request signed with the secret; missing fields have their right values. */
+  /** Sends a request that is signed with the secret. @param request replaces fields of a right request */
   send(request: Partial<SignedRequest> & { path: string }): Promise<PlatformAnswer> {
     const { url, deviceId, secret } = this;
     return sendSigned({ url, deviceId, secret, ms: this.now(), ...request });

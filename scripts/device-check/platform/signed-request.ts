@@ -9,13 +9,13 @@ export interface SignedRequest {
   path: string;
   deviceId: string;
   secret: string;
-  /** Time in the request. */
+  /** Server time in the request, ms. */
   ms: number;
   contentType?: string;
   body?: Buffer;
-  /** Headers of the signature are left out. */
+  /** Sends the request without the headers of the signature. */
   isUnsigned?: boolean;
-  /** Replaces the right signature. */
+  /** Sent instead of the right signature. */
   sign?: string;
   /** Aborts the request; default: after {@link patienceMs}. */
   signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface SignedRequest {
 export interface PlatformAnswer {
   status: number;
   json: unknown;
-  /** Stable key of a failure; empty in a good answer. */
+  /** Stable error key; empty in a successful response. */
   error: string;
   signature: "right" | "missing" | "wrong";
   retryAfter: string | null;
@@ -33,7 +33,7 @@ export interface PlatformAnswer {
 const Failure = z.object({ error: z.string() });
 
 /**
- * Posts as a device does.
+ * Sends a POST request with a device's signature.
  * @throws the network's error
  */
 export async function sendSigned(request: SignedRequest): Promise<PlatformAnswer> {

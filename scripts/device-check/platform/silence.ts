@@ -2,8 +2,8 @@
 export const patienceMs = 30_000;
 
 /**
- * End of many concurrent requests, which together may take longer than one: no answer came within one request's
- * timeout, or all have taken `wholeMs`.
+ * Aborts many concurrent requests, which together may take longer than the timeout of one. This happens when no
+ * response arrives for {@link patienceMs}, or when `wholeMs` have passed.
  */
 export class Silence {
   readonly #controller = new AbortController();
@@ -19,13 +19,13 @@ export class Silence {
     return this.#controller.signal;
   }
 
-  /** An answer has come. */
+  /** Records that a response has arrived. */
   heard(): void {
     clearTimeout(this.#silent);
     if (!this.signal.aborted) this.#silent = this.#endIn(patienceMs, "内没有任何答复");
   }
 
-  /** All requests were answered, or have timed out. */
+  /** Stops the timers when all requests have ended. */
   close(): void {
     clearTimeout(this.#whole);
     clearTimeout(this.#silent);

@@ -5,18 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../repository.ts";
 
-/** A copy-on-write view of this machine with its own files, network and processes. */
+/** A container on a copy-on-write view of this machine, with separate files, network and processes. */
 export interface Machine {
-  /** Its root folder, seen from here while it runs. */
+  /** Path on this machine of a file inside the container; valid while the container runs. */
   path(inside: string): string;
-  /** Runs a bash script as root; a command that fails ends it. */
+  /** Runs a bash script as root in the container; the script ends at the first failing command. */
   run(script: string, timeoutMs?: number): Promise<{ code: number; output: string }>;
-  /** Starts a program of this machine in the network of the other one. */
+  /** Starts a program of this machine in the container's network. */
   spawnInNetwork(command: string, args: readonly string[]): ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Returns why no such machine can be made here; undefined if one can. */
+/** Returns why this machine cannot start such a container; undefined if it can. */
 export function machineMissing(): string | undefined {
   if (process.platform !== "linux") return "needs Linux";
   if (process.getuid?.() !== 0) return "needs root, for mounts and accounts";
@@ -28,11 +28,17 @@ export function machineMissing(): string | undefined {
   }
 }
 
-/** Each start of the program reads 1,500 source files: later ones take them compiled. */
+/**
+ * Compile cache for Node: each start of the program reads 1,500 source files, and later starts use the compiled ones.
+ */
 const compiled = "NODE_COMPILE_CACHE=/run/compiled";
 const path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-/** @param files folder that the machine has as /srv/files @throws Error with the output of the set-up */
+/**
+ * Starts a container.
+ * @param files folder that the container sees as /srv/files
+ * @throws Error with the output of the set-up
+ */
 export async function startMachine(files: string): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), "huiyan-machine-"));
   const enter = join(import.meta.dirname, "enter.sh");
