@@ -24,7 +24,7 @@ export const commandMaxMs = 24 * 3_600_000;
 
 /** Rules for notifications of offline devices, times in seconds. docs/reference/devices.md D2. */
 export const offlineRules = {
-  /** Time that a device must be offline before it is notified. */
+  /** Time that a device must be offline before a notification is sent. */
   grace: 300,
   /** Minimum time between two notifications about the same device. */
   quiet: 1800,

@@ -48,7 +48,7 @@ export const importFaces = endpoint({
     fields: z.object({
       /** Id of a zip that was uploaded in pieces; absent: this request contains the zip. */
       upload_id: Id.optional(),
-      /** List of pictures for which neither the sheet nor the file name says it: 0 white, 1 black. */
+      /** List for pictures whose list is named neither in the sheet nor in the file name: 0 white, 1 black. */
       type: z.coerce
         .number<number | string>()
         .pipe(z.union([z.literal(0), z.literal(1)]))

@@ -11,7 +11,7 @@ const RemoteDevice = z
     online: z.boolean(),
     group_name: z.string(),
     points: z.number().int(),
-    /** Names of its algorithms that count or weigh animals; devices that have some are listed first. */
+    /** Names of the device's algorithms that count or weigh animals; devices that have some are listed first. */
     algs: z.array(z.string()),
   })
   .meta({ id: "RemoteDevice" });

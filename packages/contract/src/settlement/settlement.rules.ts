@@ -5,7 +5,7 @@ export const listLimits = { rows: 20_000, bytes: 4 * 1024 * 1024 } as const;
 /** Time for which the permission to correct a closed day is valid, in milliseconds. */
 export const correctionMs = 30 * 60_000;
 export const correctionCauseMax = 100;
-/** Minimum characters of a reason, so that it says something to a later reader. */
+/** Minimum characters of a reason, so that it is meaningful for a later reader. */
 export const correctionCauseMin = 4;
 
 /** Error texts, shared by the server and the form. */

@@ -15,7 +15,7 @@ export interface ObservedBerth {
   occupied: boolean;
   confidence: number;
   fault: BerthFault;
-  /** Probability from the classifier for small berths; undefined: not used. */
+  /** Probability of a vehicle in the berth, from the classifier for small berths; undefined: not used. */
   share: number | undefined;
   cover: BerthCover<Track>;
   plate: VotedPlate | undefined;

@@ -7,7 +7,7 @@ import { type RunnableVersion, type RunOwner } from "./runnable-version.ts";
 export interface VersionOwner extends RunOwner {
   /** Version in use; undefined: none. */
   version: RunnableVersion | undefined;
-  /** Called when a channel begins (1) or ends (-1) to use the algorithm. */
+  /** Called with 1 when a channel starts using the algorithm, and with -1 when it stops. */
   use(by: 1 | -1): void;
 }
 
