@@ -390,8 +390,7 @@ export type FormText = keyof typeof table;
 export const formTexts: Readonly<Record<string, readonly [tw: string, en: string]>> = table;
 
 /**
- * Translates a Chinese sentence into the language and fills in its values. A sentence without translations is returned
- * unchanged.
+ * Translates a Chinese sentence, and fills in its placeholders. A sentence without translations is returned unchanged.
  * @param values values of the placeholders
  */
 export function formText(zh: string, language: Language, values: MessageValues = {}): string {

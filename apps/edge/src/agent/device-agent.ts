@@ -60,10 +60,7 @@ export class DeviceAgent {
   readonly #local: LocalCameraService;
   /** The platform's configuration that is in use, as JSON. */
   #wanted = nothingRequested;
-  /**
-   * The last application of a configuration. They run one after another, so that each sees the result of the previous
-   * one.
-   */
+  /** The last application of a configuration. Each sees the result of the previous one. */
   #configuring: Promise<void> = Promise.resolve();
   readonly #pictures: PictureReporter;
   readonly #faces: FaceLibrary;
@@ -317,9 +314,7 @@ export class DeviceAgent {
     };
   }
 
-  /**
-   * Deletes cameras, recordings and unsent events, which belong to the organisation that had claimed the device before.
-   */
+  /** Deletes cameras, recordings and unsent events: they belong to the organisation that claimed the device before. */
   async #forgetOwner(): Promise<void> {
     this.#memory.forgetConfig();
     this.#faces.wipe(false);
@@ -354,10 +349,7 @@ export class DeviceAgent {
     throw new Error(reason);
   }
 
-  /**
-   * Applies a configuration after the ones before it.
-   * @param wanted returns the platform's settings, whose channels have been checked
-   */
+  /** Applies a configuration after those before it. @param wanted returns the settings, whose channels were checked */
   #configure(wanted: () => string | Promise<string>): Promise<void> {
     const work = this.#configuring.then(async () => this.#apply(await wanted()));
     this.#configuring = work.catch(() => undefined);

@@ -70,9 +70,7 @@ export const findParkingRecords = endpoint({
      * `time`: newest first.
      */
     sort: RecordOrder.optional(),
-    /**
-     * 0: the server does not count the matches behind a full page; the client then calls `parking/count` in parallel.
-     */
+    /** 0: the matches behind a full page are not counted; the client then calls `parking/count` in parallel. */
     count: whole(0, 1).default(1),
   }),
   output: paged(ParkingRecord),
