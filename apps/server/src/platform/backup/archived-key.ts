@@ -34,21 +34,24 @@ function parsedJson(text: string): unknown {
 }
 
 /**
- * Collects, while a backup is read, the master key in it and what the settings in its database sealed, so that both can
- * be tried on each other.
+ * Collects, while a backup is read, its master key and the table of settings, which holds values encrypted with that
+ * key.
+ * Afterwards a key can be tested on these values.
  */
 export class ArchivedKey {
   #key = "";
   readonly #settings: Buffer[] = [];
 
-  /** Reads the entries that matter, and leaves all others unread. */
+  /** Reads the entries of the key and of the settings table. Other entries stay unread. */
   async visit({ name, size, body }: ArchiveEntry): Promise<void> {
     if (size > maxSmallBytes) return;
     if (name === entryNames.key) this.#key = (await bytesOf(body)).toString().trim();
     else if (name.startsWith(`${entryNames.database}${settingsTable}/`)) this.#settings.push(await bytesOf(body));
   }
 
-  /** Rows of the table of settings, as COPY writes them. */
+  /**
+   * Returns an encrypted value from the settings table (rows in the text format of COPY); undefined if there is none.
+   */
   #proof(manifest: Manifest): string | undefined {
     const columns = manifest.tables.find(({ name }) => name === settingsTable)?.columns ?? [];
     const [nameAt, valueAt] = [columns.indexOf("name"), columns.indexOf("value")];
@@ -62,13 +65,13 @@ export class ArchivedKey {
     return sealedProof(found);
   }
 
-  /** Whether a key opens what the database in the backup sealed; undefined where it sealed nothing. */
+  /** Returns whether a key decrypts the encrypted values of the backup; undefined if the backup has none. */
   opensData(manifest: Manifest, key: string): boolean | undefined {
     const proof = this.#proof(manifest);
     return proof === undefined ? undefined : isKey(key) && opens(masterKeyOf(key), proof);
   }
 
-  /** @throws BackupError where the key in the backup does not open the data in it */
+  /** Verifies that the key in the backup decrypts the data in it. @throws BackupError */
   refuseWrongKey(manifest: Manifest): void {
     if (this.opensData(manifest, this.#key) === false)
       throw new BackupError(
@@ -77,8 +80,9 @@ export class ArchivedKey {
   }
 
   /**
-   * @param own key of the environment, with which the data is to be opened after the restore
-   * @throws BackupError where the data could not be opened after a restore
+   * Verifies that the restored data could be decrypted.
+   * @param own key of the environment, which replaces the key in the backup; undefined: the key in the backup is used
+   * @throws BackupError if that key does not decrypt the data
    */
   refuseUnopened(manifest: Manifest, own: string | undefined): void {
     const isOwnRight = own === undefined ? undefined : this.#isRight(manifest, own);
@@ -98,7 +102,7 @@ export class ArchivedKey {
     );
   }
 
-  /** Without anything sealed in the backup, the key in it is what a key is compared with. */
+  /** Tests a key on the encrypted values; if the backup has none, compares it with the key in the backup. */
   #isRight(manifest: Manifest, own: string): boolean {
     return this.opensData(manifest, own) ?? own.toLowerCase() === this.#key.toLowerCase();
   }

@@ -3,7 +3,7 @@ import { open, readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
 export interface BackedFile {
-  /** Below the store's folder, with slashes. */
+  /** Path relative to the store's folder, with slashes. */
   location: string;
   bytes: number;
 }
@@ -37,7 +37,7 @@ async function bytesOf(path: string): Promise<number | undefined> {
     .finally(() => file.close());
 }
 
-/** Retention may have deleted it. */
+/** Opens a file; undefined if retention has deleted it since it was listed. */
 async function openThere(path: string) {
   return open(path, "r").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -45,7 +45,7 @@ async function openThere(path: string) {
   });
 }
 
-/** Opens the file at its present length; bytes appended later belong to the next backup. */
+/** Opens the file at its current length. Bytes appended later belong to the next backup. */
 export async function openFile(
   root: string,
   location: string,

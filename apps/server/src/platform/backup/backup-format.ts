@@ -72,11 +72,11 @@ export const Manifest = z.object({
   tables: z.array(BackedTable),
   partitions: z.array(Partition),
   sequences: z.array(Sequence),
-  /** Expected answers of statements on the restored database, by the statement's name. */
+  /** Expected results of statements on the restored database, by the name of the statement. */
   facts: z.record(z.string(), z.unknown()),
   /** Pictures that the backup must contain. */
   evidence: z.array(FilePart),
-  /** Null: the files are in S3. */
+  /** Null if the files are in S3 and not in the backup. */
   files: z.object({ count: z.number().int(), bytes: z.number().int() }).nullable(),
   /** Count and digest of all entries before this one. */
   entries: z.number().int(),

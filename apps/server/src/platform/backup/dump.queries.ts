@@ -12,7 +12,7 @@ export interface Snapshot {
   bytes: number;
   /** Writes the output of COPY in compressed parts. @returns number of rows */
   copy(table: Omit<BackedTable, "rows">, take: (part: Buffer, number: number) => Promise<void>): Promise<number>;
-  /** Returns the value of a statement; undefined if this version of the database lacks the table or column. */
+  /** Returns the result of a statement; undefined if this version of the database lacks the table or column. */
   ask(statement: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Snapshot {
 /** Bytes of COPY output per part; a part is held in memory. */
 const partBytes = 8 * 1024 * 1024;
 const gzipLevel = 3;
-/** undefined_table, undefined_column */
+/** SQLSTATE codes undefined_table and undefined_column. */
 const unknownHere = new Set(["42P01", "42703"]);
 
 const tablesOf = `
@@ -35,7 +35,7 @@ const partitionsOf = `
   from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' join pg_class p on p.oid = i.inhparent
   where p.relnamespace = 'public'::regnamespace and p.relkind = 'p' order by 2`;
 
-/** Columns that reference rows of omitted tables; empty in a backup. */
+/** Selects columns of kept tables that reference rows of omitted tables. A backup holds null in these columns. */
 const emptiedOf = `
   select c.conrelid::regclass::text as table, a.attname as column, a.attnotnull or array_length(c.conkey, 1) > 1 as must
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -59,7 +59,7 @@ async function readSequences(client: pg.Client): Promise<Sequence[]> {
   return all;
 }
 
-/** @throws if a kept table requires a row of an omitted table */
+/** Returns these columns as `table.column`. @throws Error if such a column must not be null */
 async function readEmptied(client: pg.Client, leftOut: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ table: string; column: string; must: boolean }>(emptiedOf, [leftOut]);
   const bound = rows.find(({ must }) => must);
@@ -88,9 +88,9 @@ async function copyOut(client: pg.Client, statement: string, take: (part: Buffer
   return stream.rowCount;
 }
 
-/** @param leftOut tables that are omitted */
+/** @param leftOut tables whose rows are omitted from the backup */
 export async function openSnapshot(databaseUrl: string, leftOut: readonly string[]): Promise<Snapshot> {
-  // identical texts of times, numbers and documents, independent of the server's settings
+  // the text output of times, numbers and JSON must not depend on the server's settings
   const options =
     "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c statement_timeout=0";
   const client = new pg.Client({ connectionString: databaseUrl, options, keepAlive: true });

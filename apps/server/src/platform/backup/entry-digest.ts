@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** One digest over names, sizes and contents of all entries, in their order. */
+/** SHA-256 over the names, sizes and contents of all entries, in their order. */
 export class EntryDigest {
   readonly #all = createHash("sha256");
   #entries = 0;
 
-  /** Passes the bytes through. @returns what is to be called when they have ended */
+  /** Starts an entry. @returns `take` adds bytes of its content; `end` is called after the last bytes */
   begin(name: string): { take(bytes: Uint8Array): void; end(): void } {
     const own = createHash("sha256");
     let size = 0;
@@ -21,7 +21,7 @@ export class EntryDigest {
     };
   }
 
-  /** As of now; more may follow. */
+  /** Returns the count and digest of the entries so far; more entries may follow. */
   sum(): { entries: number; sha256: string } {
     return { entries: this.#entries, sha256: this.#all.copy().digest("hex") };
   }

@@ -8,9 +8,9 @@ import { type BackedTable, BackupError, type Manifest, maxPartBytes } from "./ba
 
 /** Loads a backup into an empty database, completely or not at all. */
 export interface Loader {
-  /** Parts of one table must arrive in order. */
+  /** Loads a part of a table. The parts of one table must arrive in order. */
   take(table: string, part: Buffer): Promise<void>;
-  /** @throws BackupError if rows are missing, or a row references a missing row */
+  /** Verifies the loaded rows. @throws BackupError if rows are missing, or a row references a missing row */
   prove(): Promise<void>;
   keep(): Promise<void>;
   ask(statement: string): Promise<unknown>;
@@ -18,14 +18,14 @@ export interface Loader {
   close(): Promise<void>;
 }
 
-/** @throws BackupError where the backup is of a version that this one does not know */
+/** @throws BackupError if the backup was made by a newer version of the product */
 export async function refuseNewer({ migrations, version }: Manifest): Promise<void> {
   const known = new Set(await listKnownMigrations());
   if (migrations.some((name) => !known.has(name)))
     throw new BackupError(`这份备份由更新的版本（${version}）制作，请先升级程序再恢复`);
 }
 
-/** @throws BackupError where the database is in use */
+/** @throws BackupError if the database already contains tables */
 export async function refuseUsed(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -50,8 +50,8 @@ interface ForeignKey {
 }
 
 /**
- * Suspends constraints and triggers until all rows are loaded: rows arrive in the order of table names, and the backup
- * contains the triggers' counts.
+ * Suspends constraints and triggers until all rows are loaded. Reasons: tables are loaded in the order of their names,
+ * not of their references; the backup already contains the counts that triggers maintain.
  */
 async function suspendChecks(client: pg.Client, { tables, partitions }: Manifest): Promise<ForeignKey[]> {
   const { rows: keys } = await client.query<ForeignKey>(foreignKeys);
@@ -59,7 +59,7 @@ async function suspendChecks(client: pg.Client, { tables, partitions }: Manifest
   for (const { parent, name, bounds } of partitions)
     await client.query(`create table if not exists "${name}" partition of "${parent}" ${bounds}`);
   const names = tables.map(({ name }) => `"${name}"`);
-  // a migration may have inserted rows
+  // migrations may have inserted rows into the new tables
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   return keys;

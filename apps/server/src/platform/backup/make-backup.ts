@@ -22,15 +22,15 @@ import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 export interface BackupSource {
   databaseUrl: string;
   dataDir: string;
-  /** Pictures lie elsewhere. */
+  /** True if the pictures are in S3; the backup then contains no pictures. */
   isInS3: boolean;
   /** Master key, 64 hex characters. */
   key: string;
   version: string;
-  /** Tables of which nothing is kept. */
+  /** Tables whose rows are omitted. */
   leftOut: readonly string[];
   facts: readonly Fact[];
-  /** Answers the placements of pictures that must be in it, as FilePart[]. */
+  /** Statement that returns, as FilePart[], the places of pictures that the backup must contain. */
   evidence: string;
 }
 
@@ -48,7 +48,7 @@ export interface Progress {
 const folderOf = (dataDir: string) => join(dataDir, "files");
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GB`;
 
-/** @throws BackupError where the disk has no room for a whole backup */
+/** @throws BackupError if the disk has too little free space for the backup */
 async function refuseWithoutRoom(path: string, needed: number): Promise<void> {
   const { freeBytes } = await readDiskSpace(dirname(path)).catch((error: unknown) => {
     throw asTargetTrouble(error, dirname(path));
@@ -96,7 +96,7 @@ async function addOwn(archive: ArchiveWriter, { key, dataDir }: BackupSource): P
   }
 }
 
-/** @throws BackupError where the database names pictures and the folder holds none: they are kept elsewhere */
+/** @throws BackupError if the database references pictures but the folder has none, so they must be stored elsewhere */
 function refuseWithoutPictures(evidence: readonly FilePart[], root: string, count: number): void {
   if (evidence.length === 0 || count > 0) return;
   throw new BackupError(
@@ -114,10 +114,11 @@ async function readFacts(snapshot: Snapshot, facts: readonly Fact[]): Promise<Re
 }
 
 /**
- * Makes a backup of database, pictures and keys as they are now, while everything runs on. The database is that of one
- * moment; pictures are copied after it, so that all are there that it names. The finished file is read once before it
- * gets its name, and the key in it is tried on the data in it.
- * @throws BackupError with a sentence for the operator; what the disk or the database refuses
+ * Makes a backup of database, pictures and keys while the server runs.
+ * The database is a snapshot of one moment. Pictures are copied after it, so the backup has every picture that the
+ * snapshot references. The finished file is read once, and its key is tested on its data, before the file gets its
+ * name.
+ * @throws BackupError with a sentence for the operator; errors of the disk or database
  */
 export async function makeBackup(
   source: BackupSource,

@@ -45,7 +45,7 @@ async function unsealed(path: string, passphrase: string): Promise<Readable> {
   return fromWeb(plain);
 }
 
-/** @throws BackupError */
+/** Opens a backup and decrypts it if needed. @throws BackupError if the passphrase is missing or wrong */
 async function openPlain(path: string, passphrase: string | undefined): Promise<Readable> {
   const start = await beginning(path);
   if (!start.startsWith(agePrefix)) {
@@ -80,9 +80,10 @@ async function checkHead(body: AsyncIterable<Buffer>): Promise<void> {
 
 /**
  * Reads every byte of a backup, from its beginning to its end.
- * @param visit receives the entries between head and manifest in order; the unread rest of a body is read nevertheless
- * @throws BackupError if the backup is cut short, altered, of a newer version, or has another passphrase; after `visit`
- * has received the entries before the fault
+ * @param visit receives the entries between head and manifest in order; bytes of a body that it leaves unread are
+ * skipped
+ * @throws BackupError if the backup is truncated, altered, of a newer version or has another passphrase. `visit` may
+ * have received entries before the fault was found.
  */
 export async function readArchive(
   path: string,
@@ -145,7 +146,7 @@ async function readEntries(
   return manifest;
 }
 
-/** Passes the bytes through unchanged. */
+/** Yields the bytes of an entry unchanged and passes each chunk to `take`. */
 async function* taking(entry: AsyncIterable<unknown>, take: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
   try {
     for await (const part of entry) {

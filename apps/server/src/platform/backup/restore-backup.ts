@@ -42,7 +42,7 @@ async function unpack(folder: string, name: string, body: AsyncIterable<Buffer>,
   });
 }
 
-/** Table of `database/<table>/<n>.gz`. */
+/** Returns the table of an entry named `database/<table>/<n>.gz`. */
 export const tableOf = (name: string): string => name.slice(entryNames.database.length).split("/")[0] ?? "";
 
 async function takeEntry({ name, body }: ArchiveEntry, loader: Loader, folder: string): Promise<void> {
@@ -52,7 +52,7 @@ async function takeEntry({ name, body }: ArchiveEntry, loader: Loader, folder: s
   else if (name.startsWith(entryNames.own)) await unpack(folder, name.slice(entryNames.own.length), body, secretMode);
 }
 
-/** @throws BackupError if the database gives other answers than at the time of the backup */
+/** @throws BackupError if a statement returns another result than at the time of the backup */
 export async function compareFacts(loader: Loader, manifest: Manifest, facts: readonly Fact[]): Promise<void> {
   for (const { name, statement } of facts) {
     if (!(name in manifest.facts)) continue;
@@ -63,9 +63,7 @@ export async function compareFacts(loader: Loader, manifest: Manifest, facts: re
 
 export interface RestoreTarget {
   dataDir: string;
-  /**
-   * Master key of the environment, which must open the data of the backup; if given, the data folder gets no key file.
-   */
+  /** Master key of the environment, which must decrypt the data of the backup. If set, no key file is restored. */
   masterKey: string | undefined;
   facts: readonly Fact[];
   /** Starts an empty database below this folder, or returns the external one. */
@@ -73,8 +71,8 @@ export interface RestoreTarget {
 }
 
 /**
- * Reads the whole backup once, before an unusable backup can change any data.
- * @param masterKey key of the environment, which is tried on the data in the backup; default: the key in the backup
+ * Reads the whole backup before any data is changed, so that an unusable backup does no harm.
+ * @param masterKey key of the environment, which is tested on the data of the backup; default: the key in the backup
  * @throws BackupError
  */
 export async function checkBackup(path: string, passphrase: string | undefined, masterKey?: string): Promise<Manifest> {
@@ -86,7 +84,7 @@ export async function checkBackup(path: string, passphrase: string | undefined, 
 }
 
 /**
- * Restores the data folder and its database. No part is in force until all parts are restored.
+ * Restores the data folder and its database. The parts are moved to their places only after all are restored.
  * @throws BackupError
  */
 export async function restoreBackup(
@@ -108,7 +106,7 @@ export async function restoreBackup(
       await database.stop();
     }
     if (masterKey !== undefined) await rm(join(folder, "key"), { force: true });
-    // the database last: without it the folder is not one that a server would start in
+    // the database is moved last: a server does not start in a folder without it
     const made = (await readdir(folder)).toSorted((a, b) => Number(a === "postgres") - Number(b === "postgres"));
     for (const name of made) await rename(join(folder, name), join(dataDir, name));
     return manifest;

@@ -18,11 +18,14 @@ const beginnings = ["ffd8ff", "89504e47", "52494646", "00000018", "0000001c", "0
 const beginningBytes = 4;
 
 interface Sought extends FilePart {
-  /** Bytes received so far. */
+  /** First bytes of the picture, as received so far. */
   beginning: Buffer;
 }
 
-/** Copies the part of `bytes` (at `offset` of the file) that belongs to the sought beginning. */
+/**
+ * Appends the bytes that belong to the beginning of the sought picture; `offset` is the position of `bytes` in the
+ * file.
+ */
 function takeBeginning(sought: Sought, bytes: Buffer, offset: number): void {
   const from = sought.startByte + sought.beginning.length - offset;
   if (from < 0 || from >= bytes.length || sought.beginning.length === beginningBytes) return;
@@ -30,7 +33,7 @@ function takeBeginning(sought: Sought, bytes: Buffer, offset: number): void {
   sought.beginning = Buffer.concat([sought.beginning, bytes.subarray(from, end)]);
 }
 
-/** Verifies that the expected pictures exist, by their first bytes and their ends. */
+/** Verifies that the expected pictures are complete: checks their first bytes, and that the file reaches their end. */
 class EvidenceCheck {
   readonly #parts: readonly Sought[];
   #found = 0;
@@ -62,8 +65,8 @@ class EvidenceCheck {
 }
 
 /**
- * Restores a backup into a temporary database.
- * Compares the database's answers with those recorded in the backup, and checks the pictures of the newest alarms.
+ * Restores a backup into a temporary database. Compares the results of the recorded statements, and checks the pictures
+ * of the newest alarms.
  * @throws BackupError if the backup would not restore everything
  */
 export async function tryBackup(

@@ -6,21 +6,21 @@ import { folderMode } from "../storage/file-mode.ts";
 import { fileTrouble } from "../storage/file-trouble.ts";
 import { BackupError } from "./backup-format.ts";
 
-/** An error of the file system as a sentence that names the target's folder; any other error as it is. */
+/** Converts an error of the file system into a sentence that names the folder. Returns any other error unchanged. */
 export function asTargetTrouble(error: unknown, folder: string): unknown {
   if (error instanceof BackupError) return error;
   const path = error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : folder;
-  // a file of the folder is named by its folder: rights and mounts are those of the folder
+  // an error of a file in the folder names the folder, because permissions and mounts belong to the folder
   const trouble = fileTrouble(error, dirname(resolve(path)) === resolve(folder) ? resolve(folder) : resolve(path));
   return trouble === undefined ? error : new BackupError(`备份不能写入：${trouble}`, { cause: error });
 }
 
 /**
- * Makes the folder of backups where it is missing, and writes a small file to it.
+ * Creates the folder of backups if it is missing, and writes a small file to it as a test.
  * @throws BackupError with path, reason and advice
  */
 export async function tryTarget(folder: string): Promise<void> {
-  // the sweep of the folder removes a probe that a killed process has left
+  // the clean-up of the folder removes the test file of a killed process
   const probe = join(folder, `${randomBytes(6).toString("hex")}.part`);
   try {
     await mkdir(folder, { recursive: true, mode: folderMode });

@@ -10,7 +10,7 @@ import { EntryDigest } from "./entry-digest.ts";
 
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
-  /** @param size exact size of the source */
+  /** Adds an entry. @param size exact size of the source in bytes */
   addStream(name: string, size: number, source: AsyncIterable<Buffer>): Promise<void>;
   sum(): { entries: number; sha256: string };
   /** Bytes in the file up to now. */
@@ -33,9 +33,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Writes an archive to `path`; the file appears only when it is complete, checked and synced to disk.
+ * Writes an archive to `path`. The file gets this name only after it is complete, checked and synced to disk.
  * @param check reads the finished file before it is renamed
- * @param work cost of a passphrase guess, as a power of two; default: age's
+ * @param work cost of trying one passphrase, as a power of two; default: age's default
  */
 export async function writeArchive<T>(
   path: string,
@@ -47,7 +47,7 @@ export async function writeArchive<T>(
   const half = `${path}.part`;
   const file = await open(half, "w", ownerOnly);
   const tar = pack();
-  // the reader receives the error
+  // the code that reads this stream receives the error as well
   tar.on("error", () => undefined);
   const digest = new EntryDigest();
   const stream = file.createWriteStream({ flush: true });

@@ -3,13 +3,13 @@ import sharp from "sharp";
 import svgCaptcha from "svg-captcha-fixed";
 
 export interface PictureCode {
-  /** Compared without regard to case. */
+  /** Solution; upper and lower case are equivalent. */
   answer: string;
-  /** 240 × 80, to be shown at half that size. */
+  /** 240 × 80 pixels, displayed at half that size. */
   png: Buffer;
 }
 
-/** Without characters that look alike: 0 and O, 1 and I. */
+/** Characters of a code, without those that look alike: 0 and O, 1 and I. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const characters = 4;
 const width = 240;
@@ -17,10 +17,10 @@ const height = 80;
 const step = 52;
 const glyphWidth = 64;
 const maxTurn = 22;
-/** Without splitting every curve, the library drops curves and letters fall apart. */
+/** Makes the library split every curve. Otherwise it drops some curves and letters fall apart. */
 const keepCurves = { truncateCurveProbability: -1 };
 
-/** Draws one character with the library, because the library's random choice of characters is predictable. */
+/** Draws one given character with the library. The library's own choice of characters is predictable. */
 function glyph(character: string, at: number): string {
   const shape = { size: 1, charPreset: character, width: glyphWidth, height, fontSize: 80, noise: 0 };
   const { data } = svgCaptcha.create({ ...shape, ...keepCurves });
@@ -40,7 +40,7 @@ export function newAnswer(): string {
 }
 
 /**
- * Draws a picture code, against programs that try passwords or trigger messages.
+ * Draws a picture code, which stops programs from trying passwords or sending messages automatically.
  * The result is a bitmap, because a program could separate the paths of an SVG.
  */
 export async function drawPictureCode(): Promise<PictureCode> {

@@ -1,15 +1,15 @@
 /** Business time; the only source of “now” for actions, jobs and rules. */
 export interface Clock {
   now(): Date;
-  /** Returns how far this machine's time is ahead of it; absent if it uses the machine's time. */
+  /** Returns how far the machine's time is ahead of this clock, in ms; absent if this clock is the machine's time. */
   machineOffMs?(): number;
 }
 
-/** Monotonic time for durations, unlike {@link Clock}; changes of the machine's time do not affect it. */
+/** Monotonic time for durations. Changes of the machine's time affect {@link Clock} but not this time. */
 export interface Timer {
-  /** Only differences are meaningful. */
+  /** Milliseconds since an arbitrary start; only differences are meaningful. */
   elapsedMs(): number;
-  /** Does not keep the process alive. @param signal ends the wait at once */
+  /** Waits without keeping the process alive. @param signal ends the wait at once */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export const systemTimer: Timer = {
   wait: (ms, signal) => waitFor(ms, signal).ended,
 };
 
-/** @returns a function that ends the wait early */
+/** Starts a wait. @returns a promise that resolves at its end, and a function that ends it early */
 function waitFor(ms: number, signal: AbortSignal | undefined): { ended: Promise<void>; end(): void } {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(end, ms).unref();
@@ -35,7 +35,7 @@ function waitFor(ms: number, signal: AbortSignal | undefined): { ended: Promise<
 }
 
 export interface MovableClock extends Clock, Timer {
-  /** Sets the time; pending waits are not affected. */
+  /** Sets `now()`. Pending waits are not affected. */
   moveTo(time: Date): void;
   moveBy(ms: number): void;
   /** Advances the time by this many ms and ends the waits that are due. */

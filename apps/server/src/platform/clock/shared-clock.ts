@@ -8,22 +8,22 @@ interface Source {
 
 const machine: Source = { wall: () => Date.now(), elapsed: () => performance.now() };
 
-/** Maximum round trip; a slower answer is too inaccurate. */
+/** Maximum round trip of a query for the time; a slower answer is ignored because it is too inaccurate. */
 const maxRoundTripMs = 2_000;
-/** Deviation within the accuracy of the measurement; correcting it would only move time backwards. */
+/** Deviations below this are within the accuracy of the measurement and are not corrected. */
 const nearMs = 100;
-/** Change of the machine's time from which it counts as set, or the machine as suspended. */
+/** Minimum jump of the machine's time that means that it was set, or that the machine was suspended. */
 const jumpMs = 1_000;
 
 /**
- * Time that all nodes share: the database's, continued by this machine's monotonic clock.
- * A machine with a wrong or changing time therefore writes no times that are past or future for other nodes.
+ * Time that all nodes share: the database's time, continued by this machine's monotonic clock.
+ * A machine with a wrong clock therefore writes no times that other nodes see as past or future.
  */
 export class SharedClock implements Clock {
   readonly #source: Source;
   /** Shared time minus elapsed time. */
   #base: number;
-  /** Machine's time minus elapsed time, at the last measurement. */
+  /** Machine's time minus elapsed time at the last measurement; a later change of this difference is a jump. */
   #wallBase: number;
 
   constructor(source: Source = machine) {
@@ -36,7 +36,9 @@ export class SharedClock implements Clock {
     return new Date(Math.round(this.#base + this.#source.elapsed()));
   }
 
-  /** Returns true if the machine's time has jumped since the last query; the database is then queried at once. */
+  /**
+   * Returns true if the machine's time has jumped since the last query; the caller then queries the database at once.
+   */
   hasJumped(): boolean {
     return Math.abs(this.#source.wall() - this.#source.elapsed() - this.#wallBase) > jumpMs;
   }
@@ -46,8 +48,9 @@ export class SharedClock implements Clock {
   }
 
   /**
-   * @param ask queries the database's time, epoch milliseconds @returns deviation of this clock before the correction,
-   * milliseconds
+   * Measures the database's time and corrects this clock.
+   * @param ask queries the database's time in epoch milliseconds
+   * @returns correction in milliseconds; 0 if the answer was slow or the deviation is within the accuracy
    */
   async follow(ask: () => Promise<number>): Promise<number> {
     const asked = this.#source.elapsed();

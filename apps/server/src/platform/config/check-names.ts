@@ -8,16 +8,18 @@ const aliases = new Map(
   ),
 );
 
-/** Variables that Kubernetes and Docker links make of the names of services: DATABASE_PORT, MQTT_PORT_1883_TCP. */
+/**
+ * Variables that Kubernetes and Docker links derive from service names, such as DATABASE_PORT and MQTT_PORT_1883_TCP.
+ */
 const ofService = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 
-/** The setting that a variable of the environment was probably meant for; undefined for those of other programs. */
+/** Returns the setting that a misspelt variable probably means; undefined for variables of other programs. */
 function meantSetting(name: string): string | undefined {
   if (name in knownSettings || ofService.test(name)) return undefined;
   return aliases.get(name.toUpperCase()) ?? nearest(name, settingNames);
 }
 
-/** Names that miss a setting which is not set itself, with that setting. */
+/** Returns misspelt names with the setting that they mean, if that setting is not set. */
 function misses(rawInput: Readonly<Record<string, unknown>>): [wrong: string, right: string][] {
   return Object.keys(rawInput).flatMap((name) => {
     const right = meantSetting(name);
@@ -29,9 +31,11 @@ const sentence = ([wrong, right]: [string, string]) =>
   `环境变量 ${wrong} 不是慧眼的设置，没有使用；${knownSettings[right]?.what}的名称是 ${right}`;
 
 /**
+ * Finds variables that are probably misspelt settings.
  * @param rawInput variables that are set
- * @returns Chinese sentences that name the right name of a setting
- * @throws ConfigError for a name that misses one which decides where data goes: the start would begin another installation
+ * @returns Chinese sentences that state the right names
+ * @throws ConfigError for a misspelt setting that decides where data is stored: the server would start with an empty
+ * installation
  */
 export function checkNames(rawInput: Readonly<Record<string, unknown>>): string[] {
   const all = misses(rawInput);
@@ -40,7 +44,7 @@ export function checkNames(rawInput: Readonly<Record<string, unknown>>): string[
   return all.map(sentence);
 }
 
-/** @throws ConfigError for a setting that has no effect without another one */
+/** @throws ConfigError for a setting that has no effect because another setting is missing */
 export function refuseHalves(rawInput: Readonly<Record<string, unknown>>): void {
   for (const [name, { needs }] of Object.entries(knownSettings)) {
     if (needs === undefined || rawInput[name] === undefined || rawInput[needs] !== undefined) continue;

@@ -14,7 +14,7 @@ import { HostNames, type TrustedProxies, TrustProxy } from "./proxy-settings.ts"
 import { isBareAddress, type SingleSignOn, singleSignOnOf, singleSignOnSettings } from "./single-sign-on.ts";
 import { SmsSettings, smsVariables } from "./sms-settings.ts";
 
-/** Whether an address names an account and one bucket. */
+/** Returns whether an S3 address has an account and exactly one bucket. */
 function isBucketAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return true;
@@ -101,14 +101,17 @@ const Environment = z.object({
   ...singleSignOnSettings,
   ...mapSettings,
   ...mediaSettings,
-  /** Source of the synchronised groups, under the private code wens. */
+  /** Address from which the private deployment `wens` synchronises its groups. */
   GROUP_SYNC_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
   GROUP_SYNC_TOKEN: z.string().max(500).default(""),
-  /** Ed25519 key that verifies packages for devices: base64 of its SPKI form. */
+  /** Ed25519 public key that verifies packages for devices: base64 of its SPKI form. */
   PUBLISHER_KEY: z.string().refine(isPublisherKey, "须为 Base64 编码的 Ed25519 公钥（SPKI 格式）").optional(),
   /** Address of the local interface for device discovery; `off` for none. */
   DISCOVERY_INTERFACE: z.union([z.literal("off"), z.ipv4()], { error: "须为本机网卡的 IPv4 地址，或 off" }).optional(),
-  /** Storage limit of all devices of an organisation, and daily upload limit of a device. */
+  /**
+   * Storage limit of an organisation for the files of all its devices; the next setting is the daily upload limit of
+   * one device.
+   */
   ORGANISATION_STORAGE_GB: gigabytes.default(2000),
   DEVICE_DAY_GB: gigabytes.default(20),
   /** Organisations whose counting alarms link to the details of their point. */
@@ -147,7 +150,7 @@ export interface Config {
   private: boolean;
   privateCode: string;
   internalMode: boolean;
-  /** Organisations whose livestock alarms link to the details of their point: docs/reference/rights.md R12. */
+  /** Organisations whose counting alarms link to the details of their point: docs/reference/rights.md R12. */
   pointDetailOrgs: readonly string[];
   insecureDevices: boolean;
   /** Number of proxies in front, or their addresses and networks; undefined: no proxy header is trusted. */
@@ -158,7 +161,7 @@ export interface Config {
   nameServers: readonly string[] | undefined;
   systemName: string;
   contact: Contact;
-  /** Undefined: open; in a private deployment, open until the first organisation exists. */
+  /** Undefined: anyone may register; in a private deployment, only until the first organisation exists. */
   registration: "open" | "closed" | undefined;
   /** Address of this installation for browsers, without a trailing slash; for links in outgoing messages. */
   publicUrl: string | undefined;
@@ -169,28 +172,28 @@ export interface Config {
   media: MediaSettings | undefined;
   groupSync: { url: string; token: string } | undefined;
   publisherKey: string | undefined;
-  /** Undefined: all interfaces. */
+  /** IPv4 address of the interface for device discovery, or `off`; undefined: all interfaces. */
   discoveryInterface: string | undefined;
   demo: boolean;
-  /** Passwords of the demo are shown on its page; only on the loopback. */
+  /** True if the demo's page shows its passwords; allowed only on the loopback interface. */
   demoOpen: boolean;
   retention: Retention;
-  /** Folder of scheduled backups, and their encryption passphrase. */
+  /** Folder of scheduled backups, and the passphrase that encrypts them. */
   backups: { folder: string; passphrase: string | undefined };
-  /** Limits for pictures and clips. */
+  /** Limits for pictures and clips in bytes: of an organisation, and of a device per day. */
   storage: { organisationBytes: number; deviceDayBytes: number };
-  /** Every known variable, as read. */
+  /** Every known setting with its value; values of secrets are empty. */
   environment: readonly EnvironmentFact[];
   /** Chinese sentences about variables that are probably misspelt settings. */
   warnings: readonly string[];
   version: string;
 }
 
-/** Retention unless the organisation has its own. */
+/** Default retention. An organisation may have its own. */
 interface Retention {
   messageDays: number;
   videoDays: number;
-  /** Parking records with their orders. */
+  /** Days for parking records and their orders. */
   parkingDays: number;
   parkingPictureDays: number;
   /** Limit for pictures and clips together; the oldest are deleted first. */
@@ -224,8 +227,8 @@ function refuseReachable(e: z.output<typeof Environment>): void {
 const bytesOf = (gigabytes: number) => Math.floor(gigabytes * 1024 ** 3);
 
 /**
- * The driver treats these values of `sslmode` as `verify-full` and prints a warning of 400 characters for them. With
- * `uselibpqcompat` the user chooses another meaning.
+ * Replaces values of `sslmode` that the driver treats as `verify-full`, because it prints a warning of 400 characters
+ * for them. With `uselibpqcompat` the user chooses another meaning, so the address stays unchanged.
  */
 function withNamedTls(url: string | undefined): string | undefined {
   if (url === undefined || /[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
@@ -233,8 +236,9 @@ function withNamedTls(url: string | undefined): string | undefined {
 }
 
 /**
- * @param demo demo mode, from the command line
- * @param demoPublic the demo may listen beyond the loopback, with random passwords that no page shows
+ * Parses all settings of the environment.
+ * @param demo demo mode, from the command line.
+ * @param demoPublic the demo may listen beyond the loopback, with random passwords.
  * @throws ConfigError whose message names the setting and its valid values
  */
 export function parseConfig(
@@ -279,7 +283,7 @@ export function parseConfig(
     registration: e.REGISTRATION,
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ""),
     singleSignOn: singleSignOnOf(e),
-    // the open demo's sign-in page shows the codes
+    // the sign-in page of the open demo shows the codes from the log
     sms: demo && !demoPublic && sms.sender === "none" ? { sender: "log" } : sms,
     map: mapOf(e),
     media: mediaOf(e),

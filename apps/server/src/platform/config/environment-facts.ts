@@ -2,13 +2,13 @@ import { knownSettings } from "./known-settings.ts";
 
 export interface EnvironmentFact {
   name: string;
-  /** Empty where it is not set, or a secret. */
+  /** Empty if the setting is not set, or is a secret. */
   value: string;
   is_set: boolean;
   is_secret: boolean;
 }
 
-/** Returns the settings that the operator may see, by name. */
+/** Returns all settings for the operator's page, sorted by name. */
 export function environmentFacts(rawInput: Readonly<Record<string, unknown>>): EnvironmentFact[] {
   const sorted = Object.entries(knownSettings).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return sorted.map(([name, { isSecret }]) => {

@@ -1,17 +1,20 @@
-/** A setting of the process, as it is named in the environment or in the service's settings file. */
+/** A setting of the process, as named in the environment or in the settings file of the service. */
 export interface KnownSetting {
-  /** Chinese, for sentences: what it sets. */
+  /** Chinese noun phrase for error sentences: what the setting defines. */
   what: string;
   isSecret?: true;
-  /** Decides where data goes, or under which key: a start with a name that misses this one would begin another installation. */
+  /**
+   * True if the setting decides where data is stored or which key encrypts it. A misspelt name would start an empty
+   * installation.
+   */
   decidesData?: true;
-  /** Has no effect without this setting. */
+  /** Another setting without which this one has no effect. */
   needs?: string;
-  /** Names under which other programs know the same. */
+  /** Names of the same setting in other programs. */
   aliases?: readonly string[];
 }
 
-/** All settings of the server, by name. A test compares them with those that are parsed, and with the documents. */
+/** All settings of the server, by name. A test compares them with the parsed settings and with the documents. */
 export const knownSettings: Readonly<Record<string, KnownSetting>> = {
   PORT: { what: "网页端口" },
   HOST: { what: "监听地址" },
@@ -96,5 +99,4 @@ export const knownSettings: Readonly<Record<string, KnownSetting>> = {
   DISCOVERY_INTERFACE: { what: "搜索设备的网卡地址" },
 };
 
-/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(knownSettings);

@@ -1,7 +1,7 @@
 import { isGeocoderUrl, isTileUrl } from "@huiyan/contract/operator/settings.rules";
 import { z } from "zod";
 
-/** The map's tiles and search; without them it shows its own outlines and finds its own places. */
+/** Tiles and place search of the map. Without them the map shows built-in outlines and finds built-in places. */
 export const mapSettings = {
   MAP_TILE_URL: z.string().refine(isTileUrl, "须为含 {z}、{x}、{y} 的 http(s) 地址").optional(),
   MAP_TILE_SYSTEM: z.enum(["wgs84", "gcj02"], { error: "须为 wgs84 或 gcj02" }).default("wgs84"),
@@ -12,12 +12,12 @@ export const mapSettings = {
 const Settings = z.object(mapSettings);
 
 export interface MapSettings {
-  /** Empty where there is none. */
+  /** Template of tile addresses; empty without a tile server. */
   tileUrl: string;
   tileSystem: "wgs84" | "gcj02";
   attribution: string;
   geocoderUrl: string;
-  /** GeoJSON of the outlines of districts; undefined: those of the municipalities alone are known. */
+  /** GeoJSON file with outlines of districts; undefined: only the built-in outlines exist. */
   districtFile: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfigError } from "./parse-settings.ts";
 
-/** Media servers whose count of viewers is understood. */
+/** External media servers whose viewer count this server can query. */
 const externalServers = ["srs", "zlmediakit", "mediamtx"] as const;
 export type ExternalServer = (typeof externalServers)[number];
 
@@ -12,29 +12,29 @@ const withKey = (protocols: string, error: string) =>
     .refine((text) => text.includes("{key}"), error)
     .optional();
 
-/** A media server of one's own; without these the server's own relay is used. */
+/** Settings of an external media server; without them the built-in relay is used. */
 export const mediaSettings = {
   MEDIA_SERVER: z
     .enum(["embedded", ...externalServers], { error: `须为 embedded、${externalServers.join("、")} 之一` })
     .default("embedded"),
-  /** Where devices push. */
+  /** Address to which devices push; `{key}` is the stream's name. */
   MEDIA_PUSH_URL: withKey("rtmps?", "须为含 {key} 的 rtmp:// 或 rtmps:// 地址"),
-  /** Where browsers play. */
+  /** Address from which browsers play; `{key}` is the stream's name. */
   MEDIA_PLAY_URL: withKey("https?|wss?", "须为含 {key} 的 http(s):// 或 ws(s):// 地址"),
-  /** Where this server asks how many watch; `{key}` where the answer is of one stream. */
+  /** Address that returns the number of viewers; with `{key}` if it returns that of one stream. */
   MEDIA_API_URL: z.url({ protocol: /^https?$/, error: "须为 http:// 或 https:// 开头的地址" }).optional(),
 };
 const Settings = z.object(mediaSettings);
 
 export interface MediaSettings {
   server: ExternalServer;
-  /** Templates; `{key}` stands for the stream's name. */
+  /** Address template; `{key}` is replaced by the stream's name. */
   pushUrl: string;
   playUrl: string;
   apiUrl: string;
 }
 
-/** @returns undefined: the server's own relay. @throws ConfigError where one of the addresses is missing */
+/** @returns undefined for the built-in relay @throws ConfigError if one of the addresses is missing */
 export function mediaOf(e: z.output<typeof Settings>): MediaSettings | undefined {
   if (e.MEDIA_SERVER === "embedded") return undefined;
   const { MEDIA_PUSH_URL: pushUrl, MEDIA_PLAY_URL: playUrl, MEDIA_API_URL: apiUrl } = e;

@@ -6,7 +6,7 @@ export class ConfigError extends Error {}
 
 const say = (text: string, values?: MessageValues) => formatMessage(text, "zh-CN", values);
 
-/** @throws ConfigError whose message names each wrong setting and says what it must be */
+/** @throws ConfigError whose message names each wrong setting and its valid values */
 export function parseSettings<T>(schema: z.ZodType<T>, rawInput: Record<string, unknown>): T {
   const parsed = schema.safeParse(rawInput);
   if (parsed.success) return parsed.data;

@@ -1,10 +1,10 @@
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** A number of proxies, counted from this server outwards, or their addresses and networks. */
+/** Trusted proxies in front of this server: their number, or their addresses and networks. */
 export type TrustedProxies = number | readonly string[];
 
-/** Maximum number of proxies: a larger number is a typing error and would let callers forge their address. */
+/** Maximum number of proxies. A larger number is probably a typing error, and would let callers forge their address. */
 const maxHops = 5;
 
 const isNetwork = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConfigError } from "./parse-settings.ts";
 
-/** Returns whether an address has no path, query or account. Paths are appended to it. */
+/** Returns whether an address has no path, query or account, so that paths can be appended to it. */
 export function isBareAddress(text: string): boolean {
   const url = URL.parse(text);
   return url === null || url.href === `${url.origin}/`;
@@ -12,9 +12,9 @@ const webAddress = z.url({ protocol: /^https?$/, error: "须为 http:// 或 http
 const noPath =
   "须只含协议和主机名，可带端口，如 https://huiyan.example.com。慧眼不支持放在代理的子路径下：请给它一个单独的主机名";
 
-/** OpenID Connect of a private deployment. */
+/** Settings of single sign-on with OpenID Connect. */
 export const singleSignOnSettings = {
-  /** Where browsers reach this installation. */
+  /** Address at which browsers reach this installation. */
   PUBLIC_URL: webAddress.refine(isBareAddress, noPath).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -28,14 +28,14 @@ export interface SingleSignOn {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** On the button. */
+  /** Label of the sign-in button. */
   name: string;
-  /** The claim that holds the phone by which a member is known. */
+  /** Name of the claim that holds the member's phone number. */
   phoneClaim: string;
   returnUrl: string;
 }
 
-/** Undefined where there is none. @throws ConfigError when only a part of it is set */
+/** @returns undefined if single sign-on is not set @throws ConfigError if only a part of it is set */
 export function singleSignOnOf(e: z.output<typeof Settings>): SingleSignOn | undefined {
   if (e.OIDC_ISSUER === undefined) return undefined;
   if (e.OIDC_CLIENT_ID === undefined || e.OIDC_CLIENT_SECRET === undefined || e.PUBLIC_URL === undefined) {

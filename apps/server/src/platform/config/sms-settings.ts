@@ -11,7 +11,6 @@ const Environment = z.object({
   SMS_ALIYUN_ENDPOINT: z.string().min(1).default("dysmsapi.aliyuncs.com"),
 });
 
-/** Names of the settings. */
 export const smsVariables: readonly string[] = Object.keys(Environment.shape);
 
 export interface WebhookSettings {
@@ -25,16 +24,16 @@ export interface AliyunSettings {
   keyId: string;
   keySecret: string;
   signName: string;
-  /** Code of a template with the single variable `${code}`. */
+  /** Code of a message template whose only variable is `${code}`. */
   templateCode: string;
-  /** A host; with the prefix http:// for a test server on this machine. */
+  /** Host name of the SMS service; with the prefix http:// for a test server on this machine. */
   endpoint: string;
 }
 
 /** `none`: no SMS service. `log`: codes go to the log, for trials and the demo. */
 export type SmsSettings = { sender: "none" } | { sender: "log" } | WebhookSettings | AliyunSettings;
 
-/** Reads the settings `SMS_…`; each issue names its setting. */
+/** Reads the settings `SMS_…`; each issue names the wrong setting. */
 export const SmsSettings = Environment.transform((e, ctx): SmsSettings => {
   const needed = (name: keyof typeof e): string => {
     const value = e[name] ?? "";
