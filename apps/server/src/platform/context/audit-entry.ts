@@ -11,8 +11,8 @@ function actorOf(caller: Caller): Pick<AuditLine, "orgId" | "accountId" | "staff
 }
 
 /**
- * The line for what this request does.
- * @param rest what changed; who acts, where the caller is not known yet
+ * Returns an audit line for an action of this request.
+ * @param rest changed values; also the actor if the request has no caller yet
  */
 export function auditEntry(ctx: Context, action: string, objectId: string, rest: Partial<AuditLine> = {}): AuditLine {
   const { id: requestId, ip } = ctx.request;

@@ -19,14 +19,14 @@ export interface UserCaller {
 export interface OperatorCaller extends Omit<UserCaller, "kind" | "orgId"> {
   kind: "operator";
   orgId: null;
-  /** True if the account has a second factor; without one the operator sees only the own account. */
+  /** True if the account has a second factor. Without one, an operator may only use calls of their account. */
   hasSecondFactor: boolean;
 }
 
-/** Features that the operator has enabled for an organisation. */
+/** Features that the operator has enabled or disabled for an organisation. */
 export interface OrganisationFeatures {
   parking: boolean;
-  /** Null: the installation's setting. For a member: true also if enabled only for this member. */
+  /** Null: the installation's default applies. In a member's features, true also if enabled only for this member. */
   live: boolean | null;
   farm: boolean;
   arrangement: boolean;
@@ -45,13 +45,16 @@ export interface MemberCaller extends Omit<UserCaller, "kind" | "orgId"> {
   scope: Scope;
   /** Set while an admin views the console as this member: all changes are refused then. */
   viewing: { by: string; until: Date } | null;
-  /** Set for a screen share: it has the scope of its link's maker and may only read the data of its screen. */
+  /**
+   * Set for a screen share. The share has the scope of the member who made the link, and may only read its screen's
+   * data.
+   */
   display: { linkId: string; screen: DisplayScreen; groupId: string | null } | null;
 }
 
 /**
- * An organisation's program, identified by AppID and signature. Programs read all of the organisation and change no
- * data.
+ * An organisation's program, identified by AppID and signature. A program reads all data of the organisation and
+ * changes none.
  */
 export interface AppCaller {
   kind: "app";
@@ -76,7 +79,7 @@ export type Caller = Anyone | UserCaller | MemberCaller | OperatorCaller | AppCa
 /** A signed-in account. */
 export type AccountCaller = UserCaller | MemberCaller | OperatorCaller;
 
-/** The caller that an endpoint's permission guarantees to its action. */
+/** Kind of caller that an action receives, given the permission of its endpoint. */
 export type CallerOf<P extends Permission> = P extends "public" | "signed"
   ? Anyone
   : P extends "user"
@@ -91,15 +94,17 @@ export type CallerOf<P extends Permission> = P extends "public" | "signed"
             ? ReaderCaller
             : MemberCaller;
 
-/** Returns the payer of costly work: the organisation shares one turn, the account has its own limits. */
+/**
+ * Returns the payer of costly work. Accounts of one organisation share its place in the queue, and each has own limits.
+ */
 export function payerOf(caller: AccountCaller): Payer {
   const one = allowanceOf(caller);
   return { group: caller.orgId === null ? one : `organisation ${caller.orgId}`, one };
 }
 
 /**
- * Returns the key of a caller's cost limits: the account, or the link of a screen share, so that screens do not use up
- * the maker's limits.
+ * Returns the key of a caller's cost limits: the account, or the link of a screen share. Screens therefore do not use
+ * up the limits of the member who made the link.
  */
 export function allowanceOf(caller: AccountCaller): string {
   return caller.kind === "member" && caller.display !== null

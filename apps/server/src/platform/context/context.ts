@@ -26,13 +26,13 @@ import { type FileStore } from "../storage/file-store.ts";
 import { type StorageHealth } from "../storage/storage-health.ts";
 import { type Caller } from "./caller.ts";
 
-/** Dependencies of every action, job and device handler. One per process, except caller and request. */
+/** Dependencies of every action, job and device handler; one instance per process. */
 export interface Services {
   config: Config;
   /** Operators' settings for the whole installation; they override `config`. */
   installation: Installation;
   db: Db;
-  /** For code that needs dedicated connections. */
+  /** Address for code that needs dedicated database connections. */
   databaseUrl: string;
   files: FileStore;
   /** State of the file storage. */
@@ -59,13 +59,13 @@ export interface Services {
   events: EventRate;
   /** Durations of this node's statements. */
   statements: StatementTimes;
-  /** Triggers a job on the node that runs it. */
+  /** Starts a job at once, on whichever node runs it. */
   askJob(job: string): void;
   /** State of this node's jobs. */
   jobs: JobHealth;
   clock: Clock;
   timer: Timer;
-  /** Start of this server. Clients need some time to reconnect after it. */
+  /** Start time of this server; clients need some time after it to reconnect. */
   startedAt: Date;
   log: Log;
 }

@@ -3,8 +3,8 @@ import { type Config } from "../config/config.ts";
 import { type OrganisationFeatures } from "./caller.ts";
 
 /**
- * Whether a feature is open for an organisation. Live video is where the operator has said nothing: in private
- * installations, and in the demonstration, which shows all there is.
+ * Returns whether a feature is open for an organisation. If the operator decided nothing, live video is open in private
+ * deployments and in the demo.
  */
 export function isFeatureOpen(
   feature: OrganisationFeature,

@@ -2,7 +2,7 @@ import { type AuditLine } from "./audit-line.ts";
 import { type Queryable } from "./database.ts";
 import { idAt } from "./uuid-time.ts";
 
-/** A statement of PostgreSQL takes 65,535 parameters, and a line has eleven. */
+/** Lines per statement: PostgreSQL allows 65,535 parameters, and a line has eleven. */
 const linesAtOnce = 1000;
 
 const rowOf = (entry: AuditLine) => ({
@@ -19,7 +19,7 @@ const rowOf = (entry: AuditLine) => ({
   request_id: entry.requestId,
 });
 
-/** Writes who did what; called inside the transaction that does it. */
+/** Writes audit lines; called in the same transaction as the recorded change. */
 export async function insertAudit(db: Queryable, entries: readonly AuditLine[]): Promise<void> {
   for (let at = 0; at < entries.length; at += linesAtOnce) {
     const rows = entries.slice(at, at + linesAtOnce).map(rowOf);

@@ -9,22 +9,22 @@ import { type StatementTimes } from "./statement-times.ts";
 
 export type Sql = Kysely<Schema>;
 type Tx = Transaction<Schema>;
-/** Query functions accept both: they run alone or inside the caller's transaction. */
+/** The pool or a transaction, so that query functions run alone or inside the caller's transaction. */
 export type Queryable = Sql | Tx;
-/** A part of a statement that another file composes. */
+/** Part of an SQL statement that another file composes. */
 export type SqlPart = RawBuilder<unknown>;
 
-/** Type id of bigint; count(*) and bigint sums stay below 2^53 here, so they are parsed as numbers. */
+/** Type id of bigint. Counts and sums in this database stay below 2^53, so they are parsed as numbers. */
 const bigintType = 20;
 
-/** Default statement timeout, so that a hanging database does not hang the callers. */
+/** Default statement timeout in milliseconds: callers must not hang together with the database. */
 const usualStatementMs = 15_000;
 
 /**
- * Opens a pool. Connections are opened on demand, so an unreachable database fails queries and not the start.
- * @param poolSize connections of this process
- * @param onLost called when an idle connection breaks
- * @param statementMs timeout of one statement
+ * Opens a pool. Connections open on demand, so an unreachable database fails the queries and not the start.
+ * @param poolSize maximum connections of this process.
+ * @param onLost called when an idle connection breaks.
+ * @param statementMs timeout of one statement in milliseconds.
  * @param times receives the duration of each statement
  */
 export function openDatabase(
@@ -55,9 +55,8 @@ export function openDatabase(
     options: `-c timezone=${zoneName} -c jit=off`,
   });
   pool.on("error", onLost);
-  // The pool listens to idle connections only.
-  // A connection that breaks between two statements of a transaction would otherwise end the process. The next
-  // statement fails and reports the error.
+  // The pool handles errors of idle connections only. Without this listener, a connection that breaks between two
+  // statements of a transaction would end the process. The next statement fails and reports the error.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const dialect = new PostgresDialect({ pool });
   if (times === undefined) return new Kysely<Schema>({ dialect });
@@ -74,7 +73,7 @@ export async function ping(db: Queryable): Promise<void> {
   if (rows[0]?.read_only !== false) throw new ReadOnlyDatabase("the database takes no writes");
 }
 
-/** The database is a standby, or was set to read-only. */
+/** Error if the database is a standby, or was set to read-only. */
 class ReadOnlyDatabase extends Error {
   readonly code = readOnlyCode;
 }

@@ -5,19 +5,19 @@ import { type Queryable, type Sql } from "./database.ts";
 import { isRolledBack } from "./failures.ts";
 import { insertPush, type PushRow } from "./push.queries.ts";
 
-/** Operations inside a transaction: queries, and writes that belong to them. */
+/** Operations inside a transaction: queries, audit lines, and notifications of open pages. */
 export interface TransactionContext {
   sql: Queryable;
   audit(...entries: AuditLine[]): Promise<void>;
-  /** Sent to the browsers after the commit. */
+  /** Stores notifications of open pages, which are sent after the commit. */
   push(rows: PushRow[]): Promise<void>;
 }
 
 export interface Db {
   sql: Sql;
   /**
-   * Runs `work` in one transaction; repeats it from the start if the database rolled it back, for example after a
-   * deadlock.
+   * Runs `work` in one transaction. If the database rolled it back, for example after a deadlock, repeats it from the
+   * start.
    * Inside `work`, await only the database and change no other state.
    */
   transaction<T>(work: (tx: TransactionContext) => Promise<T>): Promise<T>;
@@ -26,7 +26,8 @@ export interface Db {
 const maxTries = 4;
 
 /**
- * Retries after random delays, so that the two transactions do not collide again. @throws the error of the last attempt
+ * Retries after random delays, so that the two conflicting transactions do not collide again.
+ * @throws the error of the last attempt
  */
 async function retryCommit<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -3,34 +3,34 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "./database.ts";
 import { timeOfId } from "./uuid-time.ts";
 
-/** Which page of a list without end; from `endlessPaging` of the contract. */
+/** Requested page of a list without a known length; see `endlessPaging` of the contract. */
 export interface RequestedPage extends PageEdge {
   page: number;
   size: number;
 }
 
-/** Columns that give the order, newest first, and together name a row; the id is a UUIDv7 of that time. */
+/** Sort columns of a list, newest first. Together they identify a row; `id` is a UUIDv7 of the same time. */
 export interface NewestFirst {
   time: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
 }
 
 interface Slice {
-  /** For the WHERE clause: behind or before the row at the edge of the page that the caller holds. */
+  /** Condition for the WHERE clause: rows after or before the edge row of the page that the caller has. */
   from: RawBuilder<unknown>;
-  /** ORDER BY, LIMIT and OFFSET; before an edge it runs backwards, so the page is to be put in order again. */
+  /** ORDER BY, LIMIT and OFFSET. Before an edge the order is reversed, so the caller must sort the page again. */
   tail: RawBuilder<unknown>;
 }
 
 interface Edge {
   id: string;
   at: Date;
-  /** Pages between the held one and the wanted one. */
+  /** Number of pages between the page that the caller has and the requested one. */
   between: number;
   behind: boolean;
 }
 
-/** Undefined: count from the first row. */
+/** Returns the row at which to start; undefined to count from the first row. */
 function edgeOf({ page, from_page, after_id, before_id }: RequestedPage): Edge | undefined {
   if (page === 1 || from_page === undefined || from_page === page) return undefined;
   const behind = page > from_page;
@@ -39,7 +39,7 @@ function edgeOf({ page, from_page, after_id, before_id }: RequestedPage): Edge |
   return id === undefined || at === undefined ? undefined : { id, at, between: Math.abs(page - from_page) - 1, behind };
 }
 
-/** The rows of a page: next to an edge by its key, else by counting them off. */
+/** Returns the SQL that selects a page: from an edge row by its key, otherwise by OFFSET from the first row. */
 export function sliceOf(wanted: RequestedPage, { time, id }: NewestFirst): Slice {
   const { page, size } = wanted;
   const edge = edgeOf(wanted);
@@ -55,7 +55,7 @@ export function sliceOf(wanted: RequestedPage, { time, id }: NewestFirst): Slice
       };
 }
 
-/** How many rows a FROM clause with its conditions has, up to the bound. */
+/** Returns the number of rows of a FROM clause with its conditions, counted up to a bound. */
 export async function countUpTo(
   db: Queryable,
   rows: RawBuilder<unknown>,

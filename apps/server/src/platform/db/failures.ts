@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** SQLSTATE classes that mean “the database is unavailable”, not “the statement is wrong”. */
 const awayClasses = ["08", "57", "53", "58"];
-/** The database accepts no writes: a standby, or a disk that was set read-only. */
+/** SQLSTATE of a write to a read-only database: a standby, or one that was set to read-only. */
 export const readOnlyCode = "25006";
 const awayNodeCodes = new Set([
   "ECONNREFUSED",
@@ -27,7 +27,7 @@ export function isDatabaseFull(error: unknown): boolean {
   return codeOf(error) === "53100";
 }
 
-/** Returns true if a retry may help because the statement itself is not to blame. */
+/** Returns true if the database is unavailable or overloaded, so that a retry of the same statement may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (error instanceof pg.DatabaseError) {
@@ -41,17 +41,16 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Returns true if the transaction was rolled back in favour of another one, for example by a deadlock. A retry helps.
+ * Returns true if the database rolled the transaction back in favour of another one, for example after a deadlock. A
+ * retry helps.
  */
 export function isRolledBack(error: unknown): boolean {
   return error instanceof pg.DatabaseError && codeOf(error).startsWith("40");
 }
 
 /**
- * Returns true if the values themselves cannot be stored: a data exception (class 22), or a violated named constraint
- * (class 23).
- * A row without a matching partition has the same class without a constraint; it is a server error, like a missing
- * table.
+ * Returns true if the values cannot be stored: a data exception (class 22), or a violated named constraint (class 23).
+ * A missing partition also has class 23 but names no constraint. That is a server error, like a missing table.
  */
 export function isContentToBlame(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -59,12 +58,12 @@ export function isContentToBlame(error: unknown): boolean {
   return sqlClass === "22" || (sqlClass === "23" && error.constraint !== undefined);
 }
 
-/** Returns true for a character that PostgreSQL texts cannot hold (NUL): the input is to blame. */
+/** Returns true if the input contains a character that PostgreSQL cannot store in a text (NUL). */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === "22021" || error.code === "22P05");
 }
 
-/** Returns the name of the violated unique or exclusion constraint. */
+/** Returns the name of the violated unique or exclusion constraint; undefined for other errors. */
 export function violatedUnique(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && (error.code === "23505" || error.code === "23P01")
     ? error.constraint

@@ -1,22 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable, type Sql } from "./database.ts";
 
-/** Limits of a clean-up, to protect other users of the database. */
+/** Limits of a clean-up, so that it does not delay other users of the database. */
 export interface BatchLimits {
-  /** Rows per statement, so that locks are short. */
+  /** Maximum rows per statement, so that locks are short. */
   rows: number;
-  /** Timeout of a statement, and of waiting for a lock, enforced by the database. */
+  /** Timeout of a statement and of waiting for a lock in milliseconds, enforced by the database. */
   statementMs: number;
 }
 
-/** Below the timeout after which a caller stops waiting without ending the statement. */
+/**
+ * Default limits. The timeout is shorter than the client's, which abandons a statement without ending it in the
+ * database.
+ */
 export const usualBatch: BatchLimits = { rows: 5000, statementMs: 10_000 };
 const fewestRows = 50;
 
 const isTimeOver = (error: unknown) =>
   error instanceof Error && "code" in error && (error.code === "57014" || error.code === "55P03");
 
-/** Runs queries in one transaction whose statements the database ends after the timeout. */
+/** Runs queries in one transaction. The database ends a statement that exceeds the timeout. */
 export function withinTime<T>(
   db: Sql,
   work: (tx: Queryable) => Promise<T>,
@@ -32,7 +35,7 @@ export function withinTime<T>(
 }
 
 /**
- * Repeats a statement in separate batches until a batch is not full.
+ * Repeats a statement, each time in a separate transaction, until it changes less than a full batch.
  * A batch that times out is retried with fewer rows.
  * @returns number of changed rows
  */

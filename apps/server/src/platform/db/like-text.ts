@@ -1,4 +1,4 @@
-/** Text that LIKE takes literally, anywhere in what is looked through. */
+/** Returns a LIKE pattern that matches the keyword literally at any position. */
 export function likeText(keyword: string): string {
   return `%${keyword.replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

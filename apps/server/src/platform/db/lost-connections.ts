@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A connection that has waited long for an answer. */
+/** A connection that has waited for an answer for some seconds. */
 export interface Waiting {
   /** Process id of the database's backend. */
   pid: number;
   /** Returns true while the connection waits for the same answer. */
   isWaiting(): boolean;
-  /** Bytes received so far: a long answer may still arrive after the database has sent all of it. */
+  /** Bytes received so far. The end of a long answer may arrive after the database has already become idle. */
   received(): number;
   cut(): void;
 }
@@ -18,8 +18,8 @@ const answerMs = 2_000;
 /**
  * Closes silently lost connections, for example after a firewall dropped them: the database has finished, but its
  * answer never arrived.
- * A connection whose backend is still working is kept for any duration. If the database does not answer the check
- * either, no connection is closed.
+ * A connection whose backend still works is kept without a time limit. If the database does not answer this check, all
+ * connections are kept.
  */
 export class LostConnections {
   readonly #url: string;
@@ -30,7 +30,7 @@ export class LostConnections {
     this.#url = url;
   }
 
-  /** Watches a connection that has waited for seconds, until it gets its answer or is closed. */
+  /** Checks a connection that has waited for some seconds, until it gets its answer or is closed. */
   suspect(one: Waiting): void {
     this.#waiting.push(one);
     this.#looking ??= this.#look().finally(() => {
@@ -44,7 +44,7 @@ export class LostConnections {
       if (this.#waiting.length === 0) return;
       const asked = this.#waiting.map((one) => ({ one, before: one.received() }));
       const done = await this.#listDone(asked.map(({ one }) => one.pid)).catch(() => new Set<number>());
-      // the answer may have arrived, or be arriving
+      // meanwhile the answer may have arrived, or its bytes may be arriving
       for (const { one, before } of asked) {
         if (done.has(one.pid) && one.isWaiting() && one.received() === before) one.cut();
       }
@@ -53,8 +53,8 @@ export class LostConnections {
   }
 
   /**
-   * Returns those backends of this user and address that have been idle for a second. Behind a pooler, ids are unknown,
-   * so no connection is closed.
+   * Returns the backends of this user and client address that have been idle for at least one second. Behind a pooler
+   * the process ids do not match, so no connection is closed.
    */
   async #listDone(pids: readonly number[]): Promise<Set<number>> {
     const client = new pg.Client({

@@ -25,15 +25,18 @@ async function listExecuted(db: Sql): Promise<string[]> {
 }
 
 export interface Migrated {
-  /** Migrations that ran. */
+  /** Names of the migrations that this call ran. */
   applied: string[];
-  /** Those of a newer version, which had run before. As they only add, this version works with them. */
+  /**
+   * Names of migrations of a newer version, which were already applied. Migrations only add, so this version still
+   * works.
+   */
   newer: string[];
 }
 
 /**
- * Brings the database to the newest migration; safe when several nodes start at once.
- * @throws a Chinese sentence that names the one that failed; nothing of this run remains then
+ * Applies all missing migrations; safe when several nodes start at once.
+ * @throws Error with a Chinese sentence that names the failed migration; no change of this call remains then
  */
 export async function migrate(
   db: Sql,
@@ -42,10 +45,10 @@ export async function migrate(
   const own = await getMigrations();
   const executed = new Set(await listExecuted(db));
   const newer = [...executed].filter((name) => !(name in own));
-  // as at most starts; the migrator would first read every column of every table, several times
+  // the usual case: the library would first read every column of every table, several times
   if (Object.keys(own).every((name) => executed.has(name))) return { applied: [], newer };
   const all = { ...own, ...Object.fromEntries(newer.map((name) => [name, { up: async () => undefined }])) };
-  // a later branch may bring an earlier number: an installed system starts nevertheless
+  // unordered: a later branch may add a migration with an earlier number, and an installed system must still start
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all }, allowUnorderedMigrations: true });
   const { error, results } = await migrator.migrateToLatest();
   const failed = results?.find(({ status }) => status === "Error");
@@ -58,17 +61,17 @@ export async function migrate(
   return { applied: (results ?? []).map((result) => result.migrationName), newer };
 }
 
-/** Migrations of this version that have not run; undefined where none has, as in a database that is not the product's. */
+/** Returns the migrations that have not run; undefined if none has, for example in a database of another product. */
 export async function listPending(db: Sql): Promise<string[] | undefined> {
   const executed = await listExecuted(db);
   if (executed.length === 0) return undefined;
   return (await listKnownMigrations()).filter((name) => !executed.includes(name));
 }
 
-/** Names of the migrations that this version brings. */
+/** Returns the names of the migrations of this version. */
 export const listKnownMigrations = async (): Promise<string[]> => Object.keys(await readMigrations());
 
-/** Brings an empty database to where these had run and no other. */
+/** Applies exactly these migrations to an empty database. */
 export async function migrateTo(db: Sql, names: readonly string[]): Promise<void> {
   const all = await readMigrations();
   await migrate(db, async () => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))));

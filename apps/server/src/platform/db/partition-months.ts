@@ -11,7 +11,7 @@ export type PartitionedTable = (typeof partitionedTables)[number];
 
 export interface MonthPartition {
   name: string;
-  /** UTC month bounds as ISO dates: from inclusive, to exclusive. */
+  /** First day of the month and of the next month as ISO dates in UTC; `to` is exclusive. */
   from: string;
   to: string;
 }
@@ -20,7 +20,7 @@ function monthStart(year: number, month: number): Date {
   return new Date(Date.UTC(year, month, 1));
 }
 
-/** The partition that holds `time`. */
+/** Returns the partition for rows of the time `time`. */
 export function monthPartition(table: string, time: Date): MonthPartition {
   const from = monthStart(time.getUTCFullYear(), time.getUTCMonth());
   const to = monthStart(time.getUTCFullYear(), time.getUTCMonth() + 1);
@@ -28,7 +28,7 @@ export function monthPartition(table: string, time: Date): MonthPartition {
   return { name: `${table}_${tag}`, from: from.toISOString(), to: to.toISOString() };
 }
 
-/** The months from `back` before to `ahead` after that of `now`. */
+/** Returns the months from `back` months before `now` to `ahead` months after it. */
 export function monthsAround(now: Date, back: number, ahead: number): Date[] {
   const months: Date[] = [];
   for (let step = -back; step <= ahead; step++) months.push(monthStart(now.getUTCFullYear(), now.getUTCMonth() + step));

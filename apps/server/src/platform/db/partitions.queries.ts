@@ -8,7 +8,10 @@ import {
   partitionedTables,
 } from "./partition-months.ts";
 
-/** Devices resend for 30 days, so the last two months are written to; two ahead survive a job that is not run. */
+/**
+ * Months before and after the present one. Devices resend events for 30 days; two months ahead survive a job that does
+ * not run for weeks.
+ */
 const monthsBack = 2;
 const monthsAhead = 2;
 
@@ -16,7 +19,7 @@ function createStatement(table: PartitionedTable, { name, from, to }: MonthParti
   return sql`create table if not exists ${sql.id(name)} partition of ${sql.id(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`;
 }
 
-/** Makes every partition that a row of these days may need. Idempotent. */
+/** Creates the partitions that rows of these months need. Idempotent. */
 export async function ensurePartitions(db: Queryable, now: Date): Promise<void> {
   for (const table of partitionedTables) {
     for (const month of monthsAround(now, monthsBack, monthsAhead)) {
@@ -25,7 +28,7 @@ export async function ensurePartitions(db: Queryable, now: Date): Promise<void> 
   }
 }
 
-/** Names of the partitions, of one table or of all. */
+/** Returns the names of the partitions of one table, or of all tables. */
 export async function listPartitions(db: Queryable, table?: PartitionedTable): Promise<string[]> {
   const only = table === undefined ? sql`true` : sql`i.inhparent = ${table}::regclass`;
   const { rows } = await sql<{ name: string }>`
@@ -35,7 +38,7 @@ export async function listPartitions(db: Queryable, table?: PartitionedTable): P
   return rows.map(({ name }) => name);
 }
 
-/** Drops partitions that end before `before` and hold nothing any more. Returns their names. */
+/** Drops empty partitions that end before `before`. Returns their names. */
 export async function dropEmptyPartitions(db: Queryable, table: PartitionedTable, before: Date): Promise<string[]> {
   const newestKept = monthPartition(table, before).name;
   const dropped: string[] = [];

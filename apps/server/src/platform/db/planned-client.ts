@@ -6,7 +6,7 @@ import { type LostConnections } from "./lost-connections.ts";
 const mark = "/* planned once */";
 
 /**
- * Prefix of a statement that is planned once per connection: for long, frequent statements whose plan does not depend
+ * Prefix of a statement that is planned once per connection. For long, frequent statements whose plan does not depend
  * on their values.
  */
 export const plannedOnce = sql.raw(mark);
@@ -28,14 +28,14 @@ const tookTooLong = "Query read timeout";
 
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
-/** Wait for an answer after which the connection is suspected to be lost. */
+/** Milliseconds without an answer after which a connection may be lost and is checked. */
 const suspectMs = 3_000;
 
 /**
  * Client that prepares the statements that begin with `plannedOnce`.
- * A connection whose statement timed out is closed: pg returns to the caller, but the next statement would wait behind
- * the hanging one. On a network that drops packets, the system would keep the connection for a quarter of an hour.
- * A connection is also closed if it waits for an answer although the database is idle.
+ * A connection whose statement timed out is closed. After a timeout pg returns an error, but the next statement would
+ * wait behind the hanging one: on a network that drops packets, for a quarter of an hour.
+ * A connection is also closed if it waits for an answer although its backend is idle.
  */
 export class PlannedClient extends pg.Client {
   readonly #lost: LostConnections;

@@ -9,7 +9,7 @@ import { type ServiceTables } from "./tables/service-tables.ts";
 import { type StatisticsTables } from "./tables/statistics-tables.ts";
 import { type TenantTables } from "./tables/tenant-tables.ts";
 
-/** All tables and views as Kysely sees them. The truth is in migrations/. */
+/** All tables and views as Kysely types. The migrations define them; these types follow. */
 export interface Schema
   extends TenantTables,
     PeopleTables,

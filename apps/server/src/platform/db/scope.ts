@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Visible data of one membership. Every query of a member's call takes it. */
+/** Visible data of one member; part of every query of a member's call. */
 export interface Scope {
   orgId: string;
   staffId: string;
   seesAll: boolean;
   /** For a screen share with a group: limits the scope to this group and its subgroups. */
   groupId?: string;
-  /** All visible devices that a statement concerns, if they are few: see `fewDevices`. */
+  /** Ids of all visible devices that match the caller's filter, set if they are few: see `fewDevices`. */
   devices?: readonly string[];
 }
 

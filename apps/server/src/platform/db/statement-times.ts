@@ -1,5 +1,5 @@
 export interface StatementTime {
-  /** With placeholders: no value of anybody's is in it. */
+  /** SQL text with placeholders, so it contains no values. */
   sql: string;
   calls: number;
   meanMs: number;
@@ -13,17 +13,17 @@ interface Sum {
 }
 
 const hourMs = 3_600_000;
-/** Different ones that are remembered in an hour; one more is not. */
+/** Maximum different statements per hour; further ones are not recorded. */
 const maxStatements = 1000;
 
-/** How long this process has waited for each statement, in this hour and the one before. */
+/** Durations of the statements of this process, in the current and the previous hour. */
 export class StatementTimes {
   readonly #now: () => number;
   #present = new Map<string, Sum>();
   #before = new Map<string, Sum>();
   #since: number;
 
-  /** @param now ms, of which only differences matter */
+  /** @param now monotonic time in ms; only differences matter */
   constructor(now: () => number) {
     this.#now = now;
     this.#since = now();
@@ -41,7 +41,7 @@ export class StatementTimes {
     } else if (this.#present.size < maxStatements) this.#present.set(sql, { calls: 1, totalMs: ms, maxMs: ms });
   }
 
-  /** Those that took the longest on the average, of all that were called. */
+  /** Returns the `count` statements with the highest mean duration. */
   slowest(count: number): StatementTime[] {
     const all = new Map(this.#before);
     for (const [sql, sum] of this.#present) {

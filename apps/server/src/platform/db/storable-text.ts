@@ -1,9 +1,12 @@
-/** Returns the text as PostgreSQL stores it: without NUL and without half a surrogate pair. */
+/** Returns the text without characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", "");
 }
 
-/** Returns a JSON value whose texts and names PostgreSQL stores. @throws RangeError if it is nested too deeply */
+/**
+ * Cleans all texts and names of a JSON value so that PostgreSQL can store it.
+ * @throws RangeError if it is nested too deeply
+ */
 export function storableValue(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storableValue);
@@ -11,7 +14,7 @@ export function storableValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), storableValue(inner)]));
 }
 
-/** How JSON writes NUL and half a surrogate pair. */
+/** Matches the JSON escapes of NUL and of surrogates. */
 export const unstorable = /\\u0000|\\ud[89a-f]/i;
 
 /** Parses JSON text into a value that PostgreSQL stores. @throws SyntaxError */
