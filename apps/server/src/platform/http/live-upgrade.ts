@@ -3,22 +3,24 @@ import { liveNodePath, livePlayPath, livePushPath } from "@huiyan/contract/live/
 import { type MemberCaller } from "../context/caller.ts";
 import { type UpgradeArrival } from "../media/media-relay.ts";
 
-/** `taken`: the socket was handed over; otherwise it must be refused. */
+/**
+ * Result of an upgrade. `taken`: the socket was handed over to the relay. Otherwise the caller must refuse the upgrade.
+ */
 export type LiveOutcome = "taken" | "unknown" | "tooMany";
 
-/** Authorises viewers and pushes. */
+/** Opens sockets of live video after checking who may use them. */
 export interface LiveSockets {
-  /** @param token of a play address */
+  /** Admits a viewer. @param token from a play address */
   play(token: string, caller: MemberCaller, arrival: UpgradeArrival): Promise<LiveOutcome>;
-  /** @param key of a push address; the device is authenticated */
+  /** Admits a push of an authenticated device. @param key from a push address */
   push(key: string, deviceId: string, arrival: UpgradeArrival): Promise<LiveOutcome>;
-  /** @param headers that authenticate the other node */
+  /** Admits another node that pulls a push. @param headers that authenticate the node */
   node(pushId: string, headers: IncomingHttpHeaders, arrival: UpgradeArrival): Promise<LiveOutcome>;
 }
 
 export interface LivePath {
   kind: "play" | "push" | "node";
-  /** 256 random bits in base64url; for a node's address, the id of a push. */
+  /** Last part of the address: 256 random bits in base64url; for `node`, the id of a push. */
   key: string;
 }
 
@@ -26,7 +28,7 @@ const prefixes = { push: livePushPath, play: livePlayPath, node: liveNodePath } 
 const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isKey = /^[\w-]{43}$/;
 
-/** Other texts were never issued and are not looked up. */
+/** Parses the path of a live socket. Returns undefined for keys in another format, because they were never issued. */
 export function livePathOf(path: string): LivePath | undefined {
   for (const kind of ["push", "play", "node"] as const) {
     const prefix = prefixes[kind];

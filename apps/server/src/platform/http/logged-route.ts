@@ -1,11 +1,11 @@
 import { type FastifyRequest } from "fastify";
 
-/** Parameters that name something and open nothing. */
+/** Path parameters that are no secrets. */
 const safe = ["id", "event_id", "index"];
 
 /**
- * Where a request went, as it may be logged: the route's pattern. The address itself may be a secret, as that of
- * a device's page, a signed picture or a setup link.
+ * Returns a request's address in a form that may be logged: the route's pattern. The address itself may be a secret,
+ * for example of a device's page, a signed picture or a setup link.
  */
 export function loggedRoute(request: FastifyRequest): { url: string; params?: Record<string, string> } {
   const url = request.routeOptions?.url ?? "(unknown)";

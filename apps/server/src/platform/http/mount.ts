@@ -25,21 +25,23 @@ import { type ServedEndpoint } from "./serve.ts";
 export interface MountOptions {
   services: Services;
   authentication: Authentication;
-  /** True in tests, which parse every answer with the endpoint's schema; in production it would only cost time. */
+  /**
+   * True in tests: every answer is validated against the endpoint's schema. In production this would only cost time.
+   */
   checkAnswers: boolean;
 }
 
 export interface Mounted {
-  /** Returns the bytes of bodies in memory now. */
+  /** Returns the bytes of request bodies that are in memory now. */
   bodyBytes(): number;
-  /** Refuses new calls and waits for running ones, at most this long. */
+  /** Refuses new calls and waits for running ones, for at most `maxMs`. */
   end(maxMs: number): Promise<void>;
 }
 
-/** Maximum unauthenticated body; all public forms are far smaller. */
+/** Maximum bytes of an unauthenticated body; all public forms are far smaller. */
 const publicBodyBytes = 64 * 1024;
 const jsonBodyBytes = 1024 * 1024;
-/** Limit of a device that can be authenticated with its body only. */
+/** Limit for a body that is needed to authenticate its device, because no header announces its hash. */
 const unproven = { maxBytes: 1024 * 1024, refusal: "device_body_unproven" } as const;
 
 function inputOf({ method, input }: Endpoint, request: FastifyRequest): unknown {
@@ -60,16 +62,16 @@ function envelope(endpoint: Endpoint, data: unknown, check: boolean): Promise<st
   return jsonText({ code: 0, data: checked });
 }
 
-/** One request between its admission and its end. */
+/** A request from its admission to its end. */
 interface Call {
   caller: Caller | undefined;
   lease: BodyLease;
   work: ReturnType<CallsUnderWay["begin"]>;
-  /** Aborted at the end of the connection or the answer. */
+  /** Aborted when the connection or the response ends. */
   gone: AbortSignal;
 }
 
-/** Created once, because creating an error is costly and every call ends. */
+/** Abort reason at the end of every call; created once, because creating an error is costly. */
 const callEnded = new AppError("upload_truncated");
 
 function whenEnded(gone: AbortSignal, then: () => void): void {
@@ -84,8 +86,8 @@ function callOf(calls: WeakMap<FastifyRequest, Call>, request: FastifyRequest): 
 }
 
 /**
- * Registers the endpoints; each runs the same steps: caller, permission, cost, body, input, action, answer.
- * All resources of a request are released at the end of its connection or answer.
+ * Registers the endpoints. Each runs the same steps: caller, permission, cost, body, input, action, answer.
+ * All resources of a request are released when its connection or response ends.
  */
 export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], options: MountOptions): Mounted {
   const { services, authentication, checkAnswers } = options;
@@ -101,7 +103,7 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
     const caller = endpoint.permission === "device" || admitted === undefined ? verifyDevice(request) : admitted;
     if (admitted === undefined) costs.count(endpoint.cost, caller, request.ip);
     const leave = await costs.enter(endpoint.cost, caller, request.ip, gone);
-    // an export costs until its last byte was read
+    // an export holds its cost slot until its last byte was read
     const lasts = endpoint.cost === "export";
     if (lasts) whenEnded(gone, leave);
     try {
@@ -124,7 +126,8 @@ export function mount(app: FastifyInstance, served: readonly ServedEndpoint[], o
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // clients may look at a file before they load it; HEAD for all other calls is an eighth of the time of a start
+      // HEAD only for files, which clients may check before loading them; for all calls it would take an eighth of the
+      // start time
       exposeHeadRoute: isFile(endpoint.output),
       bodyLimit: bodyBytes(endpoint),
       onRequest: async (request, reply) => {

@@ -7,12 +7,15 @@ type Json = Record<string, unknown>;
 
 const asRecord = z.record(z.string(), z.unknown());
 
-/** Turns zod schemas into JSON schemas of a document; those with an id land once in its shared part. */
+/**
+ * Converts zod schemas to JSON schemas of a document. A schema with an id is stored once, in the document's shared
+ * part.
+ */
 export class SchemaBook {
   readonly components: Json = {};
   readonly #pointer: string;
 
-  /** @param pointer to the shared part; by default that of OpenAPI 3.1 and AsyncAPI 3 */
+  /** @param pointer JSON pointer to the shared part; default: that of OpenAPI 3.1 and AsyncAPI 3 */
   constructor(pointer = "#/components/schemas/") {
     this.#pointer = pointer;
   }
@@ -110,7 +113,7 @@ function securityFor({ permission, method }: Endpoint): Json[] {
   return appMay(permission) && method === "GET" ? [{ session: [] }, { app: [] }] : [{ session: [] }];
 }
 
-/** The OpenAPI 3.1 document of the given endpoints. */
+/** Returns the OpenAPI 3.1 document of the given endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
   const book = new SchemaBook();
   const failure = book.of(Failure.meta({ id: "Failure" }), "output");

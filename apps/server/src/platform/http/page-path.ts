@@ -46,17 +46,20 @@ export function pagePath(target: string, prefix: string): string | undefined {
 }
 
 export interface PagePosition {
-  /** Path under which the platform shows the device. */
+  /** Path of the platform below which it serves the device's pages. */
   base: string;
   /** Requested path on the device, with query. */
   path: string;
-  /** Path of the page. */
+  /** Path of the shown page on the device. */
   prefix: string;
 }
 
 const device = "http://device.invalid";
 
-/** Returns the allowed redirect target of a device's answer: only below the shown page. */
+/**
+ * Returns the target of a device's redirect as a path of the platform; undefined unless it is at or below the shown
+ * page.
+ */
 export function pageLocation(location: string, { base, path, prefix }: PagePosition): string | undefined {
   const isForeign = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(location);
   const [plain = "", ...rest] = location.split("#");

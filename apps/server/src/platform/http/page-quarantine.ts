@@ -16,7 +16,8 @@ export const quarantine = {
 };
 
 /**
- * Headers of the settings page, which may also download the device's log. A download gives no access to the console.
+ * Headers of the settings page, whose files may also be downloaded, such as the device's log. A download gives no
+ * access to the console.
  */
 const configQuarantine = {
   ...quarantine,
@@ -24,15 +25,15 @@ const configQuarantine = {
 };
 
 /**
- * Headers of the recordings page, which may also fetch video from its opaque origin and download it.
- * Only the device's answers below this secret address can be fetched.
+ * Headers of the recordings page, which may also fetch and download video from its opaque origin. Only the device's
+ * answers below this secret address can be fetched.
  */
 const recordingQuarantine = {
   ...configQuarantine,
   "access-control-allow-origin": "null",
 };
 
-/** @param prefix of the page, one of {@link devicePages} */
+/** Returns the headers for a device's page. @param prefix of the page, one of {@link devicePages} */
 export function quarantineOf(prefix: string): Record<string, string> {
   if (prefix === devicePages.record) return recordingQuarantine;
   return prefix === devicePages.config ? configQuarantine : quarantine;

@@ -20,9 +20,9 @@ const style = `
 `;
 
 /**
- * Returns a refusal as an HTML page, for a browser that expects the device's page. A temporary failure reloads
- * automatically.
+ * Returns a refusal as an HTML page, for a browser that expects the device's page.
  * @param answer JSON of a {@link Failure}
+ * @param mayPass true for a temporary failure: the page then reloads automatically
  */
 export function troublePage(answer: string, language: Language, mayPass: boolean): string {
   const { message } = Failure.parse(JSON.parse(answer));

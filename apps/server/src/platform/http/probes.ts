@@ -14,18 +14,18 @@ export interface ProbeDeps {
   /** Rejects until the start has ended, and while the database is unavailable. */
   ready(): Promise<void>;
   failing(): FailingJob[];
-  /** Returns why pictures cannot be stored; undefined if they can. */
+  /** Returns the reason why pictures cannot be stored; undefined if they can. */
   storage(): Promise<StorageTrouble | undefined>;
-  /** True if all nodes share one store, so that another node would not help. */
+  /** True if all nodes share one file store, so that another node would have the same trouble. */
   hasSharedStore: boolean;
-  /** Space of the disk that the server writes to. */
+  /** Returns the space of the disk that the server writes to. */
   disk(): Promise<DiskSpace>;
 }
 
-/** Timeout of a probe, even if a check hangs. */
+/** Timeout of a probe in milliseconds, even if a check hangs. */
 const maxWaitMs = 3000;
 
-/** Returns a function that shares one running check among all callers, each with a timeout. */
+/** Returns a function that runs one check at a time. Concurrent callers share its result, each with a timeout. */
 export function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise<T> {
   let asking: Promise<T> | undefined;
   return async () => {
@@ -45,7 +45,7 @@ export function impatient<T>(timer: Timer, ask: () => Promise<T>): () => Promise
   };
 }
 
-/** Returns true for programs of this machine, or with METRICS_TOKEN. */
+/** Returns true if the request comes from a program of this machine or has the METRICS_TOKEN. */
 function mayLookInside(config: Config, request: FastifyRequest): boolean {
   const token = (request.headers.authorization ?? "").replace(/^Bearer /, "");
   if (config.metricsToken !== undefined && sameText(config.metricsToken, token)) return true;
@@ -56,11 +56,11 @@ export const readinessPath = "/readyz";
 
 /**
  * Registers the probes.
- * /healthz: the process is alive; for authorised callers also failing jobs and disk usage.
- * /readyz: the start has ended, the database answers, the disk has space, and pictures can be stored in a local folder;
- * answers within three seconds. A failed shared store does not make a node unready, because everything except new
- * pictures works.
- * /metrics: for authorised callers.
+ * /healthz: the process is alive. Authorised callers also get failing jobs and disk usage.
+ * /readyz: the start has ended, the database answers, the disk has space, and a local folder accepts pictures. Answers
+ * within three seconds. A failed shared store does not make a node unready, because everything except new pictures
+ * works.
+ * /metrics: only for authorised callers.
  */
 export function registerProbes(app: FastifyInstance, config: Config, timer: Timer, deps: ProbeDeps): void {
   const { failing } = deps;

@@ -7,8 +7,8 @@ import { memoize } from "../limits/memoize.ts";
 type Trust = (address: string, hop: number) => boolean;
 
 /**
- * Returns which addresses of the forwarded chain are trusted: none, a number from the right, or the named ones. The
- * rest was written by the caller.
+ * Returns a function that decides which proxies of the forwarded chain are trusted: none, a number from the right, or
+ * the named addresses. The rest of the chain was written by the caller.
  */
 export function trustOf({ trustProxy }: Pick<Config, "trustProxy">): Trust {
   if (trustProxy === undefined) return () => false;
@@ -25,18 +25,18 @@ export const isLoopbackAddress = memoize(
   (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback",
 );
 
-/** The client of a request or an upgrade, as far as it can be trusted. */
+/** Client of a request or upgrade, as far as its headers can be trusted. */
 export interface Peer {
   address: string;
   isTls: boolean;
   /**
    * True for a program of this machine: the connection comes from the loopback, and no header says that it was
-   * forwarded. Independent of the listening address and trusted proxies.
+   * forwarded. The listening address and trusted proxies do not matter.
    */
   isLocal: boolean;
 }
 
-/** Each HTTP proxy adds at least one of these, or can be configured to. */
+/** Headers of forwarded requests. Each HTTP proxy adds at least one of these, or can be configured to. */
 const forwardingHeaders = ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 export function peerOf(config: Pick<Config, "trustProxy">, request: IncomingMessage): Peer {
@@ -51,7 +51,7 @@ export function peerOf(config: Pick<Config, "trustProxy">, request: IncomingMess
   };
 }
 
-/** Returns true if the device uses TLS, is on this machine, or the operator allows plain connections. */
+/** Returns true if the device uses TLS, runs on this machine, or the operator allows unencrypted connections. */
 export function isDeviceSecure(config: Config, request: IncomingMessage): boolean {
   if (config.insecureDevices) return true;
   const { isTls, isLocal } = peerOf(config, request);

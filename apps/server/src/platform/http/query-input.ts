@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Returns true if the field is optional in every variant of the input that has it. */
+/** Returns true if the field is optional in every variant of the input that contains it. */
 function mayBeLeftOut(schema: z.ZodType, name: string): boolean {
   if (schema instanceof z.ZodUnion) {
     return schema.options.every((option) => option instanceof z.ZodType && mayBeLeftOut(option, name));
@@ -11,8 +11,8 @@ function mayBeLeftOut(schema: z.ZodType, name: string): boolean {
 }
 
 /**
- * Removes empty optional fields from a query, because a form also sends its empty fields. Empty required fields stay,
- * so that their error text is answered.
+ * Removes empty optional fields from a query, because a form also sends fields that are not filled in. Empty required
+ * fields stay, so that the caller gets their error text.
  */
 export function queryInput(schema: z.ZodType, query: unknown): unknown {
   if (typeof query !== "object" || query === null) return query;

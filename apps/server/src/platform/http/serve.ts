@@ -19,16 +19,19 @@ import { AppError, InvalidInput, refuseUnless } from "../error/app-error.ts";
 import { authorise, refuseBesideScreen, refuseClosed, refuseWhileViewing } from "./authorise.ts";
 import { type Form, readForm } from "./body/form-parts.ts";
 
-/** The complete body of a raw endpoint, with its hash. */
+/** Complete body of a raw endpoint, with its hash. */
 export interface RawBody {
   contentType: string;
   bytes: Buffer;
 }
 
-/** The answer of a file endpoint. */
+/** Answer of an endpoint that returns a file. */
 export interface FileAnswer {
   mime: string;
-  /** Undefined for content that is generated while it is sent; it is opened from 0 to the end, never in part. */
+  /**
+   * Undefined for content that is generated while it is sent. The content is then opened from 0 to the end, never in
+   * part.
+   */
   byteLength: number | undefined;
   /** Maximum age in browser caches; 0: not cached. Shared caches never store it. */
   maxAgeSeconds: number;
@@ -38,13 +41,13 @@ export interface FileAnswer {
   open(from: number, to: number): Promise<Readable | Buffer>;
 }
 
-/** The answer of a redirect endpoint. */
+/** Answer of an endpoint that redirects. */
 export interface RedirectAnswer {
-  /** An address of the installation, or of a server that the operator configured; never one from the request. */
+  /** Address of this installation or of a server that the operator configured; never an address from the request. */
   location: string;
 }
 
-/** Input of a multipart endpoint's action; extends `Received` of the contract, which knows no bytes. */
+/** Input of a multipart endpoint's action: the contract's `Received` type, with the bytes of the files. */
 export type ReceivedForm<E extends Endpoint> =
   E["input"] extends MultipartInput<infer F, infer K> ? Form<z.output<F>, K> : never;
 
@@ -63,7 +66,7 @@ type ActionOutput<O extends Output> = O extends FileOutput
       ? z.output<O>
       : never;
 
-/** An endpoint with its action, without types; created by `serve` only. */
+/** An endpoint with its action, without their types; only `serve` creates it. */
 export interface ServedEndpoint {
   endpoint: Endpoint;
   run(ctx: Context, input: unknown): Promise<unknown>;
@@ -88,7 +91,7 @@ function parseInput({ input }: Endpoint, rawInput: unknown, caller: Caller): unk
   return { fields: parsed(input.fields, fields), files };
 }
 
-/** @throws InvalidInput; AppError */
+/** Parses the input of a call. @throws InvalidInput; AppError */
 function sentInput(endpoint: Endpoint, rawInput: unknown, caller: Caller): unknown {
   try {
     return parseInput(endpoint, rawInput, caller);
@@ -97,7 +100,7 @@ function sentInput(endpoint: Endpoint, rawInput: unknown, caller: Caller): unkno
   }
 }
 
-/** Binds an action to its endpoint: the caller is checked and the input parsed before it runs. */
+/** Binds an action to its endpoint. The caller is checked and the input parsed before the action runs. */
 export function serve<I extends Input, O extends Output, P extends Permission>(
   endpoint: Endpoint<I, O, P>,
   action: (ctx: Context<Caller & CallerOf<P>>, input: ActionInput<I>) => Promise<ActionOutput<O>>,

@@ -25,14 +25,14 @@ const deviceMqttPath = "/api/device/mqtt";
 /** Time for the client to read a refusal, in milliseconds. */
 const refusalMs = 1000;
 
-/** Answers and closes the socket; a client that keeps its half open holds no resources here. */
+/** Answers and closes the socket. Destroys it after the timeout if the client does not close its side. */
 function refuseUpgrade(socket: Duplex, status: string): void {
   const cut = setTimeout(() => socket.destroy(), refusalMs).unref();
   socket.once("close", () => clearTimeout(cut));
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** Returns the page's token if its format is valid. */
+/** Returns the session's token from the WebSocket's subprotocol, if its format is valid. */
 function tokenOf(request: IncomingMessage): string | undefined {
   const protocols = (request.headers["sec-websocket-protocol"] ?? "").split(",").map((part) => part.trim());
   const token = protocols.find((protocol) => protocol.startsWith("t."))?.slice(2);
@@ -50,7 +50,7 @@ export interface SocketRoutes {
   close(): void;
 }
 
-/** Returns the name under which attempts of a device's tunnel are counted. */
+/** Returns the key under which connection attempts of a device's tunnel are counted. */
 const tunnelName = (ip: string, deviceId: string) => `tunnel from ${ip} ${deviceId}`;
 
 const emptyHash = hash("sha256", "", "hex");
@@ -63,7 +63,7 @@ function deviceClaim(request: IncomingMessage) {
   return { deviceId: text("x-device-id"), deviceTime: text("x-device-time"), sign: text("x-device-sign") };
 }
 
-/** Returns the device that signed this request like a GET without a body. @throws AppError */
+/** Returns the device that signed this request, as a GET without a body. @throws AppError */
 async function signedBy(authentication: Authentication, request: IncomingMessage): Promise<string | undefined> {
   const claim = deviceClaim(request);
   if (!deviceIdPattern.test(claim.deviceId) || !/^\d{1,16}$/.test(claim.deviceTime)) return undefined;
@@ -103,7 +103,7 @@ interface Arrival {
 
 /**
  * Registers the WebSockets of the web port: pages at /ws, devices at /api/device/mqtt, tunnels for devices' pages at
- * /api/device/tunnel, live video at /api/device/live/ and /api/live/.
+ * /api/device/tunnel, live video at /api/device/live/, /api/live/ and /api/live-node/ (other nodes).
  */
 export function registerSockets(
   app: FastifyInstance,
@@ -169,7 +169,7 @@ export function registerSockets(
     upgrade(ways, arrival, (way) => tunnels.accept(way, deviceId));
   }
 
-  /** @param name under which earlier admissions of the caller are remembered */
+  /** Opens a live socket, within the limits of attempts. @param name key under which a verified caller is remembered */
   async function tryLive(arrival: Arrival, name: string, open: () => Promise<LiveOutcome>): Promise<void> {
     const { socket, ip } = arrival;
     const wasRight = admission.mayTry(ip, name);
@@ -180,7 +180,7 @@ export function registerSockets(
     if (outcome === "tooMany") refuseUpgrade(socket, "429 Too Many Requests");
   }
 
-  /** Checks the address and the session; neither is valid without the other. */
+  /** Admits a viewer: a play address is only valid together with the session of its member. */
   async function openViewer({ key }: LivePath, arrival: Arrival): Promise<void> {
     const { request, socket } = arrival;
     if (!isOwnOrigin(request)) return refuseUpgrade(socket, "403 Forbidden");
@@ -207,7 +207,7 @@ export function registerSockets(
 
   const openLive = { play: openViewer, push: openPush, node: openNode };
 
-  /** Returns the handler of sockets that need a lookup first. */
+  /** Returns the handler for paths whose caller must be looked up first; undefined for other paths. */
   function openerOf(path: string): ((arrival: Arrival) => Promise<void>) | undefined {
     if (path === tunnelPath) return openTunnel;
     if (path === socketPath) return openPage;

@@ -4,60 +4,60 @@ import { addressKey } from "../limits/address-key.ts";
 import { KeyedLimiter } from "../limits/keyed-limiter.ts";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 
-/** Limits of connections before their client is authenticated. */
+/** Limits of WebSocket connections before their client is authenticated. */
 const upgradeLimits = {
   /**
-   * Attempts of an address, including successful ones: a company behind one address opens all its pages after a
-   * restart.
+   * Burst of attempts per address, including successful ones. A company behind one address opens all its pages after a
+   * restart of the server.
    */
   burst: 3000,
   perSecond: 100,
-  /** Failed attempts of an address. */
+  /** Burst of failed attempts per address. */
   failureBurst: 60,
   failuresPerSecond: 1,
-  /** Attempts of one device's tunnel. */
+  /** Burst of attempts per device for its tunnel. */
   nameBurst: 20,
   namesPerSecond: 0.2,
   /** Parallel lookups per address; further attempts wait. */
   turns: 20,
   pendingPerAddress: 2000,
   pendingInAll: 5000,
-  /** Open pages of an address; also of a proxy that is not configured as trusted. */
+  /** Maximum open pages per address; the address may also be a proxy that is not configured as trusted. */
   pagesPerAddress: 5000,
 } as const;
 
 /** Status of an upgrade that is refused because of a rate limit. */
 type Refusal = "429 Too Many Requests" | "503 Service Unavailable";
 
-/** Maximum remembered verified names. */
+/** Maximum remembered names (tokens, device ids) that were verified. */
 const maxKnown = 20_000;
 const busy: Refusal = "503 Service Unavailable";
 const tooMany: Refusal = "429 Too Many Requests";
 
 export interface UpgradeAdmission {
-  /** Starts one attempt when a slot is free. @returns its refusal, or a function that ends it */
+  /** Starts one attempt when a slot is free. @returns the refusal, or a function that ends the attempt */
   begin(ip: string): Promise<Refusal | (() => void)>;
   /**
-   * Returns true if a name (a token or a device's id) may be looked up: not too often, and not for an address with too
-   * many wrong names.
+   * Returns true if a name (a token or a device's id) may be looked up: the name's rate is within its limit, and so is
+   * the rate of wrong names of its address.
    * The name counts as wrong until it is verified.
    */
   mayLookUp(ip: string, name: string): boolean;
   /** Marks the name as verified. */
   known(ip: string, name: string): void;
   /**
-   * Allows one attempt with a single-use address; counts as wrong until verified, except for a caller known by this
-   * name.
-   * @returns a function to call after success
+   * Allows one attempt with a single-use address. The attempt counts as failed until it succeeds, unless the caller's
+   * name was verified before.
+   * @returns a function to call after success; undefined above the limit
    */
   mayTry(ip: string, name: string): (() => void) | undefined;
-  /** Undoes the count of an attempt that could not be decided. */
+  /** Undoes the count of a failed attempt, because a failure of this server prevented the check. */
   undecided(ip: string): void;
   /** Registers an open page. @returns undefined above the limit; otherwise a function that releases the slot */
   page(page: { ip: string; sessionId: string; allowance: string }): (() => void) | undefined;
 }
 
-/** @param pagesPerSession open pages of one signed-in browser */
+/** @param pagesPerSession maximum open pages of one signed-in browser */
 export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmission {
   const attempts = new KeyedRate({ burst: upgradeLimits.burst, perSecond: upgradeLimits.perSecond });
   const failures = new KeyedRate({ burst: upgradeLimits.failureBurst, perSecond: upgradeLimits.failuresPerSecond });
@@ -111,7 +111,7 @@ export function createUpgradeAdmission(pagesPerSession: number): UpgradeAdmissio
   };
 }
 
-/** Returns true if the failure is the server's; then no caller was refused. */
+/** Returns true if the server caused the failure, so that no caller was refused. */
 export function isOwnTrouble(error: unknown): boolean {
   return errorAnswer(error, "en").status >= 500;
 }

@@ -10,7 +10,7 @@ export interface CleanLogo {
 }
 
 interface LogoTarget {
-  /** True if the target accepts SVG. */
+  /** True if an SVG is accepted. */
   allowSvg: boolean;
   /** Payer of the work. */
   payer: Payer;
@@ -19,7 +19,9 @@ interface LogoTarget {
 const maxBytes = 2 * 1024 * 1024;
 const maxSide = 4096;
 const maxPixels = 16_000_000;
-/** Largest side in pixels; shown at most half as large, for screens of double density. */
+/**
+ * Maximum side of a cleaned logo in pixels. The console shows it at most half as large, for screens of double density.
+ */
 const shownSide = 512;
 
 function isAnimated(png: Buffer): boolean {
@@ -33,7 +35,7 @@ function startsAsXml(bytes: Buffer): boolean {
 
 /**
  * Re-encodes an uploaded logo, so that only its pixels (or, for an SVG, its shapes) are kept.
- * @returns the same kind as given; at most 512 × 512 pixels
+ * @returns a picture of the same format, at most 512 × 512 pixels
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */
 export async function cleanLogo(bytes: Buffer, { allowSvg, payer }: LogoTarget): Promise<CleanLogo> {

@@ -14,8 +14,8 @@ const photoErrors = {
 } as const;
 
 /**
- * Re-encodes as JPEG a photo or screenshot that a person uploaded: upright, without place and camera, at most
- * 1600 pixels wide and high.
+ * Re-encodes a photo or screenshot that a user uploaded, as an upright JPEG of at most 1600 × 1600 pixels. Metadata
+ * such as place and camera is dropped.
  * @param bytes JPEG, PNG or WebP
  * @throws AppError photo_wrong_type, picture_too_large, picture_broken
  */

@@ -4,12 +4,15 @@ import { type Payer } from "../limits/fair-queue.ts";
 import { runInWorker } from "../worker/run-in-worker.ts";
 
 const maxBytes = 200 * 1024;
-/** A usual picture takes half a second, mostly for loading. Processor time, in milliseconds. */
+/**
+ * Limits of one picture: heap, and processor time in milliseconds. A usual picture takes half a second, mostly for
+ * loading the libraries.
+ */
 const limits = { heapMb: 128, timeoutMs: 10_000 };
 const estimateMs = 500;
 const worker = new URL("./clean-svg-worker.ts", import.meta.url);
 
-/** The clean text, or null when it is no SVG, or would not come clean. */
+/** The cleaned SVG text; null if the input is no SVG, or unsafe parts remain after cleaning. */
 const Answer = z.string().nullable();
 
 function textOf(bytes: Buffer): string | undefined {
@@ -21,7 +24,7 @@ function textOf(bytes: Buffer): string | undefined {
 }
 
 /**
- * An SVG of which only shapes are left: no script, no link, nothing from elsewhere.
+ * Reduces an SVG to its shapes: removes scripts, links and references to other resources.
  * @throws AppError picture_wrong_type, picture_too_large, picture_broken
  */
 export async function cleanSvg(bytes: Buffer, payer: Payer): Promise<Buffer> {

@@ -8,24 +8,24 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Maximum decoded bytes of one picture. Twice this is the limit of photos, logos and thumbnails in this process,
- * because two are decoded in parallel.
+ * Maximum decoded bytes of one picture. Two are decoded in parallel, so photos, logos and thumbnails take at most twice
+ * this memory in one process.
  */
 const maxDecodedBytes = 192 * 1024 * 1024;
 const maxSeconds = 10;
 /**
- * Core milliseconds per million pixels: the maximum of measurements with 4000 × 4000 pixels, progressive, interlaced or
- * 16 bits. A JPEG is scaled down during decoding.
+ * Estimated milliseconds of one core per million pixels, by format. Maxima measured with 4000 × 4000 pixels,
+ * progressive, interlaced or 16 bits. A JPEG is scaled down during decoding.
  */
 const megapixelMs: Readonly<Record<PictureHeader["mime"], number>> = {
   ...{ "image/jpeg": 15, "image/webp": 30, "image/png": 35 },
 };
-/** Milliseconds per megabyte for a JPEG whose size is not within the inspected bytes. */
+/** Estimated milliseconds per megabyte of a JPEG whose width and height are not within the inspected first bytes. */
 const megabyteMs = 50;
 /**
- * Queue of decoding, on two of libuv's four threads; the others serve files and passwords. A picture of a 4K camera
+ * Queue of decoding. Two of libuv's four threads decode; the others serve files and passwords. A picture of a 4K camera
  * counts as small.
- * One device or member has a burst of 30 seconds of decoding, and a sustained quarter of a core.
+ * One device or member may use 30 s of decoding at once, and a quarter of a core permanently.
  */
 const queue = new FairQueue({
   ...{ sideBySide: 2, smallMs: 300, waitingInAll: 1000, waitingOfGroup: 250, waitingOfOne: 200 },
@@ -40,7 +40,10 @@ export function estimateDecodeMs(header: PictureHeader | undefined, byteLength: 
 
 export interface DecodeLimits {
   maxPixels: number;
-  /** Faults that count as damage: any error, or none as long as a picture can be shown. */
+  /**
+   * Faults for which a picture counts as broken. "error": any fault of its data; "none": only if no pixels can be
+   * shown.
+   */
   failOn: "error" | "none";
 }
 
@@ -51,8 +54,8 @@ export interface DecodeTurn {
 
 /**
  * Decodes one picture when it is the payer's turn.
- * @param open reads the picture at its turn, so that waiting pictures hold no bytes
- * @param encode output of the picture
+ * @param open reads the picture when its turn comes, so that waiting pictures use no memory.
+ * @param encode produces the output from the decoded picture.
  * @throws AppError too_many_requests if the payer's time is used up, service_unavailable if too many wait,
  * picture_too_large, picture_broken; and the errors of `open`
  */

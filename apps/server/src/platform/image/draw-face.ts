@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 interface DrawnFace {
-  /** Dark hair and eyes; hair to the shoulders or short. Absent: by the seed. */
+  /** Gives dark hair and eyes, with hair to the shoulders or short. Absent: colour and length depend on the seed. */
   hair?: "long" | "short";
   /** Width of the picture, in pixels. */
   width?: number;
@@ -11,7 +11,7 @@ interface DrawnFace {
   dy?: number;
 }
 
-/** Returns an invented person, frontal with head and shoulders; every seed gives another person. */
+/** Returns an SVG of an invented person, frontal with head and shoulders. Every seed gives another person. */
 function faceSvg(
   seed: number,
   { hair: hairKind, width: w = 480, height: h = 600, dx = 0, dy = 0 }: DrawnFace = {},
@@ -31,7 +31,7 @@ function faceSvg(
     hairH = 20 + r() * 20;
   const hair = (d = 0) => `hsl(${hairH} 35% ${hairL + d}%)`;
   const fw = 92 + r() * 22,
-    fh = 122 + r() * 26; // half sizes
+    fh = 122 + r() * 26; // half of the face's width and height, in pixels
   const cx = w / 2 + dx,
     cy = 250 + dy;
   const eyeY = cy - 14 + r() * 10,
@@ -78,14 +78,14 @@ function faceSvg(
   </svg>`;
 }
 
-/** Returns the drawn face as a JPEG. */
+/** Draws an invented face as a JPEG. */
 export function drawFace(seed: number, drawn: DrawnFace = {}): Promise<Buffer> {
   return sharp(Buffer.from(faceSvg(seed, drawn)))
     .jpeg({ quality: 90 })
     .toBuffer();
 }
 
-/** Returns two people in one picture. */
+/** Draws two invented people in one JPEG. */
 export async function drawTwo(): Promise<Buffer> {
   const [left, right] = await Promise.all([drawFace(1), drawFace(2)]);
   return sharp({ create: { width: 960, height: 600, channels: 3, background: "#888" } })

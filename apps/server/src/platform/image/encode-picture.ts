@@ -5,7 +5,7 @@ import { decodePicture, estimateDecodeMs } from "./decode-picture.ts";
 interface Encoding {
   payer: Payer;
   mime: "image/png" | "image/jpeg";
-  /** The picture is scaled down to fit into side × side, never enlarged. */
+  /** Maximum width and height in pixels. A larger picture is scaled down; a smaller one keeps its size. */
   side: number;
   maxPixels: number;
   /** JPEG quality, 1 to 100. */

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** Returns the pixels of a picture that this process has encoded; row by row, RGB, 8 bit. */
+/** Returns the pixels of a JPEG that this process has encoded: row by row, RGB, 8 bits per channel. */
 export async function pixelsOf(jpeg: Buffer): Promise<{ data: Uint8Array; width: number; height: number }> {
   const { data, info } = await sharp(jpeg)
     .removeAlpha()
@@ -11,7 +11,7 @@ export async function pixelsOf(jpeg: Buffer): Promise<{ data: Uint8Array; width:
   return { data: Uint8Array.from(data), width: info.width, height: info.height };
 }
 
-/** Scales a picture that this process has encoded down to fit into side × side; never enlarges it. */
+/** Scales a JPEG that this process has encoded down to fit into side × side pixels; never enlarges it. */
 export function smallerJpeg(jpeg: Buffer, side: number): Promise<Buffer> {
   return sharp(jpeg)
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

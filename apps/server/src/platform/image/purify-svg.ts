@@ -2,15 +2,21 @@ import createPurifier from "dompurify";
 import { JSDOM } from "jsdom";
 import { isUnsafeStyle, svgFault } from "./svg-faults.ts";
 
-/** Beginnings and ends together. */
+/** Maximum number of start and end tags together. */
 const maxTags = 20_000;
-/** The time to clean grows with the square of it. */
+/** Maximum depth of nested elements; the cleaning time grows with its square. */
 const maxDepth = 200;
 
-/** Drawing programs write a document type that only names the standard; one with declarations is no picture's. */
+/**
+ * Matches the document type that drawing programs write, which only names the standard. A document type with
+ * declarations is refused.
+ */
 const plainDoctype = /<!DOCTYPE\s+svg(?:\s+PUBLIC\s+"[^"<>]*"\s+"[^"<>]*")?\s*>/i;
 
-/** Links inside the picture are kept where they make gradients and patterns; the purifier itself drops `use`. */
+/**
+ * Rules of the sanitiser. References within the picture stay, because gradients and patterns need them. The sanitiser
+ * itself drops `use`.
+ */
 const rules = {
   USE_PROFILES: { svg: true, svgFilters: true },
   FORBID_TAGS: ["a", "image", "feimage", "animate", "animatemotion", "animatetransform", "set"],
@@ -18,7 +24,7 @@ const rules = {
   IN_PLACE: true,
 };
 
-/** @throws when it is not well-formed */
+/** @throws Error if the text is not well-formed XML */
 function parse(text: string) {
   return new JSDOM(text, { contentType: "image/svg+xml" }).window;
 }
@@ -33,7 +39,7 @@ function isTooDeep(root: Element): boolean {
   return false;
 }
 
-/** The purifier trusts style sheets; those that reach beyond the picture are left out. */
+/** Removes style sheets that refer to other resources, because the sanitiser does not check styles. */
 function dropUnsafeStyles(document: Document): void {
   for (const sheet of document.querySelectorAll("style")) {
     const text = sheet.textContent;
@@ -54,11 +60,11 @@ function clean(text: string): string | null {
   dropUnsafeStyles(window.document);
   createPurifier(window).sanitize(root, rules);
   const cleaned = new window.XMLSerializer().serializeToString(root);
-  // Judged as a browser will read it, not as it was left.
+  // the output is checked as a browser will parse it, not as the sanitiser's document
   return svgFault(parse(cleaned).document) === undefined ? cleaned : null;
 }
 
-/** The picture's text with nothing but shapes, or null when it is no picture or does not come clean. */
+/** Returns the SVG's text reduced to shapes; null if the text is no SVG, or unsafe parts remain. */
 export function purifySvg(text: string): string | null {
   try {
     return clean(text);

@@ -1,15 +1,18 @@
-/** Elements that run, embed, link or change something later. */
+/** Elements that run scripts, embed other content, link, or change attributes later. */
 const forbiddenElements =
   /^(script|foreignobject|image|feimage|use|a|iframe|object|embed|audio|video|animate.*|set|handler|listener)$/i;
 
 const svgNamespace = "http://www.w3.org/2000/svg";
 
-/** Style text that may reach beyond the picture. An escape could hide any word, so none is allowed. */
+/**
+ * Returns true for style text that may refer to other resources or run code. Escapes are refused, because they could
+ * hide any word.
+ */
 export function isUnsafeStyle(text: string): boolean {
   return /[@\\]|expression|javascript:|behavior|-moz-binding/i.test(text) || reachesOut(text);
 }
 
-/** True for an address: a `url(…)` that is anything but a piece of the same picture. */
+/** Returns true if the text contains an address other than a `url(#…)` within the same picture. */
 function reachesOut(text: string): boolean {
   const plain = text.replaceAll(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, "");
   return /url\s*\(|image-set|:\/\/|^\s*(javascript|data|vbscript):/i.test(plain);
@@ -18,7 +21,7 @@ function reachesOut(text: string): boolean {
 function attributeFault({ name, localName, value }: Attr): string | undefined {
   const key = localName.toLowerCase();
   if (name === "xmlns" || name.startsWith("xmlns:")) return undefined;
-  // With another base, even a link inside the picture leads elsewhere.
+  // with another base address, even a reference within the picture leads elsewhere
   if (key.startsWith("on") || key === "base") return name;
   if (key === "href" || key === "src") return /^#[\w.:-]+$/.test(value) ? undefined : name;
   if (key === "style") return isUnsafeStyle(value) ? name : undefined;
@@ -33,7 +36,7 @@ function elementFault(element: Element): string | undefined {
   return [...element.attributes].map(attributeFault).find((fault) => fault !== undefined);
 }
 
-/** The first thing in a parsed picture that must not be there; undefined when it holds shapes alone. */
+/** Returns the name of the first forbidden element or attribute of a parsed SVG; undefined if it has only shapes. */
 export function svgFault(document: Document): string | undefined {
   const root = document.documentElement;
   if (root.localName !== "svg") return root.tagName;

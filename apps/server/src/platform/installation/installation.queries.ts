@@ -22,7 +22,7 @@ const valueColumns = [
   "bill_payee",
 ] as const;
 
-/** Value before any operator's change. */
+/** Stored settings of an installation in which no operator has changed any. */
 export const nothingStored: StoredInstallation = {
   values: {
     ...{ system_name: null, registration: null, map_tile_url: null, map_tile_system: null, map_attribution: null },

@@ -8,7 +8,7 @@ import { nothingStored, readInstallation, type StoredInstallation } from "./inst
 import { type SettingsInForce, settingsInForce } from "./settings-in-force.ts";
 
 const channel = "installation";
-/** Interval after which a node sees a change even if it missed its notification. */
+/** Interval in milliseconds at which a node reads the settings, in case it missed a notification of a change. */
 const lookEveryMs = 10_000;
 
 /** Operators' settings for the whole installation, as known to this node. */
@@ -40,7 +40,7 @@ export async function openInstallation(
     settings = settingsInForce(config, read.values);
     for (const listener of listeners) listener();
   }
-  // the last known settings stay in force until the database answers
+  // if the database does not answer, the last known settings stay in force
   const tryLook = () => void look().catch((err: unknown) => log.debug({ err }, "settings could not be read"));
 
   await look();

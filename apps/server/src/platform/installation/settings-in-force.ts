@@ -51,7 +51,10 @@ export function settingsInForce(config: ConfigOfSettings, stored: SettingValues)
   };
 }
 
-/** Returns the settings in force with their sources, and the values without the operator's settings. */
+/**
+ * Returns each setting with its value in force, the source of that value, and the value and source without the
+ * operator's.
+ */
 export function settingsWithSources(config: ConfigOfSettings, stored: SettingValues): StoredSettings {
   const [inForce, fallback] = [settingsInForce(config, stored), belowOperator(config)];
   const isSet = new Set(config.environment.filter((fact) => fact.is_set).map(({ name }) => name));

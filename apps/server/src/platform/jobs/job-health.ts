@@ -2,15 +2,15 @@ import { z } from "zod";
 import { type Clock } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 
-/** Result of a job's last run on a node. */
+/** State of a job on a node, with the result of its last run. */
 export const JobRun = z.object({
   name: z.string(),
-  /** `15 3 * * *`, or an interval in seconds. */
+  /** Schedule: a cron expression such as `15 3 * * *`, or an interval such as `60 s`. */
   when: z.string(),
-  /** End of the last run, epoch ms; null: none since the first start. */
+  /** End of the last run in epoch ms; null if no run has ended since the node's first start. */
   endedAt: z.number().nullable(),
   ms: z.number(),
-  /** Start of the current run. */
+  /** Start of the current run in epoch ms; null if the job is not running. */
   runningSince: z.number().nullable(),
   /** Consecutive failed runs. */
   failures: z.number(),
@@ -23,24 +23,24 @@ export interface FailingJob {
   job: string;
   times: number;
   since: Date;
-  /** Cause, if known. */
+  /** Error text of the last failure, if known. */
   cause?: string;
 }
 
-/** Minimum consecutive failures to report, because a single one may be chance. */
+/** Consecutive failures from which a job is reported, because a single failure may be chance. */
 const keepsFailing = 2;
-/** Maximum characters of a stored error. */
+/** Maximum characters of a stored error text. */
 const causeLength = 500;
 
 /**
  * Records the failing jobs and steps of this node.
- * The first failure of a series and its end are logged; in between, `/healthz` reports it.
+ * The log gets the first failure of a series and its end. In between, `/healthz` reports the job.
  */
 export class JobHealth {
   readonly #log: Log;
   readonly #clock: Pick<Clock, "now">;
   readonly #failing = new Map<string, { times: number; since: Date }>();
-  /** Running jobs by start; several of one name may run at once. */
+  /** Running jobs, by the symbol of their run; several runs of one job may overlap. */
   readonly #running = new Map<symbol, { job: string; since: Date; expiresMs: number }>();
   /** Registered jobs, by name. */
   readonly #registered = new Map<
@@ -57,7 +57,7 @@ export class JobHealth {
   /**
    * Runs the work and records its result; never rejects.
    * @param now start in the server's time
-   * @param expiresMs duration from which it is reported as failing
+   * @param expiresMs duration in milliseconds after which the run is reported as failing
    * @returns true on success
    */
   async watch(
@@ -85,7 +85,7 @@ export class JobHealth {
     return true;
   }
 
-  /** Registers a job of this node; `when` in the format of its table. */
+  /** Registers a job of this node; `when` as in {@link JobRun}. */
   register(job: string, when: string): void {
     this.#registered.set(job, { when, last: this.#registered.get(job)?.last });
   }
@@ -114,12 +114,12 @@ export class JobHealth {
     }));
   }
 
-  /** Ignores failures from here on, because they come from the server's stop. */
+  /** Ignores failures from now on, because the stop of the server causes them. */
   end(): void {
     this.#isEnding = true;
   }
 
-  /** Returns failing jobs, and jobs that exceeded their time. */
+  /** Returns the failing jobs, and jobs that run longer than their `expiresMs`. */
   failing(): FailingJob[] {
     const failed = [...this.#failing].map(([job, series]) => ({ job, ...series }));
     const now = this.#clock.now().getTime();
@@ -131,13 +131,13 @@ export class JobHealth {
   }
 }
 
-/** One part of a clean-up; safe to repeat. */
+/** One part of a clean-up, which may be repeated at any time. */
 export interface CleanUpStep {
   name: string;
   run(): Promise<unknown>;
 }
 
-/** Runs every step independently: a failed one is reported, and the others still run. */
+/** Runs every step independently. A failed step is reported, and the others still run. */
 export async function runCleanUp(
   { jobs, clock }: { jobs: JobHealth; clock: { now(): Date } },
   steps: readonly CleanUpStep[],
@@ -145,7 +145,7 @@ export async function runCleanUp(
   for (const { name, run } of steps) await jobs.watch(name, clock.now(), async () => void (await run()));
 }
 
-/** Runs it for every item, even if some fail. @throws the first error, after the last item */
+/** Calls `run` for every item, even after failures. @throws the first error, after the last item */
 export async function forEach<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = [];
   for (const item of items) await run(item).catch((error: unknown) => errors.push(error));

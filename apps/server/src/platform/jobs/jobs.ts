@@ -4,24 +4,25 @@ import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { type JobHealth } from "./job-health.ts";
 
-/** A background job, registered by a feature. Jobs with items process them by `runItems`. */
+/** A background job, registered by a feature. A job that handles many items passes them to `runItems`. */
 export interface Job {
   /** Name as `feature.name`: in the log, on the health page and in the queue. */
   name: string;
   /**
-   * Schedule. `everyMs`: each jobs node runs it separately, this long after the end of the previous run; it must be
-   * safe in parallel.
-   * `cron`: five fields, in the organisations' zone; one node at a time, started by the database's clock.
+   * Schedule.
+   * `everyMs`: each node with the jobs role runs the job separately, this long after the end of its previous run. Runs
+   * on several nodes may overlap.
+   * `cron`: five fields in China time; one node at a time, started by the database's clock.
    */
   when: { everyMs: number } | { cron: string };
-  /** Duration from which a run is reported on the health page; default: 10 minutes, and 12 hours for cron. */
+  /** Duration in milliseconds after which a run is reported as failing; default: 10 minutes, for cron 12 hours. */
   expiresMs?: number;
   run(): Promise<void>;
-  /** For `everyMs`: runs on every node, not only on jobs nodes. */
+  /** For `everyMs`: runs on every node, not only on nodes with the jobs role. */
   everywhere?: boolean;
-  /** Jobs of `everyMs` that start at once after a run, because the run has created work for them. */
+  /** Names of `everyMs` jobs that run at once after this job, because it has created work for them. */
   wakes?: readonly string[];
-  /** Waits for work that its runs started in the background. */
+  /** Waits for work that earlier runs started in the background. */
   end?(): Promise<void>;
 }
 
@@ -30,15 +31,18 @@ type Sweep = Job & { when: { everyMs: number } };
 const isCron = (job: Job): job is Cron => "cron" in job.when;
 const isSweep = (job: Job): job is Sweep => "everyMs" in job.when;
 
-/** Maximum delay of a run on request, in seconds. */
+/** Interval in seconds at which the queue is checked, and so the maximum delay of a requested run. */
 const cronPollSeconds = 10;
 const sweepExpiresMs = 600_000;
 const cronExpiresMs = 12 * 3_600_000;
-/** Channel that notifies nodes which job to run now. */
+/** Bus channel on which nodes receive the name of a job to run now. */
 export const jobChannel = "jobs";
 const expiryOf = ({ expiresMs, when }: Job) => expiresMs ?? ("cron" in when ? cronExpiresMs : sweepExpiresMs);
 
-/** A run that died with its node is detected by the missing heartbeat; an expired run is restarted in parallel. */
+/**
+ * Returns the queue settings of a cron job. The queue detects a run that died with its node by the missing heartbeat. A
+ * run that exceeds its time is started again, while the old run may still continue.
+ */
 const queueSettings = (job: Cron) => ({
   ...{ retryLimit: 3, retryBackoff: true },
   ...{ expireInSeconds: expiryOf(job) / 1000, heartbeatSeconds: 60 },
@@ -59,7 +63,7 @@ export interface RunningJobs {
 
 const whenOf = ({ when }: Job): string => ("cron" in when ? when.cron : `${String(when.everyMs / 1000)} s`);
 
-/** Maximum wait for running jobs at the server's stop; each run may be aborted safely. */
+/** Maximum wait in milliseconds for running jobs when the server stops. Aborting a run is always safe. */
 const stopMs = 5000;
 
 function watch(job: Job, { jobs, clock }: JobDeps): Promise<boolean> {
@@ -72,7 +76,7 @@ interface RunningSweep {
   stop(): Promise<void>;
 }
 
-/** @param wakeOthers called after each run */
+/** Starts an `everyMs` job. @param wakeOthers called after each run */
 function startSweep(job: Sweep, deps: JobDeps, wakeOthers: () => void): RunningSweep {
   let isStopping = false;
   let isWoken = false;
@@ -131,7 +135,7 @@ async function stopSweeps(sweeps: ReadonlyMap<string, RunningSweep>, timer: Time
   ended.abort();
 }
 
-/** Starts the jobs of a node without the jobs role: those that run on every node. */
+/** Starts the jobs of a node without the jobs role: those with `everywhere`. */
 export function startOwnWork(all: readonly Job[], deps: JobDeps): RunningJobs {
   const own = all.filter(({ everywhere }) => everywhere === true);
   for (const job of own) deps.jobs.register(job.name, whenOf(job));
@@ -139,7 +143,7 @@ export function startOwnWork(all: readonly Job[], deps: JobDeps): RunningJobs {
   return { runNow: async (job) => runSweep(sweeps, job), stop: () => stopSweeps(sweeps, deps.timer) };
 }
 
-/** @throws if two features register one name, or a job to wake does not exist */
+/** @throws Error if two features register one name, or `wakes` names a job that does not exist */
 function refuseWrongNames(all: readonly Job[]): void {
   const names = all.map(({ name }) => name);
   const double = names.find((name, at) => names.indexOf(name) !== at);
@@ -163,12 +167,12 @@ export async function startJobs(databaseUrl: string, all: readonly Job[], deps: 
   for (const job of all.filter(isCron)) {
     const settings = queueSettings(job);
     await boss.createQueue(job.name, { policy: "singleton", ...settings });
-    // an existing queue would keep its old settings
+    // `createQueue` does not change the settings of an existing queue
     await boss.updateQueue(job.name, settings);
     await boss.schedule(job.name, job.when.cron, null, { tz: zoneName });
     await boss.work(job.name, { pollingIntervalSeconds: cronPollSeconds }, async () => {
       log.info({ job: job.name }, "job starts");
-      // a failure is retried soon
+      // the error makes the queue retry the job soon
       if (!(await watch(job, deps))) throw new Error(`${job.name} failed`);
     });
   }
@@ -178,7 +182,7 @@ export async function startJobs(databaseUrl: string, all: readonly Job[], deps: 
     async runNow(name) {
       const cron = crons.get(name);
       if (cron === undefined) return runSweep(sweeps, name);
-      // every node receives the request; the queue accepts one
+      // every node receives the request; the queue accepts only one of them
       await boss.send(name, {}, { singletonKey: "asked", singletonSeconds: 5 });
       return true;
     },

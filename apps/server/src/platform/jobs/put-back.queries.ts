@@ -4,30 +4,32 @@ import { type Schema } from "../db/schema.ts";
 
 const conditions = {
   waiting: sql`and state = 'waiting'`,
-  /** For an item with `not_before`, a user chose the due time. */
+  /** Without items with `not_before`, whose due time a user chose. */
   waiting_unscheduled: sql`and state = 'waiting' and not (input ? 'not_before')`,
-  /** Sessions of users who view the console as another account. */
+  /** Sessions in which an admin views the console as another account. */
   viewing: sql`and viewing_staff_id is not null`,
-  /** Pages of devices whose ticket is not redeemed. */
+  /** Accesses to devices' pages whose single-use token is still unused. */
   unredeemed: sql`and ticket_hash is not null`,
 };
 
-/** Column with times at which a row is due, ends or was last alive. */
+/** A column that holds the time at which a row is due, ends, or was last alive. */
 export interface DueTime {
   table: keyof Schema & string;
   column: string;
-  /** Longest distance from now at which the column is ever written, in seconds. */
+  /** Maximum distance from now, in seconds, of the times that the product writes to this column. */
   longestSeconds: number;
-  /** Condition of due rows, if the column's index covers only those. */
+  /** Condition that selects the due rows, if the column's index covers only these. */
   rows?: keyof typeof conditions;
 }
 
-/** Parallel calls may have read the time in another order: a difference below this is not a clock set back. */
+/**
+ * Tolerance in seconds. Parallel calls may write times in another order than they read them, so a smaller difference
+ * does not prove that the clock was set back.
+ */
 const parallelSeconds = 120;
 
 /**
- * Moves times that are further ahead than ever written back to the longest distance from now. These times were written
- * before the clock was set back.
+ * Moves times that are too far ahead to the maximum distance from now. They were written before the clock was set back.
  */
 export async function bringBack(
   db: Queryable,
@@ -42,8 +44,8 @@ export async function bringBack(
 }
 
 /**
- * Moves back the times of pg-boss: last check of the schedules, last run minute of a schedule, and retry times of
- * failed jobs.
+ * Does the same for times of pg-boss: last check of the schedules, last run minute of a schedule, retry times of failed
+ * jobs.
  */
 export async function bringBackSchedules(db: Queryable, now: Date): Promise<void> {
   const ahead = sql`${now}::timestamptz + make_interval(secs => ${parallelSeconds}::int)`;

@@ -4,7 +4,10 @@ import { forEach } from "./job-health.ts";
 import { type Job } from "./jobs.ts";
 import { bringBack, bringBackSchedules, type DueTime } from "./put-back.queries.ts";
 
-/** Times of the platform itself: job_retry waits at most 10 minutes; nodes and platform lived at the latest now. */
+/**
+ * Columns of the platform itself. Retries wait at most 10 minutes; the times at which a node was last alive are never
+ * ahead.
+ */
 export const ownTimes: readonly DueTime[] = [
   { table: "job_retry", column: "retry_at", longestSeconds: 600 },
   { table: "node_status", column: "seen_at", longestSeconds: 0 },
@@ -12,8 +15,8 @@ export const ownTimes: readonly DueTime[] = [
 ];
 
 /**
- * After the clock was put back nothing waits longer than its own longest span: one rule for all columns, once a minute by
- * the timer, which no setting of the clock changes.
+ * Ensures that a clock that was set back delays no row by more than the column's maximum distance. Runs once a minute
+ * by the monotonic timer, which is independent of the clock.
  */
 export const putBackJob = ({ db, clock }: { db: Db; clock: Clock }, times: readonly DueTime[]): Job => ({
   name: "clock.putBack",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../db/database.ts";
 
-/** A due item of a job. */
+/** An item that a job may process now. */
 export interface DueItem {
   id: string;
   /** Number of consecutive failures. */
@@ -12,9 +12,9 @@ export interface DueItem {
 const longestWaitSeconds = 600;
 
 /**
- * Joins earlier failures to a list of items, as `retry`.
- * @param job its name
- * @param item the column that holds the item's id
+ * Returns SQL that joins a list of items with their earlier failures, as `retry`.
+ * @param job name of the job
+ * @param item SQL column that holds the item's id
  */
 export const withRetry = (job: string, item: string): RawBuilder<unknown> =>
   sql`left join job_retry retry on retry.job = ${job} and retry.item_id = ${sql.ref(item)}::text`;
@@ -22,7 +22,7 @@ export const withRetry = (job: string, item: string): RawBuilder<unknown> =>
 /** Condition over `withRetry`: the item has not failed, or its next attempt is due. */
 export const isRetryDue = (now: Date): RawBuilder<boolean> => sql`(retry.retry_at is null or retry.retry_at <= ${now})`;
 
-/** Returns those of the items that have not failed or are due for the next attempt, in their order. */
+/** Returns the items that have not failed or are due for the next attempt, in the given order. */
 export async function listDueItems(db: Queryable, job: string, ids: readonly string[], now: Date): Promise<DueItem[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DueItem>`
@@ -44,8 +44,8 @@ export async function listDueRetries(db: Queryable, job: string, now: Date, limi
 }
 
 /**
- * Stores a failure and doubles the delay of the next attempt. @returns true if its cause differs from that of the last
- * failure
+ * Stores a failure, and doubles the delay until the next attempt.
+ * @returns true if the cause differs from that of the previous failure
  */
 export async function putOff(
   db: Queryable,
@@ -68,12 +68,12 @@ export async function endRetries(db: Queryable, job: string, ids: readonly strin
 
 export interface FailingItems {
   count: number;
-  /** Item with the most failures. */
+  /** Id of the item with the most failures; `cause` is its error text. */
   id: string;
   cause: string;
 }
 
-/** Returns the items that wait after a failure on any node. */
+/** Returns the number of items that wait after a failure, on all nodes; undefined if there are none. */
 export async function getFailingItems(db: Queryable, job: string): Promise<FailingItems | undefined> {
   const { rows } = await sql<FailingItems>`
     select count(*) over () as count, item_id as id, cause from job_retry where job = ${job}
@@ -81,7 +81,7 @@ export async function getFailingItems(db: Queryable, job: string): Promise<Faili
   return rows[0];
 }
 
-/** Deletes failures whose item was not retried for a day: the item was deleted meanwhile. */
+/** Deletes failures whose item was not retried for a day, because the item no longer exists. */
 export async function deleteOldRetries(db: Queryable, now: Date): Promise<void> {
   await sql`delete from job_retry where retry_at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }

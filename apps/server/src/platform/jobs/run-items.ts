@@ -13,7 +13,7 @@ import {
   putOff,
 } from "./retry.queries.ts";
 
-/** Maximum characters of a stored error. */
+/** Maximum characters of a stored error text. */
 const causeLength = 500;
 const causeOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, causeLength);
 
@@ -26,13 +26,13 @@ export interface ItemServices {
 
 export interface ItemsRun<T> {
   done: T[];
-  /** Attempted items, including failed ones; without those of another node. */
+  /** Number of processed items, including failed ones, without items that another node processes. */
   tried: number;
 }
 
 /**
  * Processes each item independently. A failed item is delayed for all nodes and logged once; the others continue.
- * @param run undefined: another node processes it
+ * @param run returns undefined if another node processes the item
  * @throws if a failure cannot be stored because the database is unavailable
  */
 export async function runItems<T>(
@@ -62,7 +62,7 @@ export async function runItems<T>(
 
 class FailingItem extends Error {}
 
-/** Shows on the health page that items wait after a failure, on every node. @returns true if any do */
+/** Reports to the health page whether items wait after a failure, on any node. @returns true if any do */
 export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: string): Promise<boolean> {
   const failing = await getFailingItems(db.sql, job);
   await jobs.watch(`${job}.items`, clock.now(), async () => {
@@ -72,7 +72,7 @@ export async function tellFailingItems({ db, clock, jobs }: ItemServices, job: s
   return failing !== undefined;
 }
 
-/** Deletes failures that were not retried for a day. */
+/** Returns the job that deletes failures that were not retried for a day. */
 export const retryCleaning = ({ db, clock }: Pick<ItemServices, "db" | "clock">): Job => ({
   name: "jobs.clean",
   when: { cron: "9 * * * *" },
@@ -91,7 +91,9 @@ export async function runRetries<T>(
   await tellFailingItems(services, job);
 }
 
-/** `runItems` for items without a query: processes those of the ids that are due. */
+/**
+ * Processes those of the given ids that are due, like `runItems`, for jobs whose query does not join earlier failures.
+ */
 export async function runEach<T>(
   services: ItemServices,
   job: string,
