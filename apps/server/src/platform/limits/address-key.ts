@@ -1,7 +1,10 @@
 import ipaddr from "ipaddr.js";
 import { memoize } from "./memoize.ts";
 
-/** The name under which an address is counted: of IPv6 the network, since one household has 2^64 addresses. */
+/**
+ * Returns the key under which an address is counted. For IPv6 this is its network, since one household has 2^64
+ * addresses.
+ */
 export const addressKey = memoize((address: string): string => {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

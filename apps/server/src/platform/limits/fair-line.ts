@@ -1,10 +1,10 @@
 import { Share, TurnsByTime } from "./turns-by-time.ts";
 
-/** Place in the order of turns: groups take turns, and within each group its members. */
+/** Identifies who waits for a turn: groups take turns, and within each group its members. */
 export interface Turn {
-  /** Group that shares a turn: an organisation. */
+  /** Group that shares one place in the order, for example an organisation. */
   group: string;
-  /** Member of the group: an account, a device, an address. */
+  /** Member of the group: an account, a device or an address. */
   one: string;
 }
 
@@ -26,12 +26,12 @@ const compare = (a: Share, b: Share) => a.used - b.used || a.servedAt - b.served
 const comesBefore = <W>(a: Member<W>, b: Member<W>) => (compare(a.group, b.group) || compare(a, b)) < 0;
 
 /**
- * Waiting line. The next is from the group that has used the least time, within it from the member with the least time,
- * the first one.
+ * Waiting line. The next entry comes from the group that has used the least time. Within the group, the member with the
+ * least used time comes first, with its oldest entry.
  */
 export class FairLine<W> {
   readonly #groups = new TurnsByTime<Group<W>>((used) => new Group(used));
-  /** Members with waiting entries, and their turns: most members have none and need no check. */
+  /** Members with waiting entries, and their turns. Most members have none, so a search skips them. */
   readonly #waiting = new Map<Member<W>, Turn>();
 
   add(turn: Turn, waiter: W): void {
@@ -40,7 +40,7 @@ export class FairLine<W> {
     this.#waiting.set(member, turn);
   }
 
-  /** @returns false if it was not waiting */
+  /** @returns false if the entry was not waiting */
   remove(turn: Turn, waiter: W): boolean {
     const member = this.#find(turn);
     const at = member?.queue.indexOf(waiter) ?? -1;
@@ -51,8 +51,9 @@ export class FairLine<W> {
   }
 
   /**
-   * Removes the next entry that may begin from the line; its turn starts with {@link begin}.
-   * @param mayAny receives the first entry of a member: false if no entry of this member may begin
+   * Removes and returns the next entry that may begin; {@link begin} then charges it.
+   * @param mayBegin returns true if the entry may begin now
+   * @param mayAny receives the first entry of a member; returns false if none of the member's entries may begin
    */
   next(mayBegin: (waiter: W) => boolean, mayAny: (first: W) => boolean): W | undefined {
     let best: { member: Member<W>; at: number } | undefined;
@@ -65,7 +66,7 @@ export class FairLine<W> {
     return best && this.#takeOut(best.member, best.at);
   }
 
-  /** @param isNew false if it was waiting before */
+  /** Charges the estimated cost of an entry that begins. @param isNew false if the entry was waiting before */
   begin(turn: Turn, cost: number, { isNew }: { isNew: boolean }): void {
     const member = isNew ? this.#join(turn) : this.#find(turn);
     if (member === undefined) throw new Error(`${turn.one} begins without having waited`);
@@ -73,7 +74,7 @@ export class FairLine<W> {
     member.group.members.serve(member, cost);
   }
 
-  /** @param more cost beyond the charge at its beginning */
+  /** Ends an entry. @param more cost in addition to the estimate that was charged at its beginning */
   end(turn: Turn, more: number): void {
     const member = this.#find(turn);
     if (member === undefined) throw new Error(`${turn.one} ends what has not begun`);
@@ -82,7 +83,7 @@ export class FairLine<W> {
     this.#leave(turn, member);
   }
 
-  /** Removes the last matching entry of the member with the most of them, in the group with the most. */
+  /** Removes the newest matching entry of the member with the most matching entries, in the group with the most. */
   removeLast(isOne: (waiter: W) => boolean): W | undefined {
     const counts = new Map<Member<W>, number>();
     const ofGroups = new Map<Group<W>, number>();
@@ -124,7 +125,7 @@ export class FairLine<W> {
   }
 }
 
-/** At equal counts, the one that came last. */
+/** Returns the key with the highest count; among equal counts, the last one. */
 function longest<S>(counts: Iterable<[S, number]>): S | undefined {
   let found: [S, number] | undefined;
   for (const each of counts) if (found === undefined || each[1] >= found[1]) found = each;

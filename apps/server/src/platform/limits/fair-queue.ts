@@ -4,24 +4,27 @@ import { KeyedLimiter, type Limit } from "./keyed-limiter.ts";
 import { KeyedRate } from "./keyed-rate.ts";
 import { type Rate } from "./token-bucket.ts";
 
-/** Payer of costly work. */
+/** Caller to whom costly work is charged. */
 export interface Payer extends Turn {
-  /** True for work of unlimited duration that no user waits for, such as an export; it has no time budget. */
+  /** True for work of any duration for which no user waits, such as an export. This work has no time budget. */
   isBackground?: boolean;
 }
 
 export interface WorkLimits {
   sideBySide: number;
   /**
-   * Work above this estimate is large. One place never runs large work, so that small work never waits for large work.
+   * Estimated milliseconds above which work counts as large. One place never runs large work, so that small work never
+   * waits for large work.
    */
   smallMs: number;
   waitingInAll: number;
   waitingOfGroup: number;
   waitingOfOne: number;
-  /** Milliseconds of work that one member may use. */
+  /** Rate of milliseconds of work that one member may use. */
   budgetMs?: Rate;
-  /** Error of a refused entry; `own`: the member has too many waiting entries. */
+  /**
+   * Returns the error of a refused entry. `own`: the member has too many waiting entries; `full`: all together have.
+   */
   refusal?(payer: Payer, why: "own" | "full"): AppError;
 }
 
@@ -46,9 +49,10 @@ export class FairQueue {
   }
 
   /**
+   * Runs the work when it is the payer's turn.
    * @param estimateMs estimated duration; default: small work
-   * @throws AppError too_many_requests for a payer with too many waiting entries or a used-up time budget,
-   * service_unavailable if too many wait; and the errors of `work`
+   * @throws AppError too_many_requests if the payer has too many waiting entries or no time left, service_unavailable
+   * if too many wait; and the errors of `work`
    */
   async run<T>(payer: Payer, work: () => Promise<T>, estimateMs = this.#limits.smallMs): Promise<T> {
     this.#refuseSpent(payer);
@@ -71,7 +75,7 @@ export class FairQueue {
     throw new AppError("too_many_requests", { retryAfterSeconds: this.#spent.secondsUntilNext(one, this.#nowMs()) });
   }
 
-  /** One place is reserved for small work. */
+  /** Returns the limits of an entry. Large work may use all places but one, which stays free for small work. */
   #limitsOf({ group, one }: Payer, isLarge: boolean): Limit[] {
     const { sideBySide: max, waitingOfOne, waitingOfGroup, waitingInAll } = this.#limits;
     return [

@@ -1,31 +1,31 @@
 import { FairLine, type Turn } from "./fair-line.ts";
 
-/** Limit of one key: an address, an account, an organisation, or all together. */
+/** Limit for one key: an address, an account, an organisation, or all callers together. */
 export interface Limit {
   key: string;
-  /** Maximum parallel places. */
+  /** Maximum entries that run in parallel; each uses one place. */
   max: number;
-  /** Maximum waiting entries; default: unlimited. */
+  /** Maximum entries that wait for a place; default: unlimited. */
   waiting?: number;
 }
 
-/** A request for one place under each of these limits. */
+/** A request for one place under each of its limits. */
 export interface Entry {
   turn: Turn;
   /**
-   * Limits; the first one is the caller's, identical in all of the caller's entries. If it is full, the caller's entry
-   * is refused.
+   * Limits that the entry counts under. The first one belongs to the caller and is the same in all of the caller's
+   * entries. If its waiting line is full, the new entry is refused.
    */
   limits: readonly Limit[];
-  /** Estimated milliseconds that the place is used. */
+  /** Estimated milliseconds for which the place is used. */
   costMs?: number;
 }
 
 /** Releases the places; repeated calls have no effect. */
 export type Release = () => void;
 /**
- * Reason of a refusal. `own`: the caller has too many entries. `full`: too many wait, and no caller has more waiting.
- * `gone`: the caller has left.
+ * Reason of a refusal. `own`: the caller has too many waiting entries. `full`: too many entries wait in total, and no
+ * caller has more of them. `gone`: the caller has left.
  */
 export type Refusal = "own" | "full" | "gone";
 
@@ -44,9 +44,10 @@ interface Count {
 const none: Readonly<Count> = { running: 0, waiting: 0 };
 
 /**
- * Limits parallel places per key. A caller without a place waits or is refused; callers of other keys pass.
- * The next place goes to the group that has used the least time, within it to the caller with the least time.
- * If too many wait under a shared limit, the last entry of the caller with the most waiting is refused.
+ * Limits parallel entries per key. A caller without a free place waits or is refused; callers under other keys are not
+ * affected.
+ * The next place goes to the group that has used the least time, and within it to the caller with the least used time.
+ * If too many wait under a shared limit, the newest entry of the caller with the most waiting entries is refused.
  * decision 0080
  */
 export class KeyedLimiter {
@@ -58,12 +59,12 @@ export class KeyedLimiter {
     this.#nowMs = nowMs;
   }
 
-  /** Returns a place under all limits at once, or undefined. */
+  /** Takes a place under all limits if each has one free; otherwise returns undefined. */
   take(limits: readonly Limit[]): Release | undefined {
     return this.#fits(limits) ? this.#hold(limits, () => undefined) : undefined;
   }
 
-  /** Waits for a place under each limit. @param gone ends the wait when the caller has left */
+  /** Waits for a place under every limit. @param gone ends the wait when the caller has left */
   async enter({ turn, limits, costMs = 0 }: Entry, gone?: AbortSignal): Promise<Release | Refusal> {
     if (gone?.aborted) return "gone";
     if (this.#fits(limits)) {
@@ -79,7 +80,7 @@ export class KeyedLimiter {
     return (this.#counts.get(key) ?? none).running;
   }
 
-  /** Returns the number of this key's entries with a place or waiting for one. */
+  /** Returns the number of this key's entries that have a place or wait for one. */
   held(key: string): number {
     const { running, waiting } = this.#counts.get(key) ?? none;
     return running + waiting;
@@ -120,15 +121,15 @@ export class KeyedLimiter {
   }
 
   /**
-   * Refuses the last entry of the caller with the most waiting, unless a refusal under another limit has already freed
-   * a place in this line.
+   * Refuses the newest entry of the caller with the most waiting entries. Does nothing if the line is no longer too
+   * long, because a refusal under another limit has shortened it.
    */
   #refuseLast({ key, waiting = Number.POSITIVE_INFINITY }: Limit): void {
     if ((this.#counts.get(key) ?? none).waiting <= waiting) return;
     this.#line.removeLast(({ limits }) => limits.some((limit) => limit.key === key))?.settle("full");
   }
 
-  /** Starts waiting entries that fit, after places were released. Otherwise no waiting entry can fit. */
+  /** Starts waiting entries for which places are free. Called after a release, because only a release frees places. */
   #admit(): void {
     for (;;) {
       const next = this.#line.next(

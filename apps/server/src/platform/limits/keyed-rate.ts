@@ -1,9 +1,9 @@
 import { type Rate, TokenBucket } from "./token-bucket.ts";
 
-/** Maximum remembered keys; beyond it full buckets are dropped, then the oldest. */
+/** Maximum remembered keys. Beyond it, full buckets are dropped first, then the oldest. */
 const maxKeys = 20_000;
 
-/** One token bucket per key: an address, an account, a device. */
+/** Rate limit with one token bucket per key: an address, an account or a device. */
 export class KeyedRate {
   readonly #rate: Rate;
   readonly #buckets = new Map<string, TokenBucket>();
@@ -16,7 +16,7 @@ export class KeyedRate {
     return this.#bucket(key, nowMs).take(nowMs);
   }
 
-  /** Takes this amount, even beyond the available tokens. */
+  /** Takes this amount of tokens, even if fewer are available; the bucket then goes below zero. */
   spend(key: string, nowMs: number, amount: number): void {
     this.#bucket(key, nowMs).spend(nowMs, amount);
   }
@@ -26,7 +26,7 @@ export class KeyedRate {
     return (this.#buckets.get(key)?.left(nowMs) ?? this.#rate.burst) >= 1;
   }
 
-  /** Returns the whole seconds, at least one, until the next token. */
+  /** Returns the seconds until the next token, rounded up, at least 1. */
   secondsUntilNext(key: string, nowMs: number): number {
     const left = this.#buckets.get(key)?.left(nowMs) ?? this.#rate.burst;
     return Math.max(1, Math.ceil((1 - left) / this.#rate.perSecond));

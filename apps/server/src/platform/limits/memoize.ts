@@ -1,9 +1,10 @@
-/** Longer texts are no addresses that anybody uses often. */
+/** Maximum characters of a remembered text. Longer texts are no addresses that are used often. */
 const maxLength = 128;
 
 /**
- * Keeps what is computed from short texts, of which a few come again and again; all is forgotten when there are too many.
- * @param compute pure
+ * Remembers results for short texts, since the same few texts occur again and again. Beyond `maxEntries`, all results
+ * are dropped.
+ * @param compute pure function
  */
 export function memoize<T>(compute: (text: string) => T, maxEntries = 1000): (text: string) => T {
   const known = new Map<string, { value: T }>();

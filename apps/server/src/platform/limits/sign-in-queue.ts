@@ -2,15 +2,17 @@ import { AppError } from "../error/app-error.ts";
 import { type Turn } from "./fair-line.ts";
 import { type Payer, type WorkLimits } from "./fair-queue.ts";
 
-/** Turn of costly work before or during a sign-in. */
+/** Identifies who waits for costly work of a sign-in, such as a password hash. */
 export interface SignInTurn extends Turn {
-  /** `known`: callers with a known account or browser; they do not wait behind unknown callers. */
+  /**
+   * `known`: callers with a known account or browser. They take turns with unknown callers and do not wait behind them.
+   */
   group: "known" | "stranger";
-  /** The account of a known caller, the network of an unknown one. */
+  /** Account of a known caller, network of an unknown one. */
   one: string;
 }
 
-/** Duration of one hash, equal for all. */
+/** Estimated milliseconds of one password hash; every hash takes the same time. */
 const hashMs = 20;
 
 function refusal({ group }: Payer, why: "own" | "full"): AppError {
@@ -19,16 +21,16 @@ function refusal({ group }: Payer, why: "own" | "full"): AppError {
 }
 
 /**
- * Returns limits for costly work, so that it uses neither all processors nor all memory.
- * Known and unknown callers take turns, and within both groups the callers. A refused caller gets sign_in_slowed, a
- * known one without space service_unavailable.
+ * Returns limits for costly work of sign-ins, so that it uses neither all processors nor all memory.
+ * The two groups of known and unknown callers take turns, and within a group its callers. A refused caller gets
+ * sign_in_slowed; a known caller who is refused because the queue is full gets service_unavailable.
  */
 export const signInLimits = (limits: {
   sideBySide: number;
-  /** Maximum waiting, of known and of unknown callers. */
+  /** Maximum waiting entries of each of the two groups. */
   waitingOfGroup: number;
   waitingOfOne: number;
 }): WorkLimits => ({ ...limits, smallMs: hashMs, waitingInAll: 2 * limits.waitingOfGroup, refusal });
 
-/** Each hash takes 19 MiB and some 20 ms of a core. */
+/** Limits of password hashing. A hash takes 19 MiB and about 20 ms of a core. */
 export const hashLimits = signInLimits({ sideBySide: 2, waitingOfGroup: 24, waitingOfOne: 12 });

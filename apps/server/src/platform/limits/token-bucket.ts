@@ -1,35 +1,37 @@
 export interface Rate {
-  /** Tokens of a full bucket. */
+  /** Number of tokens in a full bucket. */
   burst: number;
   perSecond: number;
 }
 
-/** A bucket that starts full and refills steadily. */
+/** Token bucket that starts full and refills at a constant rate. */
 export class TokenBucket {
   readonly #rate: Rate;
   #left: number;
   #at: number;
 
-  /** @param nowMs any steady clock */
+  /** @param nowMs time in ms of any monotonic clock */
   constructor(rate: Rate, nowMs: number) {
     this.#rate = rate;
     this.#left = rate.burst;
     this.#at = nowMs;
   }
 
-  /** Takes this amount if it is available. */
+  /** Takes this amount of tokens. @returns false if fewer are available; none are taken then */
   take(nowMs: number, amount = 1): boolean {
     if (this.left(nowMs) < amount) return false;
     this.#left -= amount;
     return true;
   }
 
-  /** Takes this amount, even beyond the available tokens: the next caller waits until it is refilled. */
+  /**
+   * Takes this amount of tokens, even if fewer are available. Then no token is available until the deficit is refilled.
+   */
   spend(nowMs: number, amount: number): void {
     this.#left = this.left(nowMs) - amount;
   }
 
-  /** Puts tokens back that were taken without use. */
+  /** Puts back tokens that were taken but not needed. */
   giveBack(amount = 1): void {
     this.#left = Math.min(this.#rate.burst, this.#left + amount);
   }

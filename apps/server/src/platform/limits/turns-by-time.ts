@@ -1,10 +1,10 @@
-/** A participant of the turns. */
+/** Participant of fair queueing. */
 export class Share {
-  /** Used time on the scale of the others: a new participant starts at the current virtual time. */
+  /** Used time on the scale of the virtual time. A new participant starts at the current virtual time. */
   used: number;
   /** Sequence number of its last turn. */
   servedAt = 0;
-  /** Number of running and waiting entries. */
+  /** Number of running or waiting entries. */
   busy = 0;
 
   constructor(used: number) {
@@ -17,8 +17,8 @@ const maxIdle = 2000;
 
 /**
  * Start-time fair queueing.
- * The virtual time grows with the time used by all participants, divided by their number. A participant therefore never
- * waits forever behind a stream of new ones.
+ * The virtual time grows by the used time, divided by the number of participants. Therefore no participant waits
+ * forever behind a stream of new ones.
  */
 export class TurnsByTime<S extends Share> {
   readonly shares = new Map<string, S>();
@@ -31,7 +31,7 @@ export class TurnsByTime<S extends Share> {
     this.#make = make;
   }
 
-  /** Adds a running or waiting entry of this name. */
+  /** Adds an entry for this participant, and the participant if it is new. */
   join(name: string): S {
     const share = this.shares.get(name) ?? this.#make(this.#virtualTime);
     this.shares.set(name, share);
@@ -55,12 +55,12 @@ export class TurnsByTime<S extends Share> {
     this.#virtualTime += cost / this.#busy;
   }
 
-  /** Removes an entry of this name that has ended or stopped waiting. */
+  /** Removes an entry of this participant that has ended or stopped waiting. */
   leave(name: string, share: S): void {
     share.busy--;
     if (share.busy > 0) return;
     this.#busy--;
-    // idle participants have no differences to keep
+    // without any busy participant, differences of used time no longer matter
     if (this.#busy === 0) this.#reset();
     else if (share.used <= this.#virtualTime) this.shares.delete(name);
     else if (this.shares.size - this.#busy > maxIdle) this.#forget();
@@ -71,7 +71,7 @@ export class TurnsByTime<S extends Share> {
     this.#virtualTime = 0;
   }
 
-  /** Forgets those with the least used time first, because they lose the least. */
+  /** Forgets the idle participants with the least used time, because forgetting changes their turn the least. */
   #forget(): void {
     const idle = [...this.shares].filter(([, { busy }]) => busy === 0);
     idle.sort(([, a], [, b]) => a.used - b.used);

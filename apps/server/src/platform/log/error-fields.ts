@@ -1,4 +1,7 @@
-/** Fields of an error that are logged. Its other properties may contain a whole connection with its secrets. */
+/**
+ * Fields of an error that are logged. Other properties are omitted, because they may contain a whole connection with
+ * its secrets.
+ */
 export interface ErrorFields {
   type: string;
   message: string;
@@ -16,8 +19,8 @@ const maxText = 500;
 const maxStack = 4000;
 const maxDepth = 3;
 /**
- * An SQLSTATE has five characters, a code of the system or a library begins with a letter; a phone code matches
- * neither.
+ * Matches error codes that may be logged. An SQLSTATE has five characters, a code of the system or a library begins
+ * with a letter. A one-time code sent to a phone matches neither.
  */
 const errorCode = /^(?:[0-9A-Z]{5}|[A-Z][A-Z0-9_]{1,60})$/;
 
@@ -26,14 +29,14 @@ function textOf(error: object, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, maxText) : undefined;
 }
 
-/** Returns host:port of an unreachable server. */
+/** Returns host:port of a server that could not be reached; undefined for other errors. */
 function addressOf(error: object): string | undefined {
   const host = textOf(error, "address");
   const port: unknown = Reflect.get(error, "port");
   return host === undefined ? undefined : `${host}${typeof port === "number" ? `:${port}` : ""}`;
 }
 
-/** Returns the text of a thrown value that is not an error, or the named texts of an object. */
+/** Returns the text of a thrown value that is not an Error, or the known text fields of an object. */
 function plainFields(thrown: unknown): ErrorFields {
   if (typeof thrown !== "object" || thrown === null)
     return { type: typeof thrown, message: String(thrown).slice(0, maxText) };
@@ -44,7 +47,7 @@ function plainFields(thrown: unknown): ErrorFields {
   };
 }
 
-/** SQLSTATE class 22, whose messages quote a user's value. */
+/** Returns true for SQLSTATE class 22, whose messages quote the value that a user entered. */
 const isOfData = (code: string | undefined) => code?.startsWith("22") === true;
 const withoutValue = (text: string, message: string) => text.replace(message, () => message.replace(/".*"/s, '"…"'));
 

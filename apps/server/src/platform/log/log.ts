@@ -11,20 +11,20 @@ const secrets = ["password", "token", "secret", "key", "code"].flatMap((name) =>
 /** Returns true for an error code, which is not a secret: see error-fields.ts. */
 const isErrorCode = (path: readonly string[]) => path.at(-2) === "err" && path.at(-1) === "code";
 
-/** Minimum level (warn, error, fatal) of lines that may repeat by the thousand. */
+/** Pino level “warn”. Lines of this level or above may repeat thousands of times. */
 const warnLevel = 40;
 
-/** Fields that distinguish lines; all other fields are ignored. */
+/** Fields of a line that, with its text, identify its cause. */
 const Facts = z.object({
   err: z.unknown().optional(),
   status: z.number().optional(),
   url: z.string().optional(),
   job: z.string().optional(),
-  /** Child process whose output is logged. */
+  /** Name of the child process whose output is logged. */
   part: z.string().optional(),
 });
 
-/** Returns the cause of a line that may repeat; undefined for a line that is always written. */
+/** Returns the key under which repetitions of a line are counted; undefined for a line that is always written. */
 function causeOf(facts: z.infer<typeof Facts>, text: string, outage: Outage | undefined): string | undefined {
   if (outage !== undefined) return outage.cause;
   if (facts.part !== undefined) return `${facts.part} ${text.replaceAll(/[0-9a-f]*\d[0-9a-f]*/g, "#")}`;
@@ -32,13 +32,13 @@ function causeOf(facts: z.infer<typeof Facts>, text: string, outage: Outage | un
     const { type, code } = errorFields(facts.err);
     return [text, facts.job, facts.url, type, code].join(" ");
   }
-  // the cause of a 503 is logged separately
+  // the addresses of 503 answers are ignored, because their common cause is logged separately
   return facts.status === undefined ? undefined : [text, facts.status, facts.status === 503 ? "" : facts.url].join(" ");
 }
 
 /**
- * Writes structured log lines as JSON to standard error; standard output is for the start messages to the operator.
- * One cause writes one line per minute, with the number of omitted lines.
+ * Creates a log that writes JSON lines to standard error; standard output is for messages to the operator at the start.
+ * Lines with one cause are written once per minute, with the number of omitted lines.
  * @param level pino level name
  */
 export function createLog(level: string): Log {
@@ -47,7 +47,7 @@ export function createLog(level: string): Log {
     {
       level,
       redact: {
-        // the first path, so that paths below err are logged with its name
+        // must be the first path; otherwise the censor does not get `err` as the parent of the fields below it
         paths: ["err.password", ...secrets, 'req.headers["x-token"]'],
         censor: (value: unknown, path) => (isErrorCode(path) ? value : "[已隐去]"),
       },

@@ -1,10 +1,10 @@
 import { isDatabaseAway } from "../db/failures.ts";
 import { type ErrorFields, errorFields } from "./error-fields.ts";
 
-/** Outage of a required service. All failures it causes have one cause in the log. */
+/** Outage of a required service. All failures that it causes have the same cause in the log. */
 export interface Outage {
   cause: string;
-  /** Advice to the operator. */
+  /** Chinese advice to the operator. */
   advice: string;
 }
 
@@ -22,7 +22,7 @@ function innermost(fields: ErrorFields): ErrorFields {
   return fields.code === undefined && fields.cause !== undefined ? innermost(fields.cause) : fields;
 }
 
-/** Returns the outage behind an error; undefined if the error has another cause. */
+/** Returns the outage that caused an error; undefined if the error has another cause. */
 export function outageOf(error: unknown): Outage | undefined {
   if (!isDatabaseAway(error)) return undefined;
   const { code, address, message } = innermost(errorFields(error));

@@ -1,12 +1,18 @@
 const windowMs = 60_000;
-/** Causes that are counted at the same time; more of them are written as they come. */
+/** Maximum causes that are counted at the same time. Lines of further causes are written without counting. */
 const maxCauses = 1000;
 
-/** Keeps one cause from filling the log: its first line is written, then one a minute that says how many there were. */
+/**
+ * Prevents that one cause fills the log. Its first line is written at once, then one line per minute with the number of
+ * lines.
+ */
 export class RepeatedLines {
   readonly #counts = new Map<string, number>();
 
-  /** @param write @param repeated lines of the minute that is over; 0 for the line itself */
+  /**
+   * @param write writes the line.
+   * @param repeated number of lines in the minute that has ended; 0 for the first line
+   */
   line(cause: string, write: (repeated: number) => void): void {
     const count = this.#counts.get(cause);
     if (count !== undefined) {

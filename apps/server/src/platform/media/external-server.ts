@@ -2,11 +2,13 @@ import { z } from "zod";
 import { type ExternalServer, type MediaSettings } from "../config/media-settings.ts";
 import { fetchJson } from "../outgoing/fetch-json.ts";
 
-/** An external media server, to which devices push and from which browsers play. `key` is a stream's name there. */
+/**
+ * External media server, to which devices push and from which browsers play. `key` is the stream's name on that server.
+ */
 export interface ExternalMedia {
   pushUrl(key: string): string;
   playUrl(key: string): string;
-  /** Returns the present number of viewers. @throws Error if the media server does not report it */
+  /** Returns the current number of viewers. @throws Error if the media server does not report it */
   viewers(key: string): Promise<number>;
 }
 
@@ -16,7 +18,10 @@ const Srs = z.object({ streams: z.array(z.object({ name: z.string(), clients: z.
 const ZlMediaKit = z.object({ data: z.array(z.object({ totalReaderCount: z.number() })).default([]) });
 const MediaMtx = z.object({ readers: z.array(z.unknown()) });
 
-/** Number of viewers per answer format. SRS counts the publisher too; ZLMediaKit lists it once per protocol. */
+/**
+ * Reads the number of viewers from an answer, per server. SRS also counts the publisher. ZLMediaKit has one entry per
+ * protocol with the same total.
+ */
 const readers: Readonly<Record<ExternalServer, (answer: unknown, key: string) => number>> = {
   srs: (answer, key) => (Srs.parse(answer).streams.find(({ name }) => name === key)?.clients ?? 1) - 1,
   zlmediakit: (answer) => Math.max(0, ...ZlMediaKit.parse(answer).data.map(({ totalReaderCount }) => totalReaderCount)),

@@ -1,12 +1,12 @@
-/** A tag including its trailing size field. */
+/** An FLV tag including its trailing size field. */
 export interface FlvTag {
   bytes: Buffer;
   kind: "audio" | "video" | "data";
-  /** Codec configuration or stream metadata: decoders need it first. */
+  /** True for a codec configuration or stream metadata, which decoders need first. */
   isConfig: boolean;
-  /** A video tag at which a decoder can start. */
+  /** True for a video tag at which a decoder can start (key frame). */
   isKey: boolean;
-  /** Milliseconds; wraps at 2³². */
+  /** Timestamp in milliseconds; wraps at 2³². */
   timestamp: number;
 }
 
@@ -15,16 +15,16 @@ const tagHeadBytes = 11;
 const sizeBytes = 4;
 const tagKinds: Readonly<Record<number, FlvTag["kind"]>> = { 8: "audio", 9: "video", 18: "data" };
 const aac = 10;
-/** Codec numbers whose tags state the packet type in their second byte: H.264, and H.265 as commonly written. */
+/** Codec ids whose tags have the packet type in their second byte: 7 is H.264, 12 is the usual id of H.265. */
 const packetCodecs: readonly number[] = [7, 12];
 
 /**
- * Names of data tags that describe the stream; other data tags belong to one moment. Source: FLV file format 10.1,
- * annex E.
+ * Names of data tags that describe the whole stream. Other data tags belong to one moment. Source: FLV file format
+ * 10.1, annex E.
  */
 const descriptions: readonly string[] = ["onMetaData", "@setDataFrame"];
 
-/** Returns the name of a data tag: an AMF 0 string with two bytes of length. */
+/** Returns true for a data tag that describes the stream. Its name is an AMF 0 string with a length of two bytes. */
 function isDescription(body: Buffer): boolean {
   return body.length > 3 && descriptions.includes(body.toString("latin1", 3, 3 + body.readUInt16BE(1)));
 }
@@ -40,7 +40,7 @@ function videoFacts(body: Buffer): Pick<FlvTag, "isConfig" | "isKey"> {
   return { isConfig, isKey: !isConfig && first >> 4 === 1 };
 }
 
-/** @param bytes a whole tag with its size. @throws Error if malformed */
+/** Parses a tag. @param bytes a whole tag with its trailing size field @throws Error if malformed */
 function tagOf(bytes: Buffer): FlvTag {
   const kind = tagKinds[bytes.readUInt8(0) & 0x1f];
   if (kind === undefined) throw new Error("an FLV tag of an unknown kind");
@@ -51,7 +51,7 @@ function tagOf(bytes: Buffer): FlvTag {
   return { bytes, kind, timestamp, isConfig, isKey: false };
 }
 
-/** Splits arriving FLV bytes into header and tags. Holds at most one unfinished tag. */
+/** Splits arriving FLV bytes into the file header and tags. Buffers at most one unfinished tag. */
 export class FlvReader {
   readonly #maxTagBytes: number;
   #pending: Buffer[] = [];
@@ -59,17 +59,17 @@ export class FlvReader {
   #wanted = headerBytes + sizeBytes;
   #header: Buffer | undefined;
 
-  /** @param maxTagBytes larger tags are refused */
+  /** @param maxTagBytes maximum size of a tag; larger tags are refused */
   constructor(maxTagBytes: number) {
     this.#maxTagBytes = maxTagBytes;
   }
 
-  /** Header with its trailing size; undefined until it has arrived. */
+  /** FLV file header with its trailing size field; undefined until it has arrived. */
   get header(): Buffer | undefined {
     return this.#header;
   }
 
-  /** @returns the tags that are now complete. @throws Error if it is not FLV or a tag is too large */
+  /** @returns the tags that are complete now @throws Error if the bytes are not FLV or a tag is too large */
   read(chunk: Buffer): FlvTag[] {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
@@ -96,7 +96,7 @@ export class FlvReader {
     return whole.length < bytes ? undefined : tagOf(this.#take(whole));
   }
 
-  /** Returns the first needed bytes and keeps the rest. */
+  /** Removes the needed number of bytes from the front of the buffer and returns them. */
   #take(whole: Buffer): Buffer {
     const taken = whole.subarray(0, this.#wanted);
     const rest = whole.subarray(this.#wanted);

@@ -9,7 +9,7 @@ import { type Log } from "../log/log.ts";
 import { type Supervised, supervise } from "../process/supervise.ts";
 import { type RelayOrder, RelayReport, type RelayUpgrade } from "./relay-message.ts";
 
-/** An authorised upgrade that is not answered yet. */
+/** An authorised WebSocket upgrade that is not answered yet. */
 export interface UpgradeArrival {
   request: IncomingMessage;
   socket: Duplex;
@@ -18,32 +18,35 @@ export interface UpgradeArrival {
 
 export interface RelayHandlers {
   onPublished(stream: string, id: string): void;
-  /** The push has ended; its viewers wait for {@link MediaRelay.closeStream}. */
+  /** Called when a push has ended. Its viewers stay connected until {@link MediaRelay.closeStream}. */
   onEnded(stream: string, id: string, reason: LiveClose): void;
   onLeft(viewerId: string): void;
-  /** Bit rates of pushes by id, in kbit/s. */
+  /** Called with the bit rates of pushes in kbit/s, by the id of the push. */
   onRates(kbps: Readonly<Record<string, number>>): void;
-  /** The relay's process has died, with all pushes and viewers; it will be restarted. */
+  /** Called when the relay's process has died, with all pushes and viewers. The process restarts automatically. */
   onLost(): void;
 }
 
-/** The relay's process, started when first needed. */
+/** Process that relays live video; started when first needed. */
 export interface MediaRelay {
-  /** Starts the process ahead of the first socket. */
+  /** Starts the process before the first socket needs it. */
   prepare(): void;
   push(stream: string, id: string, arrival: UpgradeArrival): void;
   view(stream: string, id: string, arrival: UpgradeArrival): void;
-  /** Pulls a stream from another node, as if it were pushed here. @param url of its WebSocket */
+  /**
+   * Pulls a stream from another node, as if a device pushed it here.
+   * @param url WebSocket address of the stream on that node
+   */
   pull(stream: string, id: string, url: string, headers: Record<string, string>): void;
   closeViewer(id: string, reason: LiveClose): void;
   closeStream(stream: string, id: string, reason: LiveClose): void;
-  /** Null while the process does not run. */
+  /** Process id; null while the process does not run. */
   pid(): number | null;
   stop(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL("./relay-process.ts", import.meta.url));
-/** The relay does not need the other headers of a request, which may hold secrets. */
+/** Request headers that are passed to the relay. The others are omitted, because they may hold secrets. */
 const handshakeHeaders = [
   "upgrade",
   "connection",
@@ -51,7 +54,7 @@ const handshakeHeaders = [
   "sec-websocket-version",
   "sec-websocket-protocol",
 ];
-/** Delay of a restart; within the second that a viewer waits. */
+/** Maximum wait for a relay process that is starting, in milliseconds. */
 const restartMs = 2_000;
 const restart = { firstMs: 100, lastMs: 5_000, calmMs: 30_000 };
 
@@ -69,7 +72,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
   let onTaken = Promise.withResolvers<ChildProcess>();
 
   function hear(message: unknown): void {
-    // validated, because the relay parses bytes of unauthenticated senders
+    // validated, because the relay parses bytes of untrusted senders
     const { data: report, error } = RelayReport.safeParse(message);
     if (report === undefined) {
       log.error({ err: error }, "relay");
@@ -102,7 +105,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     supervised ??= supervise({
       name: "视频转发",
       script,
-      // the relay needs none of the server's environment, least of all secrets
+      // the relay gets no environment variables, because it needs none and some are secrets
       env: {},
       log: (line) => log.warn({ part: "relay" }, line),
       onChannel: take,
@@ -115,14 +118,14 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     if (child?.connected) child.send(order, (err) => err && log.debug({ err }, "relay"));
   }
 
-  /** Returns the running or starting process; undefined if none starts in time. */
+  /** Returns the running process, or one that finishes its start in time; otherwise undefined. */
   async function running(): Promise<ChildProcess | undefined> {
     prepare();
     if (child?.connected) return child;
     return Promise.race([onTaken.promise, sleep(restartMs, undefined, { ref: false })]);
   }
 
-  /** @param gone called if the socket did not reach the relay */
+  /** Passes a socket to the relay's process. @param gone called if the socket did not reach it */
   async function handOver(order: RelayOrder, { socket }: UpgradeArrival, gone: () => void): Promise<void> {
     const taker = await running();
     if (!(socket instanceof Socket) || socket.destroyed || !taker?.connected) {
@@ -130,8 +133,8 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
       gone();
       return;
     }
-    // Node tracks a server's sockets in other processes, and a server whose last such process was killed never closes.
-    // From here on, the socket belongs to the relay only.
+    // Node counts the sockets that a server handed to other processes. If such a process is killed, the server never
+    // closes. Without this property, the socket no longer counts.
     Reflect.set(socket, "server", null);
     taker.send(order, socket, (err) => {
       socket.destroy();

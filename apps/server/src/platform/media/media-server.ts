@@ -10,57 +10,56 @@ import { PushWatch } from "./push-watch.ts";
 const channel = "live/push";
 const PushNews = z.object({ id: z.string(), state: z.enum(["published", "ended"]) });
 
-/** A push: the id of its start and the name of its stream. */
+/** A push: its id, and the name of its stream. Each start of a stream has a new id. */
 export interface Push {
   id: string;
   stream: string;
 }
 
-/** A push that this node holds. */
+/** A push that this node has received or pulled. */
 interface OpenPush extends Push {
   isPublished: boolean;
-  /** True if it is pulled from another node. */
+  /** True if the push is pulled from another node. */
   isPulled: boolean;
-  /** Ids of the viewers. */
   viewers: ReadonlySet<string>;
-  /** Time since when it has no viewers. */
+  /** Time since which the push has no viewers. */
   idleSince: Date;
-  /** Bit rate of the last seconds, kbit/s; undefined: not measured yet. */
+  /** Bit rate of the last seconds in kbit/s; undefined until it was measured. */
   kbps: number | undefined;
 }
 
 interface MediaHandlers {
-  /** The stream is playable; other nodes are notified afterwards. */
+  /** Called when the stream is playable, before other nodes are notified. */
   onPublished(push: Push): Promise<void>;
-  /** The push has ended. @returns the close reason for its viewers */
+  /** Called when the push has ended. @returns the close reason for its viewers */
   onEnded(push: Push, reason: LiveClose): Promise<LiveClose>;
   onLeft(viewerId: string): void;
 }
 
-/** Streams of this node: pushes and viewers. Independent of points, devices and permissions. */
+/** Pushes and viewers of this node. Points, devices and permissions are checked elsewhere. */
 export interface MediaServer {
   readonly nodeId: string;
-  /** Sets the handlers; without them all sockets are refused. */
+  /** Sets the handlers. Before that, all sockets are refused. */
   serve(handlers: MediaHandlers): void;
-  /** Prepares the resources of the first push. */
+  /** Starts the relay's process before the first push arrives. */
   prepare(): void;
   takePush(push: Push, arrival: UpgradeArrival): void;
-  /** Pulls a stream from another node. The pull ends when it has no viewers here. */
+  /** Pulls a stream from another node. The pull ends when no viewer on this node is left. */
   pull(push: Push, url: string, headers: Record<string, string>): void;
-  /** Returns true if the stream is here or about to start. */
+  /** Returns true if this node has the stream or is starting it. */
   has(stream: string): boolean;
-  /** Gives the viewer the newest push of the stream. */
+  /** Connects the viewer to the newest push of the stream. */
   takeViewer(viewer: { id: string; stream: string }, arrival: UpgradeArrival): void;
   closeViewer(id: string, reason: LiveClose): void;
   closePush(id: string, reason: LiveClose): void;
-  /** Returns the published push of a stream on this node for a coming viewer; resets its idle time. */
+  /** Returns the published push of a stream on this node, for a viewer who will connect soon; resets its idle time. */
   wanted(stream: string): Push | undefined;
   pushes(): OpenPush[];
-  /** Watches a push on any node. */
+  /** Starts to observe the state of a push on any node. */
   watch(pushId: string): PushWatch;
-  /** Runs one start of a stream at a time on this node; concurrent callers share its result. */
+  /** Starts a stream. Concurrent calls for one stream on this node share one start and its result. */
   once(stream: string, start: () => Promise<string>): Promise<string>;
-  /** Reports a failed start to its waiting callers. */
+  /** Reports a failed start to the callers that wait for this push. */
   gaveUp(pushId: string): void;
   /** Process id of the relay; null while it does not run. */
   pid(): number | null;
@@ -73,7 +72,7 @@ interface HeldPush extends OpenPush {
 
 export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, log: Log): Promise<MediaServer> {
   const pushes = new Map<string, HeldPush>();
-  /** Push by viewer; undefined: the viewer's stream has just ended. */
+  /** Push of each viewer, by the viewer's id; undefined if that stream has just ended. */
   const watched = new Map<string, HeldPush | undefined>();
   const underWay = new Set<Promise<void>>();
   const starts = new Map<string, Promise<string>>();
@@ -100,7 +99,7 @@ export async function createMediaServer(bus: Bus, clock: Clock, timer: Timer, lo
 
   async function ended(push: HeldPush, reason: LiveClose): Promise<void> {
     if (!pushes.delete(push.id)) return;
-    // the database may have failed, but viewers must not keep a frozen picture
+    // viewers must not keep a frozen picture, even if the handler fails because the database is unavailable
     const why = await handlers?.onEnded(push, reason).catch(() => reason);
     relay.closeStream(push.stream, push.id, why ?? reason);
     announce(push.id, "ended");

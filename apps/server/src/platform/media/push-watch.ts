@@ -2,7 +2,7 @@ import { type Timer } from "../clock/clock.ts";
 
 type PushState = "published" | "ended";
 
-/** Waits for state changes of one push. A change before the wait counts. */
+/** Waits for state changes of one push. A change that came before the wait also ends it. */
 export class PushWatch {
   readonly #timer: Timer;
   readonly #onClose: () => void;
@@ -19,7 +19,7 @@ export class PushWatch {
     this.#wake();
   }
 
-  /** @returns undefined after this time without a change */
+  /** @returns the new state; undefined after `ms` milliseconds without a change */
   async next(ms: number): Promise<PushState | undefined> {
     if (this.#state === undefined) {
       const woken = new AbortController();

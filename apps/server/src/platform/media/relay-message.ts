@@ -3,10 +3,10 @@ import { z } from "zod";
 
 const Close = z.enum(Object.keys(liveCloseCodes) as [keyof typeof liveCloseCodes]);
 
-/** An authorised upgrade: its socket comes with the message, and the relay must answer it. */
+/** An authorised upgrade. Its socket comes with the message, and the relay must answer it. */
 const Upgrade = z.object({
   headers: z.record(z.string(), z.string()),
-  /** base64 of the bytes that arrived after the request. */
+  /** Base64 of the bytes that arrived after the request. */
   head: z.string(),
 });
 export type RelayUpgrade = z.infer<typeof Upgrade>;
@@ -15,7 +15,7 @@ export type RelayUpgrade = z.infer<typeof Upgrade>;
 export const RelayOrder = z.discriminatedUnion("order", [
   z.object({ order: z.literal("push"), stream: z.string(), id: z.string(), upgrade: Upgrade }),
   z.object({ order: z.literal("view"), stream: z.string(), id: z.string(), upgrade: Upgrade }),
-  /** Pull from another node: FLV over a WebSocket that the relay opens. */
+  /** Order to pull from another node: the relay opens a WebSocket and reads FLV. */
   z.object({
     order: z.literal("pull"),
     stream: z.string(),
@@ -30,12 +30,12 @@ export type RelayOrder = z.infer<typeof RelayOrder>;
 
 /** Reports of the relay to the server. */
 export const RelayReport = z.discriminatedUnion("report", [
-  /** The stream is playable. */
+  /** The push became playable. */
   z.object({ report: z.literal("published"), stream: z.string(), id: z.string() }),
-  /** The push has ended; its viewers wait for the reason. */
+  /** The push has ended; its viewers stay connected until the server orders their close. */
   z.object({ report: z.literal("ended"), stream: z.string(), id: z.string(), reason: Close }),
   z.object({ report: z.literal("left"), id: z.string(), skipped: z.number() }),
-  /** Bit rates of the pushes, by id. */
+  /** Bit rates in kbit/s, by the id of the push. */
   z.object({ report: z.literal("rates"), kbps: z.record(z.string(), z.number().int().min(0)) }),
 ]);
 export type RelayReport = z.infer<typeof RelayReport>;

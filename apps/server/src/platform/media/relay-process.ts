@@ -1,6 +1,6 @@
 /**
- * Process of the relay: video bytes use neither the server's main thread nor its memory. The server hands over
- * authorised sockets.
+ * Relay process. Video bytes use neither the server's main thread nor its memory; the server only hands over authorised
+ * sockets.
  */
 import { Socket } from "node:net";
 import { RelayOrder } from "./relay-message.ts";
@@ -18,5 +18,5 @@ const stop = () =>
   });
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
-// without its server, no socket can be authorised
+// ends with the server, because only the server can authorise sockets
 process.once("disconnect", stop);

@@ -4,20 +4,20 @@ import { FlvReader } from "./flv-reader.ts";
 import { relayLimits } from "./relay-limits.ts";
 import { type RelayStream } from "./relay-stream.ts";
 
-/** Returns the reason for which a device, or its node, may end a push. */
+/** Returns the reason that a close code of a device or node stands for; default: pushEnded. */
 function reasonOf(code: number): LiveClose {
   const reasons = ["deviceOffline", "cameraLost"] as const;
   return reasons.find((reason) => liveCloseCodes[reason] === code) ?? "pushEnded";
 }
 
 export interface PushEvents {
-  /** The stream is playable. */
+  /** Called when the stream is playable. */
   onPlayable(): void;
-  /** Called once; the listener decides what happens to the viewers. */
+  /** Called once at the end of the push; the listener decides what happens to the viewers. */
   onEnd(reason: LiveClose): void;
 }
 
-/** An incoming push of a device, read no faster than its rate limit. */
+/** An incoming push of a device, which is read no faster than its rate limit. */
 export class RelayPush {
   readonly id: string;
   readonly stream: RelayStream;
@@ -49,7 +49,9 @@ export class RelayPush {
     else if (this.stream.silentMs() > silenceMs) this.close("cameraLost");
   }
 
-  /** Returns the bit rate since the last call, kbit/s; undefined on the first call, whose period is incomplete. */
+  /**
+   * Returns the bit rate since the last call in kbit/s; undefined at the first call, because its period is incomplete.
+   */
   takeRate(passedMs: number): number | undefined {
     const kbps = this.#isRated ? Math.round((this.#receivedBytes * 8) / passedMs) : undefined;
     this.#isRated = true;

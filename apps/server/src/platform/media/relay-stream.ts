@@ -4,12 +4,12 @@ import { relayLimits } from "./relay-limits.ts";
 import { type RelayViewer, type SharedFrame } from "./relay-viewer.ts";
 import { binaryFrame } from "./web-socket-frame.ts";
 
-/** Shared limit for the groups of pictures of all streams. */
+/** Shared memory limit for the bytes that all streams keep since their last key frames. */
 export interface GroupAllowance {
   bytes: number;
 }
 
-/** One stream: the data that a new viewer needs to start at once, and its viewers. */
+/** One stream with its viewers. Keeps the data with which a new viewer can start at once. */
 export class RelayStream {
   readonly #viewers = new Set<RelayViewer>();
   readonly #allowance: GroupAllowance;
@@ -19,7 +19,7 @@ export class RelayStream {
   #audioConfig: FlvTag | undefined;
   #group: SharedFrame[] = [];
   #groupBytes = 0;
-  /** Frames to be written to a crowd together; a key frame is always the first of them. */
+  /** Frames that wait for the next batched write. A key frame is always the first of a batch. */
   #gathered: SharedFrame[] = [];
   #gathering: NodeJS.Timeout | undefined;
   #lastTagAt = performance.now();
@@ -32,7 +32,7 @@ export class RelayStream {
     return this.#viewers;
   }
 
-  /** Returns true if a viewer would get a picture at once. */
+  /** Returns true if a new viewer would get a picture at once. */
   get isPlayable(): boolean {
     return this.#header !== undefined && this.#group.length > 0;
   }
@@ -61,7 +61,7 @@ export class RelayStream {
   }
 
   add(viewer: RelayViewer): void {
-    // flushed first, or the viewer would get frames of the group twice
+    // waiting frames are written first; otherwise the new viewer would get them twice
     this.#flush();
     const config = [this.#videoConfig, this.#audioConfig].flatMap((tag) => tag ?? []);
     const opening = [this.#header, this.#description, ...config.map(({ bytes }) => bytes)];
@@ -88,7 +88,7 @@ export class RelayStream {
     if (tag.kind === "data") this.#description = bytes;
     else if (tag.kind === "audio") this.#audioConfig = shared;
     else {
-      // a decoder cannot continue with another size or codec
+      // with another size or codec, a decoder cannot use the kept frames
       if (this.#videoConfig !== undefined && !this.#videoConfig.bytes.equals(bytes)) this.#forgetGroup();
       this.#videoConfig = shared;
     }

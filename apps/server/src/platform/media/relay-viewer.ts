@@ -3,16 +3,15 @@ import { type LiveClose, liveCloseCodes } from "@huiyan/contract/live/live.rules
 import { type WebSocket } from "ws";
 import { relayLimits } from "./relay-limits.ts";
 
-/** A message that all viewers share. `isKey`: a decoder can start with it. */
+/** A frame as a message that all viewers share. `isKey`: a decoder can start with it. */
 export interface SharedFrame {
   bytes: Buffer;
   isKey: boolean;
 }
 
 /**
- * A viewer. The WebSocket library does the handshake and reads the viewer's frames.
- * Video frames are written to the socket already encoded, since encoding them per viewer would cost more than sending
- * them.
+ * A viewer. The WebSocket library does the handshake and reads frames from the viewer.
+ * Video is written to the socket as already encoded frames, because encoding per viewer would cost more than sending.
  */
 export class RelayViewer {
   readonly id: string;
@@ -24,19 +23,22 @@ export class RelayViewer {
   #stalledMs = 0;
   #skipped = 0;
 
-  /** @param socket of the page, to which frames are written */
+  /** @param page WebSocket of the page @param socket its TCP socket, to which encoded frames are written */
   constructor(id: string, page: WebSocket, socket: Socket) {
     this.id = id;
     this.#page = page;
     this.#socket = socket;
   }
 
-  /** Number of frames skipped because the viewer was too slow. */
+  /** Number of frames that were skipped because the viewer was too slow. */
   get skipped(): number {
     return this.#skipped;
   }
 
-  /** Sends the data before the live frames. @param beginsWithKey false: frames are skipped until the next key frame */
+  /**
+   * Sends the data that precedes the live frames.
+   * @param beginsWithKey false: frames are skipped until the next key frame
+   */
   begin(start: readonly Buffer[], beginsWithKey: boolean): void {
     this.#socket.cork();
     for (const bytes of start) this.#socket.write(bytes);
@@ -47,7 +49,7 @@ export class RelayViewer {
   send({ bytes, isKey }: SharedFrame): void {
     if (this.#isClosing) return;
     const backlog = this.#socket.writableLength;
-    // a slow viewer resumes when half of the backlog is sent, or the next frame would stop it again
+    // a slow viewer resumes only when half of the backlog is sent; otherwise the next frame would stop it again
     const max = this.#skips ? relayLimits.backlogBytes / 2 : relayLimits.backlogBytes;
     if (this.#skips ? !isKey || backlog > max : backlog > max) {
       this.#skips = true;
@@ -58,15 +60,15 @@ export class RelayViewer {
     this.#socket.write(bytes);
   }
 
-  /** Sends configuration and description: small, and required for any picture. */
+  /** Sends codec configuration or metadata even to a slow viewer: these are small, and required for any picture. */
   sendAlways(bytes: Buffer): void {
     if (this.#isClosing) return;
-    // a device that only sends configuration must not fill the memory for a stalled viewer
+    // a device that sends only configuration must not fill the memory with data for a stalled viewer
     if (this.#socket.writableLength > 2 * relayLimits.backlogBytes) this.#socket.destroy();
     else this.#socket.write(bytes);
   }
 
-  /** Closes a viewer that has made no progress for too long. */
+  /** Closes the viewer after too long without progress. @param passedMs time since the last call */
   tick(passedMs: number): void {
     const taken = this.#socket.bytesWritten - this.#socket.writableLength;
     const isStalled = this.#socket.writableLength > 0 && taken === this.#taken;
@@ -75,7 +77,7 @@ export class RelayViewer {
     if (this.#stalledMs >= relayLimits.viewerStallMs) this.#socket.destroy();
   }
 
-  /** Starts the close; the viewer gets no more pictures. */
+  /** Starts to close the connection; the viewer gets no more frames. */
   close(reason: LiveClose): void {
     this.#isClosing = true;
     this.#page.close(liveCloseCodes[reason], reason);

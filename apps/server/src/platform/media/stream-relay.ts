@@ -17,7 +17,7 @@ function requestOf(socket: Socket, { headers }: RelayUpgrade): IncomingMessage {
   return request;
 }
 
-/** Timeout of another node for handing over a stream. */
+/** Timeout in milliseconds for another node to deliver a stream. */
 const pullMs = 3_000;
 
 function pullFrom({ url, headers }: { url: string; headers: Record<string, string> }): WebSocket {
@@ -25,12 +25,12 @@ function pullFrom({ url, headers }: { url: string; headers: Record<string, strin
   return new WebSocket(url, { ...options, handshakeTimeout: pullMs });
 }
 
-/** Distributes pushes to viewers; authorisation was done before. */
+/** Distributes pushes to viewers. The server has authorised all sockets before. */
 export class StreamRelay {
   readonly #report: (report: RelayReport) => void;
-  /** Pushes by id. */
+  /** Running pushes, by id. */
   readonly #pushes = new Map<string, RelayPush>();
-  /** Newest push per stream name. */
+  /** Newest push of each stream, by the stream's name. */
   readonly #current = new Map<string, RelayPush>();
   readonly #viewers = new Map<string, { viewer: RelayViewer; stream: RelayStream }>();
   readonly #allowance: GroupAllowance = { bytes: 0 };
@@ -67,7 +67,7 @@ export class StreamRelay {
     }
   }
 
-  /** Ends all pushes and viewers in order. Resolves when all viewers received the reason, or after a timeout. */
+  /** Ends all pushes, then all viewers. Resolves when all viewers have received the reason, or after a timeout. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     const open = [...this.#pushServer.clients, ...this.#viewServer.clients];
@@ -80,7 +80,7 @@ export class StreamRelay {
     await Promise.all(closed);
   }
 
-  /** Reports a socket that closed during its handover. */
+  /** Reports a socket that closed while it was handed over. */
   #gone({ order, stream, id }: Extract<RelayOrder, { upgrade: unknown }>): void {
     if (order === "push") this.#report({ report: "ended", stream, id, reason: "pushEnded" });
     else this.#report({ report: "left", id, skipped: 0 });
@@ -114,7 +114,7 @@ export class StreamRelay {
     stream.add(viewer);
   }
 
-  /** Closes the viewers of a push, unless a newer push of the same name continues. */
+  /** Closes the viewers of a push, unless the stream has a newer push. */
   #closeStream(name: string, id: string, reason: LiveClose): void {
     const push = this.#pushes.get(id);
     if (push === undefined) return;

@@ -1,4 +1,4 @@
-/** A whole binary message from server to client (RFC 6455, 5.2), so that all viewers get the same bytes. */
+/** Encodes a whole binary message from server to client (RFC 6455, 5.2), so that all viewers can get the same bytes. */
 export function binaryFrame(payload: Buffer): Buffer {
   const { length } = payload;
   const headBytes = length < 126 ? 2 : length < 65_536 ? 4 : 10;

@@ -2,10 +2,10 @@ import { type Duplex } from "node:stream";
 import { type RawData, type WebSocket } from "ws";
 import { TokenBucket } from "../limits/token-bucket.ts";
 
-/** Rate limit of WebSocket frames; a client writes a packet in several pieces. */
+/** Rate limit of WebSocket frames, higher than that of packets, because a client writes a packet in several pieces. */
 const frameRate = { burst: 4000, perSecond: 1000 };
 
-/** Calls back once when more than this number of bytes has arrived. @returns a function that ends the count */
+/** Calls `tooMany` once when more than `max` bytes have arrived. @returns a function that ends the count */
 export function countBytes(raw: Duplex, max: number, tooMany: () => void): () => void {
   let bytes = 0;
   const count = (chunk: Buffer) => {

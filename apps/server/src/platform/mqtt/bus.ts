@@ -8,14 +8,14 @@ import { type BusMessage, HeldMessages } from "./held-messages.ts";
 
 /** Messages between server nodes. They may be lost: the database holds the durable state. */
 export interface Bus {
-  /** Publishes to this node at once and to the others through the broker. */
+  /** Publishes to the handlers of this node at once, and to the other nodes through the broker. */
   publish(topic: string, payload: string): void;
-  /** Publishes as well. Resolves when the broker has the message; rejects if it was dropped. */
+  /** Like `publish`. Resolves when the broker has the message; rejects if it was dropped. */
   deliver(topic: string, payload: string): Promise<void>;
   subscribe(topic: string, handler: (payload: string) => void): Promise<void>;
-  /** False while this node receives no messages of the others. */
+  /** False while this node receives no messages of other nodes. */
   isOpen(): boolean;
-  /** Registers a handler for each reconnection; messages in between were missed. */
+  /** Registers a handler that is called after each reconnection. Messages during the interruption were missed. */
   onReturn(handler: () => void): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,10 @@ interface LocalBus {
   close(): void;
 }
 
-/** A message that a handler cannot parse, for example from another version, must not end the node. */
+/**
+ * Delivers messages to this node's handlers. A message that a handler cannot parse, for example from another version,
+ * is logged and must not end the node.
+ */
 function localBus(log: Log): LocalBus {
   const emitter = new EventEmitter().setMaxListeners(0);
   function hear(topic: string, payload: string): void {
@@ -58,24 +61,27 @@ function embeddedBus(log: Log): Bus {
   };
 }
 
-/** Topic prefix, followed by the sender's id, by which a node recognises its own messages, and the topic. */
+/** Prefix of topics. The sender's id follows, by which a node recognises its own messages, then the topic. */
 const prefix = "huiyan/bus/";
 const reconnectMs = 1000;
-/** Time at the end for the broker to accept the last messages; the outbox covers the rest. */
+/** Milliseconds at the stop for the broker to accept the last messages. Messages that are lost remain in the outbox. */
 const endMs = 1000;
-/** Time after a broker's return until every node is connected again. */
+/** Milliseconds after the broker's return until every node is connected again. */
 const settleMs = 2 * reconnectMs;
 
 const connectOptions = {
   protocolVersion: 4,
   clean: true,
-  // a silently lost broker is noticed within seconds
+  // seconds; detects a broker whose connection was lost silently
   keepalive: 5,
   reconnectPeriod: reconnectMs,
   connectTimeout: 5000,
   queueQoSZero: false,
 } as const;
-/** False: a start without a broker fails with the cause. Retries would never end with a server that is not a broker. */
+/**
+ * False: a start without a broker fails with the cause. If the address belongs to another kind of server, retries would
+ * never end.
+ */
 const connectAgainAtStart = false;
 
 /** Bus over an MQTT 3.1.1 broker, for several nodes. Messages during an outage are delivered afterwards. */
@@ -88,7 +94,7 @@ async function brokerBus(url: string, log: Log): Promise<Bus> {
   let settling: NodeJS.Timeout | undefined;
   const returned = new EventEmitter().setMaxListeners(0);
 
-  /** The client sends it again if the connection breaks before the broker has it. */
+  /** Publishes a message; the client sends it again if the connection breaks before the broker has it. */
   function send({ topic, payload, done }: BusMessage): void {
     client.publish(`${prefix}${nodeId}/${topic}`, payload, { qos: 1 }, done);
   }

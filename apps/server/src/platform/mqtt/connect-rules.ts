@@ -2,12 +2,15 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 
 /** Limits of device connections before the device is authenticated. */
 export const gateLimits = {
-  /** Parallel connections per address: a site behind one address whose devices reconnect together. */
+  /**
+   * Maximum unauthenticated connections per address. A site behind one address may have many devices that reconnect
+   * together.
+   */
   pendingPerAddress: 500,
   pendingInAll: 2000,
-  /** Maximum bytes, including frame headers, until the device is admitted. */
+  /** Maximum bytes, including frame headers, until the device is authenticated. */
   pendingBytes: 8192,
-  /** Time from the connection to the complete first packet. */
+  /** Milliseconds from the connection to the complete first packet. */
   connectMs: 10_000,
   /** Rate of refused connections per address. */
   failures: { burst: 300, perSecond: 10 },
@@ -22,8 +25,8 @@ export interface FirstPacket {
 }
 
 /**
- * Enforces the protocol: keep-alive at most 30 s, and no queue while the device is offline, since the database holds
- * all missed messages.
+ * Overrides fields of the first packet: keep-alive is at most 30 s, and the session is not kept while the device is
+ * offline. The database holds all messages that an offline device misses.
  */
 export function holdToProtocol(packet: FirstPacket): void {
   const wanted = packet.keepalive ?? 0;

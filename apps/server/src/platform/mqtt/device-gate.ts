@@ -17,25 +17,25 @@ import { gateLimits, holdToProtocol } from "./connect-rules.ts";
 import { DownMessage, disconnectChannel, downChannel } from "./device-link.ts";
 import { PacketGuard } from "./packet-guard.ts";
 
-/** One connection of a device; a device that reconnects gets a new one. */
+/** One connection of a device. A device that reconnects gets a new one. */
 export interface DeviceConnection {
-  /** Distinguishes it from the device's other connections. */
+  /** Distinguishes this connection from other connections of the device. */
   readonly id: string;
   readonly deviceId: string;
-  /** Null while the device is not claimed. */
+  /** Null while no organisation has bound the device. */
   readonly deviceUid: string | null;
   readonly ip: string;
-  /** Set by the device in its `state`; empty before. */
+  /** Session id that the device reports in its `state`; empty before. */
   session: string;
-  /** True once the device has subscribed, so that messages arrive. */
+  /** True once the device has subscribed, so that it receives messages. */
   listening: boolean;
 }
 
 export interface GateHandlers {
-  /** Returns undefined to refuse the connection. */
+  /** Authenticates a device. Returns undefined to refuse the connection. */
   admit(deviceId: string, password: string, ip: string): Promise<DeviceConnection | undefined>;
   listening(connection: DeviceConnection): Promise<void>;
-  /** Handles a message of the device on one of its up topics. */
+  /** Handles a message that the device has published. @param rest the topic after the device's prefix */
   received(connection: DeviceConnection, rest: string, payload: Buffer): Promise<void>;
   left(connection: DeviceConnection): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface Admitted {
   connection: DeviceConnection;
   rate: TokenBucket;
   bytes: TokenBucket;
-  /** Ends with the last message in progress. */
+  /** Settles when the last received message is handled. */
   tail: Promise<void>;
 }
 
@@ -62,7 +62,7 @@ interface Arrival {
 }
 
 export interface DeviceGate {
-  /** Undefined if there are too many of them. */
+  /** Takes a slot for an unauthenticated connection; undefined if there are too many. */
   slot(ip: string): ConnectionSlot | undefined;
   accept(socket: WebSocket, arrival: Arrival): void;
   connected(): number;
@@ -70,10 +70,10 @@ export interface DeviceGate {
 }
 
 const refused = (text: string) => new Error(text);
-/** Returns true for a message that can never be stored, so that a repetition is useless. */
+/** Returns true for a message that can never be stored, so that sending it again is useless. */
 const isGarbage = (error: unknown) =>
   error instanceof z.ZodError || error instanceof SyntaxError || isContentToBlame(error);
-/** Return codes of MQTT 3.1.1, 3.2.2.3. */
+/** CONNACK return codes of MQTT 3.1.1, 3.2.2.3. */
 const returnCodes = { identifier: 2, unavailable: 3, notAuthorised: 5 };
 
 function refusal(text: string, returnCode: number): AuthenticateError {
@@ -93,7 +93,7 @@ interface Pending {
   admit(): void;
 }
 
-/** The devices' MQTT 3.1.1 broker on the web port: a device publishes and receives only its own topics. */
+/** Creates the MQTT 3.1.1 broker for devices on the web port. A device publishes and receives only its own topics. */
 export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Log): Promise<DeviceGate> {
   const broker = await Aedes.createBroker({
     ...{ connectTimeout: gateLimits.connectMs, heartbeatInterval: 30_000, queueLimit: 100 },
@@ -113,7 +113,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   /** @throws AuthenticateError */
   async function admit(client: Client, deviceId: string, password: string): Promise<void> {
     const arrival = pending.get(client.conn);
-    // checked before any query: with another device's id it would displace that device
+    // checked before any query: a client with another device's id would displace that device
     if (arrival === undefined || client.id !== deviceId) {
       throw refusal("the client id must be the device's id", returnCodes.identifier);
     }
@@ -152,18 +152,19 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.take(Date.now())) return done(refused("too many messages"));
     if (!device.bytes.take(Date.now(), packet.payload.length)) return done(refused("too many bytes"));
-    // the database keeps the last message; here no client reads it, and every subscription would be matched against all
-    // retained ones
+    // not retained: the database keeps the last message, no client reads it here, and every subscription would be
+    // compared with all retained messages
     packet.retain = false;
     const payload = Buffer.from(packet.payload);
-    // sequentially: of two concurrent reports, the later must be written last
+    // one after the other: of two reports, the later one must be written last
     const work = device.tail.then(() => handlers.received(device.connection, topic.rest, payload));
     device.tail = work.catch(() => undefined);
     work.then(
       () => done(null),
       (err: unknown) => {
         log.warn({ err, deviceId: topic.deviceId }, "device message");
-        // acknowledged means stored: with the database unavailable the device must send again, except garbage
+        // An acknowledged message is stored. If the database is unavailable, the device must send again; a message that
+        // can never be stored is acknowledged and dropped.
         done(isGarbage(err) ? null : refused("the server is not ready"));
       },
     );
@@ -172,13 +173,13 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   broker.authorizeSubscribe = (client, subscription, done) => {
     const device = admitted.get(client)?.connection;
     const own = device !== undefined && downFilters(device.deviceId).includes(subscription.topic);
-    // refused in the SUBACK only: a device that subscribes to too much keeps its connection
+    // a refused topic is only reported in the SUBACK; the device keeps its connection
     done(null, own ? subscription : null);
   };
 
   broker.on("subscribe", (subscriptions, client) => {
     const device = admitted.get(client)?.connection;
-    // only once, because the report causes queries
+    // reported only once, because the report causes queries
     if (device === undefined || device.listening) return;
     if (!subscriptions.some((s) => s.topic === deviceTopic(device.deviceId, "command/+"))) return;
     device.listening = true;
@@ -190,7 +191,10 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
   const clients = new Set<Client>();
   broker.on("client", (client) => void clients.add(client));
 
-  /** Uses the connection's close event: the broker's event is missing when two connections of one device cross. */
+  /**
+   * Handles the end of a connection. Called by the socket's close event: the broker's event is missing when two
+   * connections of one device overlap.
+   */
   function left(client: Client): void {
     const device = admitted.get(client)?.connection;
     if (clients.delete(client) && device !== undefined) {
@@ -231,7 +235,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
         socket.terminate();
       };
       const stopCounting = countBytes(raw, gateLimits.pendingBytes, () => end("too much before the first packet"));
-      // before the stream's own listener: an incomplete packet must use no memory
+      // registered before the stream's listener, because an incomplete packet must use no memory
       socket.on("message", (bytes) => {
         const fault = socket.readyState === socket.OPEN ? guard.check(bytesOf(bytes), Date.now()) : undefined;
         if (fault !== undefined) end(fault);

@@ -2,9 +2,9 @@ import { type DownTopic } from "@huiyan/contract/device-topic";
 import { z } from "zod";
 import { type Bus } from "./bus.ts";
 
-/** The way down to a device, whichever node holds its connection. */
+/** Sends messages to a device, whichever node holds its connection. */
 export interface DeviceLink {
-  /** Sends to the device if it is connected; the sender keeps what must not be lost in the database. */
+  /** Sends a message if the device is connected. The sender must store in the database what must not be lost. */
   send(deviceId: string, topic: DownTopic, payload: unknown): void;
   /** Ends the device's connection, for example after its secret was revoked. */
   disconnect(deviceId: string): void;

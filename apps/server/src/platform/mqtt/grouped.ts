@@ -1,9 +1,9 @@
 import { isDatabaseAway } from "../db/failures.ts";
 
 export interface GroupWork<T, R> {
-  /** Key of an item; a later item with the same key waits for the next group. */
+  /** Returns the key of an item. A later item with the same key waits for the next group. */
   keyOf(item: T): string;
-  /** Processes all items at once; answers in their order. */
+  /** Processes all items of a group; returns one result per item, in their order. */
   run(items: readonly T[]): Promise<readonly R[]>;
   /** Maximum items of one group. */
   max: number;
@@ -16,8 +16,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * Groups items that arrive while the previous group is processed.
- * A single item does not wait; ten thousand at once cost some dozens of statements and at most one connection.
+ * Returns a function that processes items in groups: all items that arrive while the previous group is processed form
+ * the next one.
+ * A single item does not wait. Ten thousand items at once take some dozens of statements and at most one connection.
  * A group that fails because of its content is retried item by item, so that one bad item blocks no other.
  */
 export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) => Promise<R> {
@@ -65,7 +66,7 @@ export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) =
       queue.push({ item, settle, fail });
       if (busy) return;
       busy = true;
-      // items of the same event-loop turn join the group
+      // deferred, so that items of the same event-loop turn join the group
       setImmediate(() => void drain());
     });
 }

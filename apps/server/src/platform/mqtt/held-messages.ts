@@ -1,13 +1,13 @@
 export interface BusMessage {
   topic: string;
   payload: string;
-  /** Called when the broker has the message or it was dropped. */
+  /** Called when the broker has the message, or with an error if it was dropped. */
   done(error?: Error | null): void;
 }
 
 const maxBytes = 8 * 1024 * 1024;
 
-/** Messages that wait for the broker, oldest first; beyond the limit the oldest is dropped. */
+/** Messages that wait for the broker, oldest first. Beyond the limit the oldest is dropped. */
 export class HeldMessages {
   #messages: BusMessage[] = [];
   #bytes = 0;

@@ -1,27 +1,27 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { type Rate, TokenBucket } from "../limits/token-bucket.ts";
 
-/** Control packets of MQTT 3.1.1, 2.2.1, that a device may send here, by the first half of the first byte. */
+/** Packet types that a device may send, by the high four bits of the first byte (MQTT 3.1.1, 2.2.1). */
 const packetTypes = { connect: 1, publish: 3, puback: 4, subscribe: 8, unsubscribe: 10, pingreq: 12, disconnect: 14 };
 
-/** Topic, packet id and the length of the topic. */
+/** Maximum bytes before the payload of a PUBLISH: length of the topic, topic, packet id. */
 const publishHeadBytes = 256;
 const controlRate: Rate = { burst: 40, perSecond: 10 };
 const publishRate: Rate = {
   burst: deviceLimits.mqttMessagesPerSecond * 4,
   perSecond: deviceLimits.mqttMessagesPerSecond * 2,
 };
-/** A server that sends a group of messages gets a group of acknowledgements. */
+/** Rate of PUBACK packets. A server that sends a group of messages gets a group of acknowledgements. */
 const ackRate: Rate = { burst: 1000, perSecond: 200 };
 
 interface Allowed {
-  /** The remaining length of MQTT 3.1.1, 2.2.3. */
+  /** Maximum remaining length of the packet (MQTT 3.1.1, 2.2.3). */
   maxBytes: number;
   rate: Rate;
 }
 
 const allowed: ReadonlyMap<number, Allowed> = new Map([
-  // with its last will, which is a short one
+  // includes the last will, which is short
   [packetTypes.connect, { maxBytes: 4096, rate: { burst: 1, perSecond: 0 } }],
   [packetTypes.publish, { maxBytes: deviceLimits.mqttPayloadBytes + publishHeadBytes, rate: publishRate }],
   [packetTypes.puback, { maxBytes: 2, rate: ackRate }],
@@ -32,24 +32,24 @@ const allowed: ReadonlyMap<number, Allowed> = new Map([
 ]);
 
 /**
- * Reads the fixed headers of a device's packets as they arrive, before anything of them is kept: what a packet may
- * announce, which kinds there are, and how many of each. Quality of service 2 is none of them.
+ * Checks the fixed headers of a device's packets before any bytes are stored: their types, their announced lengths, and
+ * the rate per type. Quality of service 2 is refused.
  */
 export class PacketGuard {
   readonly #buckets = new Map<number, TokenBucket>();
   #mayTalk = false;
-  /** Bytes of the present packet that are still to come. */
+  /** Remaining bytes of the current packet. */
   #skip = 0;
   #type: number | undefined;
   #length = 0;
   #lengthBytes = 0;
 
-  /** The device was admitted: from here on other packets than the first one are taken. */
+  /** Marks the device as authenticated. From now on, other packets than CONNECT are allowed. */
   admit(): void {
     this.#mayTalk = true;
   }
 
-  /** @returns why the connection must end; undefined while all is well */
+  /** @returns the reason to end the connection; undefined if the bytes are allowed */
   check(chunk: Uint8Array, nowMs: number): string | undefined {
     let at = 0;
     while (at < chunk.length) {

@@ -29,7 +29,7 @@ export async function putNode(
     .execute();
 }
 
-/** Returns a node's status from before its restart; undefined if none of this version exists. */
+/** Returns the status that a node stored before its restart; undefined if there is none in this version's format. */
 export async function findNode(db: Queryable, id: string): Promise<NodeStatus | undefined> {
   const row = await db.selectFrom("node_status").select("status").where("id", "=", id).executeTakeFirst();
   return NodeStatus.safeParse(row?.status).data;
@@ -39,7 +39,10 @@ export async function stopNode(db: Queryable, id: string, now: Date): Promise<vo
   await db.updateTable("node_status").set({ stopped_at: now }).where("id", "=", id).execute();
 }
 
-/** Lists nodes that run, or should run. Rows of another version with another shape are left out. */
+/**
+ * Returns nodes that were not stopped properly, so they run or should run. Omits rows whose format is that of another
+ * version.
+ */
 export async function listNodes(db: Queryable): Promise<NodeRow[]> {
   const rows = await db.selectFrom("node_status").selectAll().where("stopped_at", "is", null).orderBy("id").execute();
   return rows.flatMap(({ id, roles, version, started_at, seen_at, status }) => {

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** To order due targets by, before anything else: those in trouble come after all others. @param column that names the target */
+/**
+ * Returns the first part of an ORDER BY for due targets: those in trouble come last.
+ * @param column that identifies the target
+ */
 export const troubledLast = (column: string, last: readonly string[]): RawBuilder<unknown> =>
-  // without it an index may give the order
+  // omitted if there are none, so that an index can provide the order
   last.length === 0 ? sql`` : sql`(${sql.ref(column)}::text = any(${[...last]}::text[])), `;

@@ -15,18 +15,18 @@ export interface OutboxServices extends ItemServices {
 
 export interface RunningSender {
   /**
-   * Starts workers for due rows, within the limits. @returns the workers started; each ends automatically and never
-   * rejects
+   * Starts workers for due rows, within the limits.
+   * @returns the workers started; each ends automatically and never rejects
    */
   startWorkers(): Promise<readonly Promise<void>[]>;
-  /** Stops taking rows and waits for running calls. */
+  /** Takes no more rows and waits for running calls. */
   end(): Promise<void>;
 }
 
 const everyMs = 1000;
-/** Duration from which a call is slow. */
+/** Duration in milliseconds from which a call counts as slow. */
 const slowMs = 2000;
-/** Share of the workers that is reserved for targets without trouble. */
+/** Share of the workers that is reserved for targets whose last call was successful and fast. */
 const reservedShare = 1 / 4;
 
 function limitsOf({ target, shares: keys }: DueTarget, { shares }: Sender, isInTrouble: boolean): Limit[] {
@@ -41,8 +41,8 @@ function limitsOf({ target, shares: keys }: DueTarget, { shares }: Sender, isInT
 
 /**
  * Sends the rows of one sender.
- * Each row is taken with a lease, so that one node sends it and a crash loses no row. A row whose result cannot be
- * stored is delayed as a failed item, and the others continue.
+ * A row is taken with a lease, so that only one node sends it and a crash loses no row. A row whose result cannot be
+ * stored is delayed as a failed item; other rows are not affected.
  */
 export function runSender(services: OutboxServices, sender: Sender): RunningSender {
   const { db, clock, timer, log, jobs } = services;
@@ -51,10 +51,10 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
   const troubled = new TroubledTargets();
   const working = new Set<Promise<void>>();
   let isEnding = false;
-  /** True if any row is delayed: each row is then checked first. */
+  /** True if any row is delayed. Then the delay of each row is queried before its attempt. */
   let hasPutOff = false;
 
-  /** Runs one item. @returns undefined if it failed or is delayed */
+  /** Runs the work of one item. @returns undefined if it failed or is delayed */
   async function alone<T>(id: string, run: () => Promise<T | undefined>): Promise<T | undefined> {
     const due = hasPutOff ? await listDueItems(db.sql, name, [id], clock.now()) : [{ id, tries: 0 }];
     const { done, tried } = await runItems(services, name, due, run);
@@ -94,7 +94,7 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
     }
   }
 
-  /** @returns true if the worker may continue with this target */
+  /** Sends the next due row of a target. @returns true if the worker may continue with this target */
   async function sendNext(target: string): Promise<boolean> {
     const now = clock.now();
     const lease = { now, until: new Date(now.getTime() + sender.leaseMs) };
@@ -105,7 +105,10 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
     return attempt === undefined || !hasFailed(attempt);
   }
 
-  /** @param wasInTrouble a target that gets into trouble meanwhile uses the shared workers from then on */
+  /**
+   * Sends rows of one target.
+   * @param wasInTrouble false: the worker stops when the target gets into trouble, so that reserved workers stay free
+   */
   async function work({ target }: DueTarget, wasInTrouble: boolean): Promise<void> {
     for (let done = 0; done < sender.shares.turns && !isEnding; done++) {
       let goesOn = false;
@@ -151,8 +154,8 @@ export function runSender(services: OutboxServices, sender: Sender): RunningSend
 }
 
 /**
- * Returns the job of a sender, which starts workers each second. Workers run in the background, so that they do not
- * delay the next start.
+ * Returns the job of a sender, which starts workers each second. The job does not wait for them, because that would
+ * delay its next run.
  */
 export function senderJob(services: OutboxServices, sender: Sender): Job {
   const running = runSender(services, sender);

@@ -4,39 +4,39 @@ import { type ErrorKey } from "@huiyan/contract/errors";
 export interface OutboxRow {
   id: string;
   created_at: Date;
-  /** Consecutive failed attempts before this one. */
+  /** Number of consecutive failed attempts before this one. */
   failures: number;
 }
 
-/** Result of one call. */
+/** Result of one call of the receiver. */
 export interface Attempt<E extends string = never> {
-  /** HTTP or SMTP status; 0 without an answer. */
+  /** HTTP or SMTP status; 0 if the receiver did not answer. */
   status: number;
   tookMs: number;
-  /** Empty: accepted by the receiver. */
+  /** Key of the error; empty if the receiver accepted the row. */
   error: "" | ErrorKey | E;
   /** True if no further attempt can succeed. */
   isHopeless?: boolean;
 }
 
 export interface BackOff {
-  /** Returns the delay after this number of consecutive failures, in ms; undefined: no further attempt. */
+  /** Returns the delay in ms after this number of consecutive failures; undefined: no further attempt. */
   waitMs(failures: number): number | undefined;
-  /** Maximum age of a row at an attempt; an older one is dropped. */
+  /** Maximum age of a row in ms at the next attempt; an older row is dropped. */
   lifeMs?: number;
 }
 
 export interface NextAttempt {
-  /** Next time to call the receiver; null if no delay is needed or helps. */
+  /** Earliest time to call this receiver again, for any row; null if no delay is needed or would help. */
   retryAt: Date | null;
-  /** Next due time of this row; null if it is done or dropped. */
+  /** Time of this row's next attempt; null if the row is done or dropped. */
   nextAt: Date | null;
 }
 
-/** Limits of one node. */
+/** Limits of a sender on one node. */
 interface SenderShares {
   workers: number;
-  /** Parallel calls per target, and per share of several targets: their host, their organisation. */
+  /** Maximum parallel calls per target. The next limit is for targets with a common host or organisation. */
   perTarget: number;
   perShare: number;
   /** Maximum consecutive rows of one target before the worker switches. */
@@ -52,43 +52,45 @@ export interface DueTarget {
 export interface DueLook {
   now: Date;
   limit: number;
-  /** Targets in trouble, ordered after all others. */
+  /** Targets in trouble, to be ordered after all others. */
   last: readonly string[];
 }
 
-/** Reserves the row until `until`; after a crash it is due again then. */
+/** Reservation of a row until `until`. After a crash of the node the row is due again at that time. */
 export interface Lease {
   now: Date;
   until: Date;
 }
 
 /**
- * Sender of a feature: one entry of its `senders`. No other code sends in the background.
+ * Sends rows of a feature to another system. All background sending uses such senders.
  * @typeParam Extra additional result of an attempt
  */
 export interface Sender<Row extends OutboxRow = OutboxRow, Extra extends object = object, E extends string = string> {
   /** Name as `feature.name`: in the log and on the health page. */
   name: string;
   shares: SenderShares;
-  /** Longer than the maximum duration of a call. */
+  /** Duration of the lease in milliseconds; longer than the maximum duration of a call. */
   leaseMs: number;
   backOff: BackOff;
-  /** Returns targets with due rows, in an order in which none is always the last. */
+  /** Returns targets with due rows. Their order must change between calls, so that no target is always the last. */
   findDue(look: DueLook): Promise<readonly DueTarget[]>;
-  /** Takes the target's row that has been due for the longest time, in one statement (`for update skip locked`). */
+  /**
+   * Takes the row of the target that has been due for the longest time, in one statement (`for update skip locked`).
+   */
   take(target: string, lease: Lease): Promise<Row | undefined>;
-  /** Calls the receiver. An exception counts as a failed attempt, unless the database is unavailable. */
+  /** Sends the row. An exception counts as a failed attempt, unless the database is unavailable. */
   send(row: Row): Promise<Attempt<E> & Extra>;
-  /** Stores the result. If this throws, the attempt counts as failed and is stored as `internal`. */
+  /** Stores the result. If this throws, the attempt counts as failed with the error `internal`. */
   store(row: Row, attempt: Attempt<E> & Partial<Extra>, next: NextAttempt & { now: Date }): Promise<void>;
 }
 
-/** Returns the key that all targets of one server share. */
+/** Returns the key of the limit that all targets on one server share. */
 export const hostShare = (url: string): string => `host ${URL.parse(url)?.host ?? url}`;
 
 export const hasFailed = ({ error, isHopeless = false }: Attempt<string>): boolean => error !== "" && !isHopeless;
 
-/** @param row state before the attempt */
+/** Returns when to try again after an attempt. @param row state before the attempt */
 export function nextAttempt(
   { waitMs, lifeMs = Number.POSITIVE_INFINITY }: BackOff,
   { failures, created_at }: Pick<OutboxRow, "failures" | "created_at">,
@@ -102,7 +104,10 @@ export function nextAttempt(
   return { retryAt, nextAt: isTooOld ? null : retryAt };
 }
 
-/** @param seconds delay after each failed attempt; after the last of them the row is dropped */
+/**
+ * Returns a `waitMs` function.
+ * @param seconds delays after the 1st, 2nd … failed attempt; after the last one the row is dropped
+ */
 export const waitsOf =
   (seconds: readonly number[]): BackOff["waitMs"] =>
   (failures) => {

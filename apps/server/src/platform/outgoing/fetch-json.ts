@@ -11,7 +11,8 @@ async function ask(url: string, headers: Record<string, string>, signal: AbortSi
 }
 
 /**
- * JSON from an address of the installation's own settings; one that a person enters goes through `Outgoing`.
+ * Fetches JSON from an address of the installation's settings. Addresses that users enter must be called with
+ * `Outgoing`.
  * @throws Error whose message says in Chinese what went wrong
  */
 export async function fetchJson(

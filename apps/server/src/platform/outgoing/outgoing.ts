@@ -7,23 +7,23 @@ import { KeyedLimiter } from "../limits/keyed-limiter.ts";
 import { type OutgoingRequest, requestTarget } from "./request-target.ts";
 import { resolveTarget } from "./resolve-target.ts";
 
-/** Returns the address of the demo's stand-in for other systems: this server, on the loopback. */
+/** Returns the address of the demo's simulated receiver of alarms and notifications: this server, on the loopback. */
 export const demoReceiverUrl = ({ port }: Pick<Config, "port">): string =>
   `http://127.0.0.1:${port}${demoReceiverPath}`;
 
 export interface OutgoingOptions {
-  /** True in private deployments, whose targets are in the same network. */
+  /** True in private deployments, because their targets are in the same network. */
   allowPrivate: boolean;
-  /** Address of this server that may be called: the demo's stand-in for other systems. */
+  /** Private address that may be called nevertheless: the demo's simulated receiver on this server. */
   own?: string | undefined;
-  /** Timeout of the whole call, from the name lookup to the end of the answer. */
+  /** Timeout of the whole call in ms, from the name lookup to the end of the answer. */
   timeoutMs: number;
   /** Default: the system's resolver. */
   lookup?: NameLookup;
 }
 
 interface OutgoingAnswer {
-  /** 200 to 299 and 400 to 599; the caller interprets it. */
+  /** HTTP status, 200 to 299 or 400 to 599; the caller interprets it. */
   status: number;
   tookMs: number;
 }
@@ -35,29 +35,30 @@ export interface Outgoing {
   of(orgId: string): OutgoingOf;
 }
 
-/** Calls of one organisation. */
+/** Calls on behalf of one organisation. */
 export interface OutgoingOf {
-  /** Checks that the address may be called now. @throws AppError outgoing_… */
+  /** Verifies that the address may be called at the moment. @throws AppError outgoing_… */
   check(url: string): Promise<void>;
-  /** Returns a permitted address of the host, for protocols other than HTTP. @throws AppError outgoing_… */
+  /** Returns an allowed IP address of the host, for protocols other than HTTP. @throws AppError outgoing_… */
   resolveHost(host: string): Promise<string>;
   /** Sends a request and returns only the answer's status. @throws AppError outgoing_… */
   send(call: OutgoingCall): Promise<OutgoingAnswer>;
   /**
-   * Sends a request and returns the beginning of the body, for known services; the body must never be shown unparsed.
+   * Sends a request and returns the beginning of the answer's body. Only for services with a known format; users must
+   * never see the unparsed body.
    * @throws AppError outgoing_…
    */
   ask(call: OutgoingCall): Promise<OutgoingAnswer & { body: Buffer; isWhole: boolean }>;
 }
 
 /**
- * Maximum parallel lookups, so that slow names of one organisation delay no other one, and many lookups do not overload
- * a server.
+ * Maximum parallel lookups: of one organisation, so that its slow names delay no other one, and of all, so that they do
+ * not overload a name server.
  */
 const ownLookups = { max: 8, waiting: 200 };
 const allLookups = { key: "all", max: 256, waiting: 5000 };
 
-/** @throws AppError outgoing_timeout if too many wait */
+/** Limits the lookups. @throws AppError outgoing_timeout if too many wait */
 function sharedLookup(lookup: NameLookup) {
   const limiter = new KeyedLimiter();
   return async (orgId: string, host: string, signal: AbortSignal) => {
@@ -68,7 +69,10 @@ function sharedLookup(lookup: NameLookup) {
   };
 }
 
-/** Rejects at the signal, so that a silent name server cannot exceed the call's timeout. */
+/**
+ * Waits for the work until the signal aborts, so that a name server that does not answer cannot exceed the call's
+ * timeout.
+ */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -8,14 +8,14 @@ export interface OutgoingRequest {
   method: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Buffer | undefined;
-  /** Maximum bytes of the answer's body; the rest is dropped. Default: 64 KiB. */
+  /** Maximum bytes of the answer's body; further bytes are dropped. Default: 64 KiB. */
   maxBytes?: number;
 }
 
 export interface TargetAnswer {
   /** HTTP status. */
   status: number;
-  /** Beginning of the body, for callers that know the service; never shown unparsed. */
+  /** Beginning of the answer's body, for callers that know its format. Users must never see it unparsed. */
   body: Buffer;
   /** True if no byte was dropped. */
   isWhole: boolean;
@@ -23,7 +23,7 @@ export interface TargetAnswer {
 
 const usualBytes = 64 * 1024;
 
-/** Returns the addresses that were checked before, so that a second lookup cannot return others. */
+/** Returns a lookup function with addresses that were checked before, so that a second lookup cannot return others. */
 function fixedLookup(addresses: readonly NamedAddress[]): LookupFunction {
   return (_host, options, done) => {
     const [first] = addresses;
@@ -48,8 +48,8 @@ function readStart(
 }
 
 /**
- * Sends one request to a checked target, without keep-alive, without following redirects. @throws the system's error,
- * or the signal's
+ * Sends one request to a checked target, without keep-alive and without following redirects.
+ * @throws errors of the system; the signal's reason
  */
 export function requestTarget(
   { url, addresses }: Target,

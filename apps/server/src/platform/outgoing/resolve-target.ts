@@ -3,18 +3,21 @@ import { type NamedAddress } from "@huiyan/device-link/name-lookup";
 import { AppError, refuseUnless } from "../error/app-error.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-/** All addresses of a name. */
+/** Returns all addresses of a host name. */
 export type Resolve = (host: string) => Promise<NamedAddress[]>;
 
 export interface Target {
   url: URL;
-  /** Never empty; each of them was judged. */
+  /** Checked addresses of the host; at least one. */
   addresses: NamedAddress[];
 }
 
 const maxUrlLength = 2048;
 
-/** `new URL` also writes 0x7f000001, 2130706433 and 127.1 as the address that they are. */
+/**
+ * Parses an address. `new URL` also converts 0x7f000001, 2130706433 and 127.1 to the IPv4 address 127.0.0.1.
+ * @throws AppError
+ */
 function parseUrl(text: string): URL {
   const url = text.length > maxUrlLength ? null : URL.parse(text);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
@@ -38,7 +41,7 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<NamedAddress[]> 
 }
 
 /**
- * Reads an address that a person entered and resolves it.
+ * Parses an address that a user entered and resolves its host.
  * @param own address of this server that may be called although it is private
  * @throws AppError outgoing_url_invalid, outgoing_host_unknown, outgoing_timeout, outgoing_private
  */
@@ -49,7 +52,7 @@ export async function resolveTarget(
 ): Promise<Target> {
   const url = parseUrl(text);
   const addresses = await addressesOf(url, resolve);
-  // One bad address is enough: which of them is taken would be chance.
+  // every address must be allowed, because the one that is used is chosen at random
   const isFit = allowPrivate || url.href === own || addresses.every(({ address }) => isPublicAddress(address));
   refuseUnless(isFit, "outgoing_private");
   return { url, addresses };
