@@ -1,11 +1,12 @@
 import { type Pdf, pdfPage } from "./draw-pdf.ts";
 
-/** Points between two columns, and between two rows. */
+/** Space between two columns, and between two rows, in points. */
 const gap = { column: 6, row: 4 } as const;
 
 /**
- * Draws texts side by side, each wrapped in its column. A row is as high as its highest text.
- * @param width of all columns @param y of the first row
+ * Draws rows of texts, each text wrapped in its column. A row is as high as its highest text.
+ * @param width width of all columns in points
+ * @param y top of the first row in points
  * @returns y below the last row
  */
 export function drawFacts(

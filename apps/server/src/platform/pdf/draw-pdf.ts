@@ -2,18 +2,18 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
-/** Whole, so that every name can be written; only what is used goes into the file. */
+/** The complete font, so that every name can be written. A PDF contains only the glyphs that it uses. */
 const fontPath = require.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 
-/** Points. A4 is 595 wide. */
+/** Text area in points; an A4 page is 595 points wide. */
 export const pdfPage = { left: 42, width: 511, bottom: 780 } as const;
 export const pdfInks = { text: "#1c2430", faint: "#8a94a3", line: "#c9d0da" } as const;
-/** One line, cut where it is too long. */
+/** Options for text in one line, truncated with an ellipsis if it is too long. */
 export const oneLine = { lineBreak: false, ellipsis: true } as const;
 
-/** A document on A4, with the font's own glyphs in it. */
+/** Returns an A4 document as PDF bytes; the used glyphs of the font are embedded. */
 export async function drawPdf(title: string, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const pdf = new PDFDocument({ size: "A4", margin: 0, info: { Title: title } });
   const chunks: Buffer[] = [];
@@ -27,7 +27,7 @@ export async function drawPdf(title: string, draw: (pdf: Pdf) => void): Promise<
   return promise;
 }
 
-/** @param y under which it is drawn */
+/** Draws a thin horizontal line over the width of the text area. @param y position in points */
 export function drawRule(pdf: Pdf, y: number): void {
   const { left, width } = pdfPage;
   pdf

@@ -1,10 +1,10 @@
 import { type Pdf } from "./draw-pdf.ts";
 
-/** Stands for a character that the font lacks, as in print shops. */
+/** Replacement for a character that the font lacks; print shops use the same sign. */
 const missingMark = "〓";
 const graphemes = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
-/** Font of a document as pdfkit holds it; its types leave it out. */
+/** Current font of a pdfkit document, which pdfkit's types omit. */
 interface WithFont {
   _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
 }

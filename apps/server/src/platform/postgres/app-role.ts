@@ -4,14 +4,14 @@ import { join } from "node:path";
 import pg from "pg";
 import { type RunningPostgres } from "./start-postgres.ts";
 
-/** In the database's folder; holds the role's password. */
+/** File in the database's folder that holds the role's password. */
 export const appRolePasswordFile = "app-password";
 export const appRole = "huiyan_app";
 const role = appRole;
 
 /**
- * Transfers the superuser's objects in the database to the application's role; in data folders of earlier versions, the
- * superuser owns all. Sequences of a column follow their table.
+ * Transfers the objects of the superuser in the database to the application's role. In data folders of earlier versions
+ * the superuser owns everything. The sequence of a column follows its table.
  */
 const handOver = `
   do $$
@@ -40,7 +40,7 @@ const handOver = `
     loop execute statement; end loop;
   end $$`;
 
-/** Returns the role's password, generated once; only this account may read it. */
+/** Returns the role's password, which is generated once. Only the account of this process may read the file. */
 async function passwordIn(dataDir: string): Promise<string> {
   const path = join(dataDir, appRolePasswordFile);
   await writeFile(path, randomBytes(24).toString("hex"), { mode: 0o600, flag: "wx", flush: true }).catch(
@@ -53,7 +53,7 @@ async function passwordIn(dataDir: string): Promise<string> {
 
 /**
  * Returns the database address that the server uses.
- * Its role owns its tables but may not read files, run programs or create roles, so that an SQL injection does not
+ * Its role owns the tables but may not read files, run programs or create roles. An SQL injection therefore does not
  * compromise the machine.
  */
 export async function openAppRole({ url }: Pick<RunningPostgres, "url">, dataDir: string): Promise<string> {

@@ -16,8 +16,9 @@ export interface Cluster {
 }
 
 /**
- * Creates the cluster under `dataDir` if it is missing, under a temporary name that is renamed at the end.
- * An aborted start therefore leaves no cluster that looks complete. @throws initdb's error text
+ * Creates the cluster under `dataDir` if it is missing. A temporary name is renamed at the end, so an aborted start
+ * leaves no cluster that looks complete.
+ * @throws Error with initdb's error text
  */
 export async function ensureCluster(
   dataDir: string,
@@ -47,7 +48,7 @@ async function initCluster(
   const [file = "", ...args] = [
     ...account.prefix,
     ...[binaries.initdb, "-D", unfinished, "-U", databaseUser, "-E", "UTF8"],
-    // Independent of the operating system's locales, so the cluster behaves alike everywhere.
+    // independent of the operating system's locales, so that the cluster sorts alike on every machine
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     ...["-A", "scram-sha-256", `--pwfile=${passwordFile}`],
   ];

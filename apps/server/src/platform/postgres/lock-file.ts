@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Returns the process that holds the cluster according to PostgreSQL's lock file; null if there is none, or if that
- * process is another program.
- * Process numbers are reused, above all in containers, so the number alone is no proof.
+ * Returns the id of the PostgreSQL process that uses the cluster, according to its lock file. Returns null if there is
+ * no lock file, or if that id belongs to another program.
+ * Process ids are reused, above all in containers, so the id alone is no proof.
  */
 export function findHolder(cluster: string): number | null {
   const pid = lockedBy(cluster);
@@ -14,8 +14,9 @@ export function findHolder(cluster: string): number | null {
 
 /**
  * Makes a stale lock file harmless.
- * PostgreSQL does not start while any process has the number in its lock file, but treats its own parent's number as
- * stale, so that is written. The other lines stay, because PostgreSQL uses them to detect running old workers.
+ * PostgreSQL does not start while any process has the id in its lock file. An id that belongs to PostgreSQL's parent
+ * counts as stale, so this function writes the id of this process. The other lines stay: PostgreSQL uses them to detect
+ * old workers that still run.
  */
 export function disownStaleLock(cluster: string): void {
   if (lockedBy(cluster) === null || findHolder(cluster) !== null) return;

@@ -2,22 +2,24 @@ import { type SpawnSyncOptions, spawnSync } from "node:child_process";
 import { chownSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** How the PostgreSQL programs are run: PostgreSQL refuses to run as root. */
+/** Account and prefix with which the PostgreSQL programs are run. PostgreSQL refuses to run as root. */
 export interface PostgresAccount {
-  /** Chinese, for the log. */
+  /** Chinese description for the log. */
   how: string;
   /** Programs that run before the PostgreSQL program and become it (exec), so that the process id stays. */
   prefix: string[];
-  /** Account that runs it and owns its files; null: that of this process. */
+  /** Account that runs PostgreSQL and owns its files; null: the account of this process. */
   owner: { uid: number; gid: number } | null;
 }
 
-/** “nobody” on Linux; nothing else is known to exist on every machine. */
+/** User id of “nobody” on Linux, the only unprivileged account that exists on every machine. */
 const nobody = 65_534;
-/** The child gets SIGINT (a clean, fast stop) when its parent dies. Must come after any change of user, which clears it. */
+/**
+ * Sends SIGINT (a clean, fast stop) to the child when its parent dies. Must follow any change of user, which clears it.
+ */
 const endWithParent = ["setpriv", "--pdeathsig", "INT", "--"];
 
-/** Chooses by trying. */
+/** Chooses an account by trying which of the needed programs work on this machine. */
 export function choosePostgresAccount(): PostgresAccount {
   const guard = answers([...endWithParent, "true"]) ? endWithParent : [];
   if (process.getuid?.() !== 0) return { how: "当前账号", prefix: guard, owner: null };
@@ -37,7 +39,7 @@ function answers(command: string[]): string | null {
   return done.status === 0 ? `${done.stdout.trim()}` || "ok" : null;
 }
 
-/** Gives a folder to the account that will run PostgreSQL; does nothing where it owns it already. */
+/** Changes the owner of a folder to the account that will run PostgreSQL, unless that account owns it already. */
 export function giveTo(account: PostgresAccount, path: string): void {
   if (account.owner === null) return;
   const { uid, gid } = account.owner;

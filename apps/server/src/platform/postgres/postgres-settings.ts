@@ -1,6 +1,7 @@
 /**
- * Settings for one small machine, said on the command line so that every start uses those of this version.
- * `fsync` and `synchronous_commit` keep their defaults: what was acknowledged is on the disk.
+ * PostgreSQL settings for one small machine. They are passed on the command line, so that every start uses those of
+ * this version.
+ * `fsync` and `synchronous_commit` keep their defaults: acknowledged data is on the disk.
  */
 const settings: Record<string, string> = {
   listen_addresses: "127.0.0.1",
@@ -11,13 +12,13 @@ const settings: Record<string, string> = {
   effective_cache_size: "512MB",
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
-  // Nothing replicates from the embedded database, so the log may be as small as recovery allows.
+  // the embedded database has no replicas, so the write-ahead log may be as small as recovery allows
   wal_level: "minimal",
   max_wal_senders: "0",
   min_wal_size: "64MB",
   max_wal_size: "512MB",
   checkpoint_completion_target: "0.9",
-  // Two cores serve the models too; a parallel plan would only take turns with them.
+  // the two cores also run the AI models, so further parallel workers would only compete with them
   max_parallel_workers_per_gather: "1",
   max_worker_processes: "4",
   io_workers: "1",
@@ -31,7 +32,7 @@ const settings: Record<string, string> = {
   lc_messages: "C",
 };
 
-/** @param more in addition to or instead of the settings of this version */
+/** @param more additional settings, which override those of this version */
 export function postgresArguments(cluster: string, port: number, more: Readonly<Record<string, string>>): string[] {
   const all = { ...settings, ...more, port: `${port}` };
   return ["-D", cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];

@@ -10,9 +10,12 @@ import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { postgresArguments } from "./postgres-settings.ts";
 
-/** Signals for a PostgreSQL that outlived its server, and waits in milliseconds: fast, immediate, kill. */
+/**
+ * Signals for a PostgreSQL process that outlived its server, with the wait after each in milliseconds: fast shutdown,
+ * immediate shutdown, kill.
+ */
 const steps: { signal: NodeJS.Signals | 0; waitMs: number }[] = [
-  // A PostgreSQL whose parent was killed is already shutting down.
+  // first without a signal: a PostgreSQL whose parent was killed is already shutting down
   { signal: 0, waitMs: 2_000 },
   { signal: "SIGINT", waitMs: 10_000 },
   { signal: "SIGQUIT", waitMs: 5_000 },
@@ -20,8 +23,8 @@ const steps: { signal: NodeJS.Signals | 0; waitMs: number }[] = [
 ];
 
 /**
- * Ends the PostgreSQL of a server that was killed. The caller must hold the instance lock: otherwise this would end
- * the database of a running server.
+ * Ends the PostgreSQL of a server that was killed. The caller must hold the instance lock; otherwise this could end the
+ * database of a running server.
  */
 async function endOrphan(cluster: string): Promise<void> {
   for (const { signal, waitMs } of steps) {
@@ -30,7 +33,7 @@ async function endOrphan(cluster: string): Promise<void> {
     try {
       process.kill(pid, signal);
     } catch {
-      // The process has ended in between, or belongs to another account: the next check shows it.
+      // the process has ended meanwhile, or belongs to another account; the next check shows which
     }
     for (let waited = 0; waited < waitMs && findHolder(cluster) === pid; waited += 50) await sleep(50);
   }
@@ -39,42 +42,41 @@ async function endOrphan(cluster: string): Promise<void> {
 }
 
 export interface PostgresOptions {
-  /** Folder of the cluster and its password; created if missing. The caller holds the instance lock over it. */
+  /**
+   * Folder of the cluster and its password; created if missing. The caller must hold the instance lock of this folder.
+   */
   dataDir: string;
   /** Loopback port; default: a free one. */
   port?: number;
-  /** Default: chosen by trying. */
+  /** Default: chosen automatically. */
   account?: PostgresAccount;
-  /** Additional settings, for databases that may be lost. */
+  /** Additional PostgreSQL settings, for example without durability for a temporary database. */
   settings?: Readonly<Record<string, string>>;
   log: LineSink;
 }
 
 export interface RunningPostgres {
-  /** With user and password, database `postgres`. */
+  /** Address of the database `postgres`, with user and password. */
   url: string;
   port: number;
   pid: number;
-  /** Resolves with the exit code when the process has ended; null after a signal. */
+  /** Resolves with the exit code when the process has ended; with null if a signal ended it. */
   exited: Promise<number | null>;
-  /** Fast shutdown: open transactions are rolled back. */
+  /** Stops PostgreSQL with a fast shutdown: open transactions are rolled back. */
   stop(): Promise<void>;
 }
 
-/**
- * Time during which a start is retried, in milliseconds, because the workers of a killed server end only after a second
- * or so.
- */
+/** Milliseconds during which a start is retried. The workers of a killed server need about a second to end. */
 const patienceMs = 30_000;
 const stopGraceMs = 20_000;
-/** A standby accepts readers only. */
+/** Log line that reports readiness; a standby reports read-only connections. */
 const readyLine = /database system is ready to accept (read-only )?connections/;
 
 /**
- * Starts the embedded PostgreSQL 18 and resolves when it accepts connections; recovers after a kill of it or of this
- * program.
- * PostgreSQL ends cleanly when this process is killed (Linux with setpriv), else at the next start.
- * Must be called from the main thread, because the kernel counts the starting thread as its parent.
+ * Starts the embedded PostgreSQL 18 and resolves when it accepts connections. Recovers after PostgreSQL or this program
+ * was killed.
+ * If this process is killed, PostgreSQL ends cleanly at once (Linux with setpriv) or at the next start.
+ * Must be called from the main thread, because the kernel counts the starting thread as the parent.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = findPostgresBinaries();
@@ -94,7 +96,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Returns true for temporary reasons: the port was taken in between, or resources of a killed server still exist. */
+/** Returns true for temporary failures: another program took the port, or resources of a killed server still exist. */
 function passes(message: string): boolean {
   return /could not create any TCP\/IP sockets|lock file "postmaster\.pid"|shared memory block/.test(message);
 }
@@ -107,7 +109,7 @@ async function launch(
   { log, settings = {} }: PostgresOptions,
 ): Promise<{ child: ChildProcess } | { message: string }> {
   const [file = "", ...args] = [...account.prefix, postgres, ...postgresArguments(cluster.folder, port, settings)];
-  // A separate session: Ctrl-C in the terminal reaches only the server, which stops the database last.
+  // detached: Ctrl-C in the terminal reaches only the server, which stops the database last
   const child = spawn(file, args, {
     ...account.owner,
     cwd: cluster.folder,

@@ -3,7 +3,7 @@ import { createBackOff } from "../process/back-off.ts";
 import { type PostgresOptions, type RunningPostgres, startPostgres } from "./start-postgres.ts";
 
 export interface SupervisedPostgres {
-  /** Address that stays the same across restarts. */
+  /** Database address, which stays the same across restarts. */
   url: string;
   port: number;
   /** Process id; null during a restart. */
@@ -12,11 +12,11 @@ export interface SupervisedPostgres {
 }
 
 export interface SuperviseOptions extends PostgresOptions {
-  /** Called with the new process id after each restart, to update data/run.json. */
+  /** Called with the new process id after each restart, so that data/run.json can be updated. */
   onRestart?: (pid: number) => void;
 }
 
-/** Starts PostgreSQL and restarts it on the same port when it dies, with growing delays. */
+/** Starts PostgreSQL. When it dies, restarts it on the same port, with increasing delays. */
 export async function supervisePostgres(options: SuperviseOptions): Promise<SupervisedPostgres> {
   const first = await startPostgres(options);
   let current: RunningPostgres | null = first;

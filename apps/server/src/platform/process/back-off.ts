@@ -1,4 +1,7 @@
-/** Waits between restarts: doubles from `firstMs` to `lastMs`, and begins again after a run of `calmMs`. */
+/**
+ * Delays between restarts. They double from `firstMs` to `lastMs`, and begin at `firstMs` again after a run of at least
+ * `calmMs`.
+ */
 export interface BackOffLimits {
   firstMs: number;
   lastMs: number;
@@ -8,7 +11,7 @@ export interface BackOffLimits {
 export const restartLimits: BackOffLimits = { firstMs: 200, lastMs: 10_000, calmMs: 60_000 };
 
 export interface BackOff {
-  /** Milliseconds to wait before the next start, after a run that lasted `ranMs`. */
+  /** Returns the milliseconds to wait before the next start, after a run that lasted `ranMs`. */
   next(ranMs: number): number;
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Resolves with the exit code, or null after a signal; at once if the child is gone already. */
+/** Resolves with the child's exit code, or null if a signal ended it; at once if it has already ended. */
 export function childExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => {
@@ -10,7 +10,7 @@ export function childExit(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Sends `signal`, waits `graceMs`, then SIGKILL. Resolves when the child has exited. */
+/** Sends `signal`, waits at most `graceMs`, then sends SIGKILL. Resolves when the child has exited. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> {
   const exit = childExit(child);
   const late = new AbortController();

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * A TCP port of 127.0.0.1 that was free a moment ago. Between this answer and its use another program may take it,
- * so its listener must be ready to ask again.
+ * Returns a TCP port of 127.0.0.1 that is free at this moment. Another program may take it before it is used, so the
+ * caller must be able to retry with another port.
  */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();

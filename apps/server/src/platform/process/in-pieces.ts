@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** Milliseconds of work between two turns of the event loop. */
+/** Milliseconds of work after which the event loop gets a turn. */
 const pieceMs = 8;
 
-/** Returns the result of each item; other work of this thread runs between the pieces of a long list. */
+/** Computes the result of each item. During a long list, other work of this thread runs between the pieces. */
 export async function inPieces<Item, Result>(
   items: Iterable<Item>,
   resultOf: (item: Item) => Result,

@@ -10,16 +10,17 @@ export interface InstanceLock {
   release(): void;
 }
 
-/** Another process uses the folder; the message names it. */
+/** Another process uses the folder; the Chinese message names it. */
 export class AlreadyRunning extends Error {}
 
 const Holder = z.object({ pid: z.number().int() });
 
 /**
- * Makes this process the only one that uses `dataDir`; must be called before any access to the folder.
+ * Makes this process the only one that uses `dataDir`. Must be called before any access to the folder.
  * The lock is SQLite's exclusive lock on a file. The kernel releases it when the process ends in any way, so it cannot
- * be stale. Other containers on the same volume see it too.
- * @throws AlreadyRunning with a Chinese sentence that names the holder's pid and address; PartFailure of the folder
+ * be stale. Containers that share the volume see it too.
+ * @throws AlreadyRunning with a Chinese sentence that names the holder's process id and address; PartFailure of the
+ * folder
  */
 export function lockInstance(dataDir: string): InstanceLock {
   prepareDataFolder(dataDir);
@@ -46,7 +47,7 @@ export function lockInstance(dataDir: string): InstanceLock {
   };
 }
 
-/** SQLITE_BUSY; other errors (no permission, full disk, not a lock file) are reported unchanged. */
+/** Returns true for SQLITE_BUSY. Other errors (no permission, full disk, not a lock file) are reported unchanged. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 5;
 }
@@ -56,7 +57,7 @@ function alreadyRunning(dataDir: string, holderFile: string): string {
     ? Holder.safeParse(parseJson(readFileSync(holderFile, "utf8"))).data?.pid
     : undefined;
   const run = readRunFile(dataDir);
-  // A file left by a killed run does not describe the present one.
+  // the address is only shown if the file belongs to the running server and not to a killed one
   const url = run !== null && run.pids.server === pid ? `，地址 ${run.url}` : "";
   return `慧眼已在运行（进程号 ${pid ?? "未知"}${url}），数据目录 ${dataDir} 不能同时使用两次`;
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 
-/** Commands that start the program. A bundle has no npm. */
+/** Command lines that start the product's programs. They differ because an installed bundle has no npm. */
 export interface OwnCommands {
   isBundle: boolean;
-  /** Before the options of a command. */
+  /** Command line to which the options of a command are appended. */
   command: string;
-  /** Starts the server. */
+  /** Command line that starts the server; the next one starts the edge agent. */
   start: string;
   agent: string;
 }

@@ -2,26 +2,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type LineSink } from "./output-lines.ts";
 
 export interface Shutdown {
-  /** Steps run one after the other, the last added first, as each may need what was started before it. */
+  /** Adds a step. Steps run one after the other in reverse order, because each may need what was started before it. */
   add(name: string, stop: () => Promise<void> | void): void;
-  /** Runs the steps; later calls answer the same promise. Never rejects: a step that fails is logged and passed over. */
+  /**
+   * Runs the steps; further calls return the same promise. Never rejects: a failed step is logged, and the next one
+   * runs.
+   */
   run(reason: string): Promise<void>;
 }
 
 export interface ShutdownOptions {
   log: LineSink;
-  /** Longest time for one step. */
+  /** Maximum duration of one step in milliseconds; default: 30 s. */
   stepMs?: number;
   exit?: (code: number) => void;
 }
 
 /**
- * npm, the bootstrap and the terminal each pass one Ctrl-C on, so that it arrives up to three times at once: only a
- * signal after this time is a person who does not want to wait.
+ * Milliseconds during which repeated signals count as one. One Ctrl-C arrives up to three times, because npm, the
+ * bootstrap script and the terminal each forward it. Only a later signal means that the user does not want to wait.
  */
 const sameKeypressMs = 1_000;
 
-/** On SIGINT, SIGTERM or SIGHUP the system is stopped in order; a second signal ends the process at once. */
+/** Stops the system in order on SIGINT, SIGTERM or SIGHUP. A second signal ends the process at once. */
 export function createShutdown(options: ShutdownOptions): Shutdown {
   const { log, stepMs = 30_000, exit = (code: number) => process.exit(code) } = options;
   const steps: { name: string; stop: () => Promise<void> | void }[] = [];

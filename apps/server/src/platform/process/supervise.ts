@@ -5,7 +5,7 @@ import { childExit, endChild } from "./end-child.ts";
 import { type LineSink, readLines } from "./output-lines.ts";
 
 export interface SuperviseOptions {
-  /** Chinese name for the log. */
+  /** Chinese name of the child for the log. */
   name: string;
   /** Absolute path of the TypeScript or JavaScript file. */
   script: string;
@@ -15,7 +15,7 @@ export interface SuperviseOptions {
   log: LineSink;
   /** Called with the process id of each start. */
   onStart?: (pid: number) => void;
-  /** Opens a channel for messages and handles; called with each child that has one. */
+  /** If set, the child gets a channel for messages and handles; called with each started child. */
   onChannel?: (child: ChildProcess) => void;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
@@ -23,14 +23,17 @@ export interface SuperviseOptions {
 }
 
 export interface Supervised {
-  /** Null between two runs. */
+  /** Process id; null between two runs. */
   pid(): number | null;
   stop(): Promise<void>;
 }
 
 const endWithParent = new URL("./end-with-parent.ts", import.meta.url).href;
 
-/** Keeps a Node program running next to this process: restarts it with back-off, and ends it with this process. */
+/**
+ * Keeps a Node program running as a child of this process. Restarts it with increasing delays, and ends it with this
+ * process.
+ */
 export function supervise(options: SuperviseOptions): Supervised {
   const { name, log, graceMs = 10_000 } = options;
   const stopping = new AbortController();
@@ -61,7 +64,7 @@ export function supervise(options: SuperviseOptions): Supervised {
 }
 
 function launch({ script, args = [], env, log, onStart, onChannel }: SuperviseOptions): ChildProcess {
-  // A separate session: Ctrl-C in the terminal reaches only the supervisor, which stops its children in order.
+  // detached: Ctrl-C in the terminal reaches only the supervisor, which stops its children in order
   const child = spawn(process.execPath, ["--import", endWithParent, script, ...args], {
     env: env ?? process.env,
     detached: true,

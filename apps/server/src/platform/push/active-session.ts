@@ -5,5 +5,5 @@ export interface ActiveSession {
   staffId: string | null;
 }
 
-/** Returns the valid ones of these sessions. */
+/** Returns those of the sessions that are still valid. */
 export type FindActiveSessions = (sessionIds: readonly string[]) => Promise<ActiveSession[]>;

@@ -4,9 +4,9 @@ import { type Bus } from "../mqtt/bus.ts";
 export const deviceChannel = "devices";
 
 /**
- * Ids of devices of one organisation, and of their device incident, if any; without ids, the news is for members who
- * see all.
- * `berthsOf`: only berths of this point of the device changed.
+ * Message that devices of an organisation have changed. Without device ids, it is only for members who see the whole
+ * organisation.
+ * `noticeId`: device incident that caused the change. `berthsOf`: only berths of this point of the device changed.
  */
 export const DeviceNews = z.object({
   orgId: z.string(),
@@ -18,7 +18,7 @@ export type DeviceNews = z.infer<typeof DeviceNews>;
 
 /** Notifies all nodes that devices were added, removed or changed, so that open lists reload. */
 export interface DeviceChangeSignal {
-  /** Call after the commit; a node that misses it sees the change at its next query. */
+  /** Sends the message; call it after the commit. A node that misses it sees the change at its next query. */
   notify(news: DeviceNews): void;
 }
 

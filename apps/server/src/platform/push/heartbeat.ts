@@ -1,14 +1,15 @@
 import { type ServerFrame, socketHeartbeatMs } from "@huiyan/contract/push";
 import { type WebSocket } from "ws";
 
-/** Slices per interval, so that thousands of pages are not served at once. */
+/** Number of parts into which the pages are divided; each part gets its heartbeat at another moment of the interval. */
 const slices = 10;
 const frame: ServerFrame = { event: "org_heartbeat", data: {} };
 const text = Buffer.from(JSON.stringify(frame));
 
 /**
  * Sends heartbeats to every page.
- * Reason: a hanging node or a dropping network closes no socket, and a page would wait for alarms forever.
+ * Reason: neither a hanging node nor a network that drops packets closes a socket. Without heartbeats, a page would
+ * wait for alarms forever.
  * @returns function that ends the heartbeats
  */
 export function startHeartbeat(

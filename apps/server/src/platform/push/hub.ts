@@ -11,30 +11,30 @@ import { createPageCost } from "./page-cost.ts";
 import { SessionNews } from "./session-change-signal.ts";
 import { type CountUnread, sharedUnread } from "./unread-counts.ts";
 
-/** Unsent bytes at which a page is disconnected; it reconnects and queries what it missed. */
+/** Unsent bytes at which a page is disconnected. The page then reconnects and queries what it missed. */
 const maxBufferedBytes = 1024 * 1024;
-/** Maximum bytes of frames per system call. */
+/** Maximum bytes of frames that are written in one system call. */
 const maxTogetherBytes = 64 * 1024;
 const recheckMs = 60_000;
 /** Time for a page to answer a close, in milliseconds. */
 const closeMs = 1000;
-/** Interval of session checks while the other nodes are unreachable. */
+/** Interval in milliseconds of session checks while the other nodes are unreachable; otherwise recheckMs. */
 const recheckAloneMs = 400;
-/** Spread of pages that reload: twenty at a time, within five seconds. */
+/** Delay in ms between pages that reload, and number of such steps. All pages have reloaded after 5 s. */
 const [spreadMs, spreadOver] = [20, 250];
-/** Spread of frames to all pages: the last page gets it after two seconds. */
+/** Delay in ms between pages that get a frame for all pages. The last page gets it after 2 s. */
 const spreadToAllMs = 8;
-/** Retry delay while the database is unavailable. */
+/** Delay in milliseconds of a retry while the database is unavailable. */
 const retryMs = 2000;
 
 export interface PushTarget {
   staffId: string;
   frame: ServerFrame;
-  /** For screen shares: those of their groups that contain the frame's subject. */
+  /** For screen shares: those of the groups from `groupsOf` that contain the subject of the frame. */
   groups?: readonly string[];
 }
 
-/** Returns the frame for screen shares: the drawn fields of an alarm, without unread counts. */
+/** Returns the frame for screen shares: only the alarm's fields that the screen shows, without unread counts. */
 function displayFrame(frame: ServerFrame): ServerFrame {
   if (frame.event === "org_received_new_message" || frame.event === "org_latest_message")
     return { event: frame.event, data: { message: displayMessage(frame.data.message), unread: 0 } };
@@ -46,27 +46,27 @@ export interface PushHub {
   accept(socket: WebSocket, raw: Duplex, listener: Listener): void;
   /** Returns the members of the organisation with an open page on this node. */
   staffOf(orgId: string): string[];
-  /** Returns the groups that screen shares on this node show. */
+  /** Returns the groups that screen shares of the organisation show on this node. */
   groupsOf(orgId: string): string[];
   send(orgId: string, targets: readonly PushTarget[]): void;
-  /** Sends a frame to every page of every organisation, spread over some seconds, since each may start queries. */
+  /** Sends a frame to every page of every organisation. Spread over some seconds, since each page may start queries. */
   sendToAll(frame: ServerFrame): void;
   connected(): number;
   /**
-   * Makes every page query what came since its newest message, because this node may have missed publications of
-   * others.
+   * Makes every page query alarms that are newer than its newest one. Used when this node may have missed messages of
+   * other nodes.
    */
   askAgain(): void;
-  /** Closes pages whose session or membership has ended. @param news a message of the channel of sessions */
+  /** Closes pages whose session or membership has ended. @param news message of the channel for session changes */
   sessionsChanged(news: string): void;
   close(): void;
 }
 
 export interface HubOptions {
   authentication: { activeSessions: FindActiveSessions };
-  /** Counts unread messages for the greeting of a page. */
+  /** Counts the unread alarms for the first frame of a page. */
   unreadOf: CountUnread;
-  /** Returns true if messages of the other nodes arrive. */
+  /** Returns true if messages of the other nodes arrive here. */
   hearsOthers(): boolean;
   /** Maximum open pages of one account. */
   pagesPerAccount: number;
@@ -74,8 +74,8 @@ export interface HubOptions {
 }
 
 /**
- * Returns the frames of each page, in order; encoded once for all pages of a member, and once for the member's screen
- * shares.
+ * Returns the encoded frames of each page, in order. A frame is encoded once for all pages of a member, and once for
+ * the member's screen shares.
  */
 function textsOf(listeners: Listeners, orgId: string, targets: readonly PushTarget[]): Map<WebSocket, Buffer[]> {
   const texts = new Map<WebSocket, Buffer[]>();
@@ -105,7 +105,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     else socket.send(text, { binary: false });
   }
 
-  /** Writes small frames together in one system call, which is faster when many are queued. */
+  /** Writes all frames of a page together. Many small frames in one system call are faster. */
   function writeAll(socket: WebSocket, texts: readonly Buffer[]): void {
     const raw = texts.length > 1 ? connections.get(socket) : undefined;
     let together = 0;
@@ -113,7 +113,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     for (const text of texts) {
       together += text.length;
       if (together > maxTogetherBytes) {
-        // corked bytes count as unread by the page
+        // written now, because corked bytes count as unsent and could exceed the page's limit
         raw?.uncork();
         raw?.cork();
         together = text.length;
@@ -123,7 +123,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     raw?.uncork();
   }
 
-  /** Closes the socket: it gets no more frames, and unread frames are kept only until the close times out. */
+  /** Closes the socket. The page gets no more frames; unsent frames are dropped when the close times out. */
   function end(socket: WebSocket, code: number, reason: string): void {
     listeners.remove(socket);
     socket.close(code, reason);
@@ -146,7 +146,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
     }
   }
 
-  /** Repeats the greeting, which makes a page query missed data. */
+  /** Sends the first frame of a connection again, which makes the page query what it missed. */
   function greetAgain(socket: WebSocket, listener: Listener): void {
     if (!listeners.has(socket) || listener.orgId === null) return;
     const hello = { event: "org_client_open", data: { org_id: listener.orgId } };
@@ -171,7 +171,7 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
   let rechecking = false;
   let again = false;
 
-  /** Runs one check at a time; a call during a check is served by the next one. */
+  /** Checks the sessions of all pages, one check at a time. A call during a check starts another one afterwards. */
   async function startRecheck(): Promise<void> {
     again = true;
     if (rechecking) return;
@@ -206,7 +206,8 @@ export function createHub({ authentication, unreadOf, hearsOthers, pagesPerAccou
         if (!cost.frame(socket, listener.allowance)) return;
         greet(socket, listener, String(bytes)).catch((err: unknown) => {
           log.debug({ err }, "frame of a page");
-          // without the greeting, the page would never query what it missed; it reconnects and gets one
+          // without the first frame, the page would never query what it missed; after a close it reconnects and gets
+          // one
           if (isDatabaseAway(err) || isRolledBack(err)) end(socket, socketCloseCodes.tryAgain, "try again");
         });
       });

@@ -1,20 +1,20 @@
 import { type WebSocket } from "ws";
 
-/** Client behind a page's socket. */
+/** Client of an open page socket. */
 export interface Listener {
   sessionId: string;
-  /** Key of the frame limit that it uses. */
+  /** Key of the rate limit for the client's frames. */
   allowance: string;
-  /** Events that it receives. */
+  /** Names of the events that the client receives. */
   hears: ReadonlySet<string> | "all";
   orgId: string | null;
   staffId: string | null;
   seesAll: boolean;
-  /** For a screen share: the group that it shows; null: all of its maker's scope. Undefined for members. */
+  /** Set for a screen share: the group that it shows; null: everything that the member who made the link sees. */
   display?: { groupId: string | null };
 }
 
-/** The open sockets of this node, by organisation and member. */
+/** Open sockets of this node, by organisation and member. */
 export class Listeners {
   readonly #all = new Map<WebSocket, Listener>();
   readonly #open = new Map<string, Map<string, Set<WebSocket>>>();
@@ -23,7 +23,7 @@ export class Listeners {
     this.#all.set(socket, listener);
   }
 
-  /** Starts sending the organisation's frames to the socket. */
+  /** Adds the socket, so that it gets the frames of the organisation. */
   open(socket: WebSocket, { orgId, staffId }: Listener): void {
     if (orgId === null || staffId === null || !this.#all.has(socket)) return;
     const org = this.#open.get(orgId) ?? new Map<string, Set<WebSocket>>();
@@ -54,16 +54,17 @@ export class Listeners {
     return [...(this.#open.get(orgId)?.keys() ?? [])];
   }
 
-  /** Returns the groups that screen shares of the organisation show. */
+  /** Returns the groups that open screen shares of the organisation show. */
   groupsOf(orgId: string): string[] {
     const sockets = [...(this.#open.get(orgId)?.values() ?? [])].flatMap((each) => [...each]);
     return [...new Set(sockets.flatMap((socket) => this.#all.get(socket)?.display?.groupId ?? []))];
   }
 
   /**
-   * Returns a copy, because a page that ends during a write is removed from the list.
-   * @param groups those of {@link groupsOf} that contain the frame's subject; a screen share with another group does
-   * not get the frame
+   * Returns a copy of the member's sockets for an event, because a page that ends during a write is removed from the
+   * list.
+   * @param groups those of {@link groupsOf} that contain the subject of the frame; screen shares of other groups are
+   * left out
    */
   socketsOf(orgId: string, staffId: string, event: string, groups: readonly string[] = []): WebSocket[] {
     return [...(this.#open.get(orgId)?.get(staffId) ?? [])].filter((socket) => {

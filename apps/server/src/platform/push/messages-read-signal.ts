@@ -6,10 +6,11 @@ export const messagesReadChannel = "messages-read";
 export const MessagesReadNews = z.object({ orgId: z.string() });
 
 /**
- * Notifies all nodes that many messages of an organisation were read at once, so that open pages get their new count.
+ * Notifies all nodes that many alarms of an organisation were marked as read at once, so that open pages get their new
+ * count.
  */
 export interface MessagesReadSignal {
-  /** Call after the commit; a node that misses it gets the count with the next message. */
+  /** Sends the message; call it after the commit. A node that misses it gets the count with the next alarm. */
   notify(news: z.infer<typeof MessagesReadNews>): void;
 }
 

@@ -4,12 +4,12 @@ import { type PushHub } from "./hub.ts";
 
 export const organisationChannel = "organisations";
 
-/** `staffId`: only this member is concerned. */
+/** `staffId`: if set, the change concerns only this member. */
 const OrganisationNews = z.object({ orgId: z.string(), staffId: z.string().optional() });
 
 /** Notifies all nodes that the features or menu of an organisation changed, so that open pages reload. */
 export interface OrganisationChangeSignal {
-  /** Call after the commit; a node that misses it sees the change at its next query. */
+  /** Sends the message; call it after the commit. A node that misses it sees the change at its next query. */
   notify(news: z.infer<typeof OrganisationNews>): void;
 }
 
@@ -17,7 +17,7 @@ export function createOrganisationChangeSignal(bus: Bus): OrganisationChangeSign
   return { notify: (news) => bus.publish(organisationChannel, JSON.stringify(news)) };
 }
 
-/** Delivers the news to this node's pages, of one or of all members. */
+/** Returns a handler that delivers the message to this node's pages, of one member or of all members. */
 export function createOrganisationDelivery(hub: PushHub): (text: string) => void {
   return (text) => {
     const { orgId, staffId: only } = OrganisationNews.parse(JSON.parse(text));

@@ -4,32 +4,32 @@ import { type WebSocket } from "ws";
 import { KeyedRate } from "../limits/keyed-rate.ts";
 import { TokenBucket } from "../limits/token-bucket.ts";
 
-/** Limits of frames from pages of one node. A page sends one frame when it opens. */
+/** Rate limits of the frames that a page sends. A page sends one frame when it opens. */
 export const frameLimits = {
   burst: 20,
   perSecond: 0.5,
   /** Maximum bytes of one frame. */
   bytes: 4096,
-  /** Limits of raw bytes, because even empty fragments cost time. */
+  /** Rate limits of raw bytes in the next two fields, because even empty fragments cost time. */
   byteBurst: 64 * 1024,
   bytesPerSecond: 4096,
 } as const;
 
 export interface PageCost {
-  /** Closes the page if it or its account sends too much. @param raw stream on which the page's frames arrive */
+  /** Closes the page if the page or its account sends too much. @param raw stream on which the page's frames arrive */
   watch(socket: WebSocket, raw: Duplex, allowance: string): void;
-  /** Counts a frame. @returns false above the limit; the page is then being closed */
+  /** Counts a frame. @returns false above the limit; the page is closed then */
   frame(socket: WebSocket, allowance: string): boolean;
 }
 
-/** @param pages open pages of one account, which may all reopen at once */
+/** @param pages maximum open pages of one account, which may all reopen at once */
 export function createPageCost(pages: number): PageCost {
   const sockets = new WeakMap<WebSocket, TokenBucket>();
   const accounts = new KeyedRate({ burst: pages * 2, perSecond: Math.max(2, pages / 30) });
 
   function end(socket: WebSocket): void {
     socket.close(socketCloseCodes.tooMuch, "too many frames");
-    // further frames are neither read nor answered
+    // paused: further frames are neither read nor answered
     socket.pause();
     setTimeout(() => socket.terminate(), 1000).unref();
   }

@@ -7,13 +7,13 @@ import { type Bus } from "../mqtt/bus.ts";
 export const pushChannel = "push";
 const groupSize = 200;
 const sweepMs = 2000;
-/** Maximum wait for the broker before this node's own pages are served, in milliseconds. */
+/** Maximum milliseconds that this node's own pages wait for the broker. */
 const patienceMs = 50;
 const maxUnderWay = 5000;
 /**
- * Minimum rows after which the next query is delayed: under load, one query then takes the rows of many commits, and
- * each costs two statements.
- * Few alarms are not delayed.
+ * Minimum rows of a query after which the next query is delayed by gapMs. Under load one query then takes the rows of
+ * many commits, because every group costs two statements.
+ * Fewer rows cause no delay.
  */
 const busyRows = 10;
 const gapMs = 20;
@@ -28,20 +28,20 @@ export interface RunningRelay extends PushRelay {
 }
 
 /**
- * Publishes the outbox's rows on the bus, where each node serves its own pages.
+ * Publishes the rows of the outbox on the bus; each node then notifies its own pages.
  * Runs at once after a commit of this process, and every two seconds for rows of other processes.
  */
 export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRelay {
   let stopped = false;
   let pending = true;
   let wakeUp = () => {};
-  /** Published here, but not confirmed by the broker yet. */
+  /** Ids of rows that are published but not confirmed by the broker yet. */
   const underWay = new Set<number>();
 
   /**
-   * Deletes rows once the broker has them. A row whose confirmation was lost is published again and recognised by its
-   * id.
-   * @returns true if they are deleted
+   * Publishes rows, and deletes them once the broker has confirmed them. If a confirmation is lost, the row is
+   * published again, and receivers recognise its id.
+   * @returns true if the rows are deleted
    */
   async function deliver(rows: readonly WaitingPush[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
@@ -58,7 +58,7 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
     }
   }
 
-  /** @returns number of rows of the last query */
+  /** Publishes all waiting rows. @returns number of rows of the last query */
   async function drain(): Promise<number> {
     while (!stopped && underWay.size < maxUnderWay) {
       const rows = await findPushes(db, groupSize, [...underWay]);
@@ -69,9 +69,9 @@ export function startRelay(db: Sql, bus: Bus, timer: Timer, log: Log): RunningRe
         failed = !isRemoved;
         ended.abort();
       });
-      // this node's own pages do not wait for a hanging broker
+      // limited wait, so that a hanging broker does not delay this node's own pages
       await timer.wait(patienceMs, ended.signal);
-      // the rows are found by the next query, instead of an endless loop
+      // after a failure the loop ends; a later query finds the rows again
       if (failed || rows.length < groupSize) return rows.length;
     }
     return 0;

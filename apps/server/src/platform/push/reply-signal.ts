@@ -4,14 +4,14 @@ import { type Bus } from "../mqtt/bus.ts";
 const channel = "device/reply";
 
 interface ReplyWatch {
-  /** Resolves when the device has replied to the command since the last call, or after this time. */
+  /** Resolves when the device has replied to the command since the last call, at the latest after `ms` milliseconds. */
   next(ms: number): Promise<void>;
   close(): void;
 }
 
-/** Notifies callers that wait for a device's reply, on any node, to read the command's row. */
+/** Notifies callers on any node that a device has replied, so that they read the row of the command. */
 export interface ReplySignal {
-  /** Call after the commit of a device's reply to this command. */
+  /** Sends the notification; call it after the commit of the device's reply. */
   replied(commandId: string): void;
   watch(commandId: string): ReplyWatch;
 }

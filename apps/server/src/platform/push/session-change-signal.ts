@@ -3,14 +3,14 @@ import { type Bus } from "../mqtt/bus.ts";
 
 export const sessionChannel = "sessions";
 
-/** Ids of sessions that have ended; without ids, any session may have changed. */
+/** Ids of sessions that have ended. If empty, any session may have changed. */
 export const SessionNews = z.object({ ended: z.array(z.string()) });
 
-/** Notifies all nodes to check again which pages may stay open. */
+/** Notifies all nodes to check which of their pages may stay open. */
 export interface SessionChangeSignal {
   /**
-   * Call after the commit of ended sessions or memberships. @param ended ids of sessions that have definitely ended:
-   * their pages get no more frames
+   * Sends the notification; call it after the commit that ended sessions or memberships.
+   * @param ended ids of sessions that have ended; their pages get no more frames
    */
   changed(ended?: readonly string[]): void;
 }

@@ -1,13 +1,16 @@
-/** How many messages a member has not read. */
+/** Returns the number of alarms that a member has not read. */
 export type CountUnread = (orgId: string, staffId: string, seesAll: boolean) => Promise<number>;
 
 interface Count {
   running: Promise<number>;
-  /** Begins when the running one has ended; those who ask meanwhile share it. */
+  /** Count that starts after the running one. All callers that arrive meanwhile share it. */
   next: Promise<number> | undefined;
 }
 
-/** Lets a member's pages share one count at a time, each of which began after the page had asked. */
+/**
+ * Limits counting to one query per member at a time, which all waiting pages share. Every page gets a count that
+ * started after its request.
+ */
 export function sharedUnread(count: CountUnread): CountUnread {
   const counts = new Map<string, Count>();
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type MasterKey } from "./master-key.ts";
 
-/** Setting of the installation that holds a text sealed with the master key. */
+/** Setting that holds a text encrypted with the master key. */
 export const keyCheckSetting = "master_key_check";
-/** Setting that an installation of an earlier version has sealed. */
+/** Encrypted setting of installations of earlier versions. */
 const passwordKeySetting = "password_key";
-/** Settings that prove a key, by their names. */
+/** Names of the settings on which a master key can be tested. */
 export const proofSettings: readonly string[] = [keyCheckSetting, passwordKeySetting];
 
 const Check = z.object({ sealed: z.string() });
 const PasswordKey = z.object({ private_sealed: z.string() });
 
-/** Reads the sealed proof of the master key as Base64; undefined before the first start of a server. */
+/** Returns a value that is encrypted with the master key, as base64; undefined before the first start of a server. */
 export const sealedProof = (settings: ReadonlyMap<string, unknown>): string | undefined =>
   Check.safeParse(settings.get(keyCheckSetting)).data?.sealed ??
   PasswordKey.safeParse(settings.get(passwordKeySetting)).data?.private_sealed;

@@ -5,13 +5,13 @@ import { deriveKey, openWith, sealWith } from "@huiyan/device-link/sealed";
 import { hmacHex } from "@huiyan/device-link/signature";
 import { ofPart } from "../failure/part-failure.ts";
 
-/** Encrypts what must not lie open in the database, and signs addresses. All nodes share the one key. */
+/** Encrypts secrets in the database and signs addresses. All nodes share one master key. */
 export interface MasterKey {
-  /** AES-256-GCM; nonce(12) + ciphertext + tag(16). */
+  /** Encrypts with AES-256-GCM. Returns nonce (12 bytes), ciphertext and tag (16 bytes). */
   seal(text: string): Buffer;
-  /** @throws when the bytes were changed or sealed with another key */
+  /** Decrypts. @throws Error if the bytes were changed or encrypted with another key */
   open(sealed: Buffer): string;
-  /** hex HMAC-SHA256 under a key derived for this purpose. */
+  /** Returns hex HMAC-SHA256 with a key that is derived for this purpose. */
   sign(purpose: string, text: string): string;
 }
 
@@ -32,8 +32,9 @@ export function masterKey(bytes: Buffer): MasterKey {
 const keyFile = (dataDir: string) => join(dataDir, "key");
 
 /**
- * The master key as 64 hex characters: that of the environment, else of `data/key`; undefined where there is none.
- * @throws Error whose message says in Chinese that the file holds something else
+ * Returns the master key as 64 hex characters: from the environment, otherwise from `data/key`; undefined if neither
+ * exists.
+ * @throws Error whose Chinese message says that the text is not a master key
  */
 export async function readMasterKey(rawInput: string | undefined, dataDir: string): Promise<string | undefined> {
   if (rawInput !== undefined) return rawInput;
@@ -49,7 +50,7 @@ export async function readMasterKey(rawInput: string | undefined, dataDir: strin
   return text?.trim();
 }
 
-/** Makes `data/key` (mode 0600), unless another process was quicker. Only for an installation that holds nothing yet. */
+/** Creates `data/key` (mode 0600), unless another process was faster. Only for an installation without data. */
 export async function makeMasterKey(dataDir: string): Promise<void> {
   const path = keyFile(dataDir);
   await ofPart({ kind: "master_key", path }, async () => {

@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
 
 /**
- * Whether a publisher signed this text.
- * @param publisherKey base64, Ed25519 in SPKI form @param signature base64
+ * Returns whether a signature of this text belongs to the publisher's key.
+ * @param publisherKey base64, Ed25519 in SPKI form
+ * @param signature base64
  */
 export function isPublished(publisherKey: string, text: string, signature: string): boolean {
   const key = createPublicKey({ key: Buffer.from(publisherKey, "base64"), format: "der", type: "spki" });

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 type Sms = typeof import("@alicloud/dysmsapi20170525", { with: { "resolution-mode": "require" }});
 type Core = typeof import("@alicloud/openapi-core", { with: { "resolution-mode": "require" }});
 
-/** The provider's client takes a while to load, so only who has set it pays for it, at the first message. */
+/** Loads the provider's client. Loading takes a while, so it happens only when the first message is sent. */
 function createClient({ keyId, keySecret, endpoint }: AliyunSettings) {
   const sms: Sms = require("@alicloud/dysmsapi20170525");
   const core: Core = require("@alicloud/openapi-core");
@@ -25,7 +25,10 @@ function createClient({ keyId, keySecret, endpoint }: AliyunSettings) {
   return { client: new sms.default(config), SendSmsRequest: sms.SendSmsRequest };
 }
 
-/** Sends through Alibaba Cloud SMS; a refusal of the provider (too many to one number, no money …) fails. */
+/**
+ * Sends through Alibaba Cloud SMS. Fails if the provider refuses, for example because of its rate limit or missing
+ * credit.
+ */
 export function aliyunCarrier(settings: AliyunSettings): Carrier {
   let opening: ReturnType<typeof createClient> | undefined;
   return async ({ phone, code }) => {

@@ -3,7 +3,7 @@ export interface CodeMessage {
   phone: string;
   code: string;
   purpose: "login" | "register" | "forget";
-  /** Lifetime of the code. */
+  /** Lifetime of the code in minutes. */
   minutes: number;
 }
 
@@ -17,12 +17,12 @@ export interface SmsSender {
   isOn: boolean;
   /** @throws AppError sms_failed, sms_off */
   send(message: CodeMessage): Promise<void>;
-  /** Newest first; only the test sender keeps any. */
+  /** Returns the codes sent last, newest first; only the sender for trials remembers any. */
   recent(): SentCode[];
 }
 
-/** Sends over one SMS service; rejects with any error. */
+/** Sends a message with one SMS service; rejects with any error. */
 export type Carrier = (message: CodeMessage) => Promise<void>;
 
-/** The provider's reason of a refusal; safe to log. */
+/** Refusal by the provider. The message is its reason code, which may be logged. */
 export class SmsRefused extends Error {}

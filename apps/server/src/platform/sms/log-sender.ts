@@ -4,7 +4,10 @@ import { type SentCode, type SmsSender } from "./code-message.ts";
 
 const kept = 20;
 
-/** Returns a sender for trials without a provider: the code goes to the log, and the newest ones to the demo's page. */
+/**
+ * Returns a sender for trials without a provider. The code is written to the log; the demo's page shows the newest
+ * codes.
+ */
 export function logSender(log: Log, clock: Clock): SmsSender {
   const codes: SentCode[] = [];
   return {
@@ -12,7 +15,7 @@ export function logSender(log: Log, clock: Clock): SmsSender {
     async send({ phone, code, purpose }) {
       codes.unshift({ phone, code, purpose, at: clock.now() });
       codes.splice(kept);
-      // In the text, since the log hides fields of this name; as a warning, since the message is not sent.
+      // the code is part of the text, because the log hides fields named `code`; a warning, because no message is sent
       log.warn({ purpose }, `SMS_SENDER 为 log，验证码 ${code} 未发往 ${phone}`);
     },
     recent: () => [...codes],

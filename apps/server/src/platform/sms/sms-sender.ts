@@ -12,7 +12,7 @@ export type { SmsSender } from "./code-message.ts";
 
 const masked = (phone: string) => phone.replace(/^(.{3}).*(.{4})$/, "$1****$2");
 
-/** Returns only names and codes, because the text of a failed request can contain the phone and the code. */
+/** Returns the names and codes of an error. Its text is omitted, because it may contain the phone and the code. */
 function reasonOf(error: unknown): string {
   if (error instanceof SmsRefused) return error.message;
   if (!(error instanceof Error)) return "unknown";
@@ -40,14 +40,14 @@ const noSender: SmsSender = {
   recent: () => [],
 };
 
-/** Dependencies of every sender. `settings`: present name of the system and text of a code. */
+/** Dependencies of all senders. `settings` returns the system's name and the text of code messages now in force. */
 export interface SmsDeps {
   log: Log;
   clock: Clock;
   settings: () => { system_name: string; sms_text: string };
 }
 
-/** Creates the sender that the environment selects. */
+/** Creates the sender that the settings select. */
 export function createSmsSender(sms: SmsSettings, { log, clock, settings }: SmsDeps): SmsSender {
   if (sms.sender === "none") return noSender;
   if (sms.sender === "log") return logSender(log, clock);

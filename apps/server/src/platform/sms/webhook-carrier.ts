@@ -7,14 +7,14 @@ import { type Carrier, type CodeMessage, SmsRefused } from "./code-message.ts";
 const timeoutMs = 5000;
 const retryAfterMs = 1000;
 
-/** Returns the complete text of a message, as worded by an operator. */
+/** Returns the complete text of a message, worded by the operator. */
 export type TextOfCode = (message: CodeMessage) => string;
 
 /**
  * Posts `{ phone, code, purpose, minutes, text }` to the operator's address.
  * The request is signed, so that no other client can trigger messages: x-huiyan-sign is the hex HMAC-SHA256 of
  * x-huiyan-time (epoch ms), a line feed and the body.
- * Retried once after no answer or a 5xx answer.
+ * Retries once if there is no answer, or a 5xx answer.
  */
 export function webhookCarrier({ url, secret }: WebhookSettings, clock: Clock, textOf: TextOfCode): Carrier {
   async function post(body: string): Promise<number> {
