@@ -1,13 +1,13 @@
 import { format, isDateFormat } from "numfmt";
 
-/** Day of 1970-01-01. Day 0 of a sheet is 1899-12-30, or 1904-01-01 in files of old Macs. */
+/** Serial number of 1970-01-01 in a sheet. Day 0 is 1899-12-30, or 1904-01-01 in files of old Macs. */
 const dayOf1970 = 25_569;
 const daysTo1904 = 1462;
 const dayMs = 86_400_000;
 
 function dateText(serial: number, startsIn1904: boolean): string {
   const day = serial + (startsIn1904 ? daysTo1904 : 0) - dayOf1970;
-  // Rounded to seconds, since a fraction of a day is never exact.
+  // rounded to seconds, because a fraction of a day is never exact
   const time = new Date(Math.round((day * dayMs) / 1000) * 1000);
   if (Number.isNaN(time.getTime())) return String(serial);
   const [date = "", clock = ""] = time.toISOString().slice(0, 19).split("T");
@@ -32,7 +32,7 @@ function isDate(pattern: string): boolean {
 }
 
 function numberText(value: number, pattern: string | undefined, startsIn1904: boolean): string {
-  // “General” shortens long numbers to 1.2E+15; an explicit format is the user's intention.
+  // the format “General” would shorten long numbers to 1.2E+15; any other format was chosen by the user
   const plain = String(Number(value.toPrecision(15)));
   if (pattern === undefined || pattern === "General" || pattern === "@") return plain;
   return isDate(pattern) ? dateText(value, startsIn1904) : (formatted(value, pattern) ?? plain);
@@ -44,14 +44,14 @@ function unescaped(text: string): string {
 }
 
 export interface Cell {
-  /** Attribute `t` of the cell: s, str, inlineStr, b, e, d; a number if absent. */
+  /** Attribute `t` of the cell: s, str, inlineStr, b, e or d; absent for a number. */
   type: string;
-  /** Text in the sheet, or the shared text that it references. */
+  /** Text in the sheet, or the shared text that the cell references. */
   value: string;
   format: string | undefined;
 }
 
-/** Returns the displayed text of the cell, but long numbers in full and dates in the product's format. */
+/** Returns the text that users see in the cell, except that numbers are in full and dates in the product's format. */
 export function cellText({ type, value, format: pattern }: Cell, startsIn1904: boolean): string {
   if (["s", "str", "inlineStr"].includes(type)) return unescaped(value).trim();
   const plain = value.trim();

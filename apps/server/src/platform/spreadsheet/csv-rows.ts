@@ -1,16 +1,19 @@
 import { parse } from "csv-parse/sync";
 
-/** Byte order marks, and the encodings that they name; Excel saves "Unicode text" as UTF-16. */
+/** Byte order marks with their encodings; Excel saves "Unicode text" as UTF-16. */
 const marked: [mark: string, encoding: string][] = [
   ["efbbbf", "utf-8"],
   ["fffe", "utf-16le"],
   ["feff", "utf-16be"],
 ];
 
-/** UTF-8, or what Chinese Windows writes; judged for the whole file. */
+/**
+ * Decodes the whole file by its byte order mark; without one as UTF-8 or, if it is not valid UTF-8, as GB 18030 of
+ * Chinese Windows.
+ */
 function textOf(bytes: Buffer): string {
   const known = marked.find(([mark]) => bytes.subarray(0, mark.length / 2).toString("hex") === mark);
-  // one damaged character does not make it another encoding
+  // with a byte order mark the encoding is certain, so a damaged character is only replaced
   if (known !== undefined) return new TextDecoder(known[1]).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -21,10 +24,13 @@ function textOf(bytes: Buffer): string {
 
 const maxCellCharacters = 10_000;
 
-/** Lines that are looked at for the delimiter: above the heads stand titles without any. */
+/**
+ * Number of lines in which the delimiter is searched. Several are needed, because titles above the header have no
+ * delimiter.
+ */
 const delimiterLines = 50;
 
-/** Returns the delimiter that is found in the most lines, and of several the most frequent. */
+/** Returns the delimiter that occurs in the most lines; if several do, the one that occurs most often. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r?\n/, delimiterLines);
   const weight = (delimiter: string) =>
@@ -34,18 +40,18 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * Rows of a table of comma, semicolon or tab separated texts; inner empty lines are kept.
- * @throws when it is none
+ * Returns the rows of a file with comma, semicolon or tab separated texts. Empty lines between rows are kept.
+ * @throws Error if the file is no such table
  */
 export function csvRows(bytes: Buffer, { maxRows, maxColumns }: { maxRows: number; maxColumns: number }): string[][] {
   const text = textOf(bytes).replace(/^\uFEFF/, "");
-  // no table, but some other file
+  // a text file has no NUL character
   if (text.includes("\0")) throw new Error("not a text");
   const [, named, table = text] = /^sep=(.)\r?\n(.*)$/is.exec(text) ?? [];
   const delimiter = named ?? delimiterOf(table);
   const rows: string[][] = parse(table, {
     ...{ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: maxColumns * maxCellCharacters },
-    // one more, so that a list that is too long is seen to be
+    // one row more than allowed, so that the caller recognises a file that is too long
     to: maxRows + 1,
   });
   return rows.map((row) => row.slice(0, maxColumns));

@@ -1,10 +1,10 @@
 import { office, pack, xmlHead } from "./sheet-parts.ts";
 
-/** Pictures that lie in the cells of one column. */
+/** Column whose cells show pictures. */
 export interface PictureColumn {
-  /** From 0. */
+  /** Index of the column, from 0. */
   column: number;
-  /** Room for one, in pixels; the rows are as high. */
+  /** Maximum width and height of a picture in pixels; rows with a picture have this height. */
   width: number;
   height: number;
 }
@@ -12,7 +12,7 @@ export interface PictureColumn {
 const relations = (list: readonly string[]) =>
   `${xmlHead}<Relationships xmlns="${pack}/relationships">${list.join("")}</Relationships>`;
 
-/** A picture where it lies: row and size in pixels. */
+/** A picture with its row (from 0) and its size in pixels. */
 export interface PlacedPicture {
   row: number;
   width: number;
@@ -20,7 +20,7 @@ export interface PlacedPicture {
 }
 
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
-/** English metric units of a pixel. */
+/** English Metric Units (EMU) per pixel. */
 const unit = 9525;
 export const pictureName = (at: number) => `xl/media/image${at + 1}.jpg`;
 
@@ -36,7 +36,10 @@ function anchor({ row, width, height }: PlacedPicture, at: number, column: numbe
   );
 }
 
-/** The parts that put the pictures into the sheet, but for the pictures themselves, which lie under `pictureName`. */
+/**
+ * Returns the workbook's parts that place the pictures in the sheet. The pictures themselves are parts named by
+ * `pictureName`.
+ */
 export function drawingParts(pictures: readonly PlacedPicture[], column: number): Record<string, string> {
   const anchors = pictures.map((picture, at) => anchor(picture, at, column));
   const links = pictures.map(

@@ -8,11 +8,11 @@ import { inflatedBytes } from "./zip-parts.ts";
 export interface SheetLimits {
   /** Maximum rows including the header; trailing empty rows do not count. */
   maxRows: number;
-  /** Further columns are ignored. */
+  /** Maximum columns; further columns are ignored. */
   maxColumns: number;
-  /** Reads other files than workbooks as CSV. */
+  /** True: files that are no workbooks are read as CSV. */
   isCsvTaken?: boolean;
-  /** Payer of the work. */
+  /** Caller to whom the work is charged. */
   payer: Payer;
 }
 
@@ -31,11 +31,17 @@ const Answer = z.union([
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
-/** Start of a thread, and time per megabyte of only empty cells; text takes a sixth. */
+/**
+ * Estimated milliseconds to start a thread, and per megabyte of a sheet with empty cells only. Text takes a sixth of
+ * that.
+ */
 const startMs = 300;
 const megabyteMs = 75;
 
-/** Estimates from the declared size of the content: a small workbook may inflate to a large one. */
+/**
+ * Estimates the milliseconds from the uncompressed size that the file declares, because a small workbook may be large
+ * uncompressed.
+ */
 async function estimateReadMs(bytes: Buffer): Promise<number> {
   const held = startsWith(bytes, zipStart) ? await inflatedBytes(bytes) : bytes.length;
   return startMs + (held / 1e6) * megabyteMs;
@@ -47,17 +53,17 @@ function workerFor(bytes: Buffer, { isCsvTaken = false }: SheetLimits): URL | un
   return isCsvTaken ? csvWorker : undefined;
 }
 
-/** Refuses a file; for another kind of table, with advice. */
+/** Refuses a file; the error has advice if the file is a table of another kind. */
 function refuseKind(bytes: Buffer, key: "spreadsheet_wrong_type" | "spreadsheet_too_complex"): never {
   const text = adviceFor(bytes);
   throw text === undefined ? new AppError(key) : new AppError("spreadsheet_wrong_type", { text });
 }
 
 /**
- * Returns the first sheet of an uploaded workbook as text: numbers in full, dates as `2026-01-31` or `2026-01-31
- * 08:00:00`, formulas as their stored value.
- * Rows may differ in length; inner empty rows are kept, so that row n of the sheet is at n - 1. A cell merged over
- * several rows has its text in each of them.
+ * Returns the first visible sheet of an uploaded workbook as text: numbers in full, dates as `2026-01-31` or
+ * `2026-01-31 08:00:00`, formulas as their stored value.
+ * Rows may differ in length. Empty rows between others are kept, so that row n of the sheet has index n - 1. A cell
+ * merged over several rows has its text in each of them.
  * @param bytes .xlsx, .xls or, if accepted, .csv; recognised by their content
  * @returns at least one row
  * @throws AppError spreadsheet_wrong_type, spreadsheet_too_long, spreadsheet_too_complex, spreadsheet_more_sheets,
@@ -68,7 +74,7 @@ export async function readRows(bytes: Buffer, wanted: SheetLimits): Promise<stri
   const worker = workerFor(bytes, wanted);
   if (worker === undefined) refuseKind(bytes, "spreadsheet_wrong_type");
   const estimateMs = await estimateReadMs(bytes);
-  // A copy, since a view would transfer the whole request.
+  // a copy, because a view would transfer the memory of the whole request to the thread
   const task = { bytes: new Uint8Array(bytes), maxRows, maxColumns };
   const answer = await runInWorker(worker, task, { ...limits, payer, estimateMs }, Answer).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : Object.assign(new AppError("spreadsheet_too_complex"), { cause });

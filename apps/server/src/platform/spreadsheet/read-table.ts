@@ -2,7 +2,7 @@ import { cutText, pastedText } from "@huiyan/contract/pasted";
 import { type Payer } from "../limits/fair-queue.ts";
 import { readRows } from "./read-rows.ts";
 
-/** A row of an uploaded table as written, not validated. */
+/** A row of an uploaded table as the user wrote it, not validated. */
 export interface TableRow {
   /** Row number as in a spreadsheet program: the header is 1. */
   row: number;
@@ -15,13 +15,13 @@ interface TableLimits {
   maxRows: number;
   columns: number;
   isExample(cells: string[]): boolean;
-  /** Reads other files than workbooks as CSV. */
+  /** True: files that are no workbooks are read as CSV. */
   isCsvTaken?: boolean;
-  /** Payer of the work. */
+  /** Caller to whom the work is charged. */
   payer: Payer;
 }
 
-/** Longer than any valid value. */
+/** Maximum characters kept of a cell, more than any valid value has. */
 const maxCharacters = 200;
 const cellText = (text = "") => cutText(pastedText(text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ")), maxCharacters);
 

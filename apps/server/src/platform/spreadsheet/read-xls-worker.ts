@@ -2,7 +2,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { SheetTask } from "./sheet-task.ts";
 import { xlsRows } from "./xls-rows.ts";
 
-// The old format's reader has had its holes, so it gets a thread that is thrown away, with nothing else in it.
+// the library for the old format has had vulnerabilities, so it runs in a thread without other data that ends
+// afterwards
 const port = parentPort;
 if (port === null) throw new Error("read-xls-worker runs as a worker thread only");
 

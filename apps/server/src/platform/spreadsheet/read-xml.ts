@@ -3,7 +3,7 @@ import { SaxesParser } from "saxes";
 type Attributes = Readonly<Record<string, string>>;
 
 export interface XmlReader {
-  /** Names without their prefix. Answer true to read no further. */
+  /** Called at the start of an element; names have no namespace prefix. Return true to stop reading. */
   open?(name: string, attributes: Attributes): boolean | undefined;
   close?(name: string): void;
   text?(text: string): void;
@@ -12,9 +12,9 @@ export interface XmlReader {
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads XML as it comes. Entities that a document declares are not known here, so none can grow.
- * @returns whether it had a root
- * @throws when it is not well-formed from its root on, and as the reader does
+ * Parses XML as a stream. Entities that a document declares are not expanded, so no text can grow by them.
+ * @returns whether the document has a root element
+ * @throws Error if the XML is not well-formed from its root on; and the errors of the reader
  */
 export async function readXml(chunks: AsyncIterable<string>, reader: XmlReader): Promise<boolean> {
   const parser = new SaxesParser();

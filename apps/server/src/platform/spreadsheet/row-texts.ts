@@ -1,8 +1,8 @@
 import { type Cell, cellText } from "./cell-text.ts";
 
-/** Excel's own limit. */
+/** Maximum characters of a cell; Excel has the same limit. */
 const maxCellCharacters = 32_767;
-/** Maximum characters of all cells; cells may share texts, so a small file can contain many. */
+/** Maximum characters of all cells together. Cells may share texts, so a small file can contain many characters. */
 const maxCharacters = 8_000_000;
 
 export interface RowLimits {
@@ -24,7 +24,7 @@ export class RowTexts {
     this.#startsIn1904 = startsIn1904;
   }
 
-  /** @throws if the sheet contains too much text */
+  /** @throws Error if the sheet contains too many characters */
   set(row: number, column: number, cell: Cell): void {
     const text = cellText({ ...cell, value: cell.value.slice(0, maxCellCharacters) }, this.#startsIn1904);
     this.#characters += text.length;
@@ -34,8 +34,8 @@ export class RowTexts {
   }
 
   /**
-   * Repeats the text of a merged cell in its lower rows, where users see it too; rows after the last filled row stay
-   * empty.
+   * Repeats the text of a merged cell in its lower rows, where users see it too. Only rows with another cell get the
+   * text; other rows stay empty.
    */
   repeatDown(column: number, from: number, to: number): void {
     const text = this.#rows.get(from)?.get(column);
@@ -49,7 +49,7 @@ export class RowTexts {
     }
   }
 
-  /** Returns all rows; keeps inner empty rows and cells, drops trailing ones. */
+  /** Returns all rows. Empty rows and cells between others are kept, those at the end are dropped. */
   all(): string[][] {
     const rows = Array.from({ length: Math.max(-1, ...this.#rows.keys()) + 1 }, (_, at) => this.#row(at));
     return lastFilled(rows, (row) => row.length > 0);

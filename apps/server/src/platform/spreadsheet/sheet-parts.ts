@@ -2,7 +2,10 @@
 export interface SheetColumn {
   title: string;
   width: number;
-  /** True: the spreadsheet program keeps typed values as text, so that 007 and long ids do not become numbers. */
+  /**
+   * True: the spreadsheet program keeps values that a user types as text, so that 007 and long ids do not become
+   * numbers.
+   */
   isText?: boolean;
 }
 
@@ -14,9 +17,9 @@ export const office = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 export const pack = "http://schemas.openxmlformats.org/package/2006";
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Cell styles, by their index in `cellXfs` below. */
+/** Cell styles as indexes into `cellXfs` below. `quoted` keeps a text that looks like a formula as text. */
 const style = { plain: 0, head: 1, quoted: 2, text: 3 } as const;
-/** Excel's number of the format @. */
+/** Id of Excel's built-in number format for text (“@”). */
 const textFormat = 49;
 
 const pictureTypes =
@@ -30,7 +33,7 @@ const contentTypes = (hasPictures: boolean): string =>
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${hasPictures ? pictureTypes : ""}</Types>`;
 
-/** Parts of a workbook with one sheet, except the sheet. */
+/** Parts of a workbook with one sheet, without the sheet itself. */
 export const workbookParts: Readonly<Record<string, string>> = {
   "[Content_Types].xml": contentTypes(false),
   "_rels/.rels":
@@ -52,16 +55,18 @@ export const workbookParts: Readonly<Record<string, string>> = {
     `<xf xfId="0" numFmtId="${textFormat}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** Parts of a workbook with pictures, in addition to `drawingParts`. */
+/** Parts of a workbook with pictures; `drawingParts` returns the remaining parts. */
 export const drawnWorkbookParts = { ...workbookParts, "[Content_Types].xml": contentTypes(true) };
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "_x000D_" };
-/** Excel's limit for the text of a cell. */
+/** Excel's limit for the characters of a cell. */
 const maxCharacters = 32_767;
 
 const notXml = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Escapes text for XML 1.0: drops invalid characters, and keeps `_x000D_` literal. */
+/**
+ * Escapes text for XML 1.0. Drops invalid characters, and escapes texts such as `_x000D_` so that they stay literal.
+ */
 function xmlText(text: string): string {
   const carried = text.slice(0, maxCharacters).toWellFormed().replaceAll(notXml, "");
   return carried
@@ -74,7 +79,10 @@ function textCell(text: string, styleAt: number): string {
   return `<c t="inlineStr"${attribute}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
 
-/** Beginnings that a spreadsheet program interprets as a formula when the text is typed or pasted as CSV. */
+/**
+ * Matches the first characters of texts that a spreadsheet program interprets as a formula when they are typed or read
+ * from CSV.
+ */
 export const formulaStart = /^[=+\-@\t\r]/;
 
 function cell(value: CellValue, column: SheetColumn | undefined): string {
@@ -84,7 +92,7 @@ function cell(value: CellValue, column: SheetColumn | undefined): string {
   return Number.isFinite(value) ? `<c><v>${value}</v></c>` : "<c/>";
 }
 
-/** Returns the sheet up to its first row: widths, and a frozen header. */
+/** Returns the XML of the sheet before its first row: column widths and a frozen header. */
 export function sheetStart(columns: readonly SheetColumn[]): string {
   const widths = columns.map(
     ({ width, isText = false }, at) =>
@@ -99,10 +107,10 @@ export function sheetStart(columns: readonly SheetColumn[]): string {
 }
 
 export const sheetEnd = "</sheetData></worksheet>";
-/** End of a sheet with a drawing, which is its first relation. */
+/** XML after the last row of a sheet with pictures; their drawing is the sheet's relation r1. */
 export const drawnSheetEnd = `</sheetData><drawing xmlns:r="${office}" r:id="r1"/></worksheet>`;
 
-/** @param height in pixels, if the row has a picture */
+/** Returns the XML of a row. @param height in pixels, if the row has a picture */
 export function sheetRow(values: readonly CellValue[], columns: readonly SheetColumn[], height?: number): string {
   const attributes = height === undefined ? "" : ` ht="${(height + 4) * 0.75}" customHeight="1"`;
   return `<row${attributes}>${values.map((value, at) => cell(value, columns[at])).join("")}</row>`;

@@ -7,7 +7,7 @@ import { type CellValue } from "./sheet-parts.ts";
 
 const maxPixels = 40_000_000;
 
-/** The JPEG that belongs into the row, or nothing. */
+/** Returns the JPEG of a row; undefined if the row has none. */
 type PictureOf = (row: readonly CellValue[]) => Buffer | undefined;
 
 interface Stored extends PlacedPicture {
@@ -15,7 +15,10 @@ interface Stored extends PlacedPicture {
   bytes: number;
 }
 
-/** Pictures of a workbook's rows. They wait in a file until the rows are written, so that memory does not grow. */
+/**
+ * Pictures of a workbook's rows. Until all rows are written, the pictures are kept in a file, so that memory does not
+ * grow.
+ */
 export class SheetPictures {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -31,7 +34,7 @@ export class SheetPictures {
     this.#pictureOf = pictureOf;
   }
 
-  /** @param path of a file that is made and to be removed afterwards */
+  /** @param path path of a temporary file, which is created here and deleted by the caller */
   static async create(path: string, room: PictureColumn, pictureOf: PictureOf): Promise<SheetPictures> {
     return new SheetPictures(path, await open(path, "wx", 0o600), room, pictureOf);
   }
@@ -40,7 +43,7 @@ export class SheetPictures {
     return this.#stored.length;
   }
 
-  /** Keeps the row's picture. @returns the height of the row, where it has one */
+  /** Stores the row's picture. @returns height of the row in pixels, if it has a picture */
   async add(row: readonly CellValue[], at: number): Promise<number | undefined> {
     const bytes = this.#pictureOf(row);
     const verdict = bytes && judgePicture(bytes, maxPixels);
@@ -54,11 +57,14 @@ export class SheetPictures {
     return this.#room.height;
   }
 
-  /** Puts them behind the sheet; they are read when it is their turn. */
+  /**
+   * Adds the pictures and the parts that place them to the zip. Each picture is read from the file only when it is
+   * written.
+   */
   async addTo(zip: ZipFile): Promise<void> {
     await this.#file.close();
     for (const [at, { start, bytes }] of this.#stored.entries()) {
-      // stored as they are they could not be read by everybody, since their check sums follow them
+      // compressed, because some programs cannot read uncompressed entries whose check sum follows the data
       const options = { compressionLevel: 1, size: bytes };
       zip.addReadStreamLazy(pictureName(at), options, (give) =>
         give(null, createReadStream(this.#path, { start, end: start + bytes - 1 })),

@@ -14,7 +14,7 @@ async function* one<T>(row: T) {
   yield row;
 }
 
-/** A workbook to be filled in: its columns, which hold text, and one example. */
+/** Returns an empty workbook for users to fill in: its columns, formatted as text, and one example row. */
 export function sheetTemplate(language: Language, { mime, title, columns, example }: Template): FileAnswer {
   const texts = columns.map((column) => ({ ...column, isText: true }));
   return {

@@ -6,8 +6,8 @@ const dates = [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 3
 const eastAsianDates = [50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 /**
- * Formats that a workbook references by number only. ECMA-376, part 1, 18.8.30.
- * The date format does not matter, since all dates get one format; “General” (0) and text (49) count as no format.
+ * Formats that a workbook references only by id. ECMA-376, part 1, 18.8.30.
+ * All dates get one format, so only date or not matters. “General” (0) and text (49) count as no format.
  */
 const builtInFormats: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...dates, ...eastAsianDates].map((id) => [String(id), date])),
@@ -17,24 +17,24 @@ const builtInFormats: Readonly<Record<string, string>> = {
 };
 
 export interface WorkbookFacts {
-  /** First visible sheet; the first sheet if all are hidden. */
+  /** Part of the first visible sheet, or of the first sheet if all are hidden. */
   firstSheet: string;
   /** The other visible sheets. */
   otherSheets: { name: string; part: string }[];
   startsIn1904: boolean;
   sharedTexts: string[];
-  /** Number formats by the style of a cell. */
+  /** Number format of each cell style, by the index of the style. */
   formats: (string | undefined)[];
 }
 
 const isTrue = (flag: string | undefined) => flag === "1" || flag === "true";
-/** `hidden`, or `veryHidden`, which only a program can undo. */
+/** Returns true for `hidden`, and for `veryHidden`, which only a program can undo. */
 const isHidden = ({ state }: Readonly<Record<string, string>>) => state?.toLowerCase().endsWith("hidden") === true;
-/** Value of `r:id`, with any prefix. */
+/** Returns the value of `r:id`, with any namespace prefix. */
 const relationOf = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
 
-/** Relative to `xl/`, or absolute. */
+/** Returns the name of a part; targets are absolute or relative to `xl/`. */
 const partName = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target.replace(/^\.\//, "")}`);
 
 async function worksheetsByRelation(read: ReadPart): Promise<Map<string, string>> {
@@ -71,7 +71,7 @@ async function readWorkbook(read: ReadPart): Promise<{ tabs: Tab[]; startsIn1904
   return { tabs: tabs.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden)), startsIn1904 };
 }
 
-/** Joins the runs of rich text; phonetic texts (`rPh`) are left out. */
+/** Reads the shared texts. Joins the runs of rich text, and omits phonetic texts (`rPh`). */
 async function readSharedTexts(read: ReadPart): Promise<string[]> {
   const texts: string[] = [];
   const at = { text: "", inText: false, phonetic: 0 };
@@ -112,7 +112,7 @@ async function readFormats(read: ReadPart): Promise<(string | undefined)[]> {
   return formats;
 }
 
-/** Returns the data needed to read the first sheet. */
+/** Reads the data that is needed to interpret the first sheet. */
 export async function readWorkbookFacts(read: ReadPart): Promise<WorkbookFacts> {
   const worksheets = await worksheetsByRelation(read);
   const { tabs, startsIn1904 } = await readWorkbook(read);

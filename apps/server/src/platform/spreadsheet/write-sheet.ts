@@ -12,7 +12,7 @@ import {
 } from "./sheet-parts.ts";
 import { type SheetPictures } from "./sheet-pictures.ts";
 
-/** Excel's limit, including the header. */
+/** Excel's limit of rows, including the header. */
 const maxRows = 1_048_576;
 const blockCharacters = 64 * 1024;
 
@@ -34,12 +34,11 @@ async function* sheetText(
 }
 
 /**
- * Writes an .xlsx workbook of one sheet with a bold, frozen header while its rows arrive; rows are requested as fast as
- * the reader takes the bytes.
- * Text is never a formula, with any beginning; null is an empty cell.
- * @param columns width in characters
- * @param pictures picture of a row, shown in that row's cell
- * @returns fails as `rows` fails; ends `rows` when it is destroyed
+ * Writes an .xlsx workbook with one sheet and a bold, frozen header. Rows are requested as fast as the bytes are read.
+ * Text is never interpreted as a formula; null is an empty cell.
+ * @param columns width in characters.
+ * @param pictures picture of a row, shown in one of its cells.
+ * @returns a stream that fails if `rows` fails, and ends `rows` when it is destroyed
  */
 export function writeSheet(
   columns: readonly SheetColumn[],
@@ -62,7 +61,7 @@ export function writeSheet(
           (error: Error) => output.destroy(error),
         ),
     );
-  // The packer forwards neither its own failures nor those of its sources.
+  // the zip library forwards neither its own errors nor those of its sources
   zip.on("error", (error: Error) => output.destroy(error));
   sheet.on("error", (error) => output.destroy(error));
   pipeline(zip.outputStream, output, () => sheet.destroy());

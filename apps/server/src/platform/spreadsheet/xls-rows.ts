@@ -4,10 +4,10 @@ import { z } from "zod";
 import { type RowLimits, RowTexts } from "./row-texts.ts";
 import { type SheetRead } from "./xlsx-rows.ts";
 
-// texts of .xls files before Excel 97 are in the code page of their Windows, for example GBK
+// texts of .xls files before Excel 97 use the code page of the Windows that wrote them, for example GBK
 xlsx.set_cptable(codePages);
 
-/** A cell: type, stored value, shown text, number format. */
+/** A cell of the library: type, stored value, displayed text, number format. */
 const SheetCell = z.object({
   t: z.enum(["b", "n", "e", "s", "d", "z"]),
   v: z.unknown().optional(),
@@ -16,13 +16,16 @@ const SheetCell = z.object({
 });
 const Sheet = z.object({ "!data": z.array(z.array(SheetCell.optional()).optional()).default([]) });
 const options = { dense: true, cellFormula: false, cellHTML: false, cellNF: true, type: "buffer" } as const;
-/** Rows of another sheet that are compared with the first sheet: its head and one entry. */
+/** Number of rows of another sheet that are compared with the first sheet: its header and one entry. */
 const comparedRows = 2;
-/** Sheets that are compared with the first sheet. */
+/** Maximum number of other sheets that are compared with the first sheet. */
 const maxOtherSheets = 50;
 const types = { b: "b", n: "n", e: "e", s: "str", d: "d", z: "str" } as const;
 
-/** Returns the rows of a sheet that was read with `dense`, undefined where a row or cell has no content; [] for a chart. */
+/**
+ * Returns the rows of a sheet that was read with `dense`. Rows and cells without content are undefined; a chart has no
+ * rows.
+ */
 const rowsOf = (sheet: unknown = {}) => Array.from(Sheet.parse(sheet)["!data"]);
 
 function storedText({ t: type, v: value, w: shown }: z.output<typeof SheetCell>): string {
@@ -33,7 +36,7 @@ function storedText({ t: type, v: value, w: shown }: z.output<typeof SheetCell>)
 
 const Merges = z.array(z.object({ s: z.object({ r: z.number(), c: z.number() }), e: z.object({ r: z.number() }) }));
 
-/** Returns whether another visible sheet has the head of the first sheet and entries below it. The file is parsed once. */
+/** Returns whether another visible sheet has the same header as the first sheet, and entries below it. */
 function hasMoreEntries(bytes: Buffer, visible: readonly number[]): boolean {
   const [first = 0, ...others] = visible.slice(0, 1 + maxOtherSheets);
   if (others.length === 0) return false;
@@ -66,7 +69,10 @@ function textsOf(sheet: unknown, book: xlsx.WorkBook, maxColumns: number): RowTe
   return texts;
 }
 
-/** Reads the first visible sheet of an .xls. The library has known weaknesses, so callers use a disposable thread. */
+/**
+ * Reads the first visible sheet of an .xls file. The library has known vulnerabilities, so call it only in a thread
+ * that ends afterwards.
+ */
 export function xlsRows(bytes: Buffer, { maxRows, maxColumns }: RowLimits): SheetRead {
   const tabs = xlsx.read(bytes, { ...options, sheets: 0, sheetRows: 1 }).Workbook?.Sheets ?? [];
   const visible = tabs.flatMap(({ Hidden: hidden = 0 }, at) => (hidden === 0 ? [at] : []));

@@ -3,13 +3,13 @@ import { type RowLimits, RowTexts } from "./row-texts.ts";
 import { readWorkbookFacts, type WorkbookFacts } from "./workbook-facts.ts";
 import { openZip, type ZipParts } from "./zip-parts.ts";
 
-/** Excel's own limit. */
+/** Maximum cells of a row; Excel has the same limit. */
 const maxCellsOfRow = 16_384;
 
-/** Sheets that are compared with the first sheet. */
+/** Maximum number of other sheets that are compared with the first sheet. */
 const maxOtherSheets = 50;
 
-/** Counted from 0; `fallback` where the cell does not say it. */
+/** Returns the column of a cell reference, from 0; `fallback` if the cell has no reference. */
 function columnOf(reference: string | undefined, fallback: number): number {
   const letters = /^[A-Z]{1,3}/i.exec(reference ?? "")?.[0].toUpperCase();
   if (letters === undefined) return fallback;
@@ -19,7 +19,7 @@ function columnOf(reference: string | undefined, fallback: number): number {
 const rowOf = (reference: string | undefined, fallback: number) =>
   reference !== undefined && /^\d{1,7}$/.test(reference) ? Number(reference) - 1 : fallback;
 
-/** Takes the elements of a sheet as they come. */
+/** Collects the texts of a sheet from its XML elements, in their order. */
 class SheetReader {
   readonly texts: RowTexts;
   readonly #facts: WorkbookFacts;
@@ -37,7 +37,7 @@ class SheetReader {
     this.#limits = limits;
   }
 
-  /** Rows behind as many empty ones again as are allowed are not looked for. */
+  /** Handles the start of an element. Returns true to stop reading, after twice the maximum rows. */
   open(name: string, attributes: Readonly<Record<string, string>>): boolean {
     const { r: reference, t: type = "n", s: style = "" } = attributes;
     if (name === "row") {
@@ -66,7 +66,10 @@ class SheetReader {
     else if (name === "c" && this.#row >= 0 && this.#column < this.#limits.maxColumns) this.#keep();
   }
 
-  /** Merged ranges come behind all rows. */
+  /**
+   * Repeats the text of a merged range in its rows. In the sheet's XML, merged ranges follow all rows, so their texts
+   * are known.
+   */
   #repeatMerged(range: string): void {
     const [, column, from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/i.exec(range) ?? [];
     const end = Math.min(Number(to), 2 * this.#limits.maxRows);
@@ -81,10 +84,13 @@ class SheetReader {
   }
 }
 
-/** Rows of another sheet that are compared with the first sheet: its head and one entry. */
+/** Number of rows of another sheet that are compared with the first sheet: its header and one entry. */
 const comparedRows = 2;
 
-/** Returns whether a sheet has the head of the first sheet and entries below it, which reading one sheet would lose. */
+/**
+ * Returns whether a sheet has the same header as the first sheet, and entries below it. These would be lost, because
+ * only the first sheet is read.
+ */
 async function hasEntries(
   zip: ZipParts,
   part: string,
@@ -108,8 +114,8 @@ async function readSheet(zip: ZipParts, part: string, facts: WorkbookFacts, limi
 export type SheetRead = { rows: string[][] } | { refused: "spreadsheet_wrong_type" | "spreadsheet_more_sheets" };
 
 /**
- * Reads the first visible sheet of an .xlsx as it is inflated.
- * @throws when it is damaged, encrypted or too large
+ * Reads the first visible sheet of an .xlsx file while it is decompressed.
+ * @throws Error if the file is damaged, encrypted or too large
  */
 export async function xlsxRows(bytes: Buffer, limits: RowLimits): Promise<SheetRead> {
   const zip = await openZip(bytes);

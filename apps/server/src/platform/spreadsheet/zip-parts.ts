@@ -1,11 +1,11 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
-/** Maximum entries: a workbook with a picture in each of its thousand rows, plus its parts. */
+/** Maximum entries of a zip: a workbook with a picture in each of its thousand rows has fewer. */
 const maxEntries = 5_000;
 const maxEntryBytes = 50 * 1024 * 1024;
 const maxTotalBytes = 100 * 1024 * 1024;
 
-/** Reads a part's text piece by piece; no pieces for a missing part. */
+/** Reads the text of a part in chunks; a missing part has no chunks. */
 export type ReadPart = (name: string) => AsyncIterable<string>;
 
 export interface ZipParts {
@@ -13,7 +13,7 @@ export interface ZipParts {
   read: ReadPart;
 }
 
-/** Checks the entries by their declared sizes. yauzl refuses a path that leads out of the zip. */
+/** Returns the entries after checking their declared sizes. The library refuses paths that lead out of the zip. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxEntries) throw new Error("too many entries");
   const entries = new Map<string, Entry>();
@@ -29,7 +29,7 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Returns the declared bytes of the parts; an unreadable file counts as the maximum. */
+/** Returns the declared uncompressed bytes of all parts; an unreadable file counts as the maximum. */
 export async function inflatedBytes(bytes: Buffer): Promise<number> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
@@ -40,8 +40,9 @@ export async function inflatedBytes(bytes: Buffer): Promise<number> {
 }
 
 /**
- * Opens the parts of a zip, inflated while they are read; yauzl ends an entry that exceeds its declared size.
- * @throws if it is damaged, encrypted or too large
+ * Opens a zip whose parts are decompressed while they are read. The library ends an entry that exceeds its declared
+ * size.
+ * @throws Error if the file is damaged, encrypted or too large
  */
 export async function openZip(bytes: Buffer): Promise<ZipParts> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, autoClose: false });

@@ -1,8 +1,11 @@
 import { statfs } from "node:fs/promises";
 
-/** Used share from which an operator must free space. */
+/** Used share of the disk from which operators are warned. */
 const nearlyFullShare = 0.95;
-/** Used share below which the warning ends; lower, so that the next picture does not trigger it again. */
+/**
+ * Used share below which the warning ends. A lower value than the other one, so that the next picture does not cause
+ * the warning again.
+ */
 const roomyShare = 0.94;
 /** Free bytes below which files are refused, because the database needs space for its log. */
 export const fullBelowBytes = 16 * 1024 * 1024;

@@ -1,3 +1,3 @@
-/** Below the data directory nothing is readable by other accounts of the machine. */
+/** Modes of files and folders in the data folder. Other accounts of the machine have no access. */
 export const fileMode = 0o640;
 export const folderMode = 0o750;

@@ -1,38 +1,41 @@
 import { type Readable } from "node:stream";
 
-/** Location of a stored file's bytes. */
+/** Place of a stored picture or clip. */
 export interface Placement {
-  /** Segment, file or object. */
+  /** Path of the file or name of the object; many pictures share one file (a segment). */
   fileLocation: string;
   startByte: number;
   byteLength: number;
 }
 
-/** Store of pictures and clips. A write is durable when its method resolves. */
+/** Store of pictures and clips. When a method that writes resolves, the bytes are durable. */
 export interface FileStore {
-  /** Folder or bucket in readable form, without secrets. */
+  /** Folder or bucket as text for operators, without secrets. */
   readonly location: string;
   /** True if all nodes use the same store, so that its outage affects all of them. */
   readonly isShared: boolean;
-  /** Writes and deletes a small test file. @throws as `append` */
+  /** Writes a small test file and deletes it. @throws the errors of `append` */
   probe(now: Date): Promise<void>;
-  /** Stores the pictures of one group together, with one sync. Returns them in the given order. */
+  /** Stores the pictures of one group together, with one sync. Returns their placements in the same order. */
   append(pictures: readonly Buffer[], now: Date): Promise<Placement[]>;
-  /** Stores one larger file separately. `name` is unique and safe as a file name. */
+  /** Stores one larger file, such as a clip. `name` must be unique and valid as a file name. */
   put(name: string, bytes: Buffer, mime: string, now: Date): Promise<Placement>;
   /**
-   * Moves a finished local file into the store, completely or not at all, and replaces one of the same name.
-   * The file is not evidence and not counted as such.
-   * @param path of the finished file; the caller removes it afterwards if it still exists
+   * Moves a complete local file into the store in one step, and replaces one of the same name.
+   * The file does not belong to an event, so `usedBytes` does not count it.
+   * @param path of the local file; the caller deletes it afterwards if it still exists
    */
   keep(name: string, path: string, mime: string): Promise<Placement>;
   /** Returns bytes `from` to `to` (inclusive) of a placement. @throws FileGone */
   read(placement: Placement, from: number, to: number): Promise<Readable>;
-  /** Returns a derived picture, which may be lost and re-created. */
+  /**
+   * Returns a picture that was derived from another one, for example a thumbnail; undefined if it must be created
+   * again.
+   */
   readDerived(name: string): Promise<Buffer | undefined>;
   writeDerived(name: string, bytes: Buffer): Promise<void>;
   removeDerived(name: string): Promise<void>;
-  /** Deletes a segment, file or object with its content; succeeds if absent. */
+  /** Deletes a segment, file or object; succeeds if it does not exist. */
   remove(fileLocation: string): Promise<void>;
   /**
    * Deletes files older than an hour: remains of aborted writes, and pictures and clips whose rows could not be stored.
@@ -47,8 +50,8 @@ export interface FileStore {
 
 export class FileGone extends Error {}
 
-/** The disk is full: no bytes were stored. */
+/** Error: the disk is full; no bytes were stored. */
 export class DiskFull extends Error {}
 
-/** The store is full or does not answer: no bytes were stored; a retry may help. */
+/** Error: the store is full or does not answer. No bytes were stored; a retry may help. */
 export class StoreUnavailable extends Error {}

@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 import { errorCode } from "../failure/error-code.ts";
 
-/** Name of the account with this user id; the id where the machine has no name for it. */
+/** Returns the name of the account with this user id; the id if the machine has no name for it. */
 function accountName(uid: number): string {
   try {
     const line = readFileSync("/etc/passwd", "utf8")
@@ -15,7 +15,7 @@ function accountName(uid: number): string {
   }
 }
 
-/** Account of this process. */
+/** Returns the name of the account that runs this process. */
 export function ownAccount(): string {
   try {
     return userInfo().username;
@@ -24,7 +24,7 @@ export function ownAccount(): string {
   }
 }
 
-/** The path, or its nearest parent that exists and can be inspected. */
+/** Returns the path, or its nearest parent that exists and that this process can inspect. */
 function nearest(path: string): string {
   let at = resolve(path);
   while (!existsSync(at) && dirname(at) !== at) at = dirname(at);
@@ -41,13 +41,16 @@ function ownerOf(path: string): string {
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 ** 2)} MB`;
 
-/** Bytes that this process may still write to the disk of a path. */
+/** Returns the bytes that this process may still write to the disk of a path. */
 export function freeBytesOf(path: string): number {
   const { bavail, bsize } = statfsSync(nearest(path));
   return bavail * bsize;
 }
 
-/** Names the path, or the nearest parent that this process can inspect: its rights must change. */
+/**
+ * Returns the sentence for missing permissions. The sentence names the nearest folder or file that this process can
+ * inspect, because its permissions must be changed.
+ */
 function noRights(path: string, environment: NodeJS.ProcessEnv): string {
   if (environment.INVOCATION_ID !== undefined && /^\/(home|root|run\/user)(\/|$)/.test(path))
     return `systemd 单元不允许本服务访问 ${path}（ProtectHome）。请换到 /home、/root 以外的位置，例如 /mnt 或 /srv`;
@@ -58,7 +61,10 @@ function noRights(path: string, environment: NodeJS.ProcessEnv): string {
     : `${at} 属于用户 ${owner}，当前用户 ${own} 没有读写权限。请改用用户 ${owner} 运行，或执行 chown -R ${own} ${at}，或换一个位置`;
 }
 
-/** systemd sets INVOCATION_ID for the processes of a unit, whose sandbox shows other disks as read-only. */
+/**
+ * Returns the sentence for a read-only path. systemd sets INVOCATION_ID for the processes of a unit, whose sandbox
+ * makes other folders read-only.
+ */
 function readOnly(path: string, environment: NodeJS.ProcessEnv): string {
   return environment.INVOCATION_ID === undefined
     ? `${path} 所在的文件系统只读，不能写入。请重新挂载为可写，或换一个位置`
@@ -82,9 +88,9 @@ const sentences: Record<string, (path: string, environment: NodeJS.ProcessEnv) =
 };
 
 /**
- * Chinese sentence for an error of the file system: path, reason, advice.
- * @param path named by the sentence where the error names none
- * @returns undefined where the error is none of the file system
+ * Returns a Chinese sentence for an error of the file system: path, reason, advice.
+ * @param path path that the sentence names if the error names none
+ * @returns undefined if the error does not come from the file system
  */
 export function fileTrouble(
   error: unknown,

@@ -11,11 +11,12 @@ import { SegmentWriter, segmentsOf } from "./segment-writer.ts";
 
 const noRoom = new Set(["ENOSPC", "EDQUOT"]);
 
-/** Converts an error of the file system to one of the stores' errors. */
+/** Converts an error of the file system to an error of the {@link FileStore} interface. */
 export function convertError(error: unknown): Error {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (noRoom.has(code)) return new DiskFull(`files cannot be stored: ${code}`, { cause: error });
-  // all system errors here (permissions, a read-only or broken disk, a file in the way) are failures of the store
+  // all system errors here (permissions, a read-only or broken disk, a file in place of a folder) are failures of the
+  // store
   if (/^E[A-Z0-9]+$/.test(code)) return new StoreUnavailable(`files cannot be stored: ${code}`, { cause: error });
   return error instanceof Error ? error : new Error(String(error));
 }
@@ -33,7 +34,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Folder of the files from `keep`. */
+/** Folder of the files that `keep` stores. */
 const keptFolder = "kept";
 
 async function syncFolder(path: string): Promise<void> {
@@ -110,7 +111,7 @@ async function sweepLeftovers(root: string, ...[now, storedAmong]: Parameters<Fi
   return over.length;
 }
 
-/** Store in one folder: pictures in segments, clips as single files, thumbnails separate. */
+/** Store in one folder: pictures in segments, clips as single files, thumbnails in a separate folder. */
 export function folderStore(root: string, room: DiskRoom): FileStore {
   const segments = new SegmentWriter(root);
   const derived = (name: string) => join(root, "derived", name.slice(-2), name);
@@ -141,7 +142,7 @@ export function folderStore(root: string, room: DiskRoom): FileStore {
       const handle = await open(join(root, fileLocation), "r").catch(() => {
         throw new FileGone(fileLocation);
       });
-      // a truncated file would leave its reader waiting for the missing bytes
+      // checked, because the reader of a truncated file would wait for the missing bytes
       const { size } = await handle.stat();
       if (size <= startByte + to) {
         await handle.close();

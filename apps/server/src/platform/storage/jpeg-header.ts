@@ -1,16 +1,16 @@
 import { decodedBytes, type PictureHeader } from "./picture-facts.ts";
 
-/** Comments, EXIF and colour profiles come before the size; a profile may take 255 segments. */
+/** Maximum segments before the frame header: comments, EXIF and colour profiles. A profile may take 255 segments. */
 const maxSegments = 1000;
-/** Between the segments, all together: fill bytes (ITU-T T.81, B.1.1.2), and the padding of some cameras. */
+/** Maximum bytes between all segments together: fill bytes (ITU-T T.81, B.1.1.2), and the padding of some cameras. */
 const maxStrayBytes = 4096;
 
-/** Start of frame: C0 to CF without DHT (C4), JPG (C8) and DAC (CC). */
+/** Returns true for a frame header (SOF): C0 to CF without DHT (C4), JPG (C8) and DAC (CC). */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Start or end of image, start of scan, restart: no frame header comes behind. */
+/** Returns true for markers that no frame header follows: start or end of image, start of scan, restart. */
 const endsHeader = (marker: number) => marker >= 0xd0 && marker <= 0xda;
 
-/** The place of the next marker's second byte, not further than `until`. */
+/** Returns the offset of the second byte of the next marker, at most `until`. */
 function findMarker(bytes: Buffer, from: number, until: number): number | undefined {
   for (let at = from + 1; at <= until && at < bytes.length; at++) {
     if (bytes[at - 1] === 0xff && bytes[at] !== 0xff && bytes[at] !== 0) return at;
@@ -22,13 +22,13 @@ function frameHeader(bytes: Buffer, at: number, marker: number): PictureHeader |
   if (at + 9 > bytes.length) return undefined;
   const [height, width] = [bytes.readUInt16BE(at + 4), bytes.readUInt16BE(at + 6)];
   const components = bytes.readUInt8(at + 8);
-  // Baseline and extended pictures come line by line; of the others every coefficient is held until the last scan.
+  // baseline and extended pictures are decoded line by line; other kinds hold every coefficient until the last scan
   const isStreamed = marker === 0xc0 || marker === 0xc1;
   const held = decodedBytes(width, height, isStreamed ? components : components * 2, isStreamed);
   return { mime: "image/jpeg", width, height, decodedBytes: held, contentAt: at + 9 };
 }
 
-/** Walks the marker segments up to the frame header; what is inside a segment is not looked at. */
+/** Walks the marker segments up to the frame header, without parsing their contents. */
 export function readJpegHeader(bytes: Buffer): PictureHeader | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let from = 2;

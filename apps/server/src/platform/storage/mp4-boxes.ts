@@ -1,4 +1,4 @@
-/** Boxes that are looked at in one file. A clip in fragments has two for each of them. */
+/** Maximum boxes that are inspected in one file. A fragmented clip has two boxes per fragment. */
 const maxBoxes = 20_000;
 
 interface Mp4Box {
@@ -6,7 +6,7 @@ interface Mp4Box {
   content: Buffer;
 }
 
-/** The file is not built as it must be. */
+/** Error: the file does not have the structure of an MP4. */
 export class Mp4Fault extends Error {
   readonly verdict: "wrong_type" | "truncated";
 
@@ -16,7 +16,7 @@ export class Mp4Fault extends Error {
   }
 }
 
-/** Where content begins in the box and where the box ends; undefined when it does not say so soundly. */
+/** Returns the offsets of a box's content and end; undefined if its size field is invalid. */
 function boxRange(bytes: Buffer, at: number): { from: number; to: number } | undefined {
   const small = bytes.readUInt32BE(at);
   if (small === 0) return { from: at + 8, to: bytes.length };
@@ -26,11 +26,14 @@ function boxRange(bytes: Buffer, at: number): { from: number; to: number } | und
   return large >= 16n && large <= BigInt(bytes.length) ? { from: at + 16, to: at + Number(large) } : undefined;
 }
 
-/** Walks the boxes of one file. ISO/IEC 14496-12, 4.2: 32-bit size (0: to the end; 1: 64-bit size behind), type. */
+/**
+ * Walks the boxes of one file. A box has a 32-bit size (0: to the end of the file; 1: a 64-bit size follows) and a
+ * type. ISO/IEC 14496-12, 4.2.
+ */
 export class Mp4Boxes {
   #left = maxBoxes;
 
-  /** All boxes one after the other, up to the last byte. @throws Mp4Fault */
+  /** Returns all boxes of the top level, up to the last byte. @throws Mp4Fault */
   all(bytes: Buffer): Mp4Box[] {
     const { boxes, end } = this.#walk(bytes, "truncated");
     if (end !== bytes.length) throw new Mp4Fault("truncated");
@@ -50,12 +53,12 @@ export class Mp4Boxes {
     return { boxes, end: at };
   }
 
-  /** The boxes inside another one; QuickTime may end such a list with a word of zeros. @throws Mp4Fault */
+  /** Returns the boxes inside another one. QuickTime may end such a list with four zero bytes. @throws Mp4Fault */
   inside(content: Buffer): Mp4Box[] {
     return this.#walk(content, "wrong_type").boxes;
   }
 
-  /** The contents of the boxes to which the types lead, one inside the other. @throws Mp4Fault */
+  /** Returns the contents of the nested boxes on a path of types. @throws Mp4Fault */
   along(content: Buffer, [type, ...rest]: readonly string[]): Buffer[] {
     if (type === undefined) return [content];
     const boxes = this.inside(content).filter((box) => box.type === type);

@@ -2,13 +2,13 @@ import { Mp4Boxes, Mp4Fault } from "./mp4-boxes.ts";
 
 export type Mp4Verdict = "ok" | "wrong_type" | "truncated";
 
-/** Bytes of version, flags and count, before the sample entries. ISO/IEC 14496-12, 8.5.2. */
+/** Bytes of version, flags and count in an `stsd` box, before the sample entries. ISO/IEC 14496-12, 8.5.2. */
 const stsdHead = 8;
 /** Bytes of a visual sample entry before its boxes. ISO/IEC 14496-12, 12.1.3. */
 const visualHead = 78;
 const toSamples = ["trak", "mdia", "minf", "stbl", "stsd"];
 
-/** Returns true for a sample entry of H.264 with its decoder configuration. ISO/IEC 14496-15, 5.4.2. */
+/** Returns true for a sample entry of H.264 that contains its decoder configuration. ISO/IEC 14496-15, 5.4.2. */
 function isH264(walk: Mp4Boxes, type: string, entry: Buffer): boolean {
   if (type !== "avc1" && type !== "avc3") return false;
   return walk.inside(entry.subarray(visualHead)).some((box) => box.type === "avcC");
@@ -28,7 +28,7 @@ function judge(bytes: Buffer): Mp4Verdict {
 }
 
 /**
- * Judges whether the bytes are a complete MP4 with an H.264 track. Walks a limited number of boxes and decodes no
+ * Checks whether the bytes are a complete MP4 with an H.264 track. Inspects a limited number of boxes and decodes no
  * video.
  */
 export function judgeMp4(bytes: Buffer): Mp4Verdict {

@@ -2,9 +2,9 @@ export interface PictureHeader {
   mime: "image/jpeg" | "image/png" | "image/webp";
   width: number;
   height: number;
-  /** Bytes that a decoder holds at once: the whole picture, or some lines of it if it decodes line by line. */
+  /** Bytes that a decoder holds at once: the whole picture, or some lines if it decodes line by line. */
   decodedBytes: number;
-  /** Offset of the first byte after the header: the search for the picture's end starts here. */
+  /** Offset of the first byte after the header, from which the end of the picture is searched. */
   contentAt: number;
 }
 

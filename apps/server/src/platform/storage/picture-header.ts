@@ -6,7 +6,10 @@ interface Size {
   height: number;
 }
 
-/** Reads the size by the type of the first chunk, which begins at 12 with its content at 20. RFC 9649, 2.5 to 2.7. */
+/**
+ * Functions that read the size of a WebP, by the type of its first chunk. The chunk begins at byte 12, its content at
+ * byte 20. RFC 9649, 2.5 to 2.7.
+ */
 const sizes: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   "VP8 ": (bytes) =>
     bytes.readUIntBE(23, 3) === 0x9d_01_2a
@@ -25,13 +28,13 @@ function readWebpHeader(bytes: Buffer): PictureHeader | undefined {
     return undefined;
   const size = sizes[bytes.toString("latin1", 12, 16)]?.(bytes);
   if (size === undefined) return undefined;
-  // A WebP is decoded in one piece, with transparency.
+  // a WebP is decoded as a whole, with four bytes per pixel
   const held = decodedBytes(size.width, size.height, 4, false);
   return { mime: "image/webp", ...size, decodedBytes: held, contentAt: 30 };
 }
 
 const signature = Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1");
-/** Channels by colour type; a palette expands to colours with transparency. ISO/IEC 15948, 11.2.2. */
+/** Channels per pixel by PNG colour type; a palette is decoded to colours with transparency. ISO/IEC 15948, 11.2.2. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /** Parses the signature and the first chunk, which must be IHDR. */
@@ -44,12 +47,12 @@ function readPngHeader(bytes: Buffer): PictureHeader | undefined {
   return { mime: "image/png", width, height, decodedBytes: held, contentAt: 33 };
 }
 
-/** An empty IEND chunk, without its checksum: the last bytes of a PNG. */
+/** Last bytes of a PNG before the final checksum: an empty IEND chunk. */
 const pngEnd = Buffer.from("\0\0\0\0IEND", "latin1");
 
 /**
- * Searches for FF D9, the end of a JPEG, from the offset `from`. Looks at every second byte, so that no content
- * takes longer: `Buffer.includes` is ten times slower when all bytes are FF.
+ * Searches for FF D9, the end of a JPEG, from the offset `from`. Inspects every second byte, so that no content takes
+ * longer than another: `Buffer.includes` is ten times slower if all bytes are FF.
  */
 function hasJpegEnd(bytes: Buffer, from: number): boolean {
   for (let at = from + 1; at < bytes.length; at += 2) {
@@ -58,12 +61,15 @@ function hasJpegEnd(bytes: Buffer, from: number): boolean {
   return false;
 }
 
-/** Tail that contains the end of nearly every picture, in bytes; only without it the whole picture is searched. */
+/**
+ * Number of last bytes that are searched first. They contain the end of nearly every picture; otherwise the whole
+ * picture is searched.
+ */
 const usualTailBytes = 1024;
 
 /**
- * Searches for the end, which need not be the file's: cameras pad with zeros, and phones append the clip of a motion
- * photo, which may be larger than the photo.
+ * Returns whether the picture's end marker exists. Bytes may follow the marker: cameras append zeros, and phones append
+ * the clip of a motion photo, which may be larger than the photo.
  */
 function hasEnd({ mime, contentAt }: PictureHeader, bytes: Buffer): boolean {
   if (mime === "image/webp") return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length;
@@ -75,14 +81,14 @@ export type PictureVerdict =
   | { ok: true; header: PictureHeader }
   | { ok: false; reason: "image_type" | "image_too_large" | "image_truncated" };
 
-/** Parses the header of a picture. */
+/** Parses the header of a picture; undefined if the format is not supported or the header is invalid. */
 export function readPictureHeader(bytes: Buffer): PictureHeader | undefined {
   return readJpegHeader(bytes) ?? readPngHeader(bytes) ?? readWebpHeader(bytes);
 }
 
 /**
- * Judges a picture by its magic bytes, its header and the presence of its end; decodes no pixels. @param maxPixels
- * maximum width × height
+ * Checks a picture by its signature, its header and the presence of its end; decodes no pixels.
+ * @param maxPixels maximum width × height
  */
 export function judgePicture(bytes: Buffer, maxPixels: number): PictureVerdict {
   const header = readPictureHeader(bytes);

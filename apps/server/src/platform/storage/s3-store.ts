@@ -14,7 +14,7 @@ export interface S3Address {
   secretAccessKey: string;
 }
 
-/** `https://KEY:SECRET@host[:port]/bucket?region=cn-north-1` */
+/** Parses `https://KEY:SECRET@host[:port]/bucket?region=cn-north-1`. */
 export function parseS3Url(text: string): S3Address {
   const url = new URL(text);
   const bucket = url.pathname.replace(/^\/|\/$/g, "");
@@ -30,7 +30,7 @@ export function parseS3Url(text: string): S3Address {
   };
 }
 
-/** One object per picture; written before the rows are committed. */
+/** Store in an S3 bucket: one object per picture, written before the database rows are committed. */
 export function s3Store(address: S3Address): FileStore {
   const client = new AwsClient({ ...address, service: "s3", retries: 2 });
   const urlOf = (fileLocation: string) => `${address.endpoint}/${address.bucket}/${fileLocation}`;
@@ -51,7 +51,7 @@ export function s3Store(address: S3Address): FileStore {
     });
   }
 
-  /** A blob of a file is read while it is sent. */
+  /** Uploads an object. A Blob of a file is read while it is sent. */
   async function store(fileLocation: string, bytes: Buffer | Blob, mime: string): Promise<Placement> {
     const answer = await send(fileLocation, { method: "PUT", body: bytes, headers: { "content-type": mime } });
     await answer.arrayBuffer();

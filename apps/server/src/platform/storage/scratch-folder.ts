@@ -4,11 +4,12 @@ import { folderMode } from "./file-mode.ts";
 import { convertError } from "./folder-store.ts";
 
 const rootOf = (dataDir: string) => join(dataDir, "scratch");
-/** Prefix per process, so that folders of killed processes can be recognised. */
+/** Prefix of the folders of this process, by which folders of killed processes are recognised. */
 const prefix = `${process.pid}-${Date.now()}-`;
 
 /**
- * Runs work with a temporary folder, deleted afterwards. @throws DiskFull, StoreUnavailable; and the errors of `work`
+ * Runs work with a temporary folder, which is deleted afterwards.
+ * @throws DiskFull, StoreUnavailable; the errors of `work`
  */
 export async function withScratchFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   let folder: string | undefined;

@@ -5,7 +5,7 @@ import { calendarDay } from "../clock/calendar-day.ts";
 import { fileMode, folderMode } from "./file-mode.ts";
 import { type Placement } from "./file-store.ts";
 
-/** Size at which a segment is closed, so that retention frees space in steps. */
+/** Bytes at which a segment is closed; retention can then free space segment by segment. */
 const segmentBytes = 64 * 1024 * 1024;
 
 interface OpenSegment {
@@ -15,7 +15,7 @@ interface OpenSegment {
   end: number;
   writes: number;
   full: boolean;
-  /** True if a group was ever written to it. */
+  /** True once a group was written to the segment. */
   holds: boolean;
 }
 
@@ -47,13 +47,13 @@ async function release(root: string, segment: OpenSegment): Promise<void> {
 
 /**
  * Appends groups of pictures to one file, with one fdatasync per group.
- * Several groups may be written in parallel: each reserves its range first. No row references a group that a crash left
- * incomplete, since rows are written after the sync.
+ * Groups may be written in parallel, because each reserves its range first. A crash can leave an incomplete group, but
+ * no row references it: rows are written after the sync.
  */
 export class SegmentWriter {
   readonly #root: string;
   #current: Promise<OpenSegment> | undefined;
-  /** Segment of #current; undefined while it is being opened. */
+  /** Open segment that #current resolves to; undefined while it is being opened. */
   #opened: OpenSegment | undefined;
 
   constructor(root: string) {
@@ -92,7 +92,7 @@ export class SegmentWriter {
     }
   }
 
-  /** Returns the day's segment and counts one more running write. */
+  /** Returns the segment of the day and counts the caller's write in it. */
   async #enter(day: string): Promise<OpenSegment> {
     for (;;) {
       this.#current ??= this.#open(day);
@@ -102,7 +102,7 @@ export class SegmentWriter {
         throw error;
       });
       if (!segment.full && segment.day === day && segment.end < segmentBytes) {
-        // counted here, because the segment could be closed while the caller waits
+        // counted before the caller continues, because the segment could be closed meanwhile
         segment.writes++;
         return segment;
       }
@@ -117,7 +117,7 @@ export class SegmentWriter {
     return segment;
   }
 
-  /** Ends writes to the segment, unless another one has replaced it. */
+  /** Accepts no more writes to the segment, unless another one has already replaced it. */
   #retire(segment: OpenSegment): void {
     segment.full = true;
     if (this.#opened !== segment) return;

@@ -5,7 +5,7 @@ export type PictureSize = "full" | "thumb";
 
 const signingText = (key: string, size: PictureSize, end: number) => ["GET", key, size, String(end)].join("\n");
 
-/** `/resources/get/<key>?s=&e=&k=`; valid until `end` (epoch ms), for this key and size only. */
+/** Returns `/resources/get/<key>?s=&e=&k=`, which is valid until `end` (epoch ms) for this key and size only. */
 export function signedAddress(master: MasterKey, key: string, size: PictureSize, end: number): string {
   if (key === "") return "";
   const sign = master.sign("resource", signingText(key, size, end));
@@ -17,8 +17,8 @@ export function isSignedAddress(master: MasterKey, key: string, size: PictureSiz
 }
 
 /**
- * The end of validity: the coming step plus the life, so that an address stays the same for minutes and browsers can
- * keep the picture.
+ * Returns the end of validity in epoch ms: the next full five minutes plus `lifeMs`. An address therefore stays the
+ * same for minutes, and browsers can cache the picture.
  */
 export function addressEnd(now: Date, lifeMs: number): number {
   const step = 5 * 60_000;

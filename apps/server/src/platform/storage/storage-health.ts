@@ -2,11 +2,11 @@ import { type Clock, type Timer } from "../clock/clock.ts";
 import { type Log } from "../log/log.ts";
 import { DiskFull, type FileStore, StoreUnavailable } from "./file-store.ts";
 
-/** Reason why pictures cannot be stored now. */
+/** State of a store in which pictures cannot be stored now. */
 export interface StorageTrouble {
   /** Folder or bucket of the store. */
   location: string;
-  /** The system's error code, or a sentence. */
+  /** Error code of the system, or a sentence. */
   cause: string;
   times: number;
   since: Date;
@@ -15,21 +15,23 @@ export interface StorageTrouble {
 export interface StorageHealth {
   /** Returns the failure of the last write, if any. */
   trouble(): StorageTrouble | undefined;
-  /** Repeats the test write if one is due. Never rejects. */
+  /** Repeats the test write if it is due. Never rejects. */
   check(): Promise<StorageTrouble | undefined>;
 }
 
-/** Returns the failure as an entry of failing jobs. */
+/** Converts the failure of the store to an entry of the failing jobs; no entry without a failure. */
 export function storageFailure(trouble: StorageTrouble | undefined) {
   if (trouble === undefined) return [];
   const { location, cause, times, since } = trouble;
   return [{ job: `storage ${location}`, cause, times, since }];
 }
 
-/** Interval of test writes of a working store; a broken one is tested at every query. */
+/** Milliseconds between test writes of a working store. A failed store is tested at every check. */
 const workingMs = 10_000;
 
-/** Returns a constant cause for one failure: without the name of the test file, which differs each time. */
+/**
+ * Returns the same text for each repetition of a failure: without the name of the test file, which differs each time.
+ */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Error) return causeOf(error.cause);
@@ -37,11 +39,11 @@ function causeOf(error: unknown): string {
   return error.message.replace(/, [\w ]+ '.*$/s, "") || code;
 }
 
-/** Returns true for system failures; a full disk is reported elsewhere. */
+/** Returns true for failures of the store. A full disk is reported elsewhere. */
 const isTrouble = (error: unknown) =>
   error instanceof StoreUnavailable || (error instanceof DiskFull && error.cause !== undefined);
 
-/** Wraps a store and records whether its writes succeed; the log reports the reason of failures. */
+/** Wraps a store and records whether its writes succeed; the reason of failures is logged. */
 export function watchStore(
   store: FileStore,
   { clock, timer, log }: { clock: Clock; timer: Timer; log: Log },

@@ -12,17 +12,17 @@ import { v7 } from "uuid";
 import { createWebSocketStream, type WebSocket } from "ws";
 import { type Log } from "../log/log.ts";
 
-/** Notified of tunnels that open and close at this node. */
+/** Called when tunnels open and close on this node. */
 export interface TunnelListener {
   opened(deviceId: string, tunnelId: string): void;
   closed(deviceId: string, tunnelId: string): void;
 }
 
-/** Tunnels to devices' pages, opened by the devices; only those of this node. */
+/** Tunnels on this node, which devices open so that users can reach the devices' pages. */
 export interface Tunnels {
-  /** Accepts a device's socket whose signature was verified. The newest one replaces older ones. */
+  /** Accepts the socket of a device whose signature was verified. A device's newest tunnel replaces older ones. */
   accept(socket: WebSocket, deviceId: string): void;
-  /** Starts a request to the device; undefined if it has no tunnel. */
+  /** Starts an HTTP/2 request to the device; undefined if it has no tunnel here. */
   request(deviceId: string, headers: OutgoingHttpHeaders): ClientHttp2Stream | undefined;
   /** Closes the device's tunnel, for example after its deletion. */
   drop(deviceId: string): void;
@@ -30,7 +30,7 @@ export interface Tunnels {
   close(): void;
 }
 
-/** Ping interval, because an idle connection behind a NAT can be dropped silently. */
+/** Milliseconds between pings. Without them, a NAT silently drops an idle connection. */
 const pingMs = 30_000;
 
 export function createTunnels(log: Log, listener?: TunnelListener): Tunnels {
@@ -39,7 +39,7 @@ export function createTunnels(log: Log, listener?: TunnelListener): Tunnels {
   function keepAlive(session: ClientHttp2Session): NodeJS.Timeout {
     let answered = true;
     const timer = setInterval(() => {
-      // a ping of an ended session throws, and its end event may still be pending
+      // a ping of an ended session throws, and the event of its end may still be pending
       if (session.destroyed) return;
       if (!answered) return session.destroy();
       answered = false;

@@ -5,25 +5,26 @@ import { AppError } from "../error/app-error.ts";
 import { FairQueue, type Payer } from "../limits/fair-queue.ts";
 
 export interface WorkerLimits {
-  /** Limit of the thread's heap; buffers count separately. */
+  /** Maximum heap of the thread in megabytes; buffers count separately. */
   heapMb: number;
-  /** Limit of the thread's processor time: a busy machine does not count against the data. */
+  /** Maximum processor time of the thread in milliseconds. Waiting for a processor on a busy machine does not count. */
   timeoutMs: number;
   payer: Payer;
-  /** Estimated duration. */
+  /** Estimated duration in milliseconds. */
   estimateMs: number;
 }
 
-/** The thread died, ran out of memory, or used up its processor time. */
+/** Error: the thread died, ran out of memory, or used up its processor time. */
 export class WorkerFailed extends Error {}
 
-/** A thread may wait for a processor until this multiple of its limit has passed. */
+/** Maximum elapsed time of a thread, as a multiple of its processor time limit; the rest is waiting for a processor. */
 const maxElapsedFactor = 6;
 const retryAfterSeconds = 10;
 
 /**
- * Queue of threads of this process: each may use its whole heap. Waiting work holds its data.
- * One member has a burst of 30 seconds, and a sustained quarter of a core.
+ * Queue of the threads of this process. Few run in parallel, because each may use its whole heap, and waiting work
+ * keeps its data in memory.
+ * One member may use 30 s of thread time at once, and a quarter of a core permanently.
  */
 const queue = new FairQueue({
   ...{ sideBySide: 2, smallMs: 1000, waitingInAll: 30, waitingOfGroup: 15, waitingOfOne: 10 },
@@ -32,11 +33,11 @@ const queue = new FairQueue({
 
 function startWorker(file: URL, workerData: unknown, heapMb: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };
-  // Output of a library is discarded, and secrets of this process are withheld from it.
+  // output of libraries is discarded; the empty environment hides the secrets of this process
   return new Worker(file, { workerData, stdout: true, stderr: true, env: {}, resourceLimits });
 }
 
-/** Waits until the thread has used up its processor time. @throws WorkerFailed */
+/** Rejects when the thread has used up its processor time. @throws WorkerFailed */
 async function outOfTime(worker: Worker, limitMs: number, signal: AbortSignal): Promise<never> {
   for (let restMs = limitMs; restMs > 0; ) {
     await sleep(restMs, undefined, { signal });
@@ -46,7 +47,10 @@ async function outOfTime(worker: Worker, limitMs: number, signal: AbortSignal): 
   throw new WorkerFailed("the processor time is used up");
 }
 
-/** Waits for the maximum elapsed time, also if the thread reports no usage. @throws AppError service_unavailable */
+/**
+ * Rejects after the maximum elapsed time, even if the thread reports no processor time.
+ * @throws AppError service_unavailable
+ */
 async function tooBusy(limitMs: number, signal: AbortSignal): Promise<never> {
   await sleep(maxElapsedFactor * limitMs, undefined, { signal });
   throw new AppError("service_unavailable", { retryAfterSeconds });
@@ -65,9 +69,9 @@ function firstMessage(worker: Worker, timeoutMs: number): Promise<unknown> {
 
 /**
  * Processes untrusted data in a separate thread that ends afterwards.
- * Data that attacks its parser can cost only limited memory and time, and does not affect this thread.
- * @param file takes `workerData` and posts one message
- * @throws WorkerFailed; AppError too_many_requests if the payer's time is used up, service_unavailable if too many wait
+ * Data that attacks its parser can only use limited memory and time, and does not affect this thread.
+ * @param file worker that processes `workerData` and posts one message
+ * @throws WorkerFailed. AppError too_many_requests if the payer's time is used up, service_unavailable if too many wait
  * or the machine is too busy
  */
 export async function runInWorker<T>(

@@ -5,13 +5,13 @@ import { LongWorkerMessage, type Progress } from "./long-worker-message.ts";
 import { WorkerFailed } from "./run-in-worker.ts";
 
 interface LongWork<T> {
-  /** Limit of the thread's heap; buffers count separately. */
+  /** Maximum heap of the thread in megabytes; buffers count separately. */
   heapMb: number;
   step: { signal: AbortSignal; report(progress: Progress): void };
   answer: z.ZodType<T>;
 }
 
-/** Time for a stopped thread to close its resources, in milliseconds; then it is ended. */
+/** Milliseconds for a stopped thread to close its resources; then it is terminated. */
 const endMs = 500;
 
 function answerOf(worker: Worker, report: (progress: Progress) => void): Promise<unknown> {
@@ -28,10 +28,10 @@ function answerOf(worker: Worker, report: (progress: Progress) => void): Promise
 }
 
 /**
- * Runs long work of the product in a separate thread, so that it neither delays other work nor leaves garbage in this
+ * Runs long work of the product in a separate thread, so that the work does not delay other calls or fill this thread's
  * heap.
- * @param file calls `serveLongWorker`
- * @throws the signal's reason; AppError as the work failed; WorkerFailed
+ * @param file worker that calls `serveLongWorker`
+ * @throws the signal's reason; AppError if the work failed with one; WorkerFailed
  */
 export async function runLongWorker<T>(file: URL, data: unknown, { heapMb, step, answer }: LongWork<T>): Promise<T> {
   const resourceLimits = { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 };

@@ -9,7 +9,7 @@ interface WorkerStep {
   report(progress: Progress): void;
 }
 
-/** Counterpart of `runLongWorker` in the thread: does the work once and reports its result. */
+/** Runs in the thread that `runLongWorker` starts: does the work once and reports its result. */
 export async function serveLongWorker<D extends z.ZodType>(
   schema: D,
   work: (data: z.output<D>, step: WorkerStep) => Promise<unknown>,

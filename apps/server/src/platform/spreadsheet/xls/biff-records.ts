@@ -1,10 +1,10 @@
-/** Records of a BIFF8 workbook stream, [MS-XLS]; numbers of records and fields are its. */
+/** Ids of the records in a BIFF8 workbook stream; names and layouts as in [MS-XLS]. */
 const kinds = {
   ...{ eof: 0x0a, window1: 0x3d, codePage: 0x42, pane: 0x41, font: 0x31, columnInfo: 0x7d, sheet: 0x85, format: 0xe0 },
   ...{ style: 0x293, sharedStrings: 0xfc, continued: 0x3c, dimensions: 0x200, window2: 0x23e, begin: 0x809 },
 } as const;
 
-/** Maximum data of a record; longer data must be continued in another record. */
+/** Maximum data bytes of a record; further data must follow in a `continued` record. */
 export const maxRecordBytes = 8224;
 
 function record(kind: number, data: Buffer = Buffer.alloc(0)): Buffer {
@@ -17,7 +17,7 @@ function record(kind: number, data: Buffer = Buffer.alloc(0)): Buffer {
 const uint16 = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 
-/** Begins the workbook's own records, or a sheet's. */
+/** Returns the record that begins the workbook's own records, or those of a sheet. */
 export const begin = (of: "workbook" | "sheet") =>
   record(
     kinds.begin,
@@ -38,7 +38,10 @@ function font(weight: number): Buffer {
   );
 }
 
-/** Cell formats by index: fifteen that every workbook has, then plain, bold, and text that is not a formula. */
+/**
+ * Indexes of cell formats. Every workbook has the first fifteen; then follow plain, bold, and text that is never a
+ * formula.
+ */
 export const cellFormat = { plain: 15, head: 16, quoted: 17 } as const;
 const noBorders = "00000000 00000000 c020";
 const cellFormats = [
@@ -54,13 +57,13 @@ export const workbookStart = Buffer.concat([
   begin("workbook"),
   record(kinds.codePage, uint16(1200)),
   record(kinds.window1, uint16(0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600)),
-  // the fifth has number 5: font 4 does not exist
+  // five fonts; the fifth one (bold) has number 5, because number 4 is skipped
   ...[400, 400, 400, 400, 700].map(font),
   ...cellFormats.map((bytes) => record(kinds.format, hex(bytes))),
   record(kinds.style, hex("0080 00 ff")),
 ]);
 
-/** @param at offset of the sheet in the workbook stream */
+/** @param at byte offset of the sheet in the workbook stream */
 export function sheetName(name: string, at: number): Buffer {
   const data = Buffer.alloc(8 + name.length);
   data.writeUInt32LE(at, 0);
@@ -69,11 +72,11 @@ export function sheetName(name: string, at: number): Buffer {
   return record(kinds.sheet, data);
 }
 
-/** @param width in characters */
+/** @param width width in characters */
 export const columnInfo = (at: number, width: number) =>
   record(kinds.columnInfo, uint16(at, at, width * 256, cellFormat.plain, 0, 0));
 
-/** @param rows including the header */
+/** @param rows number of rows including the header */
 export function dimensions(rows: number, columns: number): Buffer {
   const data = Buffer.alloc(14);
   data.writeUInt32LE(rows, 4);
@@ -81,7 +84,7 @@ export function dimensions(rows: number, columns: number): Buffer {
   return record(kinds.dimensions, data);
 }
 
-/** View with a frozen header. */
+/** Returns the records of a sheet's view, with a frozen header. */
 export const sheetView = (isFirst: boolean) =>
   Buffer.concat([
     record(kinds.window2, Buffer.concat([uint16(isFirst ? 0x7be : 0x1be, 0, 0), hex("40000000 0000 0000 00000000")])),

@@ -1,6 +1,6 @@
 /**
- * Container of an .xls file, [MS-CFB] version 3: sectors of 512 bytes after a header.
- * Here it holds one stream, whose sectors come first and in order; directory and allocation tables follow.
+ * Bytes per sector of the container of an .xls file ([MS-CFB] version 3). The sectors follow a header.
+ * This container holds one stream. Its sectors come first and in order; directory and allocation tables follow.
  */
 const sector = 512;
 const entriesOfSector = sector / 4;
@@ -8,9 +8,9 @@ const free = 0xffff_ffff;
 const endOfChain = 0xffff_fffe;
 const fatSector = 0xffff_fffd;
 const difatSector = 0xffff_fffc;
-/** Number of allocation sectors that the header lists. */
+/** Maximum number of allocation sectors that the header lists. */
 const headerFats = 109;
-/** Minimum size, because a shorter stream would have to be in the small sectors of another one. */
+/** Minimum bytes of the stream. A shorter stream would have to be stored in the small sectors of another stream. */
 const minStream = 4096;
 
 interface Layout {
@@ -19,7 +19,7 @@ interface Layout {
   difats: number;
 }
 
-/** Returns the sectors per part, for a stream of this size. */
+/** Returns the number of sectors of each part, for a stream of this size. */
 function layoutOf(bytes: number): Layout {
   const stream = Math.ceil(Math.max(bytes, minStream) / sector);
   for (let fats = 1; ; fats++) {
@@ -86,7 +86,10 @@ function* sectorsOf(values: Iterable<number>): Generator<Buffer> {
   if (some.length > 0) yield sectorOf(some);
 }
 
-/** Returns the bytes after the stream: its padding, the directory, and the tables. @param name of the stream */
+/**
+ * Yields the bytes after the stream: its padding, the directory and the allocation tables.
+ * @param name of the stream
+ */
 export function* compoundTail(name: string, streamBytes: number): Generator<Buffer> {
   const layout = layoutOf(streamBytes);
   const { stream, fats, difats } = layout;

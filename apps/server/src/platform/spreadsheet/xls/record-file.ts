@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 
 const blockBytes = 256 * 1024;
 
-/** A file that grows by small records, written block by block. */
+/** A file of small records, written block by block. */
 export class RecordFile {
   readonly path: string;
   readonly #file: FileHandle;
@@ -19,12 +19,12 @@ export class RecordFile {
     return new RecordFile(path, await open(path, "wx", 0o600));
   }
 
-  /** Bytes so far. */
+  /** Bytes added so far. */
   get size(): number {
     return this.#written + this.#filled;
   }
 
-  /** Room for one record of this size, zeroed; fill it before the next call. */
+  /** Returns a zeroed buffer for one record of this size. The caller must fill it before the next call. */
   reserve(bytes: number): Buffer {
     if (this.#filled + bytes > blockBytes) throw new Error("flush before a block is full");
     const room = this.#block.subarray(this.#filled, this.#filled + bytes);
@@ -36,7 +36,7 @@ export class RecordFile {
     record.copy(this.reserve(record.length));
   }
 
-  /** To be awaited between records, so that what follows has at least this much room. */
+  /** Writes the buffered block if less than `room` bytes of it are free. Await it between records. */
   async flush(room = blockBytes): Promise<void> {
     if (this.#filled + room <= blockBytes) return;
     await this.#file.writeFile(this.#block.subarray(0, this.#filled));
@@ -44,7 +44,7 @@ export class RecordFile {
     this.#filled = 0;
   }
 
-  /** Overwrites what was put before. */
+  /** Overwrites bytes at an offset that were added before. */
   async patch(at: number, bytes: Buffer): Promise<void> {
     await this.flush();
     await this.#file.write(bytes, 0, bytes.length, at);

@@ -1,20 +1,23 @@
 import { continued, maxRecordBytes, sharedStrings } from "./biff-records.ts";
 import { type RecordFile } from "./record-file.ts";
 
-/** Maximum characters, because a text must fit into one record. */
+/** Maximum characters of a text, because a text must fit into one record. */
 const maxCharacters = 4000;
-/** Maximum characters of deduplicated texts; later texts are written once per cell. */
+/**
+ * Maximum characters of texts that are remembered, so that repeated ones are stored once. Later texts are stored once
+ * per cell.
+ */
 const maxKnownCharacters = 4_000_000;
 const countsBytes = 8;
 
-/** Texts of a workbook by number; they are in a file, and frequent ones are stored once. */
+/** Texts of a workbook, numbered from 0. They are written to a file; a repeated text is stored once. */
 export class SharedStrings {
   readonly #file: RecordFile;
   readonly #known = new Map<string, number>();
   #knownCharacters = 0;
   readonly #chunk = Buffer.alloc(maxRecordBytes);
   #filled = 0;
-  /** Texts in the counting record; the others follow it in the file. */
+  /** Texts in the first record, which also holds the counts. The records in the file continue it. */
   #first: Buffer | undefined;
   #cells = 0;
   #unique = 0;
@@ -23,7 +26,7 @@ export class SharedStrings {
     this.#file = file;
   }
 
-  /** Returns the number of the text. The file must have space for one record. */
+  /** Returns the number of a text, which is added if it is new. The file's buffer must have space for one record. */
   numberOf(text: string): number {
     this.#cells++;
     const known = this.#known.get(text);
@@ -54,7 +57,7 @@ export class SharedStrings {
     this.#filled = 0;
   }
 
-  /** Returns the record before those in the file. */
+  /** Returns the first record, which precedes the records in the file. */
   async finish(): Promise<Buffer> {
     this.#close();
     await this.#file.flush();

@@ -21,11 +21,11 @@ import { compoundHeader, compoundTail } from "./compound-file.ts";
 import { RecordFile } from "./record-file.ts";
 import { SharedStrings } from "./shared-strings.ts";
 
-/** Rows of a sheet of .xls, without the head; the format's limit is 65,536 with it. */
+/** Maximum rows of an .xls sheet without its header; the format's limit is 65,536 with it. */
 export const xlsSheetRows = 65_535;
 
 interface Sheet {
-  /** Offset in the file of the sheets. */
+  /** Byte offset of the sheet in the file of the cells. */
   at: number;
   rows: number;
 }
@@ -81,7 +81,7 @@ class XlsWriter {
     await this.#cells.flush();
     this.#cells.put(sheetView(this.#sheets.length === 1));
     this.#cells.put(end);
-    // the number of rows precedes the rows
+    // the number of rows precedes the rows in the format, so it is patched afterwards
     await this.#cells.patch(this.#dimensionsAt, dimensions(this.#sheet().rows, this.#columns.length));
   }
 
@@ -98,7 +98,7 @@ class XlsWriter {
     }
   }
 
-  /** Returns the workbook stream's first records: names and offsets of the sheets, and the texts. */
+  /** Returns the first records of the workbook stream: names and offsets of the sheets, and the first texts. */
   async #head(): Promise<{ before: Buffer; bytes: number }> {
     const texts = await this.#texts.finish();
     const names = (offset: number) => this.#sheets.map(({ at }, index) => sheetName(`Sheet${index + 1}`, offset + at));
@@ -106,7 +106,7 @@ class XlsWriter {
     return { before: Buffer.concat([workbookStart, ...names(bytes), texts]), bytes };
   }
 
-  /** Joins the parts. */
+  /** Returns the complete file as a stream of its parts. */
   async finish(): Promise<Readable> {
     const { before, bytes } = await this.#head();
     const total = bytes + this.#cells.size;
@@ -125,11 +125,11 @@ class XlsWriter {
 
 /**
  * Writes an .xls workbook (BIFF8) with as many sheets as its rows need, each with a bold, frozen header.
- * Rows go to files of `folder` first, since the format needs their number and their texts before them; memory stays
- * constant.
+ * Rows are first written to files in `folder`, because the format requires their number and texts before them. Memory
+ * stays constant.
  * @param columns width in characters
  * @param folder empty folder for temporary files; the caller deletes it afterwards
- * @throws as `rows` does
+ * @throws the errors of `rows`
  */
 export async function writeXls(
   columns: readonly SheetColumn[],
