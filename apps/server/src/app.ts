@@ -43,34 +43,35 @@ import { readDiskSpace } from "./platform/storage/disk-space.ts";
 import { openStore } from "./platform/storage/open-store.ts";
 import { storageFailure, watchStore } from "./platform/storage/storage-health.ts";
 
-/** An organisation's own server has this long to take a message. */
+/** Timeout of a request to another server in milliseconds, for example the upload of an alarm. */
 const outgoingTimeoutMs = 10_000;
-/** Devices that lost a node all come back at once; connections that the system has no room for are cut. */
+/** Maximum connections that wait for `accept`. After the loss of a node all its devices reconnect at once. */
 const maxWaitingConnections = 4096;
 
 export interface AppOptions {
   config: Config;
   databaseUrl: string;
   clock: Clock;
-  /** The machine's, where it is left out. */
+  /** Default: the machine's monotonic clock. */
   timer?: Timer;
   key: MasterKey;
   log: Log;
-  /** Parse every answer with its schema; for tests. */
+  /** Validates every answer against its schema; for tests. */
   checkAnswers?: boolean;
 }
 
 export interface App {
   services: Services;
   http: HttpServer;
-  /** Where it listens. */
+  /** Address at which the web server listens. */
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Brings the database up to date and starts what this process's roles ask for; the probes always.
- * A failed start closes its connections, so that the end of the embedded database adds no lines before the true cause.
+ * Upgrades the database and starts the parts that this process's roles need. The health probes always start.
+ * If the start fails, its connections are closed first: otherwise the stop of the embedded database would log further
+ * errors before the true cause.
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, databaseUrl, timer = systemTimer, log } = options;
@@ -94,7 +95,7 @@ const databaseOf = ({ config: { databaseUrl, dataDir } }: AppOptions): Part =>
   databaseUrl === undefined ? { kind: "embedded_database", folder: dataDir } : { kind: "database", url: databaseUrl };
 
 async function bringUpToDate({ databaseUrl, clock, log }: AppOptions, sql: Sql, lost: (error: Error) => void) {
-  // a change of a large table takes its time, and half of it would be none
+  // without a statement timeout: a change of a large table takes long and must not be interrupted
   const migrating = openDatabase(databaseUrl, 1, lost, "unlimited");
   const { applied, newer } = await migrate(migrating).finally(() => migrating.destroy());
   if (applied.length > 0) log.info({ applied }, "database brought up to date");
@@ -182,7 +183,7 @@ async function startOn(
   const jobs = config.roles.includes("jobs")
     ? await startJobs(databaseUrl, work, services)
     : startOwnWork(work, services);
-  // a node that starts again is on the health page at once
+  // reports the node now, so that it appears on the health page at once after a restart
   void jobs.runNow(report.name);
   await bus.subscribe(jobChannel, (job) => {
     jobs.runNow(job).catch((err: unknown) => log.error({ err, job }, "a job could not be started"));
@@ -196,7 +197,7 @@ async function startOn(
     async close() {
       state.isClosing = true;
       services.jobs.end();
-      // first: its sockets are the web server's, which waits for them
+      // first, because the web server waits for the sockets of live video
       await services.media.stop();
       await entrypoints?.close();
       await http.close();

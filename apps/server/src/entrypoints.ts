@@ -32,13 +32,13 @@ import { pushChannel } from "./platform/push/relay.ts";
 import { sessionChannel } from "./platform/push/session-change-signal.ts";
 import { createTunnels } from "./platform/tunnel/tunnels.ts";
 
-/** Time for running calls to finish at the server's stop, in milliseconds; slow senders are cut off then. */
+/** Time for running calls to finish when the server stops, in milliseconds. Later the connections are cut off. */
 const endMs = 3000;
-/** Time within which cut-off calls notice it. */
+/** Time for the calls of cut-off connections to end, in milliseconds. */
 const cutOffMs = 1000;
 
 export interface Entrypoints {
-  /** Refuses new connections and waits for the present ones. */
+  /** Refuses new connections and waits for the open ones. */
   close(): Promise<void>;
   /** Waits for calls whose connection was cut off. */
   ended(): Promise<void>;
@@ -73,9 +73,7 @@ function gauge(metrics: Registry, name: string, help: string, count: () => numbe
   });
 }
 
-/**
- * Starts the entry points of users, programs and devices: the calls, the console, the pages' socket, the devices' gate.
- */
+/** Starts the entry points of users, programs and devices: API calls, console, page socket and device connections. */
 export async function startEntrypoints({
   services,
   features,

@@ -10,8 +10,7 @@ import { explainFailure } from "./start/explain-failure.ts";
 async function main(): Promise<void> {
   const line = parseCommandLine(process.argv.slice(2));
   if (line.help || (line.installation !== undefined && process.argv.length === 4)) {
-    // `--help
-    // head`: the reader may close the pipe early
+    // `--help | head`: the reader may close the pipe early
     process.stdout.on("error", () => undefined);
     process.stdout.write(`${help}\n`);
   } else if (isCommand(line)) {

@@ -21,10 +21,10 @@ function describe({ tables, files }: Manifest): string {
   return `数据库 ${tables.length} 张表 ${rows} 行，${pictures}`;
 }
 
-/** `--backup FILE`, also while the server runs. @throws Error whose message says in Chinese what is wrong */
+/** Runs `--backup FILE`, also while the server runs. @throws Error with a Chinese sentence for the operator */
 export async function runBackup(config: Config, file: string, clock: Clock): Promise<void> {
   const path = resolve(file);
-  // a path that this account reaches as root would is hidden from existsSync, which asks by the real account
+  // existsSync checks with the real account and would miss a path that only the capability kept from root can reach
   if (statSync(path, { throwIfNoEntry: false }) !== undefined)
     throw new Error(`${path} 已经存在，备份不会覆盖已有文件，请换一个文件名`);
   await withInstallation(config, { isCurrent: false }, async ({ databaseUrl, keyText }) => {
@@ -38,7 +38,7 @@ export async function runBackup(config: Config, file: string, clock: Clock): Pro
   });
 }
 
-/** `--restore FILE`, into an empty folder or database. @throws Error whose message says in Chinese what is wrong */
+/** Runs `--restore FILE` into an empty folder or database. @throws Error with a Chinese sentence for the operator */
 export async function runRestore(config: Config, file: string): Promise<void> {
   const lock = lockInstance(config.dataDir);
   try {

@@ -9,15 +9,16 @@ import { countOtherClients, resealAll } from "./sealed-values.queries.ts";
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const needs = { isCurrent: true, statementMs: "unlimited" } as const;
 
-/** Whether a change that was interrupted has reached the database: then the new key opens it. */
+/** Returns whether an interrupted change of the key has reached the database, so that the new key opens it. */
 async function isCommitted(config: Config, fresh: string): Promise<boolean> {
   return withInstallation({ ...config, masterKey: fresh }, needs, async () => true).catch(() => false);
 }
 
 /**
- * `--change-key`: replaces the master key by a new one and seals all secrets of the database with it. The new key is stored as
- * `key.new` before the database changes, so that an interrupted change can be finished by running the command again.
- * @throws Error whose message says in Chinese why the key was not changed
+ * Runs `--change-key`: replaces the master key, and encrypts all secrets of the database with the new one.
+ * The new key is stored as `key.new` before the database changes, so that an interrupted change can be finished by
+ * running the command again.
+ * @throws Error whose Chinese message says why the key was not changed
  */
 export async function runChangeKey(config: Config): Promise<void> {
   const [current, pending] = [join(config.dataDir, "key"), join(config.dataDir, "key.new")];

@@ -45,14 +45,14 @@ export interface CommandLine {
   help: boolean;
   demo: boolean;
   demoPublic: boolean;
-  /** True if the demo's devices are simulated. */
+  /** True if the edge agent that simulates the demo's devices is started. */
   agent: boolean;
-  /** True if a new demo gets a history. */
+  /** True if a new demo gets data of past days. */
   history: boolean;
   cameras: string[];
-  /** Root of the file system with the installed platform, whose settings file is read. */
+  /** Root of the file system in which the platform is installed; its settings file is read. */
   installation: string | undefined;
-  /** File for the configuration of a new device. */
+  /** Path of the configuration that is written for a new device. */
   newDevice: string | undefined;
   loadDevices: string | undefined;
   loadPackages: string[];
@@ -60,20 +60,20 @@ export interface CommandLine {
   /** Phone of the new operator. */
   operator: string | undefined;
   removedOperator: string | undefined;
-  /** True if the demo's accounts get other passwords. */
+  /** True if the demo's accounts get new passwords. */
   closesDemo: boolean;
-  /** File to back up to, or to restore from. */
+  /** File to write a backup to; the next option is a file to restore from. */
   backup: string | undefined;
   restore: string | undefined;
-  /** Empty folder for the data set of verdicts. */
+  /** Empty folder into which the users' verdicts on alarms and plates are exported. */
   verdictSet: string | undefined;
-  /** True if passenger and traffic flow are counted again. */
+  /** True if the traffic counts of people and vehicles are computed again. */
   recountsFlow: boolean;
-  /** True if the master key is replaced. */
+  /** True if the master key is to be replaced. */
   changesKey: boolean;
 }
 
-/** Commands that change the installation's data: factory devices, their software, and operators. */
+/** Commands that change data of the installation: factory devices, packages and operators. */
 export type Stock = Pick<
   CommandLine,
   "newDevice" | "loadDevices" | "loadPackages" | "withdrawPackages" | "operator" | "removedOperator" | "closesDemo"
@@ -103,13 +103,13 @@ const options = {
 
 type OptionName = keyof typeof options;
 
-/** Commands that cannot be combined, and those that can. */
+/** Commands that cannot be combined with others; `stock` lists those that can be combined. */
 const single: readonly OptionName[] = ["backup", "restore", "verdict-set", "recount-flow", "change-key"];
 const stock: readonly OptionName[] = [
   ...(["new-device", "load-devices", "load-package", "withdraw-package"] as const),
   ...(["operator", "remove-operator", "close-demo"] as const),
 ];
-/** Only valid when a server starts. */
+/** Options that are only valid when a server starts. */
 const ofStart: readonly OptionName[] = ["demo-public", "camera"];
 
 function isOption(name: string): name is OptionName {
@@ -150,7 +150,7 @@ function understood(args: string[]): ReturnType<typeof parsed> {
   }
 }
 
-/** @throws Error whose Chinese message names the unknown option, or those that exclude each other */
+/** @throws Error whose Chinese message names an unknown option, or options that exclude each other */
 export function parseCommandLine(args: string[]): CommandLine {
   const { values, tokens } = understood(args);
   const set = new Set(tokens.flatMap((token) => (token.kind === "option" && isOption(token.name) ? token.name : [])));
@@ -183,7 +183,7 @@ const changesStock = ({ newDevice, loadDevices, loadPackages, withdrawPackages, 
   loadPackages.length + withdrawPackages.length > 0 ||
   people.closesDemo;
 
-/** Returns true if the command line contains a command, which ends, instead of starting a server. */
+/** Returns true if the command line contains a command. A command ends after its work and starts no server. */
 export const isCommand = (line: CommandLine): boolean =>
   [line.backup, line.restore, line.verdictSet].some((value) => value !== undefined) ||
   line.recountsFlow ||

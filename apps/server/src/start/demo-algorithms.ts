@@ -12,11 +12,11 @@ import { type Log } from "../platform/log/log.ts";
 const script = fileURLToPath(new URL("../../../../scripts/pack-algorithm.ts", import.meta.url));
 
 const keyFile = (dataDir: string): string => join(resolve(dataDir), "demo-publisher.pem");
-/** File with the product's version whose algorithms are in the store. */
+/** Path of the file that records for which version of the product the algorithms were loaded into the store. */
 const markFile = (dataDir: string): string => join(resolve(dataDir), "demo-algorithms.version");
 
 /**
- * Returns the demo's publisher key, generated if none was configured. @returns the public key, base64 of the SPKI form
+ * Returns the public key of the demo's publisher as base64 of its SPKI form. Generates the key pair if there is none.
  */
 export async function demoPublisherKey(dataDir: string): Promise<string> {
   const file = keyFile(dataDir);
@@ -31,13 +31,14 @@ export async function demoPublisherKey(dataDir: string): Promise<string> {
 }
 
 export interface DemoAlgorithms {
-  /** Settles when the algorithms are in the store, or the failure was logged. */
+  /** Settles when the algorithms are in the store, or after a failure was logged. */
   done: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Packs the algorithms of this repository and loads them into the demo's store, in the background, once per version.
+ * Packs the algorithms of this repository and loads them into the demo's store. Runs in the background, once per
+ * version.
  */
 export function offerDemoAlgorithms(services: Services, log: Log): DemoAlgorithms {
   const { dataDir, version } = services.config;
@@ -72,7 +73,7 @@ export function offerDemoAlgorithms(services: Services, log: Log): DemoAlgorithm
 
 function pack(dataDir: string, folder: string): ChildProcess {
   const args = [script, "--all", "--key", keyFile(dataDir), "--out", folder];
-  // at normal priority: it takes a second, and the store is empty until then
+  // normal priority: packing takes a second, and the store is empty until then
   return spawn(process.execPath, args, { stdio: "ignore" });
 }
 

@@ -1,6 +1,9 @@
 import { ownAccount } from "../platform/storage/file-trouble.ts";
 
-/** Host, port, database and user of an address, completed like PostgreSQL's clients do; without the password. */
+/**
+ * Facts for a sentence about a failed connection: address (defaults as in libpq; never the password), error code and
+ * message.
+ */
 interface Address {
   host: string;
   at: string;
@@ -29,7 +32,7 @@ const certificate: Sentence = ({ at, code }) =>
 const wrongPassword: Sentence = ({ at, user }) =>
   `数据库 ${at} 不接受用户 ${user} 的密码。请核对环境变量 DATABASE_URL 里的用户名和密码（密码里的特殊字符须写成 %XX）`;
 
-/** Sentences by SQLSTATE (PostgreSQL, appendix A) or by the code of the system or of TLS. */
+/** Sentences by SQLSTATE (PostgreSQL, appendix A), or by an error code of the system or of TLS. */
 const byCode: Record<string, Sentence> = {
   ECONNREFUSED: ({ at }) => `数据库 ${at} 拒绝连接。请确认 PostgreSQL 已启动，并核对环境变量 DATABASE_URL 的主机和端口`,
   ENOTFOUND: ({ host }) => `找不到数据库的主机 ${host}（域名无法解析）。请核对环境变量 DATABASE_URL 的主机名`,
@@ -59,7 +62,7 @@ const byCode: Record<string, Sentence> = {
   ERR_TLS_CERT_ALTNAME_INVALID: certificate,
 };
 
-/** Causes without a code; the messages are those of the library and of PostgreSQL. */
+/** Sentences for causes without a code, by patterns of the messages of the library and of PostgreSQL. */
 const byMessage: [RegExp, Sentence][] = [
   [
     /does not support SSL/,

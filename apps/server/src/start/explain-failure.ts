@@ -4,7 +4,7 @@ import { type Part, PartFailure } from "../platform/failure/part-failure.ts";
 import { fileTrouble, ownAccount } from "../platform/storage/file-trouble.ts";
 import { explainDatabase } from "./explain-database.ts";
 
-/** Facts of a failure that its sentence names. */
+/** Facts of a failure that its error sentence needs. */
 interface Failure<P extends Part> {
   part: P;
   code: string;
@@ -16,7 +16,7 @@ const hasChinese = (text: string) => /\p{Script=Han}/u.test(text);
 type Sentences<P extends Part> = Record<string, (failure: Failure<P>) => string>;
 type Of<K extends Part["kind"]> = Extract<Part, { kind: K }>;
 
-/** Host, port and user of the broker's address; the password stays out. */
+/** Returns host, port and user of the broker's address, without the password. */
 function brokerOf({ url }: Of<"broker">) {
   const { protocol, hostname, port, username } = new URL(url);
   const usual: Record<string, string> = { "mqtt:": "1883", "mqtts:": "8883", "ws:": "80", "wss:": "443" };
@@ -35,7 +35,7 @@ const brokerSilent = ({ part }: Failure<Of<"broker">>) =>
 const brokerCertificate = ({ part, code }: Failure<Of<"broker">>) =>
   brokerSays(part, `的 TLS 证书不受信任（${code}）。请用环境变量 NODE_EXTRA_CA_CERTS 指明签发它的 CA 文件`);
 
-/** Codes 4 and 5 are CONNACK return codes of MQTT 3.1.1. */
+/** Sentences for failures of the broker by error code; 4 and 5 are CONNACK return codes of MQTT 3.1.1. */
 const broker: Sentences<Of<"broker">> = {
   ECONNREFUSED: ({ part }) => brokerSays(part, "拒绝连接。请确认消息代理已启动，并核对环境变量 MQTT_URL 的主机和端口"),
   ENOTFOUND: ({ part }) =>
@@ -93,7 +93,7 @@ const clusterSentences: [RegExp, (folder: string) => string][] = [
   [/Read-only file system/, (folder) => fileTrouble({ code: "EROFS" }, folder) ?? ""],
 ];
 
-/** The path of a file error lies in the data folder, and may name the very file. */
+/** Returns the path that an error of the file system names; otherwise `otherwise`. */
 const pathOf = (error: unknown, otherwise: string): string =>
   error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : otherwise;
 
@@ -115,7 +115,7 @@ function explainPart({ part, cause }: PartFailure): string | undefined {
       return trouble === undefined ? explainCluster({ part, code, message }) : `内置数据库无法启动：${trouble}`;
     }
     case "data_folder": {
-      // a read-only folder is named itself: the unit of systemd needs its path
+      // for a read-only folder the folder's own path is used, because the systemd unit must list it
       const trouble = fileTrouble(cause, code === "EROFS" ? part.path : pathOf(cause, part.path));
       return trouble === undefined ? undefined : `数据目录（环境变量 HUIYAN_DATA）不能使用：${trouble}`;
     }
@@ -149,11 +149,11 @@ function explain(error: unknown): string {
     const known = explainPart(error);
     if (known !== undefined) return known;
     const rest = explain(error.cause);
-    // a cause with a Chinese sentence names its part itself
+    // a Chinese sentence already says which part failed
     return hasChinese(rest.split("\n")[0] ?? "") ? rest : `${partNames[error.part.kind]}出错：${rest}`;
   }
   return error instanceof ConfigError || hasChinese(error.message) ? error.message : (error.stack ?? error.message);
 }
 
-/** Sentence for the operator, by the part that failed. An unknown cause has its stack. */
+/** Returns the sentence for the operator, by the part that failed. For an unknown cause, returns the stack. */
 export const explainFailure = (error: unknown): string => withoutPasswords(explain(error));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { restoringFolder } from "../platform/backup/restore-backup.ts";
 import { ownCommands } from "../platform/process/own-commands.ts";
 
-/** @throws where a restore was cut off in this folder: a server would begin an empty installation there */
+/** @throws Error if a restore into this folder was interrupted: a server would start an empty installation there */
 export function refuseHalfRestored(dataDir: string): void {
   if (!existsSync(join(dataDir, restoringFolder))) return;
   throw new Error(

@@ -5,13 +5,16 @@ import { readSettingsFile } from "./settings-file.ts";
 
 export interface Settings {
   environment: Record<string, string | undefined>;
-  /** A Chinese phrase that names the sources. */
+  /** Chinese phrase that says where the settings come from. */
   origin: string;
-  /** Chinese sentences on lines of the file that set nothing. */
+  /** Chinese sentences on lines of the settings file that set nothing. */
   warnings: string[];
 }
 
-/** Folder of the service's data; relative paths in the settings file begin here, as the service works here. */
+/**
+ * Returns the folder of the service's data. This is the service's working folder, so relative paths in the settings
+ * file start here.
+ */
 const dataBelow = (root: string) => join(root, "var/lib/huiyan");
 const fileBelow = (root: string) => join(root, "etc/huiyan/huiyan.env");
 
@@ -27,9 +30,9 @@ function readText(path: string): string | undefined {
 }
 
 /**
- * Reads the settings of the installation below `root`, as `deploy/server/install.sh` lays it out. A setting of the
- * environment goes before that of the file.
- * @throws Error whose message says in Chinese why the settings file cannot be read
+ * Reads the settings of the installation below `root`, in the layout of `deploy/server/install.sh`. Environment
+ * variables override settings of the file.
+ * @throws Error whose Chinese message says why the settings file cannot be read
  */
 export function readInstalled(root: string, environment: NodeJS.ProcessEnv): Settings {
   const path = fileBelow(root);
@@ -40,30 +43,31 @@ export function readInstalled(root: string, environment: NodeJS.ProcessEnv): Set
   const source = text === undefined ? `没有设置文件 ${path}，设置来自环境变量` : `设置来自文件 ${path}`;
   const first = overruling.length === 0 ? "" : `（${overruling.join("、")} 取自环境变量，优先于设置文件）`;
   return {
-    // an empty variable unsets that of the file; without a data folder there is no installation
+    // an empty variable unsets the setting of the file, except for the data folder, without which there is no
+    // installation
     environment: { ...own, ...environment, HUIYAN_DATA: environment.HUIYAN_DATA || dataDir },
     origin: `${source}${first}`,
     warnings: ignored.map((line) => `设置文件 ${path} 里的这一行不是“名称=值”，没有使用：${line}`),
   };
 }
 
-/** Account that owns the folder; undefined where the folder is missing or is root's. */
+/** Returns the account that owns the folder; undefined if the folder is missing or belongs to root. */
 function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
 }
 
-/** An empty folder of root's becomes the account's, as one that is missing would. */
+/** Creates the folder for the account. An empty folder that belongs to root is transferred to the account. */
 function makeFolder(dataDir: string, { uid, gid }: { uid: number; gid: number }): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   if (ownerOf(dataDir) === undefined && readdirSync(dataDir).length === 0) chownSync(dataDir, uid, gid);
 }
 
 /**
- * Replaces this process, where root started it, by the same command as the service's account: root's files in the data
- * folder would be out of the service's reach. The account keeps root's right to reach files (CAP_DAC_OVERRIDE), for
- * those that the command names.
- * @param makesFolder whether the command fills a data folder that may be missing
+ * If root runs this process, replaces it by the same command as the service's account. Otherwise the service could not
+ * access the files that root creates in the data folder.
+ * The account keeps root's right to access files (CAP_DAC_OVERRIDE), for the files that the command names.
+ * @param makesFolder true if the command creates a missing data folder
  */
 export function becomeServiceAccount(root: string, dataDir: string, makesFolder: boolean): void {
   if (process.getuid?.() !== 0 || process.execve === undefined) return;

@@ -5,7 +5,7 @@ import { type Log } from "../platform/log/log.ts";
 
 const askEveryMs = 30_000;
 const lookEveryMs = 1_000;
-/** Minimum deviation that is logged, in milliseconds. */
+/** Minimum deviation in milliseconds that is logged. */
 const logMs = 2_000;
 const statementMs = 5_000;
 
@@ -14,7 +14,7 @@ export interface TimeKeeping {
 }
 
 /**
- * Synchronises the clock with the database, repeatedly. While the database is unavailable, the clock continues and the
+ * Synchronises the clock with the database repeatedly. While the database is unavailable, the clock continues and the
  * query is retried.
  */
 export async function keepTime(clock: SharedClock, databaseUrl: string, log: Log): Promise<TimeKeeping> {
@@ -27,7 +27,7 @@ export async function keepTime(clock: SharedClock, databaseUrl: string, log: Log
       const offMs = await clock.follow(() => readDatabaseTime(db));
       if (Math.abs(offMs) > logMs) log.warn({ offMs: Math.round(offMs) }, "clock set by the database's");
     } catch {
-      // users of the database report that it is unavailable
+      // not logged here: other users of the database report that it is unavailable
     }
   }
   function ask(): Promise<void> {

@@ -18,13 +18,13 @@ import { readFactoryList, readSheet } from "./option-file.ts";
 
 interface StockDeps extends Pick<Services, "config" | "key" | "files" | "clock" | "hashing"> {
   db: { sql: Sql };
-  /** Where browsers reach the server. */
+  /** Address at which browsers reach the server. */
   url: string;
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** @throws Error whose message says in Chinese what is wrong with the phone */
+/** @throws Error whose Chinese message says why the phone number is refused */
 async function changeOperators(deps: StockDeps, { operator, removedOperator }: Stock): Promise<void> {
   if (operator !== undefined) {
     const key = await makeOperator(deps, operator);
@@ -43,7 +43,7 @@ async function sayClosedDemo(deps: StockDeps): Promise<void> {
   for (const { account, password } of accounts) say(`  ${account}  ${password}`);
 }
 
-/** @throws Error whose message says in Chinese what is wrong with a file */
+/** @throws Error whose Chinese message says what is wrong with a file */
 async function changeStock(deps: StockDeps, stock: Stock): Promise<void> {
   const { newDevice, loadDevices, loadPackages, withdrawPackages } = stock;
   const { db, key, clock } = deps;
@@ -72,7 +72,7 @@ async function changeStock(deps: StockDeps, stock: Stock): Promise<void> {
   if (stock.closesDemo) await sayClosedDemo(deps);
 }
 
-/** Changes the installation that the settings name, in parallel with its server where one runs. */
+/** Runs the commands that change data of the configured installation, also while its server runs. */
 export async function changeStockOfInstallation(config: Config, stock: Stock, clock: Clock): Promise<void> {
   await withInstallation(config, { isCurrent: true }, async ({ sql, key, url }) => {
     const files = openStore(config.s3Url, config.dataDir);

@@ -7,20 +7,21 @@ import { type Queryable } from "../platform/db/database.ts";
 
 interface NewDeviceDeps extends Pick<Services, "key" | "clock"> {
   db: { sql: Queryable };
-  /** Address of the server for the device. */
+  /** Address at which the device reaches the server. */
   url: string;
 }
 
 export interface NewDevice {
   deviceId: string;
-  /** Code of the device's label, which allows claiming the device. */
+  /** Code on the device's label, with which an organisation binds the device. */
   code: string;
 }
 
 /**
- * Registers a device and writes the configuration with which `npm run agent` runs it.
- * @param file is never overwritten, because it may hold the only key of a device
- * @throws Error whose Chinese message describes the fault of the file
+ * Registers a device and writes its configuration, with which `npm run agent` runs it.
+ * @param file path of the configuration; an existing file is never overwritten, because it may hold the only key of a
+ * device
+ * @throws Error whose Chinese message says why the file cannot be written
  */
 export async function makeDevice({ db, key, clock, url }: NewDeviceDeps, file: string): Promise<NewDevice> {
   const [deviceId, code, secret] = [`HY-${newCode()}`, newCode(), newSecret()];

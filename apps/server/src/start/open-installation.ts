@@ -19,14 +19,14 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-/** The configured installation, whose secrets the command can open. */
+/** The configured installation; the command has its database and master key. */
 export interface Installation {
   databaseUrl: string;
   sql: Sql;
   key: MasterKey;
-  /** 64 hex characters. */
+  /** Master key as 64 hex characters. */
   keyText: string;
-  /** Address of the server for browsers and devices. */
+  /** Address at which browsers and devices reach the server. */
   url: string;
 }
 
@@ -37,7 +37,7 @@ export async function startOwn(dataDir: string): Promise<OpenDatabase> {
   return { url: await openAppRole(postgres, folder), stop: () => postgres.stop() };
 }
 
-/** Returns undefined if a server uses the folder. */
+/** Locks the data folder; undefined if a server uses it. */
 function tryLock(dataDir: string): InstanceLock | undefined {
   try {
     return lockInstance(dataDir);
@@ -65,7 +65,7 @@ async function openPresent({ databaseUrl, dataDir }: Config, isRunning: boolean)
   );
 }
 
-/** @throws Error if the database is not the product's, or of another version although `isCurrent` is set */
+/** @throws Error if the database does not belong to the product, or `isCurrent` is set and migrations are missing */
 async function refuseForeign(sql: Sql, isCurrent: boolean): Promise<void> {
   const pending = await listPending(sql);
   if (pending === undefined)
@@ -74,7 +74,10 @@ async function refuseForeign(sql: Sql, isCurrent: boolean): Promise<void> {
     throw new Error(`数据库还是旧版本的，请先启动一次服务（${ownCommands.start}），它会升级数据库；然后再运行这条命令`);
 }
 
-/** @throws Error whose Chinese message says that the key is missing or wrong */
+/**
+ * Returns the master key after testing it.
+ * @throws Error whose Chinese message says that the key is missing or wrong
+ */
 async function provenKey(config: Config, sql: Sql): Promise<string> {
   const text = await readMasterKey(config.masterKey, config.dataDir);
   if (text === undefined)
@@ -87,15 +90,15 @@ async function provenKey(config: Config, sql: Sql): Promise<string> {
 }
 
 export interface InstallationNeeds {
-  /** True if the tables must be those of this version. */
+  /** True if the command requires the tables of this version. */
   isCurrent: boolean;
-  /** Maximum milliseconds of one statement. */
+  /** Timeout of one statement in milliseconds. */
   statementMs?: number | "unlimited";
 }
 
 /**
- * Runs a command in the configured installation: next to the running server, or in the database of a stopped one, which
- * is started for it.
+ * Runs a command in the configured installation. If its server runs, the command uses the server's database; otherwise
+ * it starts the database itself.
  * Creates no folder, database or key.
  * @throws Error whose Chinese message names the missing part
  */

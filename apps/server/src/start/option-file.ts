@@ -3,7 +3,7 @@ import { type z } from "zod";
 import { type FactoryDevice, FactoryList } from "../features/device/device.feature.ts";
 import { ofPart } from "../platform/failure/part-failure.ts";
 
-/** @throws PartFailure of the option; Error in Chinese if the file is not JSON */
+/** @throws PartFailure of the option; Error with a Chinese sentence if the file is not JSON */
 async function readJson(option: string, path: string): Promise<unknown> {
   const text = await ofPart({ kind: "option_file", option, path }, () => readFile(path, "utf8"));
   try {
@@ -15,14 +15,14 @@ async function readJson(option: string, path: string): Promise<unknown> {
   }
 }
 
-/** Returns the first issue of a list, counting its entries from 1. */
+/** Returns a Chinese phrase for the first issue of a list, with the entry's number from 1. */
 function issueOf({ issues: [first] }: z.ZodError): string {
   const [index, ...path] = first?.path ?? [];
   const where = typeof index === "number" ? `第 ${index + 1} 台${path.length > 0 ? `的 ${path.join(".")}` : ""}` : "";
   return where === "" ? "须为 JSON 数组，每台一项" : `${where} 有误`;
 }
 
-/** Reads the file of `--load-devices`. @throws Error in Chinese that names the file and its first fault */
+/** Reads the file of `--load-devices`. @throws Error whose Chinese message names the file and its first fault */
 export async function readFactoryList(path: string): Promise<FactoryDevice[]> {
   const parsed = FactoryList.safeParse(await readJson("--load-devices", path));
   if (parsed.success) return parsed.data;
@@ -31,7 +31,10 @@ export async function readFactoryList(path: string): Promise<FactoryDevice[]> {
   );
 }
 
-/** Reads the sheet `<file>.json` of `--load-package`; the package must be next to it. @throws Error in Chinese */
+/**
+ * Reads `<file>.json`, which describes the package of `--load-package` and must be next to it.
+ * @throws Error with a Chinese sentence
+ */
 export async function readSheet(file: string): Promise<unknown> {
   const option = "--load-package";
   await ofPart({ kind: "option_file", option, path: file }, () => access(file));

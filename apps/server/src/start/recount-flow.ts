@@ -4,7 +4,7 @@ import { type Clock } from "../platform/clock/clock.ts";
 import { type Config } from "../platform/config/config.ts";
 import { withInstallation } from "./open-installation.ts";
 
-/** `--recount-flow`: counts passenger and traffic flow again. @throws Error whose message says in Chinese what is wrong */
+/** Runs `--recount-flow`: computes the traffic counts again. @throws Error with a Chinese sentence for the operator */
 export async function runRecountFlow(config: Config, clock: Clock): Promise<void> {
   const started = performance.now();
   await withInstallation(config, { isCurrent: true, statementMs: "unlimited" }, async ({ sql }) => {

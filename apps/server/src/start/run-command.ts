@@ -5,13 +5,13 @@ import { type CommandLine } from "./command-line.ts";
 import { becomeServiceAccount, readInstalled, type Settings } from "./installed.ts";
 import { storesOf } from "./running-database.ts";
 
-/** Without an installation the environment alone holds the settings. */
+/** Returns the settings: of the installation if the command line names one, otherwise of the environment only. */
 const settingsOf = ({ installation }: CommandLine): Settings =>
   installation === undefined
     ? { environment: process.env, origin: "设置来自环境变量", warnings: [] }
     : readInstalled(resolve(installation), process.env);
 
-/** Runs a command and ends; a server is never started. @throws Error whose message says in Chinese what is wrong */
+/** Runs the command and returns; never starts a server. @throws Error with a Chinese sentence for the operator */
 export async function runCommand(line: CommandLine): Promise<void> {
   const { environment, origin, warnings } = settingsOf(line);
   const config = parseConfig(environment, false);

@@ -20,10 +20,10 @@ export const storesOf = ({ databaseUrl, s3Url }: Pick<Config, "databaseUrl" | "s
   pictures: s3Url === undefined ? "数据目录" : withoutPassword(s3Url),
 });
 
-/** The setting that chooses each store. */
+/** Setting that selects each store. */
 const settings = { database: "DATABASE_URL", pictures: "S3_URL" } as const;
 
-/** @throws Error if the server that uses the folder keeps its data in other stores than these settings */
+/** @throws Error if a running server of this data folder uses another database or file store than these settings */
 export function refuseOtherStores(config: Config): void {
   const running = readRunFile(config.dataDir)?.stores;
   if (running === undefined) return;
@@ -37,7 +37,7 @@ export function refuseOtherStores(config: Config): void {
   }
 }
 
-/** Returns the address of the embedded database of the server that uses the folder; undefined if there is none. */
+/** Returns the address of the embedded database of the server that uses the folder; undefined without such a server. */
 export async function embeddedDatabase(dataDir: string): Promise<string | undefined> {
   const port = readRunFile(dataDir)?.ports.postgres;
   const password = await readFile(join(dataDir, "postgres", appRolePasswordFile), "utf8").catch(() => undefined);

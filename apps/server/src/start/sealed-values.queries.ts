@@ -4,8 +4,8 @@ import { type Sql } from "../platform/db/database.ts";
 import { type MasterKey } from "../platform/secret/master-key.ts";
 
 /**
- * A column that may hold values encrypted with the master key: bytes, or JSON whose members are named "…sealed"
- * (base64).
+ * A column that may hold values encrypted with the master key: as bytes, or as base64 in JSON members whose names end
+ * with “sealed”.
  */
 interface Column {
   table: string;
@@ -27,7 +27,7 @@ async function listColumns(db: Sql): Promise<Column[]> {
   return rows.map(({ name, column, type }) => ({ table: name, column, isJson: type === "jsonb" }));
 }
 
-/** Returns the value encrypted with the new key; undefined if the old key does not open it. */
+/** Encrypts a value with the new key; undefined if the old key does not decrypt it. */
 type Reseal = (sealed: Buffer) => Buffer | undefined;
 
 const resealWith =
@@ -42,7 +42,7 @@ const resealWith =
 
 const Members = z.record(z.string(), z.unknown());
 
-/** Returns the JSON with each encrypted member under the new key, and the number of changes. */
+/** Returns the JSON with every encrypted member under the new key, and the number of changed members. */
 function resealJson(value: unknown, reseal: Reseal): { value: unknown; count: number } {
   let count = 0;
   const walk = (part: unknown, name: string): unknown => {
@@ -78,9 +78,7 @@ async function resealColumn(db: Sql, { table, column, isJson }: Column, reseal: 
   return changed;
 }
 
-/**
- * Re-encrypts with the new key every value that the old master key opens, in one transaction. @returns number of values
- */
+/** Encrypts all values of the old master key with the new one, in one transaction. @returns number of values */
 export function resealAll(db: Sql, old: MasterKey, fresh: MasterKey): Promise<number> {
   return db.transaction().execute(async (tx) => {
     let changed = 0;
@@ -89,7 +87,7 @@ export function resealAll(db: Sql, old: MasterKey, fresh: MasterKey): Promise<nu
   });
 }
 
-/** Returns how many other processes use the database. */
+/** Returns the number of other processes that use the database. */
 export async function countOtherClients(db: Sql): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity

@@ -6,10 +6,10 @@ import { openDatabase } from "../platform/db/database.ts";
 import { listPending } from "../platform/db/migrate.ts";
 import { type MasterKey, makeMasterKey, masterKeyOf, readMasterKey } from "../platform/secret/master-key.ts";
 
-/** Parts of a data folder that exist only after a key was generated. */
+/** Names in a data folder that exist only after a key was generated. */
 const madeWithKey = ["run.json", "files"];
 
-/** Returns the name of an existing part; an empty folder does not count. */
+/** Returns the first of these names that exists; an empty folder does not count. */
 function partOf(dataDir: string): string | undefined {
   return madeWithKey.find((name) => {
     const path = join(dataDir, name);
@@ -17,7 +17,7 @@ function partOf(dataDir: string): string | undefined {
   });
 }
 
-/** Returns true if a server has used the database. */
+/** Returns true if a server has used the database before. */
 async function isUsed(databaseUrl: string): Promise<boolean> {
   const sql = openDatabase(databaseUrl, 1, () => undefined);
   try {
@@ -28,8 +28,8 @@ async function isUsed(databaseUrl: string): Promise<boolean> {
 }
 
 /**
- * Returns the server's master key; generates it for an empty installation.
- * With existing data, a new key would make every secret unreadable and backups worthless.
+ * Returns the server's master key. Generates one for an empty installation only: with existing data, a new key would
+ * make every secret unreadable and backups worthless.
  * @throws Error whose Chinese message says that the key of the data is missing
  */
 export async function openServerKey(

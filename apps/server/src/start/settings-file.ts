@@ -1,4 +1,4 @@
-/** Matches an empty line or a comment. A backslash at the end of a comment continues it on the next line. */
+/** Matches a comment. A backslash at the end of its line continues it on the next line. */
 const comment = /[#;](?:\\[\s\S]|[^\\\n])*/y;
 const blank = /[\s]*/y;
 const name = /([^=\n]*)=/y;
@@ -7,7 +7,7 @@ const single = /[ \t]*'([^']*)'/y;
 const double = /[ \t]*"((?:\\[\s\S]|[^"\\])*)"/y;
 const bare = /[ \t]*((?:\\[\s\S]|[^\\\n])*)/y;
 
-/** Reads a text piece by piece. */
+/** Reads a text with patterns, each from the current offset. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -20,7 +20,10 @@ class Reader {
     return this.#at >= this.#text.length;
   }
 
-  /** Returns the group of the pattern, or the whole match; undefined without a match at this offset. */
+  /**
+   * Returns the first group of the match, or the whole match; undefined if the pattern does not match at the current
+   * offset.
+   */
   read(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text);
@@ -33,7 +36,7 @@ class Reader {
 const withoutQuotedEscapes = (text: string) => text.replaceAll(/\\(?:\n|(["\\`$]))/g, "$1");
 const withoutEscapes = (text: string) => text.replaceAll(/\\(?:\n|([^\n]))/g, "$1");
 
-/** Quoted parts may follow each other; an unquoted part ends with its line. */
+/** Reads a value: any number of quoted parts, then an unquoted part up to the end of the line. */
 function readValue(reader: Reader): string {
   let value = "";
   for (;;) {
@@ -46,8 +49,8 @@ function readValue(reader: Reader): string {
 }
 
 /**
- * Parses the settings file of the service like systemd parses an EnvironmentFile.
- * Comments are whole lines; values may have single or double quotes; a backslash escapes the next character; variables
+ * Parses the settings file of the service as systemd parses an EnvironmentFile.
+ * Comments are whole lines. Values may have single or double quotes. A backslash escapes the next character. Variables
  * are not expanded.
  * @returns the settings, and the lines that systemd ignores
  */

@@ -29,11 +29,11 @@ const AgentConfig = z.object({
   ),
 });
 
-/** The demo records all cameras, limited to some hours to save disk space. */
+/** Recording settings of all cameras of the demo. The next constant limits the disk space. */
 const recordings = { "*": RecordingSettings.parse({ mode: "continuous" }) };
 const recordingMb = 512;
 
-/** Like its server, the demo's agent announces itself on this machine only. */
+/** Address on which the demo's agent announces itself: like its server, only on this machine. */
 const loopback = "127.0.0.1";
 
 export interface DemoAgentOptions {
@@ -43,20 +43,22 @@ export interface DemoAgentOptions {
   demo: PreparedDemo;
   cameras: readonly string[];
   log: Log;
-  /** Process ids of the launcher, and of the agent at each start. */
+  /** Called with the process id of the launcher, and with that of the agent at each of its starts. */
   onStart: (pids: { edge_launcher: number } | { edge: number }) => void;
 }
 
 /** Message of a launcher to its parent. */
 const AgentStarted = z.object({ kind: z.literal("agent"), pid: z.number().int() });
 
-/** Returns true for a camera of this machine that was named at the demo's start. */
+/** Returns true for a camera address on this machine, which was given on the command line. */
 function isOwnCamera(camera: string): boolean {
   const host = URL.parse(camera)?.hostname ?? "";
   return host === "localhost" || host === "[::1]" || host.startsWith("127.");
 }
 
-/** Writes the agent's configuration: its identity stays, while the addresses of server and clips may change. */
+/**
+ * Writes the agent's configuration. Its device ids and keys stay; the addresses of the server and the clips may change.
+ */
 async function writeAgentConfig({
   dataDir,
   publisherKey,
@@ -82,7 +84,9 @@ async function writeAgentConfig({
   return path;
 }
 
-/** Starts the edge agent that simulates the demo's devices; undefined if its keys were lost with its folder. */
+/**
+ * Starts the edge agent that simulates the demo's devices; undefined if its folder with the devices' keys was deleted.
+ */
 export async function startDemoAgent(options: DemoAgentOptions): Promise<Supervised | undefined> {
   const config = await writeAgentConfig(options);
   if (config === undefined) return undefined;

@@ -43,7 +43,7 @@ const roleNames: Record<string, string> = {
   operator: "平台运营方",
 };
 
-/** Returns the text printed after a complete start. */
+/** Returns the text that is printed after a complete start. */
 function banner(url: string, accounts: readonly DemoAccount[], setupUrl: string | undefined): string {
   const lines = [`慧眼已启动：${url}`];
   if (accounts.length > 0) {
@@ -58,7 +58,7 @@ function banner(url: string, accounts: readonly DemoAccount[], setupUrl: string 
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Updates data/run.json when parts are restarted. */
+/** Keeps data/run.json up to date when parts are restarted. */
 function createRunNotes(config: Config): { run: RunFile; save(): void } {
   const run: RunFile = { url: "", ports: {}, pids: { server: process.pid }, stores: storesOf(config), accounts: [] };
   return {
@@ -102,8 +102,8 @@ async function openSetup(app: App): Promise<string | undefined> {
 }
 
 /**
- * Starts all parts that the settings and the command line select, and stops them in order at SIGINT or SIGTERM.
- * @param lock of the data folder, released after the stop
+ * Starts all parts that the settings and the command line select. Stops them in order on SIGINT or SIGTERM.
+ * @param lock lock of the data folder, released after the stop
  */
 export async function startServer(
   configured: Config,
@@ -118,7 +118,7 @@ export async function startServer(
     : configured;
   const log = createLog(config.logLevel);
   let hasFailed = false;
-  // a stop is reported to the user; a failed start prints only its cause
+  // a normal stop is printed for the user; after a failed start the user should see only its cause
   const shutdown = createShutdown({ log: (text) => (hasFailed ? log.info(text) : say(text)) });
   watchForBugs(log, shutdown);
   shutdown.add("数据目录锁", () => lock.release());
@@ -152,7 +152,7 @@ export async function startServer(
   }
 }
 
-/** Logs an unhandled rejection and continues; stops in order after an uncaught exception. */
+/** Logs an unhandled rejection and continues. Stops the server in order after an uncaught exception. */
 function watchForBugs(log: Log, shutdown: Shutdown): void {
   process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
   process.on("uncaughtException", (err) => {

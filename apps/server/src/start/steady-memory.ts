@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 
 /**
- * Environment of processes that handle pictures.
- * glibc keeps an arena per thread and raises its threshold for large blocks. Memory freed in many threads stays
+ * Environment variables for processes that handle pictures.
+ * glibc keeps one arena per thread and raises its threshold for large blocks. Memory that many threads free stays
  * scattered in the arenas, and the process grows for hours.
  * The variables must be set before a process starts; scripts/bootstrap.mjs does so for the server.
  */

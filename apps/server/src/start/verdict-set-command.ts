@@ -7,7 +7,7 @@ import { withInstallation } from "./open-installation.ts";
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** `--verdict-set FOLDER`. @throws Error whose message says in Chinese what is wrong */
+/** Runs `--verdict-set FOLDER`. @throws Error with a Chinese sentence for the operator */
 export async function runVerdictSet(config: Config, folder: string, clock: Clock): Promise<void> {
   await withInstallation(config, { isCurrent: true }, async ({ sql }) => {
     const files = openStore(config.s3Url, config.dataDir);
