@@ -15,7 +15,7 @@ export { recordKind } from "./kind/record.kind.ts";
 export { createMessagesReadDelivery } from "./messages-read.push.ts";
 export { countUnread } from "./unread.queries.ts";
 
-/** @param onStorms what others do when alarms join storms */
+/** @param onStorms called in the transaction in which alarms join bursts */
 export function alarmFeature(services: Services, onStorms: OnStorms): Feature {
   const ingest = createIngest(services, () => services.push.wake());
   return {

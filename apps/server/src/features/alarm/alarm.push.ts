@@ -19,10 +19,16 @@ const Rows = z.array(
 );
 type Row = z.infer<typeof Rows>[number];
 
-/** Ids kept to deliver each row once: far more than can be in transit between the nodes. */
+/**
+ * Number of remembered ids of delivered rows, so that each is delivered once. Far more than can be in transit between
+ * nodes.
+ */
 const remembered = 20_000;
 
-/** Sends rows to the pages on this node: each item to exactly those members whose scope includes its device. */
+/**
+ * Returns a function that sends outbox rows to the pages on this node. A member gets an alarm only if its device is in
+ * their scope.
+ */
 export function createPushDelivery(
   services: Services,
   hub: Pick<PushHub, "connected" | "staffOf" | "groupsOf" | "send">,
@@ -35,10 +41,10 @@ export function createPushDelivery(
     if (staffIds.length === 0) return;
     const storms = all.filter(({ event }) => event === "org_storm_changed");
     const rows = all.filter(({ event }) => event !== "org_storm_changed");
-    // all queries come before the first send: a failed delivery is repeated completely, and no item is sent twice
+    // all queries run before the first send, so that a failed delivery can be repeated without sending an alarm twice
     const targets = rows.length > 0 ? await messageTargets(orgId, staffIds, rows) : [];
     const changes = storms.length > 0 ? await stormFrames(db.sql, orgId, staffIds, storms) : [];
-    // bursts after the alarms that join them
+    // bursts are sent after the alarms that join them
     hub.send(orgId, [...targets, ...changes]);
   }
 
@@ -68,7 +74,7 @@ export function createPushDelivery(
     });
   }
 
-  /** Returns false for a row that another relay took from the outbox too and delivered already. */
+  /** Returns false for a row that another relay has also published and that was delivered already. */
   function isNew({ id }: Row): boolean {
     if (delivered.has(id)) return false;
     delivered.add(id);

@@ -7,18 +7,18 @@ import { type MessageConditions, messageConditions } from "./message-conditions.
 
 interface NamedMessages {
   _id?: readonly string[] | undefined;
-  /** All alarms of these bursts, in addition to the ids. */
+  /** Ids of bursts whose alarms are included as well. */
   storm_ids?: readonly string[] | undefined;
 }
 
 type FoundMessages = MessageConditions & { received_until: number };
 
-/** Alarms by their ids, or all alarms that a filter finds and that existed at that time. */
+/** Alarms by their ids, or all alarms that a filter finds and that existed when the user chose them. */
 export interface ChosenMessages extends NamedMessages {
   match?: FoundMessages | undefined;
 }
 
-/** Returns the condition over `message m`. */
+/** Returns SQL over `message m` that selects alarms by their ids or bursts. */
 export function byIds(ids: readonly string[], storms: readonly string[]): RawBuilder<unknown> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const named = sql`(m.id = any(${ids}::uuid[]) and m.happened_at = any(${times}::timestamptz[]))`;
@@ -27,7 +27,7 @@ export function byIds(ids: readonly string[], storms: readonly string[]): RawBui
     : sql`(${named} or (m.storm_id = any(${storms}::uuid[]) and m.folded_into is null))`;
 }
 
-/** Updates the alarms that the caller sees, in one statement; other alarms do not change. */
+/** Updates those of the named alarms that the caller sees, in one statement. */
 async function updateNamed(
   db: Queryable,
   scope: Scope,
@@ -40,7 +40,10 @@ async function updateNamed(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Updates all alarms that the caller sees, each batch in a separate transaction. @param still true until it is set */
+/**
+ * Updates all alarms that a filter finds, each batch in a separate transaction.
+ * @param still condition of alarms that are not updated yet
+ */
 function updateFound(
   db: Sql,
   scope: Scope,
@@ -69,7 +72,7 @@ export function setMessagesMarked(db: Sql, scope: Scope, chosen: ChosenMessages,
   return updateFound(db, scope, chosen.match, set, sql`m.client_mark <> ${marked}`);
 }
 
-/** Identifies a deletion for {@link undoDeletion}. */
+/** Deletion that {@link undoDeletion} can restore by its id. */
 export interface Deletion {
   deletionId: string;
   now: Date;
@@ -90,12 +93,12 @@ const back = (scope: Scope, deletionId: string, since: Date, rows: number) => sq
     select m.id, m.happened_at from message m
     where m.deletion_id = ${deletionId} and m.deleted_at >= ${since} and ${inScope(scope, "m")} limit ${rows})`;
 
-/** Restores the alarms of one deletion after `since`, as far as the caller sees them. */
+/** Restores those alarms of a deletion that the caller sees, if the deletion is newer than `since`. */
 export function undoDeletion(db: Sql, scope: Scope, deletionId: string, since: Date): Promise<number> {
   return inBatches(db, (rows) => back(scope, deletionId, since, rows));
 }
 
-/** Restores at most `rows` alarms of {@link undoDeletion}, in the caller's transaction. */
+/** Restores at most `rows` alarms, as {@link undoDeletion}, in the caller's transaction. */
 export async function undoSome(
   db: Queryable,
   scope: Scope,

@@ -46,7 +46,7 @@ interface Step {
   reason: string;
   remark: string;
   now: Date;
-  /** No page is notified, and no user finds the step in the alarm centre. */
+  /** True: no page is notified, and the step does not appear in any user's alarm centre. */
   isQuiet?: boolean;
 }
 
@@ -56,8 +56,8 @@ export interface MessageStep {
 }
 
 /**
- * Stores the steps, and notifies the pages of every user who sees the alarms. The new assignee of an alarm finds it in
- * the alarm centre until they open it; the former assignee does not any more.
+ * Stores the steps, and notifies the pages of every user who sees the alarms. The alarm appears as unread in the alarm
+ * centre of its new assignee, and no longer in that of the former assignee.
  */
 export async function storeSteps(db: Queryable, orgId: string, steps: readonly MessageStep[]): Promise<void> {
   const rows = steps.map(({ message, step }) => ({

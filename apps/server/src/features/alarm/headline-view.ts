@@ -27,7 +27,10 @@ export function headlineOfMessage(message: Message, orgName: string): Headline {
   };
 }
 
-/** A notice of several devices names the first; its sentence counts them. */
+/**
+ * Converts a device incident to a headline. If it concerns several devices, the headline names the first one and its
+ * text has their number.
+ */
 export function headlineOfNotice(notice: DeviceNotice, orgName: string): Headline {
   const [first] = notice.devices;
   return {

@@ -5,13 +5,13 @@ import { noticeInView } from "../device/device.public.ts";
 import { messageHours } from "./count/message-count.queries.ts";
 import { entryConditions, type MessageConditions, messageEntries } from "./message-conditions.queries.ts";
 
-/** Filter of the headlines. */
+/** Filter of the headlines on the home page. */
 export interface RequestedHeadlines {
   since: Date;
-  /** Algorithms; undefined for all. */
+  /** Algorithms whose alarms are included; undefined: all. */
   algs: readonly string[] | undefined;
   noAlgs: readonly string[];
-  /** Includes devices that went offline. */
+  /** True: incidents of devices that went offline are included. */
   offline: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface HeadlineId {
   is_notice: boolean;
 }
 
-/** Returns the ids of a page, newest first; a burst appears as its oldest alarm of the day. */
+/** Returns the ids of a page of headlines, newest first. A burst appears as its oldest alarm of the day. */
 export async function findHeadlineIds(
   db: Queryable,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function findHeadlineIds(
   return rows;
 }
 
-/** Counts the headlines; alarms by their totals. */
+/** Counts the headlines. Alarms are counted from the stored totals. */
 export async function countHeadlines(db: Queryable, scope: Scope, wanted: RequestedHeadlines): Promise<number> {
   const { since, algs, noAlgs } = wanted;
   const ofAlgs = algs === undefined ? sql`true` : sql`c.alg_id = any(${algs}::text[])`;

@@ -16,25 +16,25 @@ export interface MessageConditions {
   device_id?: string | undefined;
   keyword?: string | undefined;
   no_algs?: readonly string[] | undefined;
-  /** Only these algorithms; an empty list means none. */
+  /** Only alarms of these algorithms; an empty list finds none. */
   algs?: readonly string[] | undefined;
   received_after?: number | undefined;
   received_until?: number | undefined;
-  /** 0 any, 1 set, −1 not set. */
+  /** 0: any; 1: read; −1: unread. The same values for the mark. */
   read?: number | undefined;
   mark?: number | undefined;
-  /** States of handling; any of them matches. */
+  /** States of handling; an alarm in any of them matches. */
   state?: readonly string[] | undefined;
   severity?: number | undefined;
-  /** Only unfinished alarms with a deadline before this time; epoch ms. */
+  /** Only unfinished alarms whose deadline is before this time, epoch ms. */
   due_before?: number | undefined;
   /** 1: only alarms assigned to the caller. */
   mine?: number | undefined;
-  /** 1: only alarms that no valid weighing slip holds. */
+  /** 1: only alarms that are on no valid weighing slip. */
   off_slip?: number | undefined;
-  /** Every alarm as a separate entry, also alarms of bursts: programs read every one. */
+  /** True: every alarm of a burst is a separate entry, because programs read all alarms. */
   singly?: boolean | undefined;
-  /** Alarms of this burst, each as a separate entry. */
+  /** Only alarms of this burst, each as a separate entry. */
   storm_id?: string | undefined;
 }
 
@@ -43,13 +43,13 @@ const flag = (column: string) => (value: number) =>
   value === 0 ? undefined : sql`${sql.ref(column)} = ${value === 1}`;
 
 /**
- * Searches point, device and algorithm name (in any language) and licence plate. Names are searched in the small
- * tables, not in the alarms.
+ * Returns the condition for a keyword in the name of a point, device or algorithm (in any language), or in a licence
+ * plate. Names are searched in their small tables and not in the alarms.
  */
 function keywordCondition(keyword: string, scope: Scope): Condition {
   const like = likeText(keyword);
   const algs = algorithmsNamed(keyword);
-  // most alarms have no plate, and the text search in a plate takes longest
+  // plates are compared last: most alarms have none, and searching a plate takes longest
   return sql`(m.alg_id = any(${algs}::text[])
     or m.point_id in (select id from point where org_id = ${scope.orgId} and name ilike ${like})
     or m.device_uid in (select id from device where org_id = ${scope.orgId} and (nickname ilike ${like} or device_id ilike ${like}))
@@ -60,7 +60,7 @@ const offSlip = sql`not exists (
   select from weighing_message u join weighing_slip s on s.id = u.slip_id and s.org_id = u.org_id
   where u.message_id = m.id and u.org_id = m.org_id and s.void_id is null)`;
 
-/** Returns one condition per filter that is set; undefined where a value means “any”. */
+/** Returns one condition per filter; undefined for a filter whose value means “any”. */
 function filterConditions(c: MessageConditions, scope: Scope): (Condition | undefined)[] {
   const when = <T>(value: T | undefined, build: (value: T) => Condition | undefined) =>
     value === undefined ? undefined : build(value);
@@ -91,8 +91,8 @@ function filterConditions(c: MessageConditions, scope: Scope): (Condition | unde
 }
 
 /**
- * Returns the condition for unfinished alarms whose deadline was before a time, epoch ms. Counted and weighed loads
- * have no deadline.
+ * Returns the condition for unfinished alarms whose deadline is before a time, epoch ms. Counted and weighed loads have
+ * no deadline.
  */
 export function isDueBefore(at: number): Condition {
   const since = (minutes: number) => sql`${new Date(at - minutes * 60_000)}::timestamptz`;
@@ -105,20 +105,17 @@ function groupCondition(groupId: string, { orgId }: Scope): Condition {
     where g.org_id = ${orgId} and g.path @> array[${groupId}::uuid])`;
 }
 
-/** Returns true if no burst replaces its alarms. */
+/** Returns true if alarms of bursts are listed as separate entries. */
 export const isSingly = ({ singly, storm_id }: MessageConditions) => singly === true || storm_id !== undefined;
 
-/**
- * Rows for `entryConditions`, in lists where a burst appears once. The alarm's values are carried along for the search
- * for older alarms.
- */
+/** FROM clause for `entryConditions`. Provides the alarm's values to the search for older alarms of the same burst. */
 export const messageEntries: Condition = sql`message m
   cross join lateral (select m.storm_id as of_storm, m.happened_at as of_time, m.id as of_id) k`;
 
 /**
- * Returns the WHERE clause over `messageEntries`. An alarm of a burst is left out if the same list holds an older alarm
- * of the burst. A user who sees or filters only some of the alarms still finds the burst. A deleted or removed alarm
- * leaves no gap.
+ * Returns the WHERE clause over `messageEntries`, for lists in which a burst is one entry. An alarm is left out if the
+ * same list contains an older alarm of its burst.
+ * A burst is therefore found even if the user sees or filters only some of its alarms, or its oldest alarm was deleted.
  */
 export function entryConditions(scope: Scope, conditions: MessageConditions): Condition {
   const each = messageConditions(scope, conditions);
@@ -129,7 +126,7 @@ export function entryConditions(scope: Scope, conditions: MessageConditions): Co
       and (m.happened_at, m.id) < (k.of_time, k.of_id)))`;
 }
 
-/** Returns the WHERE clause over `message m`: visible lead alarms within the caller's scope that match the filters. */
+/** Returns the WHERE clause over `message m` for visible lead alarms in the scope that match the filters. */
 export function messageConditions(scope: Scope, conditions: MessageConditions): Condition {
   const wanted = filterConditions(conditions, scope).filter((condition) => condition !== undefined);
   return sql.join([sql`m.folded_into is null and m.deleted_at is null`, inScope(scope, "m"), ...wanted], sql` and `);

@@ -11,8 +11,8 @@ import { addressEnd, signedAddress } from "../../platform/storage/signed-address
 import { type MessageRow } from "./message.queries.ts";
 
 /**
- * Returns the data of an alarm. A livestock alarm shows whether it can still be reviewed; the server decides that and
- * ignores the device's value.
+ * Returns the event's data for users. The server computes whether a livestock alarm can still be reviewed, and ignores
+ * the device's value.
  */
 function shownData({ alg_id, data, happened_at }: MessageRow, now: Date): Record<string, unknown> {
   if (!isLivestock(alg_id)) return data;
@@ -23,8 +23,8 @@ const flag = (set: boolean) => (set ? 1 : 0);
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });
 
 /**
- * Returns the alarm for the console, with picture addresses that are valid for a quarter of an hour.
- * @param language of the algorithm's name and the sentence; pushes to several users are in Chinese
+ * Returns the alarm for the console. Its picture addresses are valid for a quarter of an hour.
+ * @param language language of the algorithm's name and the text; frames to the pages of several users are in Chinese
  */
 export function viewMessage(
   { key, clock }: Pick<Services, "key" | "clock">,

@@ -42,16 +42,16 @@ export interface MessageRow {
   handler_name: string | null;
   is_folded: boolean;
   folded_count: number;
-  /** Oldest grouped alarms of a lead alarm, up to the contract's bound. */
+  /** Ids of the oldest alarms grouped under this lead alarm, up to the contract's bound. */
   folded_msgids: string[];
-  /** Lead alarm of a grouped alarm. */
+  /** Lead alarm, if this alarm is grouped under one. */
   folded_into: string | null;
-  /** Burst of the alarm; for a grouped alarm the burst of its lead alarm. */
+  /** Burst that the alarm belongs to; for a grouped alarm, that of its lead alarm. */
   storm_id: string | null;
   data: Record<string, unknown>;
 }
 
-/** Time range of a statement, given as values so that the planner skips the other months. */
+/** Time range of a statement, passed as values so that the planner skips the partitions of other months. */
 interface Times {
   from: Date;
   until: Date;
@@ -63,8 +63,9 @@ const timesOf = (times: readonly Date[]): Times => {
 const spanMs = foldSpanSeconds * 1000;
 
 /**
- * @param handled table with the handling: the alarm itself, or the lead alarm of a grouped one
- * @param times of the alarms
+ * Returns the selected columns of alarms.
+ * @param handled alias of the row with the handling: the alarm (m), or the lead alarm of a grouped one (h)
+ * @param times time range of the alarms
  */
 function columnsOf(handled: "m" | "h", { from, until }: Times) {
   const h = sql.ref(handled);
@@ -95,8 +96,8 @@ function joinsOf(handled: "m" | "h", { from, until }: Times) {
 }
 
 /**
- * Selects alarms with their handling; a grouped alarm has the handling of its lead alarm.
- * @param times of the alarms
+ * Selects alarms with their handling. A grouped alarm has the handling of its lead alarm.
+ * @param times time range of the alarms
  */
 function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
   return sql<MessageRow>`
@@ -109,7 +110,10 @@ function selectHandled(times: Times, where: RawBuilder<unknown>, tail: RawBuilde
 
 const order = { time: sql`m.happened_at`, id: sql`m.id` };
 
-/** Selects the alarms of a page by an index alone; if none belongs to a burst, the alarms are the entries. */
+/**
+ * Selects the ids of the alarms of a page by an index only. If none belongs to a burst, these are the entries of the
+ * page.
+ */
 export function selectPage(scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const { from, tail } = sliceOf(wanted, order);
   return sql<PageRow>`
@@ -121,20 +125,20 @@ interface PageRow {
   storm_id: string | null;
 }
 
-/** Selects the entries of a page: a burst appears as its oldest alarm. */
+/** Selects the ids of the entries of a page. A burst appears as its oldest alarm. */
 export function selectEntries(scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const { from, tail } = sliceOf(wanted, order);
   return sql<PageRow>`
     select m.id, m.happened_at, m.storm_id from ${messageEntries} where ${entryConditions(scope, conditions)} and ${from} ${tail}`;
 }
 
-/** Returns true for a page next to the caller's page; for other pages the number of entries between counts. */
+/** Returns true for a page next to the page that the caller has. For other pages, skipped entries must be counted. */
 const isNear = ({ page, from_page = 0, after_id, before_id }: RequestedPage) =>
   page === 1 ||
   (page === from_page + 1 && after_id !== undefined) ||
   (page === from_page - 1 && before_id !== undefined);
 
-/** Finds a page as if there were no bursts first, because most pages hold none. */
+/** Finds the ids of a page. First tries the faster query that ignores bursts, because most pages contain none. */
 async function findPage(db: Queryable, scope: Scope, conditions: MessageConditions, wanted: RequestedPage) {
   const singly = isSingly(conditions);
   if (singly || isNear(wanted)) {
@@ -145,8 +149,8 @@ async function findPage(db: Queryable, scope: Scope, conditions: MessageConditio
 }
 
 /**
- * Returns one page of entries, newest first. Finds the rows first by an index alone; then reads their content from
- * their months.
+ * Returns one page of entries, newest first. First finds the ids by an index only, then reads the rows from the
+ * partitions of their months.
  */
 export async function findMessageRows(
   db: Queryable,
@@ -174,7 +178,7 @@ export async function getMessageRow(db: Queryable, scope: Scope, id: string): Pr
   return (await selectHandled({ from: at, until: at }, where, sql``).execute(db)).rows[0];
 }
 
-/** Returns the grouped alarms of a lead alarm, oldest first. */
+/** Returns the alarms that are grouped under a lead alarm, oldest first. */
 export async function listMemberRows(
   db: Queryable,
   scope: Scope,
@@ -189,7 +193,7 @@ export async function listMemberRows(
   return (await selectHandled(times, where, tail).execute(db)).rows;
 }
 
-/** Returns those of these lead alarms that the caller sees. */
+/** Returns those of the lead alarms that the caller sees. */
 export async function getMessageRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
@@ -197,7 +201,7 @@ export async function getMessageRows(db: Queryable, scope: Scope, ids: readonly 
   return (await selectHandled(timesOf(times), where, sql``).execute(db)).rows;
 }
 
-/** Returns alarms of any organisation for pushes. Send them only to users who may see them. */
+/** Returns alarms without checking a scope. The caller must send them only to users who may see them. */
 export async function getMessagesForPush(db: Queryable, ids: readonly string[]): Promise<MessageRow[]> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const where = sql`m.id = any(${ids}::uuid[])`;

@@ -3,12 +3,15 @@ import { type PushHub } from "../../platform/push/hub.ts";
 import { MessagesReadNews } from "../../platform/push/messages-read-signal.ts";
 import { countUnreadOf } from "./unread.queries.ts";
 
-/** Sends to every member with an open page on this node their unread count. */
+/** Returns a function that sends each member with an open page on this node their unread count. */
 export function createMessagesReadDelivery(
   { db, log }: Services,
   hub: Pick<PushHub, "staffOf" | "send">,
 ): (text: string) => void {
-  /** Organisations being notified; a change that arrives in the meantime causes one more round. */
+  /**
+   * Organisations whose pages are being notified. The value is true if a change arrived meanwhile, so that another
+   * round follows.
+   */
   const busy = new Map<string, boolean>();
 
   async function deliverTo(orgId: string): Promise<void> {

@@ -37,7 +37,7 @@ function conditions(scope: Scope, { start, end, device_id, point_id, alg_id }: R
   return sql.join(parts, sql` and `);
 }
 
-/** One page, newest first. */
+/** Returns one page of records, newest first. */
 export async function findRecordRows(
   db: Queryable,
   scope: Scope,
@@ -45,7 +45,7 @@ export async function findRecordRows(
   page: RequestedPage,
 ): Promise<RecordRow[]> {
   const { from, tail } = sliceOf(page, { time: sql`r.happened_at`, id: sql`r.id` });
-  // the names are joined to the page alone
+  // names are joined only to the rows of the page
   const { rows } = await sql<RecordRow>`
     select r.id, r.point_id, p.name as point_name, d.device_id, d.nickname as device_name, r.alg_id, r.count_in,
       r.count_out, r.happened_at, r.data

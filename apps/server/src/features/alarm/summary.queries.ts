@@ -9,14 +9,14 @@ export interface AlgorithmCounts {
   total: number;
   unread: number;
   marked: number;
-  /** Not dealt with yet, by severity; of those, for which the time is up. */
+  /** Numbers of unfinished alarms by severity; `overdue` counts those whose deadline has passed. */
   high: number;
   medium: number;
   low: number;
   overdue: number;
 }
 
-/** By the list's index alone: it holds all that is counted. */
+/** Counts alarms by algorithm. Uses only the list's index, which contains all counted columns. */
 export async function countByAlgorithm(
   db: Queryable,
   scope: Scope,

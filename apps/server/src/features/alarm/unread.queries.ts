@@ -6,7 +6,9 @@ import { unreadMessages } from "./count/message-count.queries.ts";
 
 const unread = sql`not m.client_read and m.folded_into is null and m.deleted_at is null`;
 
-/** Counts the algorithms that the organisation chose for its alarm centre; without a choice, all except livestock. */
+/**
+ * Returns the condition for algorithms that the organisation's alarm centre counts; by default all except livestock.
+ */
 const inAlarmCentre = (orgId: string) => sql`coalesce(m.alg_id = any((
   select case when s.org_id is not null then array(select jsonb_array_elements_text(s.value->'enable_alg_alert')) end
   from (values (1)) as one left join organisation_setting s on s.org_id = ${orgId} and s.name = 'alarm_centre')::text[]), m.alg_id <> all(${[...livestockAlgorithms]}::text[]))`;
@@ -18,7 +20,7 @@ export async function countUnread(db: Queryable, scope: Scope): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** Marks the counted unread alarms up to `until` as read. Returns their number. */
+/** Marks unread alarms that the alarm centre counts as read, up to the time `until`. Returns their number. */
 export async function readCounted(db: Queryable, scope: Scope, until: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update message m set client_read = true
@@ -29,7 +31,8 @@ export async function readCounted(db: Queryable, scope: Scope, until: Date): Pro
 }
 
 /**
- * Returns the unread counts of several members: admins share the organisation's count, the others have separate ones.
+ * Returns the unread counts of several members in one query. All admins have the same count; other members count their
+ * visible devices.
  */
 export async function countUnreadOf(
   db: Queryable,

@@ -43,7 +43,7 @@ export interface NewVideo {
   now: Date;
 }
 
-/** Adds the clip once. False when another request was faster. */
+/** Inserts a clip once. Returns false if another request was faster. */
 export async function insertVideo(db: Queryable, video: NewVideo): Promise<boolean> {
   const { rows } = await sql`
     with fresh as (
@@ -59,8 +59,8 @@ export async function insertVideo(db: Queryable, video: NewVideo): Promise<boole
 }
 
 /**
- * Puts the clips of the event, in their order, into its message.
- * @returns the message that represents it in lists: itself, or the head that it repeats
+ * Writes the clips of an event into its alarm, in their order.
+ * @returns the alarm that lists show: the same alarm, or its lead alarm
  */
 export async function attachVideos(
   db: Queryable,

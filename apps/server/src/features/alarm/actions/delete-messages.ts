@@ -9,7 +9,10 @@ import { countUnread } from "../unread.queries.ts";
 
 type Input = Received<typeof api>;
 
-/** Deletes the alarms that the caller sees; other ids change nothing. The deletion can be undone for a limited time. */
+/**
+ * Deletes those of the alarms that the caller sees; other ids are ignored. The deletion can be undone for a limited
+ * time.
+ */
 export async function deleteMessages(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof api>> {
   const deletion = { deletionId: v7(), now: ctx.clock.now() };
   const { match, ...named } = input;
@@ -31,8 +34,8 @@ function deleteChosen(ctx: Context<MemberCaller>, named: Omit<Input, "match">, d
 }
 
 /**
- * Deletes in batches and may fail after some. The audit log names the caller before the first batch. After a failure
- * the deleted batches are restored, because the caller receives an error.
+ * Deletes many alarms in batches. The audit log names the caller before the first batch. If a batch fails, the batches
+ * before it are restored, because the caller gets an error.
  */
 async function deleteAll(
   ctx: Context<MemberCaller>,

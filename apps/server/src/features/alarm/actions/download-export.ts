@@ -9,7 +9,7 @@ import { isExportSigned } from "../export/export-address.ts";
 import { exportFileName, exportMime } from "../export/export-file-name.ts";
 
 /**
- * The bytes of a signed address, to the person who exported them and may still see them.
+ * Returns the file of a signed address, if the caller is the user who exported it and still sees its devices.
  * @throws AppError resource_expired, not_found, export_unfinished
  */
 export async function downloadExport(

@@ -13,7 +13,7 @@ import { type ExportJob } from "../export/export-job.ts";
 import { countChosen } from "../export/export-rows.queries.ts";
 
 /**
- * Leaves the file to a task; what is in it is read with the rights that its person has then.
+ * Starts a task that makes the file. The task reads the alarms with the rights that the user has at that time.
  * @throws AppError export_empty, export_too_large, export_busy
  */
 export async function exportMessages(

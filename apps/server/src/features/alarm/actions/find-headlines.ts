@@ -24,7 +24,7 @@ async function requestedOf({ db, clock, caller }: Context<ReaderCaller>): Promis
   };
 }
 
-/** Today's heads of the chosen algorithms, and notices of devices: docs/reference/alarms.md A4. */
+/** Returns today's lead alarms of the chosen algorithms, and device incidents: docs/reference/alarms.md A4. */
 export async function findHeadlines(
   ctx: Context<ReaderCaller>,
   { page, size }: Received<typeof api>,

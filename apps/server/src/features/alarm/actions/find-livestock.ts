@@ -9,7 +9,7 @@ import { findMessageRows } from "../message.queries.ts";
 import { countMessages } from "../message-total.queries.ts";
 import { viewMessage } from "../message-view.ts";
 
-/** Returns livestock alarms with their values after reviews; none where they are not listed. */
+/** Returns livestock alarms with their values after reviews; an empty list if this installation does not list them. */
 export async function findLivestock(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,

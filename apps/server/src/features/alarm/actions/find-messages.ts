@@ -11,7 +11,7 @@ import { viewWithStorms } from "../storm/storm-view.ts";
 
 type Counted = Pick<Page, "count" | "more" | "counted">;
 
-/** Returns the total as far as the page itself proves it; undefined where only a count can. */
+/** Returns the number of alarms if the rows of the page prove it; undefined if a count is needed. */
 function countOfPage({ page, size }: Received<typeof api>, rows: number): Counted | undefined {
   const before = (page - 1) * size;
   if (rows === size) return { count: before + rows, more: true, counted: false };
@@ -26,7 +26,7 @@ export async function findMessages(
   const { scope, kind } = ctx.caller;
   const forWall = isWall(ctx.caller);
   const today = dayStart(ctx.clock.now()).getTime();
-  // a screen share shows today's alarms only
+  // a screen share shows only today's alarms
   const start = forWall ? { start: Math.max(input.start ?? 0, today) } : {};
   const conditions = { ...input, ...start, singly: kind === "app" };
   const { sql } = ctx.db;

@@ -10,7 +10,7 @@ import { viewWithStorms } from "../storm/storm-view.ts";
 import { countUnread } from "../unread.queries.ts";
 
 const maxEntries = bellEntries(Number.POSITIVE_INFINITY);
-/** The newest alarms are searched in this period first, in milliseconds; a search over years takes longer. */
+/** Milliseconds back to which the newest alarms are searched first, because a search over years takes longer. */
 const recentMs = 31 * 86_400_000;
 
 async function findNewest(ctx: Context<ReaderCaller>, enabled: readonly string[] | null): Promise<MessageRow[]> {
@@ -26,7 +26,7 @@ async function findNewest(ctx: Context<ReaderCaller>, enabled: readonly string[]
 export async function getBell(ctx: Context<ReaderCaller>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const enabled = await getEnabledAlgorithms(ctx.db.sql, scope.orgId);
-  // a screen share has no alarm centre: it needs only the time from which it follows the alarms
+  // a screen share has no alarm centre and needs only the time from which on it follows new alarms
   if (isWall(ctx.caller))
     return { enabled: enabled && [...enabled], unread: 0, list: [], now: ctx.clock.now().getTime() };
   const [unread, rows] = await Promise.all([countUnread(ctx.db.sql, scope), findNewest(ctx, enabled)]);

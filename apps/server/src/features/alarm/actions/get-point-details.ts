@@ -11,7 +11,10 @@ import { isPointOnline, lastCounts, sumCounts } from "../review/point-details.qu
 
 const listed = 10;
 
-/** Where a count was made: the point and its last counts. @throws AppError not_found */
+/**
+ * Returns the point of a livestock alarm, with its counts of today and of the week and its last alarms.
+ * @throws AppError not_found
+ */
 export async function getPointDetails(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,

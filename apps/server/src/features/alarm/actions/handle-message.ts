@@ -14,8 +14,8 @@ interface Handler extends Pick<Services, "db" | "clock"> {
 }
 
 /**
- * Takes a step in handling an alarm. If two users decide at the same time, the second is refused.
- * @param isQuiet no other user is notified
+ * Takes a step in handling an alarm. If two users act at the same time, the second one is refused.
+ * @param isQuiet true: no other user is notified
  * @throws AppError not_found, alarm_changed, alarm_handled, alarm_step_refused, alarm_reopen_late, not_permitted,
  * assignee_refused
  */
@@ -48,7 +48,7 @@ export async function takeStep(
   });
 }
 
-/** As `takeStep`, and notifies every user who sees the alarm. */
+/** Takes a step like `takeStep`, and notifies every user who sees the alarm. */
 export async function handleMessage(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { takeStep } from "./handle-message.ts";
 
-/** Takes the same step for several alarms, each in a separate transaction, and notifies every user who sees them. */
+/** Takes the same step for several alarms, each in a separate transaction. Notifies every user who sees the alarms. */
 export async function handleMessages(
   ctx: Context<MemberCaller>,
   { items, ...step }: Received<typeof api>,

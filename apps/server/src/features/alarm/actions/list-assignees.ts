@@ -6,7 +6,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { listAssigneeRows } from "../handling.queries.ts";
 import { getMessageRow } from "../message.queries.ts";
 
-/** To whom an alarm that the caller sees can be dispatched. @throws AppError not_found */
+/** Returns the members to whom an alarm that the caller sees can be dispatched. @throws AppError not_found */
 export async function listAssignees(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,

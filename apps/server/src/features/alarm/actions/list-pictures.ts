@@ -8,7 +8,10 @@ import { addressEnd, signedAddress } from "../../../platform/storage/signed-addr
 import { getMessageRow } from "../message.queries.ts";
 import { ownPicturesOf } from "../review/own-pictures.ts";
 
-/** Each picture of an alarm that is truly its device's. @throws AppError not_found */
+/**
+ * Returns the pictures of an alarm, without keys of pictures that belong to another device.
+ * @throws AppError not_found
+ */
 export async function listPictures(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { setMessagesMarked } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
-/** Sets or clears the flag on the messages that the caller sees; ids of others change nothing. */
+/** Sets or clears the mark on those of the alarms that the caller sees; other ids are ignored. */
 export async function markMessages(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -4,7 +4,10 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countUnread, readCounted } from "../unread.queries.ts";
 
-/** Everything that the caller's bell counts becomes read, and all open pages of the organisation get their new counts. */
+/**
+ * Marks all alarms that the caller's alarm centre counts as read. All open pages of the organisation get their new
+ * counts.
+ */
 export async function readAllMessages(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { setMessagesRead } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
-/** Sets or clears the flag on the messages that the caller sees; ids of others change nothing. */
+/** Marks those of the alarms that the caller sees as read or unread; other ids are ignored. */
 export async function readMessages(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -26,10 +26,10 @@ const refusedOutcome = ({ eventId, reason, text }: RefusedEvent): EventOutcome =
   ...{ event_id: eventId, state: "refused", reason, text },
 });
 
-/** Answer of the server to one event. */
+/** Outcome of one event, with the refusal if the event was refused. */
 type Decision = { outcome: EventOutcome; refusal?: RefusedEvent };
 
-/** @returns undefined for an event that the server could not check or store */
+/** Returns the outcome of one event; undefined if the server could not check or store it. */
 function decide(raw: unknown, verdict: Verdict, state: IngestState | undefined): Decision | undefined {
   if (verdict === undefined) return undefined;
   if (!verdict.ok) return { outcome: refusedOutcome(verdict.refusal), refusal: verdict.refusal };
@@ -41,7 +41,7 @@ function decide(raw: unknown, verdict: Verdict, state: IngestState | undefined):
   return { outcome: refusedOutcome(refusal), refusal };
 }
 
-/** Notifies the users on the device's page, and the operator in the log, once a day. */
+/** Reports a reached storage limit to users on the device's page, and to the operator in the log, once a day. */
 async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit): Promise<void> {
   const { deviceUid, orgId } = ctx.caller;
   const text = `${storageTexts[reached]}。事件已保存，图片未保存`;
@@ -51,10 +51,11 @@ async function tellStorageFull(ctx: Context<DeviceCaller>, reached: StorageLimit
 }
 
 /**
- * Accepts up to 100 events of a device. Answers when each event is durable, was durable before, or is refused and kept
- * as a refused event. An event without an outcome is to be sent again: its channel may still be announced, or the
- * server could not store it.
- * @throws AppError service_unavailable when the server could store none of them
+ * Accepts up to 100 events of a device. Answers when every event is durable or refused; refused events are kept with
+ * their reasons.
+ * The device sends an event without an outcome again: either its channel may still be announced, or the server could
+ * not store it.
+ * @throws AppError service_unavailable if the server could store none of them
  */
 export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
   return async function reportEvents(ctx: Context<DeviceCaller>, body: RawBody): Promise<{ outcomes: EventOutcome[] }> {
@@ -69,7 +70,7 @@ export function createReportEvents(ingest: Ingest, pointsOf: PointsOf) {
     const tooEarly = await findTooEarly(ctx.db.sql, deviceUid, verdicts, now);
     const prepared = verdicts.flatMap((verdict) => (verdict?.ok === true ? [verdict.event] : []));
     const results = await ingest.take(prepared);
-    // the pictures to keep are stored by now; after a failure a write may still be running
+    // all needed pictures are stored now; not in a `finally`, because after a failure a write may still use the bytes
     freeBytes(body.bytes);
     const stateOf = new Map(prepared.map(({ id }, at) => [id, results[at]?.state]));
     const decisions = verdicts.flatMap((verdict, at) => {

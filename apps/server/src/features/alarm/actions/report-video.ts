@@ -26,7 +26,7 @@ const Path = z.object({
     .max(deviceLimits.videosPerEvent - 1),
 });
 
-/** Inserts the rows of a stored clip and its push to the pages. Returns false if another request was faster. */
+/** Inserts the rows of a stored clip, and notifies the pages. Returns false if another request was faster. */
 function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo): Promise<boolean> {
   const { deviceUid, orgId, eventId, now } = video;
   return ctx.db.transaction(async (tx) => {
@@ -44,8 +44,9 @@ function addVideo(ctx: Context<DeviceCaller>, event: AlarmEvent, video: NewVideo
 }
 
 /**
- * Adds a clip to an alarm that the device reported before, and notifies the open pages. Idempotent by event and index.
- * A clip that finds no storage room is to be sent again later.
+ * Adds a clip to an alarm that the device reported before, and notifies the open pages. Idempotent by event id and
+ * index.
+ * If the storage limit is reached, the device must send the clip again later.
  */
 export async function reportVideo(
   ctx: Context<DeviceCaller>,

@@ -8,13 +8,13 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { undoDeletion, undoSome } from "../chosen-messages.queries.ts";
 import { countUnread } from "../unread.queries.ts";
 
-/** Alarms restored in the first statement; few enough for a short wait. */
+/** Maximum alarms restored in the first statement, so that the caller does not wait long. */
 const firstRows = 1000;
 
 /**
- * Restores the alarms of one deletion. Many alarms are restored in batches, which may fail after some; the audit log
+ * Restores the alarms of one deletion. Many alarms are restored in batches, and a later batch may fail. The audit log
  * names the caller together with the first batch.
- * @throws AppError not_found: no alarm to restore, or too late
+ * @throws AppError not_found if there is no alarm to restore, or the time limit has passed
  */
 export async function restoreMessages(
   ctx: Context<MemberCaller>,

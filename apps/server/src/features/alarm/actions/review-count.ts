@@ -9,7 +9,7 @@ import { viewMessage } from "../message-view.ts";
 import { getReviewerName, lockReviewed, storeReview } from "../review/review.queries.ts";
 
 /**
- * Replaces the count of a batch by a user's count. If two users saw the same count, the second is refused.
+ * Replaces the count of a batch by a user's count. If two users reviewed the same count, the second one is refused.
  * @throws AppError not_found, review_refused, review_closed, review_changed
  */
 export async function reviewCount(

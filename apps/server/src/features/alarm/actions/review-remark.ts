@@ -9,7 +9,7 @@ import { viewMessage } from "../message-view.ts";
 import { lockReviewed, storeReview } from "../review/review.queries.ts";
 
 /**
- * Replaces the remark on a livestock alarm; no number changes.
+ * Replaces the remark on a livestock alarm. The counts do not change.
  * @throws AppError not_found, review_refused, review_closed, review_changed
  */
 export async function reviewRemark(

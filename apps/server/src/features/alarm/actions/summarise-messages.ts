@@ -10,7 +10,7 @@ function sum(rows: readonly AlgorithmCounts[], of: Exclude<keyof AlgorithmCounts
   return rows.reduce((total, row) => total + row[of], 0);
 }
 
-/** Without a range: the last 7 days, today included. docs/reference/alarms.md A3. */
+/** Returns counts of alarms; without a range, of the last 7 days including today. docs/reference/alarms.md A3. */
 export async function summariseMessages(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,

@@ -11,34 +11,40 @@ export const hoursSince = (now: Date) => new Date(now.getTime() - hourDays * day
 const columns = sql`org_id, device_uid, alg_id, count`;
 
 /**
- * Counts of visible lead alarms, to be summed: by hour and point, with org_id, device_uid, point_id, alg_id, hour and
- * count.
+ * SQL for counts of visible lead alarms by hour and point, with org_id, device_uid, point_id, alg_id, hour and count.
+ * One key may have several rows, so sum them.
  */
 export const messageHours: RawBuilder<unknown> = sql`
   (select ${columns}, point_id, hour from message_hour union all select ${columns}, point_id, hour from message_count_change)`;
 
-/** Counts as in {@link messageHours}, by day and point; `day` is the start of the day. */
+/** SQL for the same counts as {@link messageHours}, but by day and point; `day` is the start of the day. */
 export const messageDays: RawBuilder<unknown> = sql`
   (select ${columns}, point_id, day from message_day union all select ${columns}, point_id, day_start(hour) as day from message_count_change)`;
 
-/** Counts as in {@link messageDays}, by day and device, which has fewer rows. */
+/** SQL for the same counts as {@link messageDays}, but by day and device, which has fewer rows. */
 export const messageDeviceDays: RawBuilder<unknown> = sql`
   (select ${columns}, day from message_device_day union all select ${columns}, day_start(hour) as day from message_count_change)`;
 
-/** Condition: the message is an alarm. Counted and weighed loads are none. @param column with the algorithm */
+/** Returns the condition for alarms without counted and weighed loads. @param column SQL column with the algorithm */
 export const isAlarm = (column: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} <> all(${[...livestockAlgorithms]}::text[])`;
 
-/** Unread visible lead alarms, to be summed: with org_id, device_uid, alg_id and count. */
+/**
+ * SQL for counts of unread lead alarms, with org_id, device_uid, alg_id and count. One key may have several rows, so
+ * sum them.
+ */
 export const unreadMessages: RawBuilder<unknown> = sql`
   (select ${columns} from message_unread_count union all select org_id, device_uid, alg_id, unread from message_count_change where unread <> 0)`;
 
-/** Changes added to the totals per statement. Read by the index, which skips deleted changes. */
+/**
+ * Maximum changes added to the totals per statement. They are read by an index, which skips deleted changes quickly.
+ */
 const changesAtOnce = 20_000;
 
 /**
- * Adds the changes to the totals. Each change is added once on any number of nodes; rows are locked in the order of
- * their keys.
+ * Adds the recorded changes to the totals. Each change is added once, even if several nodes run this; rows are locked
+ * in the order of their keys.
+ * @param hoursSince changes of older hours are added only to the totals per day
  */
 export async function addCountChanges(db: Sql, hoursSince: Date): Promise<void> {
   for (;;) {
@@ -76,7 +82,7 @@ export async function addCountChanges(db: Sql, hoursSince: Date): Promise<void> 
   }
 }
 
-/** Deletes hours of an organisation before `since`. */
+/** Deletes an organisation's counts per hour before `since`. */
 export async function deleteOldHours(db: Sql, orgId: string, since: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_hour", sql`org_id = ${orgId} and hour < ${since}`, limits);
 }

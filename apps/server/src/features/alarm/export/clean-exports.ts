@@ -2,7 +2,10 @@ import { type Services } from "../../../platform/context/context.ts";
 import { forEach } from "../../../platform/jobs/job-health.ts";
 import { deleteExport, listExpiredExports } from "./export.queries.ts";
 
-/** Deletes files whose time is over. The bytes go before the row: after a crash the next run finds it and tries again. */
+/**
+ * Deletes expired files of exports. The file is deleted before its row, so that after a crash the next run finds the
+ * row and tries again.
+ */
 export async function cleanExports({ db, files, clock }: Pick<Services, "db" | "files" | "clock">): Promise<void> {
   await forEach(await listExpiredExports(db.sql, clock.now()), async ({ id, file_location }) => {
     if (file_location !== null) await files.remove(file_location);

@@ -9,16 +9,16 @@ import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type CellValue, type SheetColumn } from "../../../platform/spreadsheet/sheet-parts.ts";
 import { type ExportedRow } from "./export-rows.queries.ts";
 
-/** A row with what is not read with it. */
+/** An exported row with its number and with the names of its device's groups, which are read separately. */
 export interface NumberedRow extends ExportedRow {
-  /** From 1. */
+  /** Number of the row, from 1. */
   number: number;
   groups: string;
 }
 
 interface Column {
   head: LocalizedText;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
   value: (row: NumberedRow, language: Language) => CellValue;
 }
@@ -38,7 +38,7 @@ function numberIn(text: string | null): CellValue {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Why it was a false alarm, by one of the reasons or in own words, and what was remarked. */
+/** Returns the reason of a false alarm (one of the given reasons, or the user's own words) and the remark. */
 function remarkOf({ reason, remark }: ExportedRow, language: Language): string {
   const known = Object.entries(falseAlarmTexts).find(([key]) => key === reason)?.[1];
   const why = known === undefined ? reason : localize(known, language);
@@ -89,10 +89,10 @@ const columns: readonly Column[] = [
 ];
 const picture: LocalizedText = ["图片", "圖片", "Picture"];
 
-/** Where the pictures lie: behind the last column, as large as a thumbnail of the list, twice. */
+/** Column and size in pixels of the pictures: after the last column, twice as large as a thumbnail of the list. */
 export const pictureRoom = { column: columns.length, width: 152, height: 86 };
 
-/** @param groupTerm the organisation's own word for device groups */
+/** @param groupTerm the organisation's own term for device groups */
 export function exportHeads(language: Language, groupTerm: string | undefined, hasPictures: boolean): SheetColumn[] {
   const group = groupTerm || formText(aliasDefault, language);
   const heads = columns.map(({ head, width }) => ({

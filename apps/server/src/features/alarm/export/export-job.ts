@@ -23,7 +23,7 @@ export const ExportJob = z.object({
     .optional(),
   format: z.enum(exportFormats),
   pictures: z.boolean(),
-  /** Number of alarms at the time of the request. */
+  /** Number of alarms when the export was requested. */
   count: z.number(),
 });
 export type ExportJob = z.infer<typeof ExportJob>;

@@ -7,7 +7,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { byIds, type ChosenMessages } from "../chosen-messages.queries.ts";
 import { messageConditions } from "../message-conditions.queries.ts";
 
-/** Columns of an alarm in the exported file. */
+/** Values of an alarm that the exported file contains. */
 export interface ExportedRow {
   id: string;
   happened_at: Date;
@@ -15,14 +15,14 @@ export interface ExportedRow {
   device_name: string;
   point_name: string;
   alg_id: string;
-  /** Text in Chinese, as stored. */
+  /** Text of the alarm in Chinese, as stored. */
   message: string;
-  /** Data for the text in another language; else null. */
+  /** Data of the event, from which the text in another language is made; null if the text is exported in Chinese. */
   data: unknown;
   severity: number;
   state: HandleState;
   assignee: string | null;
-  /** User of the last step. */
+  /** Name of the user who took the last step. */
   handler: string | null;
   handled_at: Date | null;
   /** Reason of the last step; null before the first step. */
@@ -36,7 +36,7 @@ export interface ExportedRow {
   picture: string;
 }
 
-/** Returns the condition for the chosen alarms that the caller sees, over `message m`. */
+/** Returns the condition over `message m` for the chosen alarms that the caller sees. */
 function chosenCondition(
   scope: Scope,
   { _id: ids = [], storm_ids: storms = [], match }: ChosenMessages,
@@ -45,12 +45,12 @@ function chosenCondition(
   return sql`${byIds(ids, storms)} and m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")}`;
 }
 
-/** @param bound maximum that is counted */
+/** @param bound number at which counting stops */
 export async function countChosen(db: Queryable, scope: Scope, chosen: ChosenMessages, bound: number): Promise<number> {
   return (await countUpTo(db, sql`from message m where ${chosenCondition(scope, chosen)}`, bound)).count;
 }
 
-/** Returns the next older alarms after `last`, newest first. */
+/** Returns the next alarms that are older than `last`, newest first. */
 export async function nextExportedRows(
   db: Queryable,
   scope: Scope,
@@ -81,7 +81,7 @@ export async function nextExportedRows(
   return rows;
 }
 
-/** Returns the names of the groups of each device. */
+/** Returns the names of the groups of each device, by the id of the device. */
 export async function groupNamesOf(db: Queryable, deviceUids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ uid: string; names: string }>`
     select b.device_uid as uid, string_agg(g.name, '、' order by g.name) as names

@@ -21,13 +21,13 @@ export interface ExportSource {
   language: Language;
 }
 
-/** As `TaskStep`. */
+/** Progress and cancellation, as in `TaskStep`. */
 export interface ExportStep {
   signal: AbortSignal;
   report(progress: { done: number; total: number }): void;
 }
 
-/** Rows of a file, read in slices on demand. */
+/** Rows of an exported file, read from the database in slices. */
 export class ExportRows {
   readonly #source: ExportSource;
   readonly #job: ExportJob;
@@ -42,12 +42,12 @@ export class ExportRows {
     this.#step = step;
   }
 
-  /** Number of rows returned until now. */
+  /** Number of rows read so far. */
   get count(): number {
     return this.#count;
   }
 
-  /** Devices of the returned alarms. */
+  /** Ids of the devices of all rows read so far. */
   get deviceUids(): string[] {
     return [...this.#groups.keys()];
   }
@@ -56,7 +56,7 @@ export class ExportRows {
     return this.#pictures.get(row);
   }
 
-  /** @throws the reason of the aborted signal */
+  /** Yields the rows of the file. @throws the signal's reason if it is aborted */
   async *read(): AsyncGenerator<CellValue[]> {
     const { sql, scope, language } = this.#source;
     let last: ExportedRow | undefined;

@@ -2,5 +2,5 @@ import { serveLongWorker } from "../../../platform/worker/serve-long-worker.ts";
 import { ExportThreadData } from "./export-job.ts";
 import { makeExport } from "./make-export.ts";
 
-// Hundreds of thousands of rows leave much garbage behind: it is made here, and goes with the thread.
+// a separate thread, because hundreds of thousands of rows leave much garbage, which ends with the thread
 await serveLongWorker(ExportThreadData, makeExport);

@@ -44,8 +44,8 @@ async function makeFile(
 }
 
 /**
- * Makes a file of alarms in a dedicated folder and moves the complete file to the stored files. After a crash the
- * worker starts from the beginning and leaves no partial file.
+ * Returns the task worker that makes the file in a temporary folder and then moves it to the store. After a crash it
+ * starts from the beginning and leaves no partial file.
  */
 export const exportWorkerBy = (make: MakeExport): TaskWorker => ({
   kind: exportMessages.name,

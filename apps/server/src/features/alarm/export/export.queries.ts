@@ -23,7 +23,7 @@ export interface ExportRow {
 const columns = sql`e.id, e.task_id, e.format, e.has_pictures, e.language, e.row_count, e.place as file_location, e.byte_length, e.created_at,
   e.finished_at, e.expires_at`;
 
-/** Locks the exports of one user, which start one after the other, to enforce the limit on their number. */
+/** Locks the exports of one user, so that concurrent starts cannot exceed the limit on their number. */
 export async function lockExportsOf(db: Queryable, staffId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${staffId}`}, 0))`.execute(db);
 }
@@ -48,7 +48,7 @@ export interface NewExport {
   expiresAt: Date;
 }
 
-/** Inserts the export and deletes the user's oldest ones beyond the limit. @param kept maximum number of exports */
+/** Inserts an export and deletes the user's oldest ones beyond the limit. @param kept maximum number of exports */
 export async function insertExport(db: Queryable, made: NewExport, kept: number): Promise<void> {
   const { staffId, orgId } = made.scope;
   await sql`
@@ -74,7 +74,7 @@ export interface MadeFile {
   expiresAt: Date;
 }
 
-/** @returns false when the export is not wanted any more */
+/** Stores the finished file of an export. @returns false if the export was deleted meanwhile */
 export async function finishExport(db: Queryable, id: string, { placement, ...made }: MadeFile): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update message_export set place = ${placement.fileLocation}, byte_length = ${placement.byteLength},
@@ -102,7 +102,9 @@ export async function listExportRows(
   return rows;
 }
 
-/** Returns the export of a signed address, if the user who started it is still a member and sees every device in it. */
+/**
+ * Returns the export, if the user who started it is still a member and sees every device in it; otherwise undefined.
+ */
 export async function getExportOfMember(
   db: Queryable,
   id: string,

@@ -5,7 +5,7 @@ import { type ExportThreadData } from "./export-job.ts";
 import { type ExportStep } from "./export-rows.ts";
 import { type WrittenExport, writeExport } from "./write-export.ts";
 
-/** Makes the file with a dedicated database connection, by {@link writeExport}. */
+/** Makes the file with a dedicated database connection; see {@link writeExport}. */
 export async function makeExport(
   { databaseUrl, s3Url, dataDir, job, folder, ...source }: z.output<typeof ExportThreadData>,
   step: ExportStep,

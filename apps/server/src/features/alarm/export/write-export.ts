@@ -11,11 +11,11 @@ import { exportHeads, pictureRoom } from "./export-columns.ts";
 import { type ExportJob } from "./export-job.ts";
 import { ExportRows, type ExportSource, type ExportStep } from "./export-rows.ts";
 
-/** Content of the written file. */
+/** Numbers of rows and pictures in the written file, and the devices of its alarms. */
 export const WrittenExport = z.object({ rows: z.number(), pictures: z.number(), deviceUids: z.array(z.string()) });
 export type WrittenExport = z.infer<typeof WrittenExport>;
 
-/** Returns the path of the file in the folder in which it is made. */
+/** Returns the path of the file within its temporary folder. */
 export const writtenFile = (folder: string): string => join(folder, "file");
 
 interface Opened {

@@ -1,17 +1,20 @@
 import { type BatchImage } from "@huiyan/contract/alarm/alarm.device";
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 
-/** Key of a stored picture of a batch. */
+/** Key of a stored picture that belongs to a batch of a load. */
 export interface BatchPictureKey extends Pick<BatchImage, "batch" | "role"> {
   key: string;
 }
 
-/** Bytes of one key in the data: `"animal_img":"image/<uuid>.webp",` */
+/** Maximum bytes that one key adds to the data: `"animal_img":"image/<uuid>.webp",`. */
 export const batchKeyBytes = 64;
 
-/** Fields of the keys in an entry of `msglist`. Only the server sets them; a device must not. */
+/**
+ * Field names of the picture keys in an entry of `msglist`. Only the server sets these fields; values of a device are
+ * removed.
+ */
 const names = { image: "image", animal: "animal_img" } as const satisfies Record<BatchImage["role"], string>;
-/** Maximum batches in an event's data by its size. A longer list is refused before its entries are checked. */
+/** Maximum batches that fit into an event's data. A longer list is refused before its entries are checked. */
 const maxListed = deviceLimits.eventDataBytes / "0,".length;
 
 const isEntry = (entry: unknown): entry is Record<string, unknown> =>
@@ -29,10 +32,10 @@ function withoutKeys(entry: unknown): unknown {
   return own;
 }
 
-/** Returns true if an event's data has an entry for that batch. */
+/** Returns true if an event's data has an entry for the batch with this index. */
 export const hasBatch = (data: Record<string, unknown>, batch: number): boolean => isEntry(listedIn(data)[batch]);
 
-/** Returns an event's data with these keys at its batches, and no other keys there. */
+/** Returns an event's data in which the entries of the batches have exactly these picture keys. */
 export function withBatchPictures(
   data: Record<string, unknown>,
   keys: readonly BatchPictureKey[],

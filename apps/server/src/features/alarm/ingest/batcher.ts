@@ -8,27 +8,32 @@ import { findKnownEvents } from "./ingest.queries.ts";
 import { type PreparedEvent, type PreparedPicture, withoutPictures } from "./prepared-event.ts";
 import { createEventStore } from "./store-events.queries.ts";
 
-/** Concurrent groups, events in a group, picture bytes in a group. Measured with bench/ingest. */
+/**
+ * Limits of groups: groups written in parallel, events per group, picture bytes per group. Measured with bench/ingest.
+ */
 const groupsAtOnce = 2;
 const groupEvents = 128;
 const groupBytes = 16 * 1024 * 1024;
-/** Upper estimate of the disk bytes for an event's rows, indexes and log. */
+/** Upper estimate of the disk bytes for an event's rows, indexes and write-ahead log. */
 const rowBytes = 16 * 1024;
-/** Maximum remembered devices that resend known events. Their pictures are not stored again. */
+/**
+ * Maximum remembered devices that sent known events again. For these devices, known events are found before pictures
+ * are stored.
+ */
 const maxRepeaters = 10_000;
 
-/** `rejected`: the event itself can never be stored. */
+/** State of an event. `rejected`: the event can never be stored, because of its content. */
 export type IngestState = "accepted" | "duplicate" | "rejected" | "device_gone";
-/** `unavailable`: the server could not store it, for any reason. */
+/** `unavailable`: the server could not store the event, but a retry may succeed. */
 type StoredState = IngestState | "unavailable";
 
 interface IngestResult {
   state: IngestState;
-  /** Limit because of which the event's pictures were not stored. */
+  /** Storage limit because of which the event was stored without its pictures. */
   left?: StorageLimit;
 }
 
-/** Events of one request; they stay in one group, because they may share pictures. */
+/** Events of one request. They stay in one group, because they may share pictures. */
 interface Waiting {
   events: readonly PreparedEvent[];
   bytes: number;
@@ -40,19 +45,19 @@ type Stored = ReadonlyMap<PreparedPicture, Placement>;
 
 export interface Ingest {
   /**
-   * Resolves when each event is durable, was durable before, or can never be stored. The result is undefined for an
-   * event that the server could not store.
-   * @throws when the server could store none of them; the device sends them all again
+   * Stores events. Resolves when each event is durable, or can never be stored. The result of an event that the server
+   * could not store is undefined.
+   * @throws AppError if the server could store none of them; the device sends them all again
    */
   take(events: readonly PreparedEvent[]): Promise<(IngestResult | undefined)[]>;
 }
 
-/** Error for everything that is not a fault of the event itself; the device sends the event again. */
+/** Returns the error for failures that are not caused by the event; the device sends the event again. */
 export const notNow = () => new AppError("service_unavailable", { retryAfterSeconds: 5 });
 
 /**
- * Makes events durable in groups: events that arrive during a write share the next group. After a failed group its
- * events are tried one by one, so that one bad event blocks no other.
+ * Creates the writer that makes events durable in groups: events that arrive during a write form the next group. After
+ * a failed group its events are stored one by one, so that one bad event blocks no other.
  */
 export function createIngest(
   services: Pick<Services, "db" | "files" | "room" | "clock" | "config" | "log">,
@@ -99,7 +104,7 @@ export function createIngest(
     return new Map(events.map(({ id }) => [id, stateOf(id)]));
   }
 
-  /** @throws when the database is unavailable */
+  /** Inserts a single event. @throws if the database is unavailable */
   async function insertOne(event: PreparedEvent, stored: Stored): Promise<StoredState> {
     try {
       return (await insert([event], stored)).get(event.id) ?? "device_gone";
@@ -126,7 +131,10 @@ export function createIngest(
     }
   }
 
-  /** Stores the pictures, each once, then the rows. Releases the counted bytes of pictures that are not kept. */
+  /**
+   * Stores each picture once, then the rows. Bytes of pictures that are not kept no longer count towards the storage
+   * limit.
+   */
   async function storeAndInsert(events: readonly PreparedEvent[]): Promise<Map<string, StoredState>> {
     const pictures = distinctPictures(events);
     let states = new Map<string, StoredState>();
@@ -154,7 +162,7 @@ export function createIngest(
     }
   }
 
-  /** @returns the result of each event; undefined where the server could not store it */
+  /** Writes a group. @returns the result of each event, by its id; undefined if the server could not store it */
   async function write(group: readonly Waiting[]): Promise<Map<string, IngestResult | undefined>> {
     const all = group.flatMap(({ events }) => events);
     const known = await knownAmong(all.filter((event) => event.pictures.length > 0 && repeaters.has(event.deviceUid)));

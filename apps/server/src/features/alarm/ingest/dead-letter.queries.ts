@@ -4,13 +4,16 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type RefusedEvent } from "./prepared-event.ts";
 import { keepableJson, storableJson } from "./storable-data.ts";
 
-/** Returns the id of a refused event. An event with an invalid id is distinguished from others by its content. */
+/**
+ * Returns the id of a refused event: the event's id without characters that cannot be stored or, if none is left, a
+ * hash of its content.
+ */
 function deadLetterId(eventId: string, event: unknown): string {
   const name = eventId.replaceAll("\0", "").toWellFormed();
   return name === "" ? `unnamed-${hash("sha256", storableJson(event) ?? "", "hex").slice(0, 16)}` : name;
 }
 
-/** Stores refused events with their reasons; an event refused twice is stored once. */
+/** Stores refused events with their reasons. An event that is refused twice is stored once. */
 export async function insertDeadLetters(
   db: Queryable,
   deviceUid: string,
@@ -35,7 +38,7 @@ export async function insertDeadLetters(
   }
 }
 
-/** Shows the limit on the device's page once a day. @returns true for the first time of the day */
+/** Stores the reached limit for the device's page, once a day. @returns true at the first time of the day */
 export async function insertStorageLetter(db: Queryable, deviceUid: string, text: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("dead_letter")

@@ -6,7 +6,7 @@ import { type BatchPictureKey, hasBatch } from "./batch-pictures.ts";
 import { type PreparedPicture } from "./prepared-event.ts";
 
 interface EventPictures {
-  /** Role → key of the stored picture. */
+  /** Keys of the stored pictures, by their role in the event. */
   keys: Map<string, string>;
   batches: BatchPictureKey[];
   pictures: PreparedPicture[];
@@ -15,12 +15,12 @@ interface EventPictures {
 export type PicturesVerdict = { ok: true; value: EventPictures } | { ok: false; reason: RefusalReason };
 type PictureVerdict = { ok: true; picture: PreparedPicture } | { ok: false; reason: RefusalReason };
 
-/** The picture under a part's name; the same one for all events of a request that name it. */
+/** Returns the picture with a part's name. All events of a request that name the part share one picture. */
 export type UploadedPictures = (part: string) => PictureVerdict;
 
 const fileExtensions: Record<string, string> = { "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp" };
 
-/** Key of a stored picture: class, id, and an ending for people; the id carries the time. */
+/** Returns the key of a stored picture: class, id, and a file extension for users. The id contains the time. */
 function pictureKey({ id, mime }: PreparedPicture): string {
   return `image/${id}.${fileExtensions[mime] ?? "bin"}`;
 }
@@ -33,7 +33,7 @@ function judgePart(bytes: Buffer | undefined, now: Date): PictureVerdict {
   return { ok: true, picture: { id: idAt(now), bytes, mime: verdict.header.mime } };
 }
 
-/** Judges each uploaded part by its header when it is named first. */
+/** Returns a function that checks an uploaded part by its header when an event names it for the first time. */
 export function uploadedPictures(parts: ReadonlyMap<string, Buffer>, now: Date): UploadedPictures {
   const judged = new Map<string, PictureVerdict>();
   return (part) => {
@@ -43,7 +43,7 @@ export function uploadedPictures(parts: ReadonlyMap<string, Buffer>, now: Date):
   };
 }
 
-/** Finds the pictures that an event names; of batches that it does not tell of none is taken. */
+/** Returns the pictures that an event names. Pictures of batches that the event's data does not contain are ignored. */
 export function collectPictures(event: DeviceEvent, uploaded: UploadedPictures): PicturesVerdict {
   const keys = new Map<string, string>();
   const pictures: PreparedPicture[] = [];

@@ -2,9 +2,9 @@ import { timeOfId } from "../../../platform/db/uuid-time.ts";
 import { type Placement } from "../../../platform/storage/file-store.ts";
 import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
 
-/** Name of a column → its type in the database. */
+/** Database types of columns, by the name of the column. */
 export type Columns = Readonly<Record<string, string>>;
-/** Values of all rows, per column. */
+/** One array per column, with the values of all rows. */
 type ColumnValues = unknown[][];
 
 /** Columns of every event, regardless of its kind. */
@@ -27,18 +27,20 @@ export const pictureColumns: Columns = {
   ...{ fileLocation: "text", startByte: "bigint", byteLength: "bigint" },
 };
 
-/** Formats a time in UTC; the driver would use the machine's time zone, field by field. */
+/**
+ * Converts a value to a parameter. Times are formatted in UTC, because the driver would use the machine's time zone.
+ */
 function parameter(value: unknown, type: string): unknown {
   if (value instanceof Date) return value.toISOString();
   return type === "jsonb" && typeof value === "object" && value !== null ? JSON.stringify(value) : (value ?? null);
 }
 
-/** Returns values by column: PostgreSQL reads arrays in a third of the time that it needs for JSON. */
+/** Returns the rows as arrays per column, which PostgreSQL reads in a third of the time of JSON. */
 function valuesOf(columns: Columns, rows: readonly Readonly<Record<string, unknown>>[]): ColumnValues {
   return Object.entries(columns).map(([name, type]) => rows.map((row) => parameter(row[name], type)));
 }
 
-/** @param ownColumns columns of the kinds among the events; null where an event's kind does not have one */
+/** @param ownColumns columns of all kinds in this group; null in rows of kinds without that column */
 export function eventValues(events: readonly PreparedEvent[], ownColumns: Columns): ColumnValues {
   const rows = events.map((event) => {
     const { name, takesClips, pictureClass: usual } = event.kind;
@@ -49,8 +51,8 @@ export function eventValues(events: readonly PreparedEvent[], ownColumns: Column
 }
 
 /**
- * Returns one row per event and picture. A picture that several events name has several rows here, and one in the
- * table.
+ * Returns one row per event and picture. A picture that several events name has several rows here, but is stored as one
+ * row.
  */
 export function pictureValues(
   events: readonly PreparedEvent[],

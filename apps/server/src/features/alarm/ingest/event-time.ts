@@ -2,12 +2,15 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 
 export interface EventTime {
   happenedAt: Date;
-  /** The device's sum lay too far ahead and became the arrival. */
+  /** True if the computed time was too far ahead and was replaced by the time of arrival. */
   corrected: boolean;
   tooOld: boolean;
 }
 
-/** The raw clock plus the offset; more than 120 s ahead becomes the arrival; over 30 days is too old. docs/reference/time.md T4. */
+/**
+ * Returns the time of an event: the device's clock plus the offset. A time more than 120 s ahead of the arrival becomes
+ * the arrival; more than 30 days before it is too old. docs/reference/time.md T4.
+ */
 export function eventTime(happenedRawMs: number, offsetMs: number, arrivalMs: number): EventTime {
   const sum = happenedRawMs + offsetMs;
   const corrected = sum > arrivalMs + deviceTimes.futureToleranceMs;

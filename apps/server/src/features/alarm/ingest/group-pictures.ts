@@ -1,7 +1,7 @@
 import { type StorageNeed } from "../../resource/resource.public.ts";
 import { type PreparedEvent, type PreparedPicture } from "./prepared-event.ts";
 
-/** Returns each picture once, regardless of the number of events that name it. */
+/** Returns each picture once, even if several events name it. */
 export function distinctPictures(events: readonly PreparedEvent[]): PreparedPicture[] {
   return [...new Set(events.flatMap(({ pictures }) => pictures))];
 }
@@ -11,8 +11,8 @@ export function pictureBytes(pictures: readonly PreparedPicture[]): number {
 }
 
 /**
- * Returns the bytes of the pictures by device. Only the pictures of one request are shared, and a request belongs to
- * one device.
+ * Returns the bytes of the pictures by device. Pictures are shared only within a request, so each belongs to one
+ * device.
  */
 export function storageNeeds(
   events: readonly PreparedEvent[],

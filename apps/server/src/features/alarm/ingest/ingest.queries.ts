@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the ids of these events of a device that are durable already. */
+/** Returns those of a device's event ids that are already durable. */
 export async function findKnownEvents(
   db: Queryable,
   deviceUids: readonly string[],
@@ -13,7 +13,7 @@ export async function findKnownEvents(
   return new Set(rows.map((row) => row.known));
 }
 
-/** Returns event id → id of the alarm or record made from the event. */
+/** Returns the ids of the alarms or records made from events, by the id of the event. */
 export async function findMessageIds(
   db: Queryable,
   deviceUid: string,
@@ -29,9 +29,9 @@ export async function findMessageIds(
 }
 
 export interface KnownChannels {
-  /** True if the channel list of the current session is stored. */
+  /** True if the channel list of the device's current session is stored. */
   areStored: boolean;
-  /** Channels whose point was removed in the platform. */
+  /** Channels whose points users have removed. */
   removed: string[];
 }
 

@@ -5,7 +5,10 @@ import { type EventFacts, type EventKind } from "../../../platform/event/event-k
 import { type EventSource, type PreparedOrRefused, prepareEvent } from "./prepare-event.ts";
 import { refusalTexts } from "./refusal-texts.ts";
 
-/** Undefined if the server itself failed: the event is neither accepted nor refused, and the device sends it again. */
+/**
+ * Result of checking an event. Undefined if the server failed: then the event is neither accepted nor refused, and the
+ * device sends it again.
+ */
 export type Verdict = PreparedOrRefused | undefined;
 
 type Deps = Pick<Services, "db" | "log">;
@@ -19,7 +22,7 @@ function prepare({ log }: Deps, raw: unknown, source: EventSource): Verdict {
   }
 }
 
-/** Returns the refusals of an event kind; undefined where the check failed. @throws when the database is unavailable */
+/** Returns the refusals by one event kind; undefined if the check failed. @throws if the database is unavailable */
 async function findRefusals(
   { db, log }: Deps,
   deviceUid: string,
@@ -36,8 +39,8 @@ async function findRefusals(
 }
 
 /**
- * Checks every event of one request separately, and lets the event kinds run their checks against the database.
- * @throws when the database is unavailable
+ * Checks every event of a request separately; then each event kind checks its events against the database.
+ * @throws if the database is unavailable
  */
 export async function judgeEvents(deps: Deps, events: readonly unknown[], source: EventSource): Promise<Verdict[]> {
   const verdicts = events.map((raw) => prepare(deps, raw, source));

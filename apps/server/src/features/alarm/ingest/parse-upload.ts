@@ -6,7 +6,7 @@ import { multipartParts } from "../../../platform/http/body/multipart-parts.ts";
 import { type RawBody } from "../../../platform/http/serve.ts";
 
 export interface EventUpload {
-  /** Not yet parsed one by one: a bad event must not block the others. */
+  /** Events, not validated yet: each is validated separately, so that a bad event does not block the others. */
   events: unknown[];
   pictures: Map<string, Buffer>;
 }
@@ -27,7 +27,7 @@ function parseEvents(text: string): unknown[] {
 }
 
 /**
- * Takes a signed body apart: the JSON part `events` and the pictures that it names.
+ * Parses the body of a report: the JSON part `events`, and the pictures that the events name.
  * @throws AppError upload_truncated, events_malformed, events_too_many, events_json_too_large
  */
 export function parseUpload({ contentType, bytes }: RawBody): EventUpload {

@@ -9,16 +9,16 @@ export interface PastReport {
   orgId: string;
   deviceUid: string;
   events: readonly DeviceEvent[];
-  /** Name of the part → bytes. */
+  /** Bytes of the pictures, by the name of the part. */
   pictures: ReadonlyMap<string, Buffer>;
   /** Simulated time of arrival. */
   arrivedAt: Date;
 }
 
 /**
- * Accepts past events of a demonstration device. The events are checked and stored like any report, at their past time
- * and with a mark, but send no notification. An event sent twice is stored once.
- * @returns event id → id of its alarm or record
+ * Stores past events of a demo device. They are checked like any report and stored with their past time and a mark, but
+ * cause no notification. An event that is sent twice is stored once.
+ * @returns ids of the alarms or records, by the id of the event
  */
 export async function takePastReport(
   services: Services,

@@ -6,7 +6,10 @@ const maxDevices = 50_000;
 
 export type PointsOf = (deviceUid: string, channels: Iterable<string>) => Promise<ReadonlyMap<string, string>>;
 
-/** Channel → point of a device, asked again after five seconds or when a channel is not known. */
+/**
+ * Returns the points of devices by channel. Queries the database again after five seconds, and when a channel is
+ * unknown.
+ */
 export function createPointCache(db: Sql): PointsOf {
   const cache = new Map<string, { at: number; points: Map<string, string> }>();
   return async (deviceUid, channels) => {

@@ -15,12 +15,12 @@ import { dataOf, hasTooManyKeys, storableJson } from "./storable-data.ts";
 export interface EventSource {
   orgId: string;
   deviceUid: string;
-  /** Channel → point id. */
+  /** Ids of the device's points, by channel. */
   points: ReadonlyMap<string, string>;
   pictures: UploadedPictures;
   kinds: EventKinds;
   now: Date;
-  /** True for an event that the server made for a demonstration, long after its time. */
+  /** True for an event that the server made for the demo, long after the event's time. */
   isDemonstration?: true;
 }
 
@@ -29,7 +29,7 @@ export type PreparedOrRefused =
   | {
       ok: false;
       refusal: RefusedEvent;
-      /** For an unknown channel: the time of the event there. */
+      /** Set if the channel is unknown: the channel, and the time of the event. */
       unknown?: { channel: string; happenedAt: Date };
     };
 
@@ -48,12 +48,10 @@ function refused(raw: unknown, reason: RefusalReason, detail = ""): Extract<Prep
   };
 }
 
-/** Names that only the server puts into an event's data; a device must not send them. */
+/** Fields that only the server sets in an event's data; values of a device are removed. */
 const reservedNames = new Set(["plate_img", "animal_img", "car_img", picturesLeftOut, demonstrationMark]);
 
-/**
- * Returns the data with the keys of pictures that have no column, and without the reserved names that a device sent.
- */
+/** Returns the data without reserved fields of the device, and with the keys of pictures that have no column. */
 function ownData(sent: Record<string, unknown>, kind: EventKind, keys: ReadonlyMap<string, string>) {
   const isReserved = (name: string) => reservedNames.has(name) || kind.reservedNames.includes(name);
   const own = Object.entries(sent).filter(([name]) => !isReserved(name));
@@ -67,7 +65,7 @@ function faultOf({ issues: [issue] }: z.ZodError): string {
   return isOwnText(issue) ? issue.message : issue.path.join(".");
 }
 
-/** Checks one event as received from the device. Uses neither the database nor files. */
+/** Validates one event as the device sent it, without database and files. */
 export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefused {
   if (hasTooManyKeys(dataOf(raw))) return refused(raw, "data_too_large");
   const parsed = DeviceEvent.safeParse(raw);
@@ -92,7 +90,7 @@ export function prepareEvent(raw: unknown, source: EventSource): PreparedOrRefus
   if (!pictures.ok) return refused(raw, pictures.reason);
   const own = withBatchPictures(ownData(event.data, kind, pictures.value.keys), pictures.value.batches);
   const data = storableJson(source.isDemonstration ? { ...own, [demonstrationMark]: true } : own);
-  // the keys that the server adds do not reduce the bytes that a device may send
+  // keys that the server adds do not count towards the device's limit
   const maxBytes = deviceLimits.eventDataBytes + pictures.value.batches.length * batchKeyBytes;
   if (data === undefined || Buffer.byteLength(data) > maxBytes) return refused(raw, "data_too_large");
   return {

@@ -9,10 +9,10 @@ export interface PreparedPicture {
   mime: string;
 }
 
-/** An event that passed every check and waits to become durable. */
+/** An event that passed every check and is about to be stored. */
 export interface PreparedEvent {
   eventId: string;
-  /** Id of the alarm or record made from the event; the time in it is `happenedAt`. */
+  /** Id of the alarm or record made from the event. The id contains the time `happenedAt`. */
   id: string;
   orgId: string;
   deviceUid: string;
@@ -21,7 +21,7 @@ export interface PreparedEvent {
   kind: EventKind;
   /** Facts that the event kind derived from the data. */
   facts: EventFacts;
-  /** No page, no notification and no other server receives the event. */
+  /** True: neither pages, notification channels nor other servers receive the event. */
   isQuiet: boolean;
   happenedAt: Date;
   happenedRaw: Date;
@@ -29,15 +29,15 @@ export interface PreparedEvent {
   timeCorrected: boolean;
   image: string;
   resImage: string;
-  /** JSON text. */
+  /** Data of the event as JSON text. */
   data: string;
   pictures: PreparedPicture[];
 }
 
-/** Field of an event's data with the reason for missing pictures. */
+/** Field of an event's data that says why pictures are missing. */
 export const picturesLeftOut = "pictures_left_out";
 
-/** Returns the event without its pictures, for storage when there is no room for them. */
+/** Returns the event without its pictures, to be stored when a storage limit is reached. */
 export function withoutPictures(event: PreparedEvent): PreparedEvent {
   const { plate_img, animal_img, car_img, ...data } = z.record(z.string(), z.unknown()).parse(JSON.parse(event.data));
   return {
@@ -50,6 +50,6 @@ export interface RefusedEvent {
   eventId: string;
   reason: RefusalReason;
   text: string;
-  /** Event as received, for the dead-letter table. */
+  /** Event as received, to be stored as a refused event. */
   event: unknown;
 }

@@ -1,10 +1,10 @@
 import { deviceLimits } from "@huiyan/contract/device/device.rules";
 import { storableValue, unstorable } from "../../../platform/db/storable-text.ts";
 
-/** Maximum number of keys in an event's data: `"":0,` is the shortest key. */
+/** Maximum number of keys in an event's data; the shortest key with its value is `"":0,`. */
 const maxDataKeys = deviceLimits.eventDataBytes / 5;
 
-/** Decides by the number of keys, before the keys are checked. */
+/** Returns true if there are too many keys or items. Called before the keys are checked one by one. */
 export function hasTooManyKeys(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return (Array.isArray(value) ? value.length : Object.keys(value).length) > maxDataKeys;
@@ -28,12 +28,12 @@ export function storableJson(value: unknown): string | undefined {
 const maxKeptCharacters = 1_000_000;
 const maxKeptDepth = 1000;
 
-/** Returns an upper bound of the nesting in one pass. Brackets within texts count too. */
+/** Returns an upper bound of the nesting depth in one pass; brackets within texts count as well. */
 function nesting(json: string): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < json.length; at++) {
-    // [ and {, ] and }
+    // this bit makes [ equal to {, and ] equal to }
     const sign = json.charCodeAt(at) | 0x20;
     if (sign === 0x7b) deepest = Math.max(deepest, ++depth);
     else if (sign === 0x7d) depth--;
@@ -42,8 +42,8 @@ function nesting(json: string): number {
 }
 
 /**
- * Returns the JSON text of a refused event. Returns null if the event is too long, is nested too deeply for jsonb, or
- * has too many keys to be written without a delay of others.
+ * Returns the JSON text of a refused event. Returns null if the event is too long, too deeply nested for jsonb, or has
+ * too many keys: writing them would delay other requests.
  */
 export function keepableJson(value: unknown): string | null {
   if (hasTooManyKeys(dataOf(value)) || hasTooManyKeys(value)) return null;

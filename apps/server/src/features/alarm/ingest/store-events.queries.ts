@@ -10,7 +10,7 @@ interface Stored {
   message_id: string;
 }
 
-/** Placeholder for a value that differs per group. */
+/** Position of a parameter whose value differs per group, in a composed statement. */
 class Parameter {
   readonly at: number;
 
@@ -19,27 +19,29 @@ class Parameter {
   }
 }
 
-/** Statement for groups with these kinds. Composed once, because composing takes longer than running. */
+/** Statement for groups with certain event kinds; composed once, because composing takes longer than running it. */
 interface GroupStatement {
   text: string;
   parameters: readonly unknown[];
   ownColumns: Columns;
 }
 
-/** Returns rows from one array per column, starting at parameter `first`. */
+/** Returns SQL for rows from one array parameter per column, starting at parameter number `first`. */
 function rowsOf(columns: Columns, first: number): RawBuilder<unknown> {
   const arrays = Object.values(columns).map((type, at) => sql`${new Parameter(first + at)}::${sql.raw(type)}[]`);
   const names = Object.keys(columns).map((name) => sql.id(name));
   return sql`unnest(${sql.join(arrays)}) as t(${sql.join(names)})`;
 }
 
-/** Returns the SQL of a kind: its new events under a separate name, and the rows made from them. */
+/** Returns the SQL of one event kind: its new events as a named expression, and the inserts of its rows. */
 function partOf(kind: EventKind): SqlPart {
   const rows = sql.id(`${kind.name}_events`);
   return sql`, ${rows} as (select * from taken where kind = ${sql.lit(kind.name)}), ${kind.store(rows)}`;
 }
 
-/** Parameters: the time of arrival, the events' columns, the pictures' columns. */
+/**
+ * Composes the statement. Its parameters are the time of arrival, the columns of the events, and those of the pictures.
+ */
 function compose(db: Sql, kinds: readonly EventKind[]): GroupStatement {
   const ownColumns: Columns = Object.assign({}, ...kinds.map(({ columns }) => columns));
   const columns = { ...eventColumns, ...ownColumns };
@@ -68,8 +70,8 @@ function kindsOf(events: readonly PreparedEvent[]): EventKind[] {
 }
 
 /**
- * Makes a group of events durable in one statement: their ids, their pictures, and the rows of their kinds. An event
- * whose id is known, or whose device was removed, changes nothing.
+ * Makes a group of events durable in one statement: their ids, their pictures, and the rows of their kinds. Known
+ * events, and events of removed devices, change nothing.
  * @param stored locations of the pictures
  * @returns ids of the new events
  */

@@ -3,14 +3,14 @@ import { getKnownChannels } from "./ingest.queries.ts";
 import { type Verdict } from "./judge-events.ts";
 
 /**
- * A camera's first alarm may arrive before the channel list that names the camera, but at most this much later than it
- * happened, in milliseconds.
+ * Milliseconds after an event during which its channel may still be unknown: a new camera's first alarm may arrive
+ * before the channel list that names the camera.
  */
 const announcedMs = 2 * 60_000;
 
 /**
- * Returns the events that are neither accepted nor refused yet: their channel is unknown, but the device's channel list
- * may still be on its way. These events get no outcome, so the device keeps them and sends them again.
+ * Returns the events that cannot be decided yet: their channel is unknown, but the device's channel list may still
+ * arrive. They get no outcome, so the device keeps them and sends them again.
  * @returns indexes in `verdicts`
  */
 export async function findTooEarly(

@@ -4,8 +4,8 @@ import { type SqlPart } from "../../../platform/db/database.ts";
 import { foldingSetting } from "../../setting/setting.public.ts";
 
 /**
- * Messages, what the browsers must hear, and what goes to the organisation's own server (each message once, so the
- * delivery has its id). An alarm that repeats one folds into it, which makes that one unread again.
+ * Returns the SQL that stores alarms, notifies pages, and queues the alarms for the organisation's data upload. A
+ * repeat is grouped under its lead alarm, which becomes unread again.
  */
 export function storeAlarms(rows: SqlPart): SqlPart {
   return sql`

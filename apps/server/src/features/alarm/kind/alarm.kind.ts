@@ -14,13 +14,16 @@ function plateOf(data: unknown): string {
   return Plated.safeParse(data).data?.licensePlate ?? "";
 }
 
-/** Alarms become messages: folded, told to the open pages, and handed on to notices and the organisation's own server. */
+/**
+ * Event kind of alarms: repeats are grouped; pages, notification channels and the organisation's data upload receive
+ * them.
+ */
 export const alarmKind = eventKind({
   name: "alarm",
   algorithms: algorithms.filter(({ kind }) => kind === "alarm").map(({ id }) => id),
   pictureClass: "image",
   takesClips: true,
-  // what people make of a batch of animals
+  // fields for the reviews of counted animals by users
   reservedNames: ["change", "reviews", "reviews_remark", "remark_version", "_disabled"],
   columns: { isFoldable: "boolean", severity: "int", message: "text", plate: "text" },
   prepare({ algId, data }) {
@@ -28,7 +31,7 @@ export const alarmKind = eventKind({
     if (fault !== undefined) return { reason: "malformed", detail: fault };
     return {
       facts: {
-        /** A repeat folds into the alarm that it repeats. */
+        /** True if a repeat is grouped under the alarm that it repeats. */
         isFoldable: isFoldable(algId),
         severity: findAlgorithm(algId)?.severity ?? 2,
         message: storableText(alarmSentence(algId, data, "zh-CN")),

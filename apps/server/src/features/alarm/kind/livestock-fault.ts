@@ -5,8 +5,8 @@ const isHeads = (value: number) => Number.isInteger(value) && Math.abs(value) <=
 const isWeight = (value: number, max: number) => value >= 0 && value <= max;
 
 /**
- * Returns a Chinese sentence about the first impossible value in livestock data; undefined if every value is possible. Net heads
- * may be negative, because animals walk back.
+ * Returns a Chinese sentence about the first impossible value in livestock data; undefined if every value is possible.
+ * Net head counts may be negative, because animals walk back.
  */
 export function livestockFault(sent: unknown): string | undefined {
   const { counts, total, count_add: add, count_sub: back, weight, msglist } = livestockData(sent);

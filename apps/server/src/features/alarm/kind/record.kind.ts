@@ -1,7 +1,7 @@
 import { eventKind } from "../../../platform/event/event-kind.ts";
 import { storeRecords } from "./record-kind.queries.ts";
 
-/** Records that are kept as they came, of which nothing else is made. */
+/** Event kind of records that are only stored; neither alarms nor counts are made from them. */
 export const recordKind = eventKind({
   name: "record",
   algorithms: ["dispatch", "patrol", "charging_occupy"],

@@ -30,18 +30,18 @@ import {
 const dayMs = 86_400_000;
 const monthMs = 31 * dayMs;
 /**
- * Days until a lead alarm takes no repeats. Repeats arrive within half an hour; a device that was offline sends them in
- * order, so that none is late for its lead alarm.
+ * Days until a lead alarm without repeats is removed from the table of lead alarms. Repeats follow within half an hour,
+ * and an offline device sends its alarms in order, so no repeat comes later.
  */
 const headDays = 1;
-/** Days that demonstration data stays, even if live alarms are deleted sooner. */
+/** Days for which demo data is kept, even if other alarms are deleted earlier. */
 const demonstrationDays = 31;
-/** Days after which no alarm joins a burst; then a burst without alarms is deleted. */
+/** Days after which no alarm can join a burst. A burst without alarms is deleted then. */
 const stormDays = 1;
-/** A segment written to within this time may be written to again, in milliseconds. */
+/** Milliseconds since the last write after which a segment is certainly closed. */
 const openMs = 10 * 60_000;
 
-/** Removes the bytes before the rows: after a crash the next run finds the rows and tries again. */
+/** Removes files before their rows, so that after a crash the next run finds the rows and tries again. */
 export async function removeFilesAt({ db, files }: Services, fileLocation: string, limits: BatchLimits): Promise<void> {
   const ids = await withinTime(db.sql, (tx) => listFilesAt(tx, fileLocation), limits.statementMs);
   for (const id of ids) await removeThumbnail(files, id);
@@ -49,7 +49,7 @@ export async function removeFilesAt({ db, files }: Services, fileLocation: strin
   await withinTime(db.sql, (tx) => deleteFilesAt(tx, fileLocation), limits.statementMs);
 }
 
-/** Deletes the oldest segment or clip with its alarms while the files exceed their quota. */
+/** Deletes the oldest segments or clips with their alarms, until the files are within the quota. */
 async function enforceQuota(services: Services, limits: BatchLimits): Promise<void> {
   const { db, clock, config, files, log } = services;
   const { fileBytes } = config.retention;
@@ -76,8 +76,8 @@ async function removeOldFiles(
 }
 
 /**
- * Deletes data past its retention time and creates the partitions of the coming months. Safe to repeat. The steps are
- * independent: a failed step delays no other.
+ * Deletes data whose retention time has passed, and creates the partitions of the coming months. Safe to repeat. The
+ * steps are independent, so a failed step does not stop the others.
  */
 export async function applyRetention(services: Services, limits = usualBatch): Promise<void> {
   const { clock, config, installation } = services;

@@ -4,7 +4,10 @@ import { removeThumbnail } from "../../resource/resource.public.ts";
 import { removeFilesAt } from "./apply-retention.ts";
 import { deletePicturesBefore, findFilesBefore } from "./demonstration.queries.ts";
 
-/** Removes the organisation's files that hold no newer picture, and its pictures in those that do. */
+/**
+ * Deletes the organisation's pictures that were stored before a time. A file is deleted only if it has no newer
+ * picture; otherwise only the rows of its older pictures are deleted.
+ */
 export async function removeDemonstrationFiles(services: Services, orgId: string, before: Date): Promise<void> {
   for (const fileLocation of await findFilesBefore(services.db.sql, orgId, before))
     await removeFilesAt(services, fileLocation, usualBatch);

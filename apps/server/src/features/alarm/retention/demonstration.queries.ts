@@ -7,13 +7,13 @@ import { deleteMessages } from "./retention.queries.ts";
 const mark = JSON.stringify({ [demonstrationMark]: true });
 
 export interface DeletedDemonstration {
-  /** Messages, without those that are folded into others. */
+  /** Number of deleted alarms, without grouped alarms. */
   heads: number;
-  /** First and last day of the working hours that its records told of, as yyyy-MM-dd: they must be counted again. */
+  /** First and last day (yyyy-MM-dd) of deleted working hours; these days must be counted again. */
   days: { first: string; last: string } | undefined;
 }
 
-/** Deletes what was made for the demonstration, messages with their steps and counts of lines. */
+/** Deletes data made for the demo: alarms with their handling, and records with their counts. */
 export async function deleteDemonstration(db: Queryable, orgId: string, until: Date): Promise<DeletedDemonstration> {
   const marked = sql`org_id = ${orgId} and happened_at < ${until} and data @> ${mark}::jsonb`;
   const { rows } = await sql<{ n: number }>`
@@ -28,8 +28,8 @@ export async function deleteDemonstration(db: Queryable, orgId: string, until: D
 }
 
 /**
- * Deletes what remains of events before the demo began: their ids, the bytes of devices per day, and heads of points.
- * @param until before any device has reported; an event of a later one would be stored again if its id were deleted
+ * Deletes further rows of the demo's past events: event ids, bytes per device and day, and lead alarms of points.
+ * @param until time before any real report; if the id of a real event were deleted, the event could be stored twice
  */
 export async function deleteDemonstrationTraces(db: Queryable, orgId: string, until: Date): Promise<void> {
   const devices = sql`select id from device where org_id = ${orgId}`;
@@ -44,8 +44,9 @@ export async function deleteDemonstrationTraces(db: Queryable, orgId: string, un
 }
 
 /**
- * Deletes the organisation's pictures stored before in files that also hold newer ones; their bytes go with the file.
- * @returns their ids
+ * Deletes rows of the organisation's pictures that were stored before a time, in files that also have newer pictures.
+ * The bytes are deleted later with the file.
+ * @returns ids of the pictures
  */
 export async function deletePicturesBefore(db: Queryable, orgId: string, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +60,7 @@ export async function deletePicturesBefore(db: Queryable, orgId: string, before:
   return rows.map(({ id }) => id);
 }
 
-/** Files of the organisation that hold nothing stored since. */
+/** Returns the organisation's files without any picture that is newer than a time. */
 export async function findFilesBefore(db: Queryable, orgId: string, before: Date): Promise<string[]> {
   const { rows } = await sql<{ fileLocation: string }>`
     select f.place as "fileLocation" from stored_file f where f.org_id = ${orgId} and f.stored_at < ${before}

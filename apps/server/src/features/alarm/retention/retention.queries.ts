@@ -9,7 +9,10 @@ export async function listRetentionDays(db: Queryable): Promise<{ id: string; me
   return db.selectFrom("organisation").select(["id", "message_days"]).execute();
 }
 
-/** Deletes alarms with their handling. @param old selects their id and happened_at */
+/**
+ * Returns SQL that deletes alarms with their handling.
+ * @param old SQL that selects id and happened_at of these alarms
+ */
 export const deleteMessages = (old: RawBuilder<unknown>) => sql`
   with old as materialized (${old}), steps as (
     delete from message_step s using old where s.message_id = old.id and s.happened_at = old.happened_at
@@ -22,7 +25,7 @@ export const deleteMessages = (old: RawBuilder<unknown>) => sql`
   )
   delete from message m using old where m.id = old.id and m.happened_at = old.happened_at`;
 
-/** Times before which data is deleted: of an organisation, and of demonstrations. */
+/** Times before which alarms are deleted: the organisation's alarms, and demo data. */
 export interface PastTimes {
   now: Date;
   before: Date;
@@ -36,15 +39,17 @@ const isOnSlip = (now: Date) => sql`exists (
 const isDemonstration = sql`data ? ${demonstrationMark}`;
 
 /**
- * Returns the condition for rows past their time. If all rows are kept longer than demonstrations, their data is not
- * read.
+ * Returns the condition for rows whose retention time has passed. If other rows are kept longer than demo data, the
+ * mark of demo data is not checked.
  */
 const isPast = ({ before, demonstrationBefore }: PastTimes) =>
   before <= demonstrationBefore
     ? sql`happened_at < ${before}`
     : sql`happened_at < ${before} and (happened_at < ${demonstrationBefore} or not ${isDemonstration})`;
 
-/** Deletes alarms of an organisation past their time; marked alarms and those on weighing slips are kept. */
+/**
+ * Deletes alarms of an organisation whose retention time has passed, except marked alarms and those on weighing slips.
+ */
 export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
@@ -56,7 +61,10 @@ export async function deleteOldMessages(db: Sql, orgId: string, past: PastTimes,
   );
 }
 
-/** Deletes the organisation's records that are not alarms. The session setting keeps their counts unchanged. */
+/**
+ * Deletes records of an organisation that are not alarms. A session setting keeps the counts of these records
+ * unchanged.
+ */
 export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, limits: BatchLimits): Promise<void> {
   await inBatches(
     db,
@@ -68,15 +76,15 @@ export async function deleteOldRecords(db: Sql, orgId: string, past: PastTimes, 
 }
 
 /**
- * Selects points whose clips a storage package keeps, and the number of days. Clips of an ended package are deleted a
- * month later.
+ * Returns SQL for points whose clips a storage package keeps longer, with the number of days. After the package has
+ * ended, its clips are kept for another month.
  */
 const keptByPackage = (now: Date) => sql`
   select b.point_id, make_interval(days => s.storage_days) as kept
   from point_service b join service_subscription s on s.id = b.subscription_id
   where s.ends_at > ${new Date(now.getTime() - storageGraceDays * dayMs)}`;
 
-/** Removes deleted clips from the alarms. */
+/** Removes the references to deleted clips from alarms. */
 export async function forgetOldVideos(
   db: Sql,
   { now, before }: Pick<PastTimes, "now" | "before">,
@@ -103,11 +111,11 @@ export async function deleteOldDeadLetters(db: Sql, before: Date, limits: BatchL
   await deleteInBatches(db, "dead_letter", sql`received_at < ${before}`, limits);
 }
 
-/** Time before which the files of each class are deleted. */
+/** Time before which files are deleted, by file class. */
 export type FileEnds = Readonly<Record<FileClass | "now", Date>>;
 export type FileClass = "image" | "video" | "parking" | "demonstration";
 
-/** Returns the SQL time at which a file's class is deleted. */
+/** Returns SQL for the time before which a file of its class is deleted. */
 const endOf = (file: string, ends: FileEnds) => {
   const of = sql.ref(`${file}.class`);
   return sql`case ${of} when 'demonstration' then ${ends.demonstration}::timestamptz when 'parking' then ${ends.parking}::timestamptz
@@ -119,13 +127,16 @@ const pictureColumns = ["entry", "leave"].flatMap((half) =>
 );
 const recordPictures = sql`substring(unnest(array[${sql.join(pictureColumns)}]) from '[0-9a-f-]{36}')`;
 
-/** Returns the keys under that name in all batches of a load. */
+/** Returns SQL for the picture keys of this field in all batches of a load. */
 const ofBatches = (name: string) =>
   sql`array(select jsonb_path_query(m.data, ${sql.lit(`lax $.msglist[*].${name}`)}::jsonpath) #>> '{}')`;
 const messagePictures = sql`(array[m.image, m.res_image, m.data->>'plate_img', m.data->>'animal_img', m.data->>'car_img']
   || ${ofBatches("image")} || ${ofBatches("animal_img")})`;
 
-/** Selects files of marked or disputed alarms, of weighing slips, and of points with a storage package. */
+/**
+ * Returns SQL for files that must be kept: of marked or disputed alarms, of weighing slips, and of points with a
+ * storage package.
+ */
 const keptFiles = (now: Date) => sql`
   select substring(unnest(${messagePictures} || m.res_video) from '[0-9a-f-]{36}') as id
   from message m
@@ -139,7 +150,7 @@ const keptFiles = (now: Date) => sql`
   union all select ${recordPictures} from parking_record r where r.client_mark
   union all select ${recordPictures} from parking_record r where r.dispute_cause is not null`;
 
-/** Returns segments and clips whose bytes are all past their time and not needed by a marked alarm. */
+/** Returns segments and clips in which the retention time of every picture has passed and none must be kept. */
 export async function findOldFileLocations(db: Queryable, fileClass: FileClass, ends: FileEnds): Promise<string[]> {
   const { rows } = await sql<{ fileLocation: string }>`
     with kept as (${keptFiles(ends.now)})
@@ -152,8 +163,8 @@ export async function findOldFileLocations(db: Queryable, fileClass: FileClass, 
 }
 
 /**
- * Returns the segment or clip whose newest byte is the oldest, except demonstration data. A file written to after
- * `before` may still be open.
+ * Returns the segment or clip whose newest picture is the oldest, except demo data. Files written to after `before` are
+ * left out, because they may still be open.
  */
 export async function findOldestFileLocation(
   db: Queryable,
@@ -182,7 +193,7 @@ export async function listFilesAt(db: Queryable, fileLocation: string): Promise<
   return rows.map((row) => row.id);
 }
 
-/** Deletes the rows of these files. The bytes are not counted for the organisation any more. */
+/** Deletes the rows of a file. Its bytes no longer count towards the organisation's storage limit. */
 export async function deleteFilesAt(db: Queryable, fileLocation: string): Promise<void> {
   await sql`
     with gone as (
@@ -194,7 +205,7 @@ export async function deleteFilesAt(db: Queryable, fileLocation: string): Promis
     from sums s where o.org_id = s.org_id`.execute(db);
 }
 
-/** Deletes lead alarms without repeats; a later alarm of that time becomes a lead alarm. */
+/** Deletes old rows of the table of lead alarms. A later alarm at the point then becomes a lead alarm. */
 export async function deleteLoneHeads(db: Sql, before: Date, limits: BatchLimits): Promise<void> {
   await deleteInBatches(db, "message_head", sql`repeats = 0 and newest_at < ${before}`, limits);
 }

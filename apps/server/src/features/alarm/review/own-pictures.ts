@@ -26,7 +26,7 @@ function namedPictures({ image, res_image, data }: Pick<MessageRow, "image" | "r
   ];
 }
 
-/** Each picture of an alarm that is truly its device's. */
+/** Returns the pictures that an alarm names and that belong to its device. */
 export async function ownPicturesOf(
   db: Queryable,
   message: Pick<MessageRow, "device_uid" | "image" | "res_image" | "data">,

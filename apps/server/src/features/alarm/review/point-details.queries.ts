@@ -5,7 +5,7 @@ import { type MessageRow } from "../message.queries.ts";
 
 type AtPoint = Pick<MessageRow, "device_uid" | "point_id" | "alg_id">;
 
-/** Heads of the point and algorithm, over `message m`. */
+/** Returns the condition over `message m` for visible lead alarms of a point and algorithm. */
 const atPoint = (scope: Scope, { device_uid, point_id, alg_id }: AtPoint) =>
   sql`m.device_uid = ${device_uid} and m.point_id = ${point_id} and m.alg_id = ${alg_id}
     and m.folded_into is null and m.deleted_at is null and ${inScope(scope, "m")}`;
@@ -17,7 +17,7 @@ export interface CountedRow {
   data: Record<string, unknown>;
 }
 
-/** Its last alarms, newest first. */
+/** Returns the point's last alarms of the algorithm, newest first. */
 export async function lastCounts(db: Queryable, scope: Scope, point: AtPoint, limit: number): Promise<CountedRow[]> {
   const { rows } = await sql<CountedRow>`
     select m.id, m.happened_at, m.plate, m.data from message m where ${atPoint(scope, point)}
@@ -31,13 +31,13 @@ export interface CountSums {
   unreviewed: number;
 }
 
-/** A number in the data, else null: a device may send anything. */
+/** Returns SQL for a number in the data; null if it is no number, because a device may send any value. */
 const numberAt = (path: string) => {
   const value = sql`m.data #> ${`{${path}}`}::text[]`;
   return sql`case when jsonb_typeof(${value}) = 'number' then (${value})::numeric end`;
 };
 
-/** How many alarms and heads there were since then. */
+/** Returns the numbers of alarms, of counted animals and of alarms without a review since a time. */
 export async function sumCounts(db: Queryable, scope: Scope, point: AtPoint, since: Date): Promise<CountSums> {
   const { rows } = await sql<CountSums>`
     select count(*) as messages, coalesce(sum(coalesce(${numberAt("change,total")}, ${numberAt("total")})), 0)::float8 as total,

@@ -11,7 +11,7 @@ export interface ReviewedMessage {
   data: Record<string, unknown>;
 }
 
-/** Returns the alarm that the caller sees, locked until the transaction ends. */
+/** Returns an alarm that the caller sees, locked until the transaction ends. */
 export async function lockReviewed(db: Queryable, scope: Scope, id: string): Promise<ReviewedMessage | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
@@ -23,15 +23,15 @@ export async function lockReviewed(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Value of `batch` for the remark on the alarm. */
+/** Value of the column `batch` for a remark, which belongs to the whole alarm. */
 const remarkBatch = -1;
 
 export interface NewReview {
-  /** Undefined for the remark. */
+  /** Index of the batch; undefined for a remark. */
   index?: number;
   count?: number;
   remark?: string;
-  /** Version of the batch, or of the remark, starting at 1. */
+  /** Version of the reviewed batch or remark, from 1. */
   version: number;
   staffId: string;
   now: Date;
@@ -39,9 +39,7 @@ export interface NewReview {
   change: Record<string, unknown>;
 }
 
-/**
- * Stores the review and its version, applies the change to the alarm, and notifies the pages of every user who sees it.
- */
+/** Stores a review and applies its change to the alarm. Notifies the pages of every user who sees the alarm. */
 export async function storeReview(
   db: Queryable,
   orgId: string,
@@ -93,7 +91,9 @@ export async function listReviewRows(db: Queryable, scope: Scope, id: string): P
   return rows;
 }
 
-/** Returns those of these files that are pictures of this device; the device's data alone proves nothing. */
+/**
+ * Returns those of the files that are pictures of this device. The check is needed because a device could name any key.
+ */
 export async function findOwnPictures(db: Queryable, deviceUid: string, ids: readonly string[]): Promise<Set<string>> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const { rows } = await sql<{ id: string }>`

@@ -16,23 +16,23 @@ import {
   tryLockOrganisation,
 } from "./recognise.queries.ts";
 
-/** Additional work of the transaction in which alarms join bursts. @param joined their bursts */
+/** Additional work in the transaction in which alarms join bursts. @param joined their bursts */
 export type OnStorms = (db: Queryable, joined: readonly { storm_id: string }[]) => Promise<void>;
 
-/** Job whose items are organisations. */
+/** Name of the job; its items are organisations. */
 const stormJob = "alarm.storms";
 
-/** Maximum age of an alarm on arrival to join a burst, in milliseconds. */
+/** Maximum age in milliseconds of an alarm that may still join a burst when it arrives. */
 const lookBackMs = stormSpanSeconds * 1000;
 
 interface Plan {
   storms: StoredStorm[];
   joining: Joining[];
-  /** Bursts whose alarms joined another burst. */
+  /** Ids of bursts that may be empty, because all their alarms joined another burst. */
   emptied: string[];
 }
 
-/** Assigns every found burst to a stored one: the first that holds one of its alarms, else a new one. */
+/** Assigns each found burst to a stored one: the first that already has one of its alarms, otherwise a new one. */
 function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, string | null>): Plan {
   const plan: Plan = { storms: [], joining: [], emptied: [] };
   const used = new Set<string>();
@@ -53,10 +53,13 @@ function planStorms(found: readonly FoundStorm[], stormOf: ReadonlyMap<string, s
   return plan;
 }
 
-/** Result of checking an organisation; `again` if the check must be repeated without new alarms. */
+/** Result of checking an organisation. `again`: the check must be repeated, even without new alarms. */
 type Looked = "nothing" | "storms" | "again";
 
-/** Joins the recent alarms of an organisation to bursts, all in one transaction: no partial burst is stored. */
+/**
+ * Finds bursts among the recent alarms of an organisation and stores them in one transaction, so that no partial burst
+ * is stored.
+ */
 export async function recogniseStorms(
   { db, clock, push }: Services,
   orgId: string,
@@ -79,7 +82,7 @@ export async function recogniseStorms(
   return looked;
 }
 
-/** Runs `recogniseStorms` for those of these organisations that have enough alarms. */
+/** Runs `recogniseStorms` for those of the organisations that have enough recent alarms. */
 export async function recogniseBusy(services: Services, orgIds: readonly string[], onStorms: OnStorms): Promise<void> {
   if (orgIds.length === 0) return;
   const since = new Date(services.clock.now().getTime() - lookBackMs);
@@ -88,18 +91,24 @@ export async function recogniseBusy(services: Services, orgIds: readonly string[
   await runEach(services, stormJob, wanted, (id) => recogniseStorms(services, id, onStorms));
 }
 
-/** Delay of the repeated check of a cause, in milliseconds: a device's disconnection is known later than its alarms. */
+/**
+ * Delay in milliseconds after which a check is repeated, because the server learns of a device's disconnection later
+ * than of the alarms that it causes.
+ */
 const recheckMs = 15_000;
-/** Rest after a check, as a multiple of its duration: a flood gives the checks a thirtieth of a connection. */
+/**
+ * Pause after a check, as a multiple of its duration. Under many alarms the checks thus use a thirtieth of one
+ * connection.
+ */
 const restShare = 33;
-/** Maximum rest in milliseconds if a busy machine slows the checks, so that late alarms still join. */
+/** Maximum pause in milliseconds, if checks are slow on a busy machine. Late alarms must still be able to join. */
 const maxRestMs = 5_000;
 const minRestShare = 3;
 const restAfter = (lookMs: number) => Math.min(lookMs * restShare, Math.max(maxRestMs, lookMs * minRestShare));
 
 /**
- * Checks every half second the organisations with new alarms. The only state is the result of the last check: work that
- * a stopped server left is found by the next server.
+ * Returns the job that checks organisations with new alarms every half second. Only the result of the last check is
+ * kept in memory, so after a stop the next server finds the remaining work.
  */
 export function stormSweep(services: Services, onStorms: OnStorms): Job {
   const { db, clock, timer } = services;

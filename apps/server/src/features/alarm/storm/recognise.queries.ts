@@ -10,18 +10,18 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { stormSetting } from "../../setting/setting.public.ts";
 
-/** Maximum newest alarms checked per organisation; a larger number shows no usable pattern. */
+/** Maximum alarms checked per organisation, the newest ones. With more alarms, no usable pattern is found. */
 const maxAlarms = 2000;
 
 export interface BusyOrganisation {
   id: string;
-  /** Unchanged until a new alarm arrives. */
+  /** Text that changes when a new alarm arrives. */
   mark: string;
 }
 
 /**
- * Returns organisations with bursts enabled and enough alarms for one, by an index alone; an organisation without
- * alarms costs one probe.
+ * Returns organisations that have bursts enabled and enough recent alarms for one. Uses only an index; an organisation
+ * without alarms costs one index probe.
  */
 export async function findBusyOrganisations(db: Queryable, since: Date): Promise<BusyOrganisation[]> {
   const { rows } = await sql<BusyOrganisation>`
@@ -39,7 +39,7 @@ export async function findBusyOrganisations(db: Queryable, since: Date): Promise
   return rows;
 }
 
-/** Locks an organisation against concurrent checks on all nodes. Returns false if another check holds the lock. */
+/** Locks an organisation, so that only one node checks it. Returns false if another check holds the lock. */
 export async function tryLockOrganisation(db: Queryable, orgId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`storms ${orgId}`}, 0)) as locked`.execute(db);
@@ -50,7 +50,7 @@ export interface CandidateAlarm extends StormAlarm {
   stormId: string | null;
 }
 
-/** Returns alarms that no user took out of a burst. */
+/** Returns the recent alarms, without those that a user took out of a burst. */
 export async function findCandidates(db: Queryable, orgId: string, since: Date): Promise<CandidateAlarm[]> {
   const { rows } = await sql<Omit<CandidateAlarm, "at"> & { at: Date }>`
     select m.id, m.happened_at as at, m.point_id as "pointId", m.device_uid as "deviceUid", m.alg_id as "algId", m.storm_id as "stormId"
@@ -62,8 +62,8 @@ export async function findCandidates(db: Queryable, orgId: string, since: Date):
 }
 
 /**
- * Returns the known facts about the devices of these alarms. Counts the points of a group only up to the number whose
- * half can be recognised.
+ * Returns facts about the devices, points and groups of these alarms. Points of a group are counted only up to twice
+ * the number of alarming points, because a burst needs half of the group's points.
  */
 export async function describeSite(
   db: Queryable,
@@ -121,8 +121,8 @@ export interface Joining {
 }
 
 /**
- * Creates and extends bursts in one statement, with the pushes for the pages. An alarm that is locked by another change
- * is left for the next check, which avoids deadlocks.
+ * Creates and extends bursts in one statement, and notifies pages. An alarm that another transaction has locked is left
+ * for the next check, which avoids deadlocks.
  * @returns the alarms that joined
  */
 export async function storeStorms(
@@ -164,7 +164,7 @@ export async function storeStorms(
   return rows;
 }
 
-/** Deletes bursts without alarms: another burst took their alarms. */
+/** Deletes those of the bursts that have no alarms left, because another burst took them. */
 export async function deleteTakenStorms(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`
     delete from message_storm s where s.id = any(${ids}::uuid[])

@@ -4,14 +4,15 @@ import { type PushTarget } from "../../../platform/push/hub.ts";
 import { findStormMembers, findStormRows } from "./storm.queries.ts";
 import { viewStorm } from "./storm-view.ts";
 
-/** Device whose alarms joined or left a changed burst. */
+/** Outbox row of a changed burst: its id as `messageId`, and a device whose alarms joined or left. */
 interface ChangedStorm {
   messageId: string;
   deviceUid: string;
 }
 
 /**
- * Returns the frames for every member with an open page: their part of the changed bursts, in Chinese like all pushes.
+ * Returns frames for every member with an open page: the alarms of the changed bursts that the member sees. All frames
+ * are in Chinese.
  */
 export async function stormFrames(
   db: Queryable,

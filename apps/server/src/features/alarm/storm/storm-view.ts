@@ -11,10 +11,10 @@ import { type MessageRow } from "../message.queries.ts";
 import { viewMessage } from "../message-view.ts";
 import { findStormMembers, findStormRows, type StormMember, type StormRow } from "./storm.queries.ts";
 
-/** Minimum visible alarms of a burst; with fewer, the user sees no burst. */
+/** Minimum visible alarms of a burst. With fewer, the user sees single alarms. */
 const fewest = 2;
 
-/** Returns the burst as shown to a user who sees these of its alarms. @param members the oldest first */
+/** Returns the burst for a user who sees these of its alarms. @param members the visible alarms, oldest first */
 export function viewStorm(row: StormRow, members: readonly StormMember[], language: Language): Storm | null {
   const [first] = members;
   const last = members.at(-1);
@@ -49,7 +49,7 @@ export function viewStorm(row: StormRow, members: readonly StormMember[], langua
   };
 }
 
-/** Returns bursts by their ids, as far as the scope includes them. */
+/** Returns bursts by their ids, with the alarms in the scope. */
 async function viewStorms(
   db: Queryable,
   scope: Scope,
@@ -63,7 +63,7 @@ async function viewStorms(
   return new Map(views.map((storm) => [storm._id, storm]));
 }
 
-/** Returns a burst that the caller sees as one entry. */
+/** Returns one burst as the caller sees it. */
 export async function getStormView(
   { db, caller, request }: Pick<Context<ReaderCaller>, "db" | "caller" | "request">,
   id: string,
@@ -71,7 +71,7 @@ export async function getStormView(
   return (await viewStorms(db.sql, caller.scope, [id], request.language)).get(id);
 }
 
-/** Returns alarms for the console, each with the burst that it represents. */
+/** Returns alarms for the console. An alarm that stands for a burst includes the burst. */
 export async function viewWithStorms(ctx: Context<ReaderCaller>, rows: readonly MessageRow[]): Promise<Message[]> {
   const { language } = ctx.request;
   const ids = [...new Set(rows.flatMap(({ storm_id }) => storm_id ?? []))];

@@ -10,7 +10,7 @@ export interface StormRow {
   org_id: string;
   scope: StormScope;
   cause: StormCause;
-  /** Name of the group, device or point; null if deleted. */
+  /** Name of the group, device or point in which the burst happened; null if deleted. */
   scope_name: string | null;
   started_at: Date;
   ended_at: Date;
@@ -39,7 +39,10 @@ export async function findStormRows(db: Queryable, ids: readonly string[]): Prom
   return rows;
 }
 
-/** Returns the condition over `message m` for visible alarms of these bursts, limited to their months. */
+/**
+ * Returns the condition over `message m` for visible alarms of these bursts. The condition names the months of the
+ * bursts, so that other partitions are skipped.
+ */
 function ofStorms(storms: readonly StormRow[]): RawBuilder<unknown> {
   const from = Math.min(...storms.map(({ started_at }) => started_at.getTime()));
   const until = Math.max(...storms.map(({ ended_at }) => ended_at.getTime()));
@@ -48,8 +51,8 @@ function ofStorms(storms: readonly StormRow[]): RawBuilder<unknown> {
 }
 
 /**
- * Returns the alarms of bursts, the oldest first.
- * @param scope undefined: all alarms, to be sent to users who may see them
+ * Returns the alarms of bursts, oldest first.
+ * @param scope undefined: all alarms; send them only to users who may see them
  */
 export async function findStormMembers(
   db: Queryable,
@@ -64,7 +67,7 @@ export async function findStormMembers(
   return rows;
 }
 
-/** Returns the organisation's burst, locked until the transaction ends: no alarm joins or leaves it in the meantime. */
+/** Returns the organisation's burst, locked until the transaction ends. Meanwhile no alarm joins or leaves it. */
 export async function lockStorm(db: Queryable, orgId: string, id: string): Promise<StormRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from message_storm where id = ${id} and org_id = ${orgId} for update`.execute(db);
@@ -75,7 +78,7 @@ export interface LockedMember extends LockedMessage {
   severity: number;
 }
 
-/** Returns the burst's unfinished alarms that the caller sees, locked in the order of their ids. */
+/** Returns the unfinished alarms of the burst that the caller sees, locked in the order of their ids. */
 export async function lockOpenMembers(db: Queryable, scope: Scope, storm: StormRow): Promise<LockedMember[]> {
   const { rows } = await sql<LockedMember>`
     select m.id, m.happened_at, m.device_uid, m.storm_id, m.state, m.version, m.assignee_id, m.handled_at, m.severity
@@ -97,10 +100,10 @@ export async function pushStorm(
 }
 
 /**
- * Takes alarms that the caller sees out of a locked burst; they do not join again. A burst with fewer than two
- * remaining alarms is dissolved.
- * @param ids undefined: all of them
- * @returns number of alarms that were taken out, and their devices
+ * Takes visible alarms out of a locked burst; they cannot join it again. A burst with fewer than two remaining alarms
+ * is dissolved.
+ * @param ids undefined: all alarms of the burst
+ * @returns number of alarms taken out, and their devices
  */
 export async function takeOut(
   db: Queryable,

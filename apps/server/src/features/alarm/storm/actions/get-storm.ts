@@ -5,7 +5,7 @@ import { type Context } from "../../../../platform/context/context.ts";
 import { found } from "../../../../platform/error/app-error.ts";
 import { getStormView } from "../storm-view.ts";
 
-/** @throws AppError not_found: also where fewer than two of its alarms are seen */
+/** @throws AppError not_found, also if the caller sees fewer than two alarms of the burst */
 export async function getStorm(ctx: Context<ReaderCaller>, { id }: Received<typeof api>): Promise<Answer<typeof api>> {
   return found(await getStormView(ctx, id));
 }

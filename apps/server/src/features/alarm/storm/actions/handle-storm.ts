@@ -15,8 +15,8 @@ interface Judged {
 }
 
 /**
- * Returns the step of each alarm, or the reason of its refusal. A step that a user took on a single alarm does not stop
- * the others.
+ * Returns the step of each alarm, or the reason why it is refused. An alarm that a user has already handled separately
+ * does not stop the others.
  */
 function judgeMembers(
   ctx: Context<MemberCaller>,
@@ -45,8 +45,8 @@ function judgeMembers(
 }
 
 /**
- * Takes the same step for all unfinished alarms of a burst that the caller sees. Alarms of severity 3 are included on
- * explicit request only.
+ * Takes the same step for all unfinished alarms of a burst that the caller sees. Alarms of severity 3 are included only
+ * on explicit request.
  * @throws AppError not_found, storm_changed, storm_high_left, alarm_handled, alarm_step_refused, not_permitted,
  * assignee_refused
  */

@@ -27,7 +27,7 @@ async function leave(
   return { changed, storm: (await getStormView(ctx, stormId)) ?? null };
 }
 
-/** @throws AppError not_found: the storm, or none of these alarms is in it */
+/** Takes alarms out of a burst. @throws AppError not_found if there is no such burst, or none of the alarms is in it */
 export function leaveStorm(
   ctx: Context<MemberCaller>,
   { _id, messages }: Received<typeof leaveApi>,
@@ -35,7 +35,7 @@ export function leaveStorm(
   return leave(ctx, "alarm.leaveStorm", _id, messages);
 }
 
-/** @throws AppError not_found */
+/** Takes all visible alarms out of a burst. @throws AppError not_found */
 export function dissolveStorm(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof dissolveApi>,
