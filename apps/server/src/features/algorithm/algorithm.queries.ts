@@ -7,7 +7,7 @@ function inGroup(groupId: string | undefined): RawBuilder<unknown> {
   return sql`p.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${groupId}::uuid])`;
 }
 
-/** Ids of the algorithms arranged on points that the caller sees. */
+/** Returns the ids of the algorithms that run on points in the caller's scope. */
 export async function listArrangedAlgorithms(
   db: Queryable,
   scope: Scope,

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { isPresent } from "../../platform/db/scope.ts";
 
-/** Sum of the access packages of an organisation. */
+/** Limits that the access packages of an organisation add up to. */
 export interface AccessAllowance {
   mbps: number;
   points: number;
-  /** Titles of the packages, the first to end first. */
+  /** Titles of the packages; the one that ends first is the first. */
   titles: string[];
 }
 
-/** @returns undefined where none is in force */
+/** @returns undefined if no package is in force */
 export async function getAccess(db: Queryable, orgId: string, now: Date): Promise<AccessAllowance | undefined> {
   const { rows } = await sql<{ mbps: number; points: number; titles: string[] | null }>`
     select coalesce(sum(s.mbps * s.quantity), 0)::int as mbps, coalesce(sum(s.points * s.quantity), 0)::int as points,
@@ -21,7 +21,9 @@ export async function getAccess(db: Queryable, orgId: string, now: Date): Promis
   return row === undefined || row.titles === null ? undefined : { ...row, titles: row.titles };
 }
 
-/** Locks the counts of an organisation until the end of the transaction, so that limits hold. */
+/**
+ * Locks an organisation until the transaction ends, so that concurrent transactions cannot exceed its limits together.
+ */
 export async function lockOrganisation(db: Queryable, orgId: string): Promise<void> {
   await db.selectFrom("organisation").select("id").where("id", "=", orgId).forNoKeyUpdate().executeTakeFirst();
 }

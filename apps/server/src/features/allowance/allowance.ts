@@ -20,22 +20,26 @@ const fullText = {
 } as const satisfies Record<string, FormText>;
 const keys = { bandwidth: "package_bandwidth", points: "package_points" } as const;
 
-/** Returns the name of a single package; of several a common text. */
+/** Returns the name of the only package; a general term if there are several. */
 const nameOf = ({ titles: [title, ...more] }: AccessAllowance): string =>
   title !== undefined && more.length === 0 ? `服务套餐「${title}」` : "服务套餐";
 
-/** Returns the refusal, with the package's name. */
+/** Returns the error for an exceeded limit, with the name of the package. */
 export function overAllowance(what: keyof typeof keys, access: AccessAllowance | undefined): AppError {
   if (access === undefined) return new AppError(keys[what], { text: noneText[what] });
   const values = { package: nameOf(access), max: access.points };
   return new AppError(keys[what], { text: fullText[what], values });
 }
 
-/** Refuses points that this transaction has added beyond the packages. @throws AppError package_points */
+/**
+ * Verifies that the organisation has no more points than its packages allow, including points added in this
+ * transaction.
+ * @throws AppError package_points
+ */
 export async function refusePointsBeyond(facts: Facts, db: Queryable, orgId: string): Promise<void> {
   if (!sellsPackages(facts)) return;
   await lockOrganisation(db, orgId);
-  // a separate statement: it sees the inserts of transactions that held the lock before
+  // a separate statement after the lock, so that it sees the points of transactions that held the lock before
   const count = await countPoints(db, orgId);
   const access = await getAccess(db, orgId, facts.clock.now());
   if (access === undefined || count > access.points) throw overAllowance("points", access);

@@ -7,7 +7,9 @@ export interface AuditFilter {
   orgId: string;
   action?: string | undefined;
   staff_id?: string | undefined;
-  /** Both ends included. The table is partitioned by time, so a range skips the other months. */
+  /**
+   * Time range in epoch ms, both ends included. The table is partitioned by time, so a range skips the other months.
+   */
   start?: number | undefined;
   end?: number | undefined;
   keyword?: string | undefined;
@@ -16,7 +18,7 @@ export interface AuditFilter {
 export interface AuditRow {
   id: string;
   at: Date;
-  /** Null: the server. */
+  /** Name of the user; null if the server acted. */
   user: string | null;
   action: string;
   object_id: string;
@@ -25,7 +27,10 @@ export interface AuditRow {
   ip: string;
 }
 
-/** Returns the condition for the object's id, its name before or after the change, or its current name. */
+/**
+ * Returns the condition for a keyword in the object's id, in its name before or after the change, or in its current
+ * name.
+ */
 function keywordCondition(orgId: string, keyword: string) {
   const like = likeText(keyword);
   const names = ["name", "nickname", "title"].flatMap((name) => [sql`a.before->>${name}`, sql`a.after->>${name}`]);
@@ -47,7 +52,7 @@ function conditions({ orgId, action, staff_id, start, end, keyword }: AuditFilte
 }
 
 /**
- * Name of the user in the organisation. A former member is shown by the phone that the organisation knew; the account's
+ * SQL for the name of the user in the organisation. A former member is shown by the masked phone, because the account's
  * name may come from another organisation.
  */
 const userName = sql`coalesce(s.name, overlay(c.phone placing '****' from 4 for 4))`;
@@ -63,14 +68,14 @@ function select(where: RawBuilder<unknown>, tail: RawBuilder<unknown>) {
 
 const newestFirst = sql`order by a.at desc, a.id desc`;
 
-/** Returns lines, newest first. */
+/** Returns a page of audit lines, newest first. */
 export async function findAuditRows(db: Queryable, filter: AuditFilter, page: RequestedPage) {
   const { from, tail } = sliceOf(page, { time: sql`a.at`, id: sql`a.id` });
   const inOrder = sql`select * from (${select(sql`${conditions(filter)} and ${from}`, tail)}) a ${newestFirst}`;
   return (await sql<AuditRow>`${inOrder}`.execute(db)).rows;
 }
 
-/** Returns the next older lines after `last`, for a run through all of them. */
+/** Returns the next lines that are older than `last`, for reading all lines. */
 export async function nextAuditRows(db: Queryable, filter: AuditFilter, last: AuditRow | undefined, size: number) {
   const older = last === undefined ? sql`true` : sql`(a.at, a.id) < (${last.at}, ${last.id}::uuid)`;
   return (await select(sql`${conditions(filter)} and ${older}`, sql`${newestFirst} limit ${size}`).execute(db)).rows;

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type AuditRow } from "./audit-log.queries.ts";
 
-/** Ids of things and the names that they have now; devices by the id on their label. */
+/** Current names of objects by their ids; devices by the id on their label. */
 export type ObjectNames = ReadonlyMap<string, string>;
 
 const isUuid = (text: string) => z.uuid().safeParse(text).success;
 
-/** Every text within a recorded value. */
+/** Returns every text within a recorded value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Names of everything of this organisation that these lines speak of. */
+/** Returns the names of all objects of this organisation whose ids occur in these lines. */
 export async function listObjectNames(
   db: Queryable,
   orgId: string,

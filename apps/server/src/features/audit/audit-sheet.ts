@@ -10,7 +10,7 @@ import { listObjectNames, type ObjectNames } from "./audit-names.queries.ts";
 import { viewAuditLine } from "./audit-view.ts";
 
 const rowsAtOnce = 1000;
-/** Then the export ends; a narrower time gives the rest. */
+/** Maximum rows of an export; users get the rest with a narrower time range. */
 const maxRows = 100_000;
 
 const columns: readonly { head: LocalizedText; width: number }[] = [
@@ -38,7 +38,7 @@ async function* sheetRows(db: Queryable, filter: AuditFilter, reader: AuditReade
   }
 }
 
-/** The lines as a workbook, newest first, read while it is written. */
+/** Writes audit lines to a workbook, newest first. The lines are read while the workbook is written. */
 export function auditSheet(db: Queryable, filter: AuditFilter, reader: AuditReader): Readable {
   const heads = columns.map(({ head, width }) => ({ title: localize(head, reader.language), width }));
   return writeSheet(heads, sheetRows(db, filter, reader));

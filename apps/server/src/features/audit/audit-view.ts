@@ -10,11 +10,13 @@ import { z } from "zod";
 import { type AuditRow } from "./audit-log.queries.ts";
 import { type ObjectNames } from "./audit-names.queries.ts";
 
-/** Returns the first part of an endpoint's summary, without the answer. */
+/** Returns the summary up to its first Chinese comma or colon: what the call does, not what it returns. */
 const shortly = (summary: string) => summary.split(/[，：]/)[0] ?? summary;
 const summaries = new Map<string, string>(contract.map(({ name, summary }) => [name, shortly(summary)]));
 
-/** Returns the name of an action, with the organisation's own terms; an unlisted one is described by its endpoint. */
+/**
+ * Returns the name of an action in the organisation's terms. An action without a name gets the summary of its endpoint.
+ */
 export function actionName(action: string, { language, groupTerm }: AuditReader): string {
   const text = auditActions[action];
   const group = groupTerm || formText(aliasDefault, language);
@@ -24,7 +26,7 @@ export function actionName(action: string, { language, groupTerm }: AuditReader)
 
 const Named = z.object({ name: z.string(), nickname: z.string(), title: z.string() }).partial();
 
-/** Returns the name of an object when the line was written: the object may be deleted now. */
+/** Returns the name that the object had when the line was written, because it may have been deleted since. */
 function recordedName({ before, after }: AuditRow): string | undefined {
   for (const value of [before, after]) {
     const { name, nickname, title } = Named.safeParse(value).data ?? {};
@@ -42,7 +44,7 @@ function withNames(value: unknown, names: ObjectNames): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner, names)]));
 }
 
-/** Returns the user's name; an operator's phone is hidden from the organisation. */
+/** Returns the user's name. The phone of an operator is hidden from the organisation. */
 function nameOf({ user, action }: AuditRow, { language }: AuditReader): string {
   return action.startsWith("operator.") ? formText("平台运营", language) : (user ?? formText("系统", language));
 }

@@ -4,7 +4,7 @@ import { type BackupSource } from "../../platform/backup/make-backup.ts";
 import { type Config } from "../../platform/config/config.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
 
-/** Returns the sources of a backup of this installation. */
+/** Returns the database, folder, key and tables for a backup of this installation. */
 export async function backupSource(
   { dataDir, s3Url, masterKey, version }: Pick<Config, "dataDir" | "s3Url" | "masterKey" | "version">,
   databaseUrl: string,

@@ -6,7 +6,7 @@ import { serveLongWorker } from "../../platform/worker/serve-long-worker.ts";
 import { type BackupThreadAnswer, BackupThreadData } from "./backup-job.ts";
 import { backupFacts, leftOutTables, newestEvidence } from "./facts.queries.ts";
 
-/** Priority of this thread only, on Linux: alarms have precedence. */
+/** Priority of this thread on Linux, lower than that of the server: alarms come first. */
 const niceness = 10;
 
 await serveLongWorker(BackupThreadData, async (data, step): Promise<BackupThreadAnswer> => {

@@ -3,7 +3,7 @@ import { type BackupEntry } from "./backup.queries.ts";
 
 type Outcome = Pick<BackupEntry, "state" | "error" | "drill_state" | "drill_error" | "file">;
 
-/** Why backups are not what they should be, as of the newest outcome; a sentence for the operator. */
+/** Returns a Chinese sentence for the operator if the newest backup or drill failed; otherwise undefined. */
 export function troubleOf(newestFirst: readonly Outcome[]): string | undefined {
   const made = newestFirst.find(({ state }) => state === "done" || state === "failed");
   if (made?.state === "failed") return `最近一次备份失败：${made.error}`;
@@ -13,10 +13,12 @@ export function troubleOf(newestFirst: readonly Outcome[]): string | undefined {
 }
 
 export const targetJob = "backup.target";
-/** A node that has reported nothing since then may be gone. */
+/** Maximum age of a node's report in milliseconds. An older report is ignored, because the node may no longer exist. */
 const reportedMs = 60_000;
 
-/** Why backups cannot be written, as a node reports that makes them; a sentence for the operator. */
+/**
+ * Returns a Chinese sentence for the operator if a node reports that backups cannot be written; otherwise undefined.
+ */
 export function targetTroubleOf(nodes: readonly NodeRow[], now: Date): string | undefined {
   const alive = nodes.filter(({ seenAt }) => now.getTime() - seenAt.getTime() < reportedMs);
   const failed = alive

@@ -5,7 +5,7 @@ import { targetTroubleOf, troubleOf } from "./backup-trouble.ts";
 
 const looked = 20;
 
-/** When the newest backup was made that is there, and what is wrong with backups, as a sentence. */
+/** Returns the time of the newest finished backup, and a Chinese sentence about trouble with backups. */
 export async function readBackupHealth(
   db: Queryable,
   now: Date,

@@ -9,7 +9,7 @@ export interface StoredPlan extends BackupPlan {
   version: number;
 }
 
-/** Plan in force before a user has set one. */
+/** Plan until an operator saves one. */
 const noPlan: StoredPlan = { every: "off", weekday: 1, hour: 3, keep: 7, drill: "off", version: 0 };
 
 export async function getPlan(db: Queryable): Promise<StoredPlan> {
@@ -22,7 +22,7 @@ export async function getPlan(db: Queryable): Promise<StoredPlan> {
 
 const planColumns = ["every", "weekday", "hour", "keep", "drill", "version"] as const;
 
-/** @returns undefined if another user has changed it since that version */
+/** Stores the plan, if its version is still the stored one. @returns undefined if another operator has changed it */
 export async function setPlan(db: Queryable, plan: StoredPlan, now: Date): Promise<StoredPlan | undefined> {
   const { version, ...values } = plan;
   const next = { ...values, version: version + 1, changed_at: now };
@@ -48,7 +48,7 @@ interface NewBackup {
   accountId: string | null;
 }
 
-/** @returns false if a backup is running */
+/** Requests a backup. @returns false if one is already waiting or running */
 export async function askBackup(db: Queryable, { id, file, now, accountId }: NewBackup): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("backup")
@@ -59,8 +59,8 @@ export async function askBackup(db: Queryable, { id, file, now, accountId }: New
 }
 
 /**
- * Requests a backup for the plan, unless the plan requested one since that moment, or the plan is newer. Requests of a
- * clock that was ahead count as none.
+ * Requests a planned backup that was due at `due`, unless one was requested since then or the plan was changed after
+ * it. Requests with a time in the future, made while a clock was ahead, are ignored.
  */
 export async function askPlanned(db: Queryable, { id, file, now }: NewBackup, due: Date): Promise<void> {
   await sql`
@@ -71,7 +71,7 @@ export async function askPlanned(db: Queryable, { id, file, now }: NewBackup, du
     on conflict do nothing`.execute(db);
 }
 
-/** Assigns the waiting backup to this node. */
+/** Assigns the waiting backup to this node and returns it. */
 export async function takeBackup(db: Queryable, node: string, now: Date) {
   return db
     .updateTable("backup")
@@ -81,7 +81,7 @@ export async function takeBackup(db: Queryable, node: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** @returns false if it is not assigned to this node any more */
+/** Stores the progress and extends the lease of a running backup. @returns false if it is no longer running */
 export async function keepBackup(
   db: Queryable,
   id: string,
@@ -108,7 +108,7 @@ export async function endBackup(db: Queryable, id: string, end: BackupEnd, now: 
     .execute();
 }
 
-/** Marks backups of a killed process as failed. */
+/** Marks backups whose process has died as failed. */
 export async function endLost(db: Queryable, now: Date, cause: string): Promise<void> {
   await db
     .updateTable("backup")
@@ -124,7 +124,7 @@ export async function endLost(db: Queryable, now: Date, cause: string): Promise<
     .execute();
 }
 
-/** Removes backups of the plan except the newest. */
+/** Removes planned backups except the newest `keep` ones. */
 export async function removeOld(db: Queryable, keep: number): Promise<void> {
   await sql`
     update backup set state = 'removed' where id in (
@@ -132,7 +132,7 @@ export async function removeOld(db: Queryable, keep: number): Promise<void> {
       order by asked_at desc offset ${keep})`.execute(db);
 }
 
-/** @returns the file of the removed backup; undefined if there was none */
+/** @returns the file of the removed backup; undefined if there was no such backup */
 export async function removeBackupRow(db: Queryable, id: string): Promise<string | undefined> {
   const row = await db
     .updateTable("backup")
@@ -147,7 +147,7 @@ export async function removeBackupRow(db: Queryable, id: string): Promise<string
   return row?.file;
 }
 
-/** Returns files of backups that were removed or failed recently, and are not needed. */
+/** Returns the files of backups that were removed or have failed and were requested after `since`. */
 export async function listRemovedFiles(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("backup")
@@ -158,7 +158,7 @@ export async function listRemovedFiles(db: Queryable, since: Date): Promise<stri
   return rows.map(({ file }) => file);
 }
 
-/** @returns "under_way" while a drill is running, "gone" if there is no such finished backup */
+/** Requests a drill. @returns "under_way" while another drill is running, "gone" if there is no such finished backup */
 export async function askDrill(
   db: Queryable,
   id: string,
@@ -177,7 +177,7 @@ export async function askDrill(
   return row.asked ? { file: row.file } : "under_way";
 }
 
-/** Requests a drill of the newest backup, if the last one is too old and no work is running. */
+/** Requests a drill of the newest backup, if the last drill was before `before` and no other work is running. */
 export async function askPlannedDrill(db: Queryable, before: Date): Promise<void> {
   await sql`
     update backup set drill_state = 'waiting', drill_asked_by = null, drill_error = '', drill_ended_at = null
@@ -204,7 +204,7 @@ export async function keepDrill(db: Queryable, id: string, now: Date): Promise<v
     .execute();
 }
 
-/** @param error empty on success */
+/** @param error text for the operator; empty on success */
 export async function endDrill(db: Queryable, id: string, error: string, now: Date): Promise<void> {
   await db
     .updateTable("backup")
@@ -220,7 +220,7 @@ export async function endDrill(db: Queryable, id: string, error: string, now: Da
 
 export type BackupEntry = Awaited<ReturnType<typeof listBackups>>[number];
 
-/** Returns backups, newest first; those without files only if they are younger than the oldest file. */
+/** Returns the newest backups, in any state, newest first. */
 export async function listBackups(db: Queryable, limit: number) {
   return db
     .selectFrom("backup as b")

@@ -1,11 +1,11 @@
 import { type Fact } from "../../platform/backup/backup-format.ts";
 
-/** Wraps a statement, so that it returns its rows as one row of JSON. */
+/** Wraps a statement, so that it returns all its rows as one JSON value. */
 const rowsOf = (statement: string) => `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as value from (${statement}) x`;
 
 /**
- * Facts that must be equal in the restored and the original database: numbers of important rows, the newest alarms with
- * their states, and the sums of money. A query is skipped if the version lacks its table.
+ * Statements whose results must be equal in the original and the restored database: counts of important rows, the
+ * newest alarms with their states, sums of money. A statement is skipped if this version lacks its table.
  */
 export const backupFacts: readonly Fact[] = [
   {
@@ -33,17 +33,17 @@ export const backupFacts: readonly Fact[] = [
   },
 ];
 
-/** Placements of the newest pictures and clips. */
+/** Statement for the places of the newest 40 pictures and clips. */
 export const newestEvidence = `
   select coalesce(jsonb_agg(jsonb_build_object('fileLocation', place, 'startByte', start_byte, 'byteLength', byte_length)), '[]')
     as value
   from (select place, start_byte, byte_length from stored_file where class in ('image', 'video') and byte_length > 0
     order by stored_at desc, id desc limit 40) x`;
 
-/** Tables left out of backups: sessions, data valid for minutes, and data of the current run. */
+/** Tables whose rows are not backed up: sessions, data that is valid for minutes, and state of the running server. */
 export const leftOutTables: readonly string[] = [
   ..."session device_page device_tunnel one_time phone_code failed_attempt".split(" "),
-  // keys of faces: a deleted face must be in no backup. decision 0108
+  // encryption keys of faces: the data of a deleted face must be in no backup. decision 0108
   ..."face_key face_upload face_upload_piece".split(" "),
   ..."push_outbox live_address live_push live_watch live_seat live_rate platform_heartbeat node_status backup backup_plan".split(
     " ",

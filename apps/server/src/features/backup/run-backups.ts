@@ -33,13 +33,13 @@ import { targetJob, troubleOf } from "./backup-trouble.ts";
 
 const thread = new URL("./backup-thread.ts", import.meta.url);
 const heapMb = 256;
-/** Interval of storing the progress and the heartbeat, in milliseconds. */
+/** Interval in milliseconds at which progress is stored and the lease of the backup is extended. */
 const keepMs = 2000;
 const monthMs = 31 * 86_400_000;
-/** Prefix of the databases of drills, also of those that a killed process left. */
+/** Prefix of the temporary database folders of drills, by which remains of killed processes are found. */
 const drillPrefix = "drill-";
 
-/** Returns a readable file name: 20261124-030000.huiyan of the organisations' zone. */
+/** Returns a readable file name with the time in China: `huiyan-20261124-030000.backup`. */
 export const fileNameOf = (now: Date): string =>
   `huiyan-${chinaTime(now).replaceAll(/[-:]/g, "").replace(/\..*/, "").replace(/[ T]/, "-")}.backup`;
 
@@ -49,7 +49,7 @@ function sentenceOf(error: unknown): string {
   return formText("内部错误，请查看服务日志", "zh-CN");
 }
 
-/** Calls `keep` at intervals while the work runs, and at the end with the newest progress. */
+/** Runs the work in a thread. Calls `keep` with the progress at intervals and at the end. */
 async function inThread(
   { timer, log }: Services,
   data: BackupThreadData,
@@ -129,7 +129,7 @@ async function tryDue(services: Services): Promise<void> {
   await endDrill(db.sql, taken.id, "refused" in answer ? answer.refused : "", clock.now());
 }
 
-/** Deletes files of removed backups, and partial files of a killed process. */
+/** Deletes the files of removed backups. If no work is running, also deletes unfinished files of a killed process. */
 async function sweepFolder({ config, db, clock }: Services, isIdle: boolean): Promise<void> {
   const { folder } = config.backups;
   const removed = new Set(await listRemovedFiles(db.sql, new Date(clock.now().getTime() - monthMs)));
@@ -159,7 +159,7 @@ async function run(services: Services): Promise<void> {
   });
 }
 
-/** Returns true if backups are planned, or their folder was set: no other installation needs the folder. */
+/** Returns true if backups are planned, or a backup folder is configured. Other installations need no folder. */
 async function isTargetUsed({ config, db }: Services): Promise<boolean> {
   const isSet = config.backups.folder !== join(config.dataDir, "backups");
   return isSet || (await getPlan(db.sql)).every !== "off";
@@ -169,20 +169,25 @@ const tryUsedTarget = async (services: Services): Promise<void> => {
   if (await isTargetUsed(services)) await tryTarget(services.config.backups.folder);
 };
 
-/** Tests every minute, and when a plan is saved, that backups can be written: health and page show the cause. */
+/**
+ * Returns the job that tests every minute, and when a plan is saved, that backups can be written. The health page and
+ * the backup page show the cause of a failure.
+ */
 export const backupTargetJob = (services: Services): Job => ({
   name: targetJob,
   when: { everyMs: 60_000 },
   run: () => tryUsedTarget(services),
 });
 
-/** Tests the backup target at the start. A target that fails does not stop the server: alarms need no backup. */
+/**
+ * Tests the backup folder at the start. A failure does not stop the server, because alarms do not depend on backups.
+ */
 export async function tryTargetAtStart(services: Services): Promise<void> {
   const { config, jobs, clock } = services;
   if (config.roles.includes("jobs")) await jobs.watch(targetJob, clock.now(), () => tryUsedTarget(services));
 }
 
-/** Makes requested and due backups, runs drills, and removes old backups. */
+/** Returns the job that makes requested and due backups, runs drills, and removes old backups. */
 export const backupJob = (services: Services): Job => ({
   name: "backup.run",
   when: { everyMs: 5000 },

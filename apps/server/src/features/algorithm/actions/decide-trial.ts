@@ -11,7 +11,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { decideTrial, getDeciderName, getTrialState } from "../delivery/trial.queries.ts";
 
-/** @throws AppError not_found, also for another user's task */
+/** Returns the state of a canary. @throws AppError not_found, also for another user's task */
 export async function getTrial(
   ctx: Context<MemberCaller>,
   { task_id }: Received<typeof getApi>,
@@ -22,7 +22,7 @@ export async function getTrial(
 interface Decision {
   action: "algorithm.passTrial" | "algorithm.stopTrial";
   state: "passed" | "stopped";
-  /** Text with the name of the user who decided. */
+  /** Stored reason, with a placeholder for the name of the user who decided. */
   reason: FormText;
 }
 
@@ -40,7 +40,7 @@ async function decide(ctx: Context<MemberCaller>, taskId: string, { action, stat
 }
 
 /**
- * Releases the version to the other devices now, regardless of later reports of the canary devices.
+ * Releases the version to the other devices at once; later reports of the canary devices do not change this.
  * @throws AppError not_found, trial_decided
  */
 export async function passTrial(
@@ -52,7 +52,7 @@ export async function passTrial(
 }
 
 /**
- * Returns the canary devices to the version before; the others get nothing.
+ * Stops a canary: its devices return to the version before, and the other devices keep theirs.
  * @throws AppError not_found, trial_decided
  */
 export async function stopTrial(

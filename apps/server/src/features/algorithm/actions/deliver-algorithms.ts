@@ -28,7 +28,7 @@ interface Planned {
   plan: InstallPlan;
 }
 
-/** Each device once. @throws AppError not_found: one that the caller does not see */
+/** Returns the devices, each once. @throws AppError not_found if the caller does not see one of them */
 async function devicesOf(ctx: Context<MemberCaller>, deviceIds: readonly string[]) {
   const ids = [...new Set(deviceIds)];
   const rows = await findBulkRows(ctx.db.sql, ctx.caller.scope, ids);
@@ -69,7 +69,7 @@ export async function previewInstall(
 
 type Started = Answer<typeof installApi>;
 
-/** Leaves to a task what the preview says will happen. @throws AppError nothing_to_do */
+/** Starts a task with the installations that the preview lists. @throws AppError nothing_to_do */
 async function start(ctx: Context<MemberCaller>, action: string, planned: readonly Planned[]): Promise<Started> {
   const targets = planned
     .filter(({ plan }) => plan.algIds.length > 0)
@@ -102,7 +102,7 @@ export async function dispatchArrangements(
   const rows = await listArrangementsById(ctx.db.sql, ctx.caller.orgId, wanted);
   refuseUnless(rows.length === wanted.length, "not_found");
   const [platform = "", ...others] = new Set(rows.map((row) => row.platform));
-  // a device has one platform, so arrangements of two reach no device at all
+  // a device has one platform, so pipelines of two platforms cannot be installed on any device
   refuseUnless(others.length === 0, "algorithm_missing");
   const alg_ids = rows.flatMap((row) => row.alg_ids);
   return start(ctx, "algorithm.dispatch", await planAll(ctx, { platform, alg_ids, device_ids }));

@@ -21,7 +21,7 @@ import {
   updateArrangement,
 } from "../arrangement/arrangement.queries.ts";
 
-/** Refuses a drawing whose algorithms differ from the listed ones. @throws AppError invalid_input */
+/** Refuses a pipeline whose graph has other algorithms than its list. @throws AppError invalid_input */
 function refuseOtherDrawing({ algs, graph }: ArrangementEntry): void {
   if (graph === undefined) return;
   const drawn = graph.nodes.flatMap(({ kind, alg_id }) => (kind === "algorithm" ? [alg_id] : []));

@@ -16,7 +16,7 @@ export interface ArrangementRow {
   graph: ArrangementGraph;
   updated_at: Date;
   updated_by: string;
-  /** Points in the caller's scope that run it. */
+  /** Number of points in the caller's scope that run the pipeline. */
   points: number;
 }
 
@@ -31,7 +31,7 @@ function matching(orgId: string, { keyword, _id }: ArrangementFilter): RawBuilde
   return sql`from arrangement where org_id = ${orgId} ${byId} ${byName}`;
 }
 
-/** Those of the organisation, the last changed first. */
+/** Returns pipelines of the organisation, the last changed first. */
 export async function findArrangementRows(
   db: Queryable,
   scope: Scope,
@@ -68,13 +68,13 @@ const nameOf = ({ orgId, staffId }: Scope) =>
 
 const drawn = ({ graph, algs }: ArrangementEntry): string => JSON.stringify(graph ?? chainOf(algs));
 
-/** Turns the database's word that another has the name into an AppError. */
+/** Converts the violation of the unique name into an AppError; rethrows other errors. */
 function nameTaken(error: unknown): never {
   if (violatedUnique(error) === "arrangement_name") throw new AppError("arrangement_exists");
   throw error;
 }
 
-/** @returns false where the organisation has as many as it may @throws AppError arrangement_exists */
+/** @returns false if the organisation has reached its limit of pipelines @throws AppError arrangement_exists */
 export async function insertArrangement(
   db: Queryable,
   scope: Scope,
@@ -91,10 +91,7 @@ export async function insertArrangement(
   return numAffectedRows === 1n;
 }
 
-/**
- * @returns its name before; undefined where there is none
- * @throws AppError arrangement_exists
- */
+/** @returns the name before the change; undefined if there is no such pipeline @throws AppError arrangement_exists */
 export async function updateArrangement(
   db: Queryable,
   scope: Scope,
@@ -110,7 +107,7 @@ export async function updateArrangement(
   return rows[0]?.name;
 }
 
-/** Those of a platform, by name. */
+/** Returns the organisation's pipelines for a platform, sorted by name. */
 export async function listArrangementsFor(
   db: Queryable,
   orgId: string,
@@ -125,7 +122,7 @@ export async function listArrangementsFor(
     .execute();
 }
 
-/** Returns whether the arrangement runs on a point outside the caller's scope. Locks the arrangement. */
+/** Returns whether the pipeline runs on a point outside the caller's scope. Locks the pipeline. */
 export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   await sql`select from arrangement where id = ${id} and org_id = ${scope.orgId} for update`.execute(db);
   const { rows } = await sql`
@@ -134,7 +131,7 @@ export async function actsElsewhere(db: Queryable, scope: Scope, id: string): Pr
   return rows.length > 0;
 }
 
-/** Returns the time of the last change; undefined where there is no such arrangement. Locks it. */
+/** Returns the time of the last change, and locks the pipeline; undefined if there is no such pipeline. */
 export async function lockArrangement(db: Queryable, orgId: string, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("arrangement")
@@ -146,7 +143,10 @@ export async function lockArrangement(db: Queryable, orgId: string, id: string):
   return row?.updated_at;
 }
 
-/** Devices at whose points it is used are to be told that it has changed. @returns them */
+/**
+ * Increments `config_version` of all devices that run the pipeline at a point, so that they get the change.
+ * @returns their ids
+ */
 export async function raiseUsers(db: Queryable, arrangementId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with raised as (
@@ -161,7 +161,7 @@ export async function raiseUsers(db: Queryable, arrangementId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** @returns its name; undefined where there is none */
+/** @returns the name of the deleted pipeline; undefined if there is no such pipeline */
 export async function deleteArrangement(db: Queryable, scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     delete from arrangement where id = ${id} and org_id = ${scope.orgId} returning name`.execute(db);

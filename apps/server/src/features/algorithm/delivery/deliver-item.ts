@@ -14,13 +14,13 @@ import { type AlgorithmPackageRow, listOfferedPackages } from "../package/packag
 import { DeliveryItem } from "./delivery-item.ts";
 import { newestFor } from "./offered-for.ts";
 
-/** Maximum sends of a command that was lost with its connection. */
+/** Maximum attempts to send a command that was lost when the connection broke. */
 const maxTries = 5;
 const lookEveryMs = 2000;
 
 export const Progress = z.object({
   command_id: z.string().optional(),
-  /** Version of the package in the device's command. */
+  /** Version of the package in the command that was sent. */
   version: z.string().optional(),
   tries: z.number().int().default(0),
   /** Time since which the device has been offline, epoch ms. */
@@ -35,7 +35,7 @@ export interface Order {
   done: string;
 }
 
-/** @param ordered version of the command that was sent before another package was loaded */
+/** @param ordered version in the command that was already sent, if a newer package has been loaded since */
 function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, ordered: string | undefined): Order {
   const { id, bytes, sha256, manifest, signature, version } = row;
   return {
@@ -47,8 +47,8 @@ function installOrder(ctx: Context<MemberCaller>, row: AlgorithmPackageRow, orde
 }
 
 /**
- * Returns the command for the device; a text where there is nothing to do. After a command was sent, the device's
- * current version is its result.
+ * Returns the command for the device, or a text if nothing is to be done. Once a command was sent, the version that the
+ * device reports shows its result.
  * @throws AppError algorithm_missing
  */
 async function orderFor(
@@ -72,7 +72,10 @@ async function orderFor(
   return installOrder(ctx, newest, ordered);
 }
 
-/** @throws AppError delivery_waited after the device was offline for too long */
+/**
+ * Returns a pause until the device may be connected again.
+ * @throws AppError delivery_waited if it was offline for too long
+ */
 export function waitForDevice(ctx: Context<MemberCaller>, { tries, waitingSince }: Progress): TaskPause {
   const now = ctx.clock.now().getTime();
   if (now - (waitingSince ?? now) > deliveryWaitMs) throw new AppError("delivery_waited");
@@ -84,8 +87,8 @@ const isLost = (error: unknown): boolean =>
   error instanceof AppError && (error.key === "device_no_answer" || error.key === "device_offline");
 
 /**
- * Continues with the command, or sends it. A command lost with its connection is sent again when the device is
- * connected.
+ * Sends the command, or checks the one that was sent. A command that was lost when the connection broke is sent again
+ * when the device is connected.
  */
 export async function follow(
   ctx: Context<MemberCaller>,
@@ -118,7 +121,7 @@ function waitUntil(ctx: Context<MemberCaller>, at: number, waitMs: number): Task
   return { againInMs: waitMs, checkpoint: {}, text: formText("将于 {time} 卸载", ctx.request.language, { time }) };
 }
 
-/** Installs one algorithm on one device, or uninstalls it, with the result that the device reports. */
+/** Installs one algorithm on one device, or uninstalls it. Returns the result that the device reports. */
 export async function deliver(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause> {
   const item = DeliveryItem.parse(input);
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, item.device_id));

@@ -11,14 +11,14 @@ import { createTask } from "../../task/task.public.ts";
 import { namedAlgorithm } from "../store/store-view.ts";
 import { insertTrial } from "./trial.queries.ts";
 
-/** One algorithm on one device, as a task keeps it. */
+/** Input of a task item: one algorithm on one device. */
 export const DeliveryItem = z.object({
   device_id: DeviceId,
   alg_id: AlgorithmId,
   action: z.enum(["install", "uninstall"]),
-  /** Epoch ms: nothing is done before. */
+  /** Time before which the item does not start, epoch ms. */
   not_before: z.number().optional(),
-  /** Where many devices get it: whether this one is among those that try it. */
+  /** Set if the version has a canary; `isFirst` is true for the canary devices. */
   trial: z.object({ id: z.uuid(), isFirst: z.boolean() }).optional(),
 });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
@@ -30,14 +30,17 @@ interface Target {
   connected: boolean;
 }
 
-/** On which devices it is tried: on those that are there, before others. */
+/** Returns the canary devices: connected devices first, then offline ones. */
 function firstOf(targets: readonly Target[]): Target[] {
   const connected = targets.filter((target) => target.connected);
   const away = targets.filter((target) => !target.connected);
   return [...connected, ...away].slice(0, trialSize(targets.length));
 }
 
-/** Leaves it to a task: of one device one after another, of different devices side by side. @returns how many items */
+/**
+ * Starts a task. Items of one device run one after the other, those of different devices in parallel.
+ * @returns number of items
+ */
 export async function createDelivery(
   ctx: Context<MemberCaller>,
   db: Queryable,

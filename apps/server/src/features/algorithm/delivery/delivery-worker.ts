@@ -7,7 +7,7 @@ import { DeliveryItem } from "./delivery-item.ts";
 import { forgetWaits, restartTrial } from "./trial.queries.ts";
 import { trialOf, tryFirst, waitForTrial } from "./trial.ts";
 
-/** Brings one algorithm to one device, or takes it away: at once, or as the trial of a new version goes. */
+/** Installs or uninstalls one algorithm on one device: at once, or as the canary of a new version permits. */
 async function run(ctx: Context<MemberCaller>, input: unknown, step: TaskStep): Promise<string | TaskPause> {
   const item = DeliveryItem.parse(input);
   const trial = await trialOf(ctx, item);

@@ -2,7 +2,7 @@ import { isPlatform, platformsOf } from "@huiyan/contract/algorithm/store.rules"
 import { AppError } from "../../../platform/error/app-error.ts";
 import { type AlgorithmPackageRow } from "../package/package.queries.ts";
 
-/** @param packages newest first @returns the newest of this algorithm for this platform */
+/** @param packages newest first @returns the newest package of the algorithm for the platform */
 export function newestFor(
   packages: readonly AlgorithmPackageRow[],
   algId: string,
@@ -11,7 +11,7 @@ export function newestFor(
   return packages.find((row) => row.alg_id === algId && platformsOf(row.platforms).includes(platform));
 }
 
-/** One package for each of these algorithms. @throws AppError algorithm_missing */
+/** Returns the newest package of each algorithm for the platform. @throws AppError algorithm_missing */
 export function offeredFor(
   packages: readonly AlgorithmPackageRow[],
   algIds: readonly string[],

@@ -2,11 +2,11 @@ import { deliverFrom, deliveryTrouble } from "@huiyan/contract/algorithm/store.r
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 
-/** Facts of a device that a plan needs. */
+/** Facts about a device that determine what is installed. */
 export interface InstallTarget {
   connected: boolean;
   platform: string;
-  /** Versions of main frame and algorithms, as reported by the device. */
+  /** Versions that the device reports, by algorithm; `main_frame` is the edge agent. */
   version: Readonly<Record<string, string>>;
 }
 
@@ -18,13 +18,13 @@ export interface OfferedVersion {
 export interface InstallPlan {
   text: FormText;
   values: Record<string, string>;
-  /** Algorithms to install; empty: nothing happens. */
+  /** Ids of the algorithms to install; empty if nothing is to be done. */
   algIds: string[];
 }
 
 /**
- * Returns what an installation brings to one device, or the reason for doing nothing.
- * @param names of the platform of the device, and of an algorithm
+ * Returns what is installed on one device, or the reason why nothing is.
+ * @param names functions that return the names of a platform and of an algorithm
  */
 export function planInstall(
   platform: string,

@@ -2,9 +2,10 @@ import { type TrialSight } from "@huiyan/contract/algorithm/trial.rules";
 import { DeviceTelemetry } from "@huiyan/contract/device/device.device";
 
 /**
- * How an algorithm works on a device, as the device said last.
- * @param telemetry as it is stored @param startedAt of the device's program, epoch ms
- * @returns undefined where it said nothing of it
+ * Returns how an algorithm works on a device, from the device's last telemetry.
+ * @param telemetry last telemetry as stored
+ * @param startedAt start of the device's program, epoch ms
+ * @returns undefined if the telemetry does not contain the algorithm
  */
 export function sightOf(telemetry: unknown, algId: string, startedAt: number): TrialSight | undefined {
   const { data } = DeviceTelemetry.safeParse(telemetry);

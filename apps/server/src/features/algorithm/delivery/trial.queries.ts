@@ -8,7 +8,7 @@ export interface Trial {
   reason: string;
 }
 
-/** @param items number of installations that have to pass */
+/** @param items number of installations that must pass */
 export async function insertTrial(db: Queryable, id: string, taskId: string, items: number): Promise<void> {
   await db.insertInto("algorithm_trial").values({ id, task_id: taskId, items, decided_at: null }).execute();
 }
@@ -17,7 +17,7 @@ export async function getTrial(db: Queryable, id: string): Promise<Trial | undef
   return db.selectFrom("algorithm_trial").select(["id", "state", "reason"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Stops a canary. The first decision counts: a decided canary does not change. */
+/** Stops a canary, unless it was decided before: only the first decision counts. */
 export async function stopTrial(db: Queryable, id: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable("algorithm_trial")
@@ -27,7 +27,7 @@ export async function stopTrial(db: Queryable, id: string, reason: string, now: 
     .execute();
 }
 
-/** Returns the canary of a task of this user. @returns undefined where there is no such task */
+/** @returns the canary of this user's task; undefined if there is no such task */
 export async function getTrialState(
   db: Queryable,
   staffId: string,
@@ -54,7 +54,10 @@ interface Decision {
   now: Date;
 }
 
-/** Stores the decision of a user about their running task. @returns false if it was decided before, or never begun */
+/**
+ * Stores a user's decision about the canary of their task.
+ * @returns false if it was decided before, or has not begun
+ */
 export async function decideTrial(
   db: Queryable,
   staffId: string,
@@ -69,7 +72,10 @@ export async function decideTrial(
   return rows.length > 0;
 }
 
-/** Restarts a stopped canary, unless one of its devices has still to go back. Call it before its items wait again. */
+/**
+ * Restarts a stopped canary, unless one of its devices must still return to the version before. Must be called before
+ * the task's items wait again.
+ */
 export async function restartTrial(db: Queryable, taskId: string): Promise<void> {
   await sql`
     with restarted as (
@@ -89,8 +95,8 @@ export async function forgetWaits(db: Queryable, taskId: string): Promise<void> 
 }
 
 /**
- * Counts one installation that was observed to its end. The canary has passed with the last one; repeated reports of an
- * item count once.
+ * Counts one installation on a canary device that was observed for the whole time without trouble. An item counts once.
+ * With the last item, the canary has passed.
  */
 export async function passTrial(db: Queryable, id: string, itemId: string, now: Date): Promise<void> {
   await db

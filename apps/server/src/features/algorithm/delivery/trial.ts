@@ -17,10 +17,10 @@ import { type DeliveryItem } from "./delivery-item.ts";
 import { getTrial, passTrial, stopTrial, type Trial } from "./trial.queries.ts";
 import { sightOf } from "./trial-sight.ts";
 
-/** Installation that depends on a canary. */
+/** Installation of a version that has a canary. */
 export interface TriedItem {
   item: DeliveryItem;
-  /** Input of the task item, unchanged. */
+  /** Unparsed input of the task item. */
   input: unknown;
   step: TaskStep;
   trial: Trial;
@@ -32,7 +32,7 @@ const Sight = z.object({
   ...{ at: z.number(), startedAt: z.number(), version: z.string(), frames: z.number(), skipped: z.number() },
   ...{ errors: z.number(), findings: z.number(), restarts: z.number(), trouble: z.string(), fps: z.number() },
 });
-/** Telemetry and number of the version before; null: there was none. */
+/** Telemetry before the installation, and the version before; null if there was none. */
 const former = { before: Sight.optional(), version: z.string().nullable() };
 const Stage = z.discriminatedUnion("stage", [
   z.object({ stage: z.literal("install"), inner: z.unknown(), ...former }),
@@ -53,7 +53,10 @@ async function sightOn(ctx: Context<MemberCaller>, device: TriedDevice, algId: s
   return sightOf(await getTelemetry(ctx.db.sql, device.id), algId, device.started_at?.getTime() ?? 0);
 }
 
-/** Handles a canary device: installs, observes, and reverts if any of the canary devices shows trouble. */
+/**
+ * Runs the installation on a canary device: installs, observes, and restores the version before if any canary device
+ * has trouble.
+ */
 export async function tryFirst(ctx: Context<MemberCaller>, tried: TriedItem): Promise<string | TaskPause> {
   const device = await triedDevice(ctx, tried);
   const stage = Stage.safeParse(tried.step.checkpoint).data ?? (await beginOn(ctx, device, tried.item));
@@ -67,7 +70,7 @@ export async function tryFirst(ctx: Context<MemberCaller>, tried: TriedItem): Pr
   }
 }
 
-/** Returns the canary device. A deleted device stops the canary, which would otherwise never end. */
+/** Returns the canary device. If it was deleted, stops the canary, which would otherwise never end. */
 async function triedDevice(ctx: Context<MemberCaller>, { item, trial }: TriedItem): Promise<TriedDevice> {
   try {
     return await deviceOf(ctx, item);
@@ -121,7 +124,7 @@ async function watch(
   const trouble = await troubleOf(ctx, device, item.alg_id, stage, watchedMs);
   if (trouble !== undefined) {
     await stop(ctx, trial, "{device}：{reason}", { device: nameOf(device), reason: trouble });
-    // a user may have decided otherwise just now: the next step follows the stored decision
+    // a user may have decided otherwise at the same time, so the next step follows the stored decision
     return goOn(stage);
   }
   const leftMs = trialRules.watchMs - watchedMs;
@@ -141,13 +144,13 @@ async function troubleOf(
   const say = (text: FormText, values = {}) => formText(text, ctx.request.language, values);
   if (!device.connected) return watchedMs > deliveryWaitMs ? say("24 小时内没有恢复连接") : undefined;
   const now = await sightOn(ctx, device, algId);
-  // Telemetry of the version before, or from before the installation, is not used for this version.
+  // telemetry of another version, or from before the installation, is ignored
   if (now === undefined || now.version !== device.version[algId] || now.at === before?.at) return undefined;
   const trouble = trialTrouble(before, now);
   return trouble && say(trouble.text, trouble.values);
 }
 
-/** Restores the version before, or the bundled version if the one before was never a package. */
+/** Restores the version before. If that was not a package, restores the version that is bundled with the edge agent. */
 async function goBack(
   ctx: Context<MemberCaller>,
   { item, step, trial }: TriedItem,
@@ -189,7 +192,10 @@ async function backOrder(
   return { name: "algorithm.install", params: InstallAlgorithmParams.parse(params), done: "" };
 }
 
-/** Handles one of the other devices: it gets the version when the canary has passed, and nothing if it was stopped. */
+/**
+ * Runs the installation on one of the other devices: installs when the canary has passed, and does nothing if it was
+ * stopped.
+ */
 export async function waitForTrial(
   ctx: Context<MemberCaller>,
   { input, step, trial }: TriedItem,
@@ -204,7 +210,7 @@ const nameOf = ({ nickname, device_id }: TriedDevice): string => nickname || dev
 const notTried = ({ reason }: Trial): AppError =>
   new AppError("trial_stopped", { text: "首批设备试用未通过，未下发：{reason}", values: { reason } });
 
-/** Stops the canary with a text in the language of the user who started the installation. */
+/** Stops the canary, with a reason in the language of the user who started the installation. */
 async function stop(ctx: Context<MemberCaller>, trial: Trial, text: FormText, values: Record<string, string>) {
   await stopTrial(ctx.db.sql, trial.id, formText(text, ctx.request.language, values), ctx.clock.now());
 }

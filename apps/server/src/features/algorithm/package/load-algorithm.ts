@@ -17,7 +17,7 @@ interface LoadDeps extends Pick<Services, "config" | "files" | "clock"> {
   db: { sql: Queryable };
 }
 
-/** Returns true if the description of a package names an algorithm. */
+/** Returns true if the description of a package says that it is an algorithm. */
 export function isAlgorithmSheet(sheet: unknown): boolean {
   return typeof sheet === "object" && sheet !== null && "kind" in sheet && sheet.kind === "algorithm";
 }
@@ -31,9 +31,9 @@ function readManifest(text: string): AlgorithmManifest | undefined {
 }
 
 /**
- * Loads a package of an algorithm, as written by the packer.
+ * Loads a package of an algorithm that the packer has written.
  * @returns its id, algorithm and version
- * @throws AppError package_refused if it is not what its publisher signed
+ * @throws AppError package_refused if the publisher's signature does not match
  */
 export async function takeAlgorithm(
   { config, db, files, clock }: LoadDeps,
@@ -65,7 +65,11 @@ export async function takeAlgorithm(
   return { id, algId, version };
 }
 
-/** Loads a package from `<file>` and `<file>.json`. @returns its name and version @throws a Chinese sentence */
+/**
+ * Loads a package from the files `<file>` and `<file>.json`.
+ * @returns its name and version
+ * @throws Error with a Chinese sentence
+ */
 export const loadAlgorithm = (deps: LoadDeps, file: string): Promise<string> =>
   withSentence(async () => {
     const { algId, version } = await takeAlgorithm(deps, await readPackage(file));
@@ -73,10 +77,10 @@ export const loadAlgorithm = (deps: LoadDeps, file: string): Promise<string> =>
   });
 
 /**
- * Withdraws a broken version of an algorithm; loading it again offers it again.
+ * Withdraws a version of an algorithm, so that it is no longer installed. Loading the version again offers it again.
  * @param named `<id>@<version>`
- * @returns number of packages
- * @throws a Chinese sentence where there is none
+ * @returns number of withdrawn packages
+ * @throws Error with a Chinese sentence if there is no such package
  */
 export async function withdrawAlgorithm(db: Queryable, named: string, now: Date): Promise<number> {
   const [algId = "", version = ""] = named.split("@");

@@ -17,7 +17,7 @@ export interface AlgorithmPackageRow {
   withdrawn_at: Date | null;
 }
 
-/** Stores a package; loading a withdrawn version offers it again. @returns the id of its row */
+/** Stores a package. If the version was withdrawn, it is offered again. @returns id of the row */
 export async function putAlgorithmPackage(db: Queryable, row: AlgorithmPackageRow): Promise<string> {
   const { id: _id, alg_id: _alg, version: _version, ...changes } = row;
   const { id } = await db
@@ -35,13 +35,13 @@ export async function listOfferedPackages(db: Queryable): Promise<AlgorithmPacka
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** Returns all packages of an algorithm, the newest version first, withdrawn ones too. */
+/** Returns all packages of an algorithm, newest version first, including withdrawn ones. */
 export async function listPackagesOf(db: Queryable, algId: string): Promise<AlgorithmPackageRow[]> {
   const rows = await db.selectFrom("algorithm_package").selectAll().where("alg_id", "=", algId).execute();
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** Returns all packages, withdrawn ones too, because a device may go back to one. */
+/** Returns all packages, including withdrawn ones, because a device may return to one. */
 export async function listAllPackages(db: Queryable): Promise<AlgorithmPackageRow[]> {
   return db.selectFrom("algorithm_package").selectAll().execute();
 }
@@ -50,7 +50,7 @@ export async function getAlgorithmPackage(db: Queryable, id: string): Promise<Al
   return db.selectFrom("algorithm_package").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** @returns number of packages of this version */
+/** @returns number of packages that were withdrawn */
 export async function withdrawAlgorithmRow(db: Queryable, algId: string, version: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("algorithm_package")
@@ -61,7 +61,7 @@ export async function withdrawAlgorithmRow(db: Queryable, algId: string, version
   return Number(numUpdatedRows);
 }
 
-/** Returns true if the device was sent a command to install this package and has not finished. */
+/** Returns true if the device has an unfinished command to install this package. */
 export async function isInstallOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'algorithm.install'
@@ -69,7 +69,10 @@ export async function isInstallOrdered(db: Queryable, deviceUid: string, path: s
   return rows.length > 0;
 }
 
-/** Withdraws one package, or offers it again. @returns its algorithm and version; undefined where there is none */
+/**
+ * Withdraws one package, or offers it again.
+ * @returns its algorithm and version; undefined if there is no such package
+ */
 export async function setAlgorithmWithdrawn(db: Queryable, id: string, at: Date | null) {
   const query = db.updateTable("algorithm_package").set({ withdrawn_at: at }).where("id", "=", id);
   return query.returning(["alg_id", "version"]).executeTakeFirst();

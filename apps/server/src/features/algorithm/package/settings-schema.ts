@@ -5,13 +5,13 @@ import { newestFor } from "../delivery/offered-for.ts";
 import { listOfferedPackages } from "./package.queries.ts";
 
 const Manifest = z.object({ settings: z.record(z.string(), z.unknown()) });
-/** Its settings are the berths that are drawn on their own page. */
+/** Algorithm without a settings form: users draw its berths on a separate page. */
 const drawnAsBerths = "berth_parking";
 
 /**
- * Schemas of the settings of algorithms as a device of this platform has them: of the newest package, else of those that
- * devices come with.
- * @returns by id; null: they are not entered as settings
+ * Returns the JSON schemas of algorithm settings for a platform: of the newest package or, without one, of the version
+ * that is bundled with devices.
+ * @returns function from an algorithm's id to its schema; null if the algorithm has no settings form
  */
 export async function settingsSchemas(
   db: Queryable,

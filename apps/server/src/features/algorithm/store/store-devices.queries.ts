@@ -10,7 +10,7 @@ export interface StoreDeviceRow {
   connected: boolean;
 }
 
-/** Devices in the caller's scope that have the algorithm, by name; and the count of all of them. */
+/** Returns devices in the caller's scope that have the algorithm, sorted by name, and the total number of them. */
 export async function listDevicesWith(
   db: Queryable,
   scope: Scope,

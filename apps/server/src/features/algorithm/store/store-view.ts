@@ -37,13 +37,13 @@ function viewOne(id: string, version: string, packages: readonly Offered[], lang
 }
 
 /**
- * All algorithms of the store, those that can be delivered first, then as they are listed.
+ * Returns all algorithms of the store: first those with a package, then the others, both in the order of the list.
  * @param packages newest first
  */
 export function viewStore(packages: readonly Offered[], language: Language): StoreAlgorithm[] {
   const byId = Map.groupBy(packages, ({ alg_id }) => alg_id);
   const listed = new Map(algorithms.map(({ id, version }) => [id as string, version as string]));
-  // a package may bring an algorithm that the list does not know
+  // the store may have packages of algorithms that this version's list does not contain
   const ids = [...new Set([...listed.keys(), ...byId.keys()])];
   return ids
     .map((id) => viewOne(id, listed.get(id) ?? "", byId.get(id) ?? [], language))

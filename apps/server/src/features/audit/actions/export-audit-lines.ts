@@ -10,7 +10,7 @@ import { auditSheet } from "../audit-sheet.ts";
 
 const title: LocalizedText = ["操作日志", "操作日誌", "Audit log"];
 
-/** The export is in the log itself. */
+/** Exports audit lines; the export itself is written to the log as well. */
 export async function exportAuditLines(ctx: Context<MemberCaller>, filters: Received<typeof api>): Promise<FileAnswer> {
   const { orgId } = ctx.caller;
   const { language } = ctx.request;

@@ -6,7 +6,7 @@ import { ownGroupTerm } from "../../organisation/organisation.public.ts";
 import { listActionsOf } from "../audit-log.queries.ts";
 import { actionName } from "../audit-view.ts";
 
-/** Those that occur in the organisation's log. */
+/** Returns the actions that occur in the organisation's audit log. */
 export async function listAuditActions(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const actions = await listActionsOf(ctx.db.sql, orgId);

@@ -29,7 +29,10 @@ function view(row: BackupEntry): BackupRow {
   };
 }
 
-/** Returns the disk of the folder, or of its future parent; unknown if neither exists. */
+/**
+ * Returns free bytes of the backup folder's disk, and whether it is the disk of the data folder. Uses the parent of a
+ * folder that does not exist yet; null if neither exists.
+ */
 async function diskOf(folder: string, dataDir: string) {
   for (const path of [folder, dirname(folder)]) {
     const facts = await stat(path).catch(() => undefined);
@@ -40,7 +43,7 @@ async function diskOf(folder: string, dataDir: string) {
   return { free_bytes: null, same_disk: null };
 }
 
-/** Returns the plan, its backups and manual ones, and their folder. */
+/** Returns the plan, all backups, and facts about their folder. */
 export async function getBackups(ctx: Context<OperatorCaller>): Promise<Answer<typeof api>> {
   const { config, db, clock } = ctx;
   const { folder, passphrase } = config.backups;

@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/error/app-error.ts";
 import { removeBackupRow } from "../backup.queries.ts";
 
-/** Its file goes within seconds. @throws AppError backup_not_there: under way, being tried, or gone */
+/**
+ * Removes a backup; its file is deleted within seconds.
+ * @throws AppError backup_not_there: running, in a drill, or already removed
+ */
 export async function removeBackup(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof api>,

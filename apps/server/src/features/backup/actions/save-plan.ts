@@ -7,7 +7,7 @@ import { refuse } from "../../../platform/error/app-error.ts";
 import { getPlan, setPlan } from "../backup.queries.ts";
 import { targetJob } from "../backup-trouble.ts";
 
-/** @throws AppError backup_plan_changed if another change was faster */
+/** @throws AppError backup_plan_changed if another operator changed the plan meanwhile */
 export async function savePlan(ctx: Context<OperatorCaller>, plan: Received<typeof api>): Promise<Answer<typeof api>> {
   const saved = await ctx.db.transaction(async (tx) => {
     const before = await getPlan(tx.sql);
@@ -16,7 +16,7 @@ export async function savePlan(ctx: Context<OperatorCaller>, plan: Received<type
     await tx.audit(auditEntry(ctx, "operator.saveBackupPlan", "", { before, after }));
     return after;
   });
-  // the folder is tested when backups are planned, before the first one is due
+  // the folder is tested as soon as backups are planned, before the first one is due
   ctx.askJob(targetJob);
   return saved;
 }

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { askBackup } from "../backup.queries.ts";
 import { fileNameOf } from "../run-backups.ts";
 
-/** Has a backup made at once; where one is under way it is that one. */
+/** Requests a backup at once. If a backup is already waiting or running, nothing is added. */
 export async function startBackup(ctx: Context<OperatorCaller>): Promise<Record<string, never>> {
   const now = ctx.clock.now();
   const file = fileNameOf(now);

@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuse } from "../../../platform/error/app-error.ts";
 import { askDrill } from "../backup.queries.ts";
 
-/** Has a backup restored elsewhere and compared. @throws AppError drill_under_way, backup_not_there */
+/**
+ * Requests a drill: the backup is restored into a temporary database and compared.
+ * @throws AppError drill_under_way, backup_not_there
+ */
 export async function startDrill(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof api>,
