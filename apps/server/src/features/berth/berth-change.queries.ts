@@ -19,8 +19,9 @@ async function idOf(db: Queryable, by: { pointId: string } | { berthId: string }
 }
 
 /**
- * The point whose berths are to be changed: one change at a time, so that what the device is to watch holds all of them and
- * the limit is counted right. By the point itself, or by one of its berths, deleted ones too.
+ * Returns the point whose berths are to be changed, locked until the transaction ends. Changes are thus sequential: the
+ * settings for the device contain all berths, and the limit is counted correctly.
+ * @param by id of the point, or of one of its berths, including deleted ones
  */
 export async function lockPoint(
   db: Queryable,
@@ -36,7 +37,7 @@ export async function lockPoint(
   return rows[0];
 }
 
-/** A point that never had a berth. */
+/** Returns the point, locked, if it never had a berth; otherwise undefined. */
 export async function lockPointWithoutBerths(db: Queryable, pointId: string): Promise<LockedPoint | undefined> {
   const { rows } = await sql<LockedPoint>`
     select p.id, p.org_id, p.device_uid, d.device_id from point p join device d on d.id = p.device_uid
@@ -58,7 +59,7 @@ export interface StoredBerth {
   has_open_record: boolean;
 }
 
-/** As it is now, deleted ones too; its point is locked. */
+/** Returns the stored berth, also a deleted one; the caller must have locked its point. */
 export async function getStored(db: Queryable, id: string): Promise<StoredBerth | undefined> {
   const { rows } = await sql<StoredBerth>`
     select b.id, b.point_id, b.prefix, b.number, b.label, b.roi, b.type, b.is_new_energy, b.phase, b.deleted_at, exists (
@@ -79,7 +80,7 @@ export interface BerthFacts {
 const hasRoom = (pointId: string) =>
   sql`(select count(*) from berth where point_id = ${pointId} and deleted_at is null) < ${maxBerthsPerPoint}`;
 
-/** @returns false where the point has as many as it may */
+/** @returns false if the point has reached its limit of berths */
 export async function insertBerth(
   db: Queryable,
   point: LockedPoint,
@@ -108,7 +109,10 @@ export async function markDeleted(db: Queryable, id: string, now: Date): Promise
   await sql`update berth set deleted_at = ${now} where id = ${id}`.execute(db);
 }
 
-/** Takes the deletion back; it is free until it is seen again. @returns false where the point has as many as it may */
+/**
+ * Undoes the deletion of a berth. The berth counts as free until it is observed again.
+ * @returns false if the point has reached its limit of berths
+ */
 export async function unmarkDeleted(db: Queryable, id: string, pointId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update berth set deleted_at = null, phase = 'free', troubles = '{}', plate = '', seen_at = null, phase_since = null
@@ -116,7 +120,7 @@ export async function unmarkDeleted(db: Queryable, id: string, pointId: string):
   return numAffectedRows === 1n;
 }
 
-/** Puts it into a phase with nothing known about a car. */
+/** Sets the phase of a berth, and deletes what is known about its car. */
 export async function setPhase(db: Queryable, id: string, phase: BerthPhase, now: Date): Promise<void> {
   await sql`
     update berth set phase = ${phase}, troubles = '{}', plate = '', phase_since = ${now} where id = ${id}`.execute(db);

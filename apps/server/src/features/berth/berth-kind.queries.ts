@@ -2,7 +2,7 @@ import { defaultTimes } from "@huiyan/contract/parking/parking.rules";
 import { sql } from "kysely";
 import { type Queryable, type SqlPart } from "../../platform/db/database.ts";
 
-/** Returns those of these berths that the device observes or observed. */
+/** Returns those of the berths that the device observes now or observed before. */
 export async function findBerthsOfDevice(
   db: Queryable,
   deviceUid: string,
@@ -18,8 +18,8 @@ export async function findBerthsOfDevice(
 }
 
 /**
- * Returns the SQL that stores observations. Berths are noted in the order of their keys, so that concurrent groups do
- * not deadlock.
+ * Returns the SQL that stores observations and marks their berths as due. Berths are written in the order of their
+ * keys, so that concurrent groups do not deadlock.
  */
 export function storeObservations(rows: SqlPart): SqlPart {
   return sql`

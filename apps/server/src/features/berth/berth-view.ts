@@ -7,7 +7,9 @@ import { type Services } from "../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../platform/storage/signed-address.ts";
 import { type BerthRow } from "./berth.queries.ts";
 
-/** Whether the device works by this region, and why not where it refused it. */
+/**
+ * Returns whether the device works with the current region of the berth; if it refused its settings, also the reason.
+ */
 function deliveryOf({ phase, config_version, config_applied, config_in_force }: BerthRow): {
   enable: 0 | 1;
   refused: string;
@@ -19,7 +21,7 @@ function deliveryOf({ phase, config_version, config_applied, config_in_force }: 
   return { enable: 0, refused: isRefused ? applied.error || "-" : "" };
 }
 
-/** The berth as the console takes it. */
+/** Returns the berth for the console. */
 export function viewBerth({ key, clock }: Pick<Services, "key" | "clock">, row: BerthRow): Berth {
   const status = statusOf(row.phase, row.troubles);
   return {

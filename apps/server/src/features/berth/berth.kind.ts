@@ -4,7 +4,8 @@ import { eventKind } from "../../platform/event/event-kind.ts";
 import { findBerthsOfDevice, storeObservations } from "./berth-kind.queries.ts";
 
 /**
- * Event kind of berth observations: stored as received, and the berth is noted as due, so that its stays are computed.
+ * Event kind of berth observations. They are stored as received; their berths are marked as due, so that the stays are
+ * computed.
  */
 export const berthKind = eventKind({
   name: "berth",
@@ -17,10 +18,10 @@ export const berthKind = eventKind({
     const observation = BerthObservation.safeParse(data);
     if (!observation.success) return { reason: "malformed", detail: "data" };
     if (ageMs > lateDropMs) return { reason: "too_old" };
-    // too late to be replayed among the others
+    // too late to be considered in time order with the others
     return { facts: { berthId: observation.data.berth_id, isLate: ageMs > lateReplayMs } };
   },
-  /** Refuses observations of berths that the device does not have: no user would ever see them. */
+  /** Refuses observations of berths that do not belong to the device, because they would never be visible to users. */
   async findRefusals(db, deviceUid, facts) {
     const ids = facts.map(({ berthId }) => berthId);
     const known = await findBerthsOfDevice(db, deviceUid, ids);

@@ -12,7 +12,7 @@ import { type LockedPoint, lockPoint } from "./berth-change.queries.ts";
 import { viewBerth } from "./berth-view.ts";
 import { arrangeBerths } from "./watched.queries.ts";
 
-/** Converts the database's error that another berth has the number, or an equal text, into an AppError. */
+/** Converts the violation of a unique number or label into an AppError; rethrows other errors. */
 function numberTaken(error: unknown): never {
   const violated = violatedUnique(error);
   if (violated === "berth_number" || violated === "berth_label") throw new AppError("berth_number_taken");
@@ -20,19 +20,19 @@ function numberTaken(error: unknown): never {
 }
 
 interface BerthChange {
-  /** Changed berth; null: no single berth. */
+  /** Id of the changed berth; null if the change concerns no single berth. */
   berthId: string | null;
-  /** Line of the audit log. */
+  /** Line for the audit log. */
   entry: AuditLine;
-  /** True if the device has to observe something else. */
+  /** True if the device needs new settings because of the change. */
   isWatched: boolean;
 }
 
 /**
- * Changes berths of one point under its lock. The change, the device's desired settings and the log are stored in one
- * transaction.
- * @param work returns undefined where there was nothing to change
- * @throws AppError not_found, berth_number_taken, and the refusals of the work
+ * Changes berths of one point under its lock. The change, the device's desired settings and the audit line are stored
+ * in one transaction.
+ * @param work makes the change; returns undefined if nothing had to be changed
+ * @throws AppError not_found, berth_number_taken; the refusals of `work`
  */
 export async function changeBerth(
   ctx: Context<MemberCaller>,
@@ -53,7 +53,7 @@ export async function changeBerth(
   notifyBerthsChanged(ctx, [{ orgId: point.org_id, deviceUid: point.device_uid, pointId: point.id }]);
 }
 
-/** Returns the current berth. */
+/** Returns the berth as the answer of a call. */
 export async function answerBerth(ctx: Context<MemberCaller>, id: string): Promise<Berth> {
   return viewBerth(ctx, found(await getBerthRow(ctx.db.sql, ctx.caller.scope, id)));
 }

@@ -11,7 +11,10 @@ interface FirstBerths {
   now: Date;
 }
 
-/** Draws the berths of a point that never had one, inside a transaction; what people have drawn or deleted since stays. */
+/**
+ * Adds the berths of a demo point that never had one. Does nothing if users have drawn or deleted berths since. Needs a
+ * transaction.
+ */
 export async function drawFirstBerths(db: Queryable, { pointId, berths, now }: FirstBerths): Promise<void> {
   const point: LockedPoint | undefined = await lockPointWithoutBerths(db, pointId);
   if (point === undefined) return;

@@ -3,8 +3,9 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { type LockedPoint } from "./berth-change.queries.ts";
 
 /**
- * Writes what the device is to watch at this point from the berths that are drawn, void ones left out. Other settings that
- * a person has changed stay. The configuration that contains the changed berth for the first time is noted with it.
+ * Writes the berths that the device observes at a point into its desired settings, without void berths. Other settings
+ * that users changed stay.
+ * Stores in the changed berth the first version of the settings that contains the change.
  */
 export async function arrangeBerths(db: Queryable, point: LockedPoint, changedId: string | null): Promise<void> {
   await sql`

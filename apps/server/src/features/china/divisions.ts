@@ -6,7 +6,7 @@ export interface Division {
   name: string;
 }
 
-/** Levels that are only in the tree and are left out of addresses. docs/reference/rights.md R18. */
+/** Names of levels that exist only in the official tree and are omitted in addresses. docs/reference/rights.md R18. */
 const unspoken = new Set(["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"]);
 const folder = join(import.meta.dirname, "divisions");
 const linesOf = (name: string) => readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
@@ -20,7 +20,7 @@ interface Upper {
 let upper: Upper | undefined;
 let streets: Map<string, Division[]> | undefined;
 
-/** Returns the upper levels. The data never changes at run time, so it is read once, at its first use. */
+/** Returns provinces, cities and areas. They never change at run time, so the data is read once, at the first use. */
 function upperLevels(): Upper {
   if (upper !== undefined) return upper;
   const rows = linesOf("divisions.txt").map((line) => {
@@ -48,7 +48,7 @@ const within = (divisions: ReadonlyMap<string, Division>, prefix: string) =>
 
 export const provinces = (): Division[] => upperLevels().provinces;
 
-/** Returns the cities of a province. Undefined: unknown province; empty: no known cities. */
+/** Returns the cities of a province; undefined for an unknown province, empty if it has no cities in the data. */
 export function citiesOf(provinceCode: string): Division[] | undefined {
   if (!provinces().some(({ code }) => code === provinceCode)) return undefined;
   return within(upperLevels().cities, provinceCode.slice(0, 2));
@@ -96,7 +96,10 @@ export interface FoundDivision {
 
 let spoken: FoundDivision[] | undefined;
 
-/** Returns provinces, cities and areas with a separate name, each once, the larger first. */
+/**
+ * Returns provinces, cities and areas, larger divisions first. Each code occurs once, and names that addresses omit are
+ * left out.
+ */
 function spokenDivisions(): FoundDivision[] {
   if (spoken !== undefined) return spoken;
   const { cities, areas } = upperLevels();
@@ -110,7 +113,7 @@ function spokenDivisions(): FoundDivision[] {
   return spoken;
 }
 
-/** Returns divisions whose address contains the keyword, those named by it first. */
+/** Returns divisions whose address contains the keyword; those whose own name contains it come first. */
 export function findDivisions(keyword: string, limit: number): FoundDivision[] {
   const rank = ({ name, address }: FoundDivision) => {
     if (name.startsWith(keyword)) return name.length - keyword.length;

@@ -7,7 +7,7 @@ import { type AlgorithmDay } from "./message-figures.queries.ts";
 type Figures = Answer<typeof getPointDashboard>;
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
 
-/** Returns up to ten algorithms, those with the most alarms first, each with its counts by bucket. */
+/** Returns the ten algorithms with the most alarms, each with its counts per hour or day. */
 export function trendOf(
   days: readonly AlgorithmDay[],
   buckets: readonly Bucket[],
@@ -25,7 +25,7 @@ export function trendOf(
   return { date: buckets.map(({ name }) => name), algs };
 }
 
-/** Returns today's alarms: all of them, unhandled ones, and by algorithm. */
+/** Returns the numbers of today's alarms: in total, unhandled, and by algorithm. */
 export function todayOf(
   days: readonly AlgorithmDay[],
   states: readonly { state: string; count: number }[],
@@ -41,7 +41,7 @@ export function todayOf(
   return { total, open, handled: total - open, list };
 }
 
-/** Returns null for a point without a position. */
+/** Returns the coordinates of a point; null if it has none. */
 export function coordinateOf({
   longitude,
   latitude,

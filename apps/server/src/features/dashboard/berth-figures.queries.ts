@@ -4,19 +4,19 @@ import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { visiblePoints } from "../point/point.public.ts";
 
 export interface BerthFigures {
-  /** All that were drawn and not deleted. */
+  /** All berths that are not deleted. */
   drawn: number;
-  /** Counted ones: the device works by them and they are not discarded. */
+  /** Berths that the device works with and that are not void. The next three numbers are parts of it. */
   total: number;
   free: number;
   occupied: number;
   abnormal: number;
   void: number;
-  /** Counted ones with a charging gun. */
+  /** Berths of `total` with a charger. */
   guns: number;
 }
 
-/** Berths by their status now. docs/reference/statistics.md S1. */
+/** Counts the berths by their current status. docs/reference/statistics.md S1. */
 export async function countBerthFigures(db: Queryable, scope: Scope): Promise<BerthFigures> {
   const { rows } = await sql<BerthFigures>`
     select count(*) as drawn, count(*) filter (where b.counted) as total,

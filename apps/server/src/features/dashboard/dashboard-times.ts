@@ -3,14 +3,14 @@ import { dayStart, hourLabel, monthAndDay } from "../../platform/clock/calendar-
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The beginnings of what the figures cover; each period ends today. docs/reference/statistics.md S3. */
+/** Start times of the periods that the figures cover; each period ends now. docs/reference/statistics.md S3. */
 export interface DashboardTimes {
   now: Date;
   today: Date;
   week: Date;
   month: Date;
   yesterday: Date;
-  /** Yesterday at this time of day. */
+  /** The present time of day, but yesterday. */
   dayAgo: Date;
 }
 
@@ -30,7 +30,7 @@ export interface Bucket {
   name: string;
 }
 
-/** Hours of today up to now where `days` is 1, else the last days, today last. */
+/** Returns the hours of today until now if `days` is 1; otherwise the last days, today last. */
 export function bucketsOf({ now, today }: DashboardTimes, days: number): Bucket[] {
   if (days > 1)
     return Array.from({ length: days }, (_, at) => dayStart(now, at - days + 1)).map((day) => ({

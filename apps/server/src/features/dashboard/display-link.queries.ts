@@ -17,13 +17,15 @@ export interface ListedLink {
   state: "active" | "expired" | "revoked" | "idle";
 }
 
-/** Condition: a lead manages their own links, an admin those of the organisation. */
+/**
+ * Returns the condition for links that the caller manages: an admin all of the organisation, a lead their own links.
+ */
 const ofCaller = ({ orgId, staffId, seesAll }: Scope) =>
   sql`l.org_id = ${orgId} and (${seesAll} or l.made_by = ${staffId})`;
 
 const makerMay = sql`(m.status = 'active' and m.role in ('admin', 'lead') and a.disabled_at is null)`;
 
-/** Returns links in force first, then the revoked, each with the newest at the top. */
+/** Returns the links in force, then the revoked ones; in both groups the newest first. */
 export async function listLinkRows(db: Queryable, scope: Scope, now: Date): Promise<ListedLink[]> {
   const { rows } = await sql<ListedLink>`
     select l.id, l.name, l.screen, l.group_id, g.name as group_name, m.name as maker, l.created_at, l.expires_at,
@@ -41,7 +43,7 @@ export async function listLinkRows(db: Queryable, scope: Scope, now: Date): Prom
   return rows;
 }
 
-/** Locks the links of an organisation, because their number is limited. */
+/** Locks the links of an organisation, so that concurrent inserts cannot exceed the limit. */
 export async function lockLinks(db: Queryable, orgId: string): Promise<void> {
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
 }
@@ -58,7 +60,7 @@ export interface NewLinkRow {
   now: Date;
 }
 
-/** @returns false if the organisation has reached the limit; its links are locked */
+/** @returns false if the organisation has reached its limit of links. The caller must have locked the links. */
 export async function insertLink(db: Queryable, link: NewLinkRow): Promise<boolean> {
   const { rows } = await sql`
     insert into display_link (id, org_id, name, screen, group_id, made_by, created_at, expires_at, key_hash)
@@ -69,7 +71,7 @@ export async function insertLink(db: Queryable, link: NewLinkRow): Promise<boole
   return rows.length === 1;
 }
 
-/** Deletes revoked links except the newest. */
+/** Deletes revoked links, except the newest ones. */
 export async function deleteOldLinks(db: Queryable, orgId: string): Promise<void> {
   await sql`
     delete from display_link where id in (
@@ -97,7 +99,7 @@ export async function markRevoked(db: Queryable, id: string, now: Date): Promise
   await db.updateTable("display_link").set({ revoked_at: now }).where("id", "=", id).execute();
 }
 
-/** @returns ids of the sessions that ended */
+/** Ends the sessions of a link. @returns ids of the ended sessions */
 export async function deleteSessionsOfLink(db: Queryable, id: string): Promise<string[]> {
   const rows = await db.deleteFrom("session").where("display_link_id", "=", id).returning("id").execute();
   return rows.map((row) => row.id);
@@ -113,8 +115,8 @@ export interface RedeemedLink {
 }
 
 /**
- * Returns the link in force of a key, marked as used. Its row stays locked until the transaction ends, so that screens
- * open one after the other.
+ * Returns the link in force with this key, and notes its use. The row stays locked until the transaction ends, so that
+ * screens of one link open one after the other.
  */
 export async function takeLink(db: Queryable, keyHash: Buffer, now: Date): Promise<RedeemedLink | undefined> {
   const { rows } = await sql<RedeemedLink>`
@@ -127,13 +129,13 @@ export async function takeLink(db: Queryable, keyHash: Buffer, now: Date): Promi
   return rows[0];
 }
 
-/** Returns true if the key belonged to a link that is no longer in force: then it is no guess. */
+/** Returns true if a link, in force or ended, has this key: then the key was not guessed. */
 export async function isKnownKey(db: Queryable, keyHash: Buffer): Promise<boolean> {
   const row = await db.selectFrom("display_link").select("id").where("key_hash", "=", keyHash).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Ends the oldest sessions of a link, to make room for one more within the limit. @returns their ids */
+/** Ends the oldest sessions of a link, so that one more is within the limit. @returns ids of the ended sessions */
 export async function makeRoom(db: Queryable, linkId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from session where id in (

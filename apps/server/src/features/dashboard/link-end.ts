@@ -1,6 +1,6 @@
 import { refuse } from "../../platform/error/app-error.ts";
 
-/** Returns the link's end time, which must lie in the future. @throws AppError invalid_input */
+/** Returns the end time of a link; null: no end. @throws AppError invalid_input if the time is not in the future */
 export function endOf(expiresAt: number | null, now: Date): Date | null {
   if (expiresAt === null) return null;
   if (expiresAt > now.getTime()) return new Date(expiresAt);

@@ -16,7 +16,10 @@ import { listFlowDays, listFlowHours } from "./parking-figures.queries.ts";
 
 const newsShown = 7;
 
-/** Entries and leaves by hour or day: docs/reference/statistics.md S3. @param days 1: hours of today; 7 or 30 */
+/**
+ * Returns entries and exits of cars by hour or day: docs/reference/statistics.md S3.
+ * @param days 1: hours of today; 7 or 30: days
+ */
 export async function loadTrend(ctx: Context<MemberCaller>, times: DashboardTimes, days: 1 | 7 | 30) {
   const { scope } = ctx.caller;
   const since = days === 1 ? times.today : days === 7 ? times.week : times.month;
@@ -53,7 +56,7 @@ function messageCharts(days: readonly AlgorithmDay[], times: DashboardTimes, lan
   };
 }
 
-/** The kanban's charts. */
+/** Returns the data of the kanban's charts. */
 export async function loadCharts(ctx: Context<MemberCaller>): Promise<DashboardCharts> {
   const times = dashboardTimes(ctx.clock.now());
   const { scope, role } = ctx.caller;

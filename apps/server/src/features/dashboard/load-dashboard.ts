@@ -73,7 +73,7 @@ async function regionFigures(ctx: Context<MemberCaller>, { today }: DashboardTim
   };
 }
 
-/** All figures of the dashboards. docs/reference/statistics.md. */
+/** Returns all figures of the big screens. docs/reference/statistics.md. */
 export async function loadDashboard(ctx: Context<MemberCaller>): Promise<DashboardData> {
   const { sql } = ctx.db;
   const { scope, role } = ctx.caller;

@@ -29,8 +29,8 @@ export interface MessageFigures {
 }
 
 /**
- * Returns alarms of today and of the last seven days by group, by algorithm and by point. An alarm counts once in each
- * group of its device and in all groups above that the caller sees.
+ * Returns counts of alarms of today and of the last seven days by group, algorithm and point. An alarm counts once in
+ * each visible group of its device, and once in each group above.
  */
 export async function getMessageFigures(
   db: Queryable,
@@ -84,8 +84,7 @@ export interface AlgorithmDay {
 }
 
 /**
- * Counts today's alarms of each group: those of its devices and of all below it, each once; and of all devices
- * together.
+ * Counts today's alarms of each group with all groups below it, each alarm once per group; and of all devices together.
  */
 export async function countGroupAlarms(
   db: Queryable,
@@ -109,7 +108,7 @@ export async function countGroupAlarms(
   return rows[0] ?? { total: 0, list: [] };
 }
 
-/** Returns the counts of one point by algorithm and day. */
+/** Returns the numbers of alarms of one point by algorithm and day. */
 export async function listPointDays(
   db: Queryable,
   scope: Scope,
@@ -122,7 +121,10 @@ export async function listPointDays(
   return rows;
 }
 
-/** Returns the counts by algorithm and day. @param groupId only of devices below it */
+/**
+ * Returns the numbers of alarms by algorithm and day.
+ * @param groupId only devices of this group and of groups below it
+ */
 export async function listAlgorithmDays(
   db: Queryable,
   scope: Scope,
@@ -136,7 +138,7 @@ export async function listAlgorithmDays(
   return rows;
 }
 
-/** Condition: the row's device is bound to the group or one below it. */
+/** Returns the condition that the row's device is in the group or in a group below it; without a group, always true. */
 export function devicesBelow(groupId: string | undefined, table: string, { orgId }: Scope): RawBuilder<boolean> {
   if (groupId === undefined) return sql<boolean>`true`;
   return sql<boolean>`${sql.ref(`${table}.device_uid`)} in (
@@ -151,7 +153,11 @@ interface StatesOf {
   algorithms?: readonly string[];
 }
 
-/** Counts today's alarms by state of handling. @param algorithms only of these @param pointId only of this one */
+/**
+ * Counts today's alarms by state of handling.
+ * @param algorithms only these algorithms
+ * @param pointId only this point
+ */
 export async function countByState(
   db: Queryable,
   scope: Scope,
@@ -169,7 +175,8 @@ export async function countByState(
 }
 
 /**
- * Counts today's and yesterday's alarms up to the same time of day; only the current hour is read from the alarms.
+ * Counts the alarms between two times. Full hours come from the totals; only the last, partial hour is counted from the
+ * alarms.
  */
 export async function countUntilNow(
   db: Queryable,

@@ -8,7 +8,7 @@ type Trend = NonNullable<DashboardCharts["parkingTrends"]>[1];
 
 const nothing = { entries: 0, exits: 0, electric: 0, fuel: 0, charging: 0 };
 
-/** One row for each bucket, zeros filled. */
+/** Returns one value per hour or day, 0 if nothing was counted. */
 export function parkingTrend(flow: readonly FlowBucket[], buckets: readonly Bucket[]): Trend {
   const byTime = new Map(flow.map((bucket) => [bucket.at, bucket]));
   return buckets.map(({ at, name }) => {
@@ -17,7 +17,7 @@ export function parkingTrend(flow: readonly FlowBucket[], buckets: readonly Buck
   });
 }
 
-/** The parking cards: docs/reference/statistics.md S1 and S2. @param today what came and went since midnight */
+/** Returns the parking cards: docs/reference/statistics.md S1 and S2. @param today entries and exits since midnight */
 export function parkingCards(
   berths: BerthFigures,
   today: Omit<FlowBucket, "at"> = nothing,

@@ -15,7 +15,7 @@ export interface FlowBucket {
 
 const sums = sql`sum(c.entries) as entries, sum(c.exits) as exits, sum(c.electric) as electric, sum(c.fuel) as fuel, sum(c.charging) as charging`;
 
-/** Returns entries, exits and charging stays by the hour. */
+/** Returns the numbers of entries, exits and charging stays per hour. */
 export async function listFlowHours(db: Queryable, scope: Scope, since: Date): Promise<FlowBucket[]> {
   const { rows } = await sql<FlowBucket>`
     select (extract(epoch from c.hour) * 1000)::bigint as at, ${sums} from ${parkingHours} c
@@ -23,7 +23,7 @@ export async function listFlowHours(db: Queryable, scope: Scope, since: Date): P
   return rows;
 }
 
-/** Returns entries, exits and charging stays by the day. */
+/** Returns the numbers of entries, exits and charging stays per day. */
 export async function listFlowDays(db: Queryable, scope: Scope, since: Date): Promise<FlowBucket[]> {
   const { rows } = await sql<FlowBucket>`
     select (extract(epoch from c.day) * 1000)::bigint as at, ${sums} from ${parkingFlowDays} c
@@ -38,7 +38,7 @@ export async function countChargedPlates(db: Queryable, scope: Scope, since: Dat
   return rows[0]?.n ?? 0;
 }
 
-/** Counts the cars parked now, and the orders made since then with their sum. */
+/** Counts the cars that are parked now, and the orders made since a time with their sum. */
 export async function countOfToday(
   db: Queryable,
   scope: Scope,

@@ -7,8 +7,8 @@ const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string) => `${code.slice(0, 4)}00`;
 
 /**
- * Returns the figures of the divisions below one, as the map draws them: provinces of the country, parts of a province
- * or city. Rows that belong to none of the drawn divisions count in none. Undefined: unknown division.
+ * Returns the figures of the divisions that the map of a division draws: provinces of the country, or parts of a
+ * province or city. Points outside these divisions are not counted. Returns undefined for an unknown division.
  */
 export function regionsOf(code: string, rows: readonly RegionRow[]): Region[] | undefined {
   const parts = drawnParts(code);

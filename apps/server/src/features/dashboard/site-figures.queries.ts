@@ -6,7 +6,7 @@ import { groupsInView } from "../group/group.public.ts";
 import { isPointOnline, visiblePoints } from "../point/point.public.ts";
 import { devicesBelow } from "./message-figures.queries.ts";
 
-/** Points of a division with today's alarms; an empty code: without a position. */
+/** Number of points of a division, with today's alarms. An empty code stands for points without a position. */
 export interface RegionRow {
   code: string;
   points: number;
@@ -39,7 +39,10 @@ export interface PlacedPointRow {
   messages: number;
 }
 
-/** Returns the points in a division, those with the most alarms of today first. @param code six digits */
+/**
+ * Returns the points in a division, those with the most alarms of today first.
+ * @param code six digits, or empty for the country
+ */
 export async function listRegionPoints(
   db: Queryable,
   scope: Scope,
@@ -82,8 +85,8 @@ export interface GroupFigures {
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
 /**
- * Returns the figures of a group and those below it, in one statement, so that no figure contradicts another.
- * @param maxPoints of the list, the most alarms first
+ * Returns the figures of a group and of the groups below it in one statement, so that they are consistent.
+ * @param maxPoints maximum points in the list, those with the most alarms first
  */
 export async function getGroupFigures(
   db: Queryable,
@@ -122,7 +125,7 @@ export async function getGroupFigures(
   return rows[0] ?? { points: { total: 0, online: 0, alarmed: 0 }, list: [], algorithms: [], groups: [] };
 }
 
-/** Returns one point for the screens; undefined where the caller does not see it. */
+/** Returns one point for the big screens; undefined if the caller does not see it. */
 export async function getPointRow(
   db: Queryable,
   scope: Scope,
@@ -134,7 +137,7 @@ export async function getPointRow(
   return rows[0];
 }
 
-/** Counts devices of each group of the first level, all below it counted once. */
+/** Counts the devices of each group of the first level, including all groups below it; each device once. */
 export async function countDevicesByGroup(
   db: Queryable,
   scope: Scope,

@@ -7,10 +7,10 @@ export type WeatherAnswer = { weather: Weather } | { problem: ErrorKey };
 
 type Outside = Pick<Services, "outgoing" | "clock">;
 
-/** Addresses whose answers are kept. */
+/** Maximum addresses whose answers are remembered. */
 const maxKept = 500;
 
-/** One call of the service. @throws AppError outgoing_…, weather_unreadable */
+/** Calls the weather service once. @throws AppError outgoing_…, weather_unreadable */
 export async function askWeather({ outgoing }: Outside, orgId: string, url: string): Promise<Weather> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -34,7 +34,10 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Asks for each address once in ten minutes, however many screens show it, and whether it answers or not. */
+/**
+ * Returns a function that calls each address at most once in ten minutes, whether the call succeeds or not. All screens
+ * share the answer.
+ */
 export function createWeatherSource() {
   const kept = new Map<string, { at: number; answer: Promise<WeatherAnswer> }>();
 

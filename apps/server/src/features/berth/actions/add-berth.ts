@@ -8,7 +8,10 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getStored, insertBerth } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 
-/** Sent again with the same id it changes nothing. @throws AppError not_found, berth_number_taken, berth_limit */
+/**
+ * Adds a berth. A repeated call with the same id changes nothing.
+ * @throws AppError not_found, berth_number_taken, berth_limit
+ */
 export async function addBerth(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { _id: id = v7(), point_id, device_id, prefix, no, roi, type, is_new_energy } = input;
   const facts = { prefix, number: Number(no), roi, type, isNewEnergy: is_new_energy === 1 };

@@ -8,7 +8,10 @@ import { found, refuse } from "../../../platform/error/app-error.ts";
 import { getStored, markDeleted } from "../berth-change.queries.ts";
 import { changeBerth } from "../change-berth.ts";
 
-/** Deletes it so that it can be taken back; its records stay. @throws AppError not_found, berth_void, berth_in_use */
+/**
+ * Deletes a berth; its parking records stay, and the deletion can be undone.
+ * @throws AppError not_found, berth_void, berth_in_use
+ */
 export async function deleteBerth(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,

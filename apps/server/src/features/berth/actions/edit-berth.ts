@@ -14,7 +14,10 @@ const factsOf = ({ prefix, number, roi, type, is_new_energy }: StoredBerth): Ber
   ...{ prefix, number, roi, type, isNewEnergy: is_new_energy },
 });
 
-/** Changes only the named fields: concurrent edits of different fields are both kept. */
+/**
+ * Returns the berth with the fields of the request; other fields stay. Concurrent edits of different fields are
+ * therefore both kept.
+ */
 function withInput(facts: BerthFacts, { prefix, no, roi, type, is_new_energy }: Received<typeof api>): BerthFacts {
   return {
     prefix: prefix ?? facts.prefix,
@@ -38,7 +41,7 @@ export async function editBerth(ctx: Context<MemberCaller>, input: Received<type
     if (isDeepStrictEqual(before, after)) return undefined;
     await updateBerth(db, id, after);
     if (!isDeepStrictEqual(before.roi, after.roi)) await forgetLessons(db, id, ctx.clock.now());
-    // the type alone is nothing to the device
+    // the device does not use the type, so a change of the type alone is not sent to it
     const isWatched = !isDeepStrictEqual({ ...before, type: 0 }, { ...after, type: 0 });
     return { berthId: id, isWatched, entry: auditEntry(ctx, "berth.edit", id, { before, after }) };
   });

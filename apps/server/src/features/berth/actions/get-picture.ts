@@ -7,7 +7,10 @@ import { found } from "../../../platform/error/app-error.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { getPicture as getRow } from "../berth.queries.ts";
 
-/** The point's last picture, to draw on while its device is away. @throws AppError not_found */
+/**
+ * Returns the point's last picture, so that users can draw berths while its device is offline.
+ * @throws AppError not_found
+ */
 export async function getPicture(
   ctx: Context<ReaderCaller>,
   { point_id }: Received<typeof api>,

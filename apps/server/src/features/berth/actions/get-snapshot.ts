@@ -10,7 +10,10 @@ import { keepPicture } from "../../resource/resource.public.ts";
 
 const lifeMs = 10_000;
 
-/** The point as it is now, to draw on; kept as its last picture. @throws AppError not_found, device_offline, device_no_answer, … */
+/**
+ * Requests a new picture of the point, so that users can draw berths, and stores it as the point's last picture.
+ * @throws AppError not_found, device_offline, device_no_answer, …
+ */
 export async function getSnapshot(
   ctx: Context<MemberCaller>,
   { point_id }: Received<typeof api>,

@@ -9,7 +9,7 @@ import { learnPoint, viewLearning } from "../learning/learn-berths.ts";
 import { adoptOffsets } from "../learning/learning.queries.ts";
 
 /**
- * Learns again from all agreed records, and sends the result to the device.
+ * Computes new offsets of the point's berths from all records that users confirmed, and sends them to the device.
  * @throws AppError not_found, berth_learning_few, berth_learning_no_better
  */
 export async function learnBerths(

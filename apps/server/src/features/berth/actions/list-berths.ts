@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { findBerthRows } from "../berth.queries.ts";
 import { viewBerth } from "../berth-view.ts";
 
-/** Maximum berths of a list; a longer list is of no use for a choice. */
+/** Maximum berths returned. The list is for choosing a berth, for which more entries are useless. */
 const maxListed = 5000;
 
 export async function listBerths(

@@ -7,7 +7,11 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { hasRecord, listOptionRows } from "../option.queries.ts";
 
-/** Berths of the point to choose from; void ones and those taken in the record's time are disabled. @throws AppError not_found */
+/**
+ * Returns the point's berths to choose from for a record. Disabled are void berths, and berths in which another car is
+ * recorded at that time.
+ * @throws AppError not_found
+ */
 export async function listOptions(
   ctx: Context<ReaderCaller>,
   { point_id, record_id }: Received<typeof api>,

@@ -7,7 +7,10 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getStored, unmarkDeleted } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 
-/** Takes a deletion back. @throws AppError not_found, berth_number_taken (given to another meanwhile), berth_limit */
+/**
+ * Undoes a deletion.
+ * @throws AppError not_found, berth_number_taken if another berth got the number meanwhile, berth_limit
+ */
 export async function restoreBerth(
   ctx: Context<MemberCaller>,
   { _id: id }: Received<typeof api>,

@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { changeBerth } from "../change-berth.ts";
 import { takeBackOffsets } from "../learning/learning.queries.ts";
 
-/** Restores the values from before this learning. @throws AppError not_found, berth_learning_changed */
+/** Restores the offsets from before the last learning. @throws AppError not_found, berth_learning_changed */
 export async function undoLearning(
   ctx: Context<MemberCaller>,
   { point_id, at }: Received<typeof api>,

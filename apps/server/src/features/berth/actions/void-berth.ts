@@ -9,7 +9,10 @@ import { closeStayOfVoidBerth, restartBerth } from "../../parking/parking.public
 import { getStored, setPhase } from "../berth-change.queries.ts";
 import { answerBerth, changeBerth } from "../change-berth.ts";
 
-/** Voids or restores; a berth that is in that state already stays in it. @throws AppError not_found */
+/**
+ * Voids a berth or restores it. A berth that is already in the wanted state stays unchanged.
+ * @throws AppError not_found
+ */
 export async function voidBerth(
   ctx: Context<MemberCaller>,
   { _id: id, invalid }: Received<typeof api>,

@@ -8,10 +8,11 @@ import { deleteOldLessons, hasJudgedBerth, keepLessons, listLessons, listPointsT
 
 const dayMs = 86_400_000;
 /**
- * Age of the oldest used lessons, in milliseconds: weather and light of two weeks; older ones are of another season.
+ * Maximum age in milliseconds of lessons that are used. Two weeks contain various weather and light; older lessons are
+ * from another season.
  */
 const lessonsKeptMs = 14 * dayMs;
-/** Time for which observations are kept, in milliseconds. */
+/** Milliseconds for which observations are kept. */
 const observedMs = 2 * dayMs;
 
 export interface PointLearning {
@@ -19,7 +20,7 @@ export interface PointLearning {
   adopted: AdoptedLearning | undefined;
 }
 
-/** Returns what the point's berths can learn now. */
+/** Computes which offsets can be learned for the point's berths now. */
 export async function learnPoint(db: Queryable, pointId: string, now: Date): Promise<PointLearning> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const lessons = await listLessons(db, pointId, { kept: before(lessonsKeptMs), observed: before(observedMs) });
@@ -43,7 +44,7 @@ export function viewLearning({ learned, adopted }: PointLearning): BerthLearning
   };
 }
 
-/** Stores the lessons of agreed records twice a day, before their observations are deleted. */
+/** Stores lessons from confirmed records, before the observations are deleted. Called twice a day. */
 export async function keepAllLessons(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

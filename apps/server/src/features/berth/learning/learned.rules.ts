@@ -1,9 +1,9 @@
 import { type BerthLearning } from "@huiyan/contract/berth/berth-learning.api";
 import { type BerthLesson, countWrong, learnOffsets } from "@huiyan/contract/berth/berth-learning.rules";
 
-/** Minimum reviewed stays, and times between them, for learning. */
+/** Minimum number of confirmed stays, and of intervals between them, that are needed for learning. */
 export const neededSpells = 20;
-/** Number of time parts for the proof: each part is judged by what the others taught. */
+/** Number of parts for cross-validation. The offsets for each part are learned from the other parts. */
 const parts = 3;
 
 export type DatedLesson = BerthLesson & { at: number };
@@ -16,7 +16,10 @@ export interface Learned {
   >;
 }
 
-/** Returns the lessons by parts of the time; each spell is completely in one part. @param lessons oldest first */
+/**
+ * Divides the lessons into consecutive parts; all lessons of one stay or interval are in the same part.
+ * @param lessons oldest first
+ */
 function foldsOf(lessons: readonly DatedLesson[]): DatedLesson[][] {
   const spells = [...Map.groupBy(lessons, ({ spell }) => spell).values()];
   const folds = Array.from({ length: parts }, (): DatedLesson[] => []);
@@ -25,10 +28,10 @@ function foldsOf(lessons: readonly DatedLesson[]): DatedLesson[][] {
 }
 
 /**
- * Returns what can be learned for the berths of a camera, and whether it is better: proven on times that were not used
- * for learning.
+ * Computes offsets for the berths of a camera, and whether they are better than the current ones. This is verified on
+ * lessons that were not used for learning.
  * @param lessons oldest first
- * @param current offsets in force
+ * @param current offsets that the device uses now
  */
 export function learnFrom(
   berths: readonly string[],

@@ -11,7 +11,7 @@ export interface AdoptedLearning {
   canUndo: boolean;
 }
 
-/** Returns the learned values of the point's berths; undefined: never learned. */
+/** Returns the adopted offsets of the point's berths; undefined if none were ever learned. */
 export async function getAdopted(db: Queryable, pointId: string): Promise<AdoptedLearning | undefined> {
   const { rows } = await sql<{ offsets: unknown; at: Date; username: string | null; can_undo: boolean }>`
     select l.offsets, l.learned_at as at, s.name as username, l.previous is not null as can_undo
@@ -22,7 +22,7 @@ export async function getAdopted(db: Queryable, pointId: string): Promise<Adopte
   return { offsets, at: row.at, username: row.username ?? "", canUndo: row.can_undo };
 }
 
-/** Puts offsets in force; the former ones can be restored. */
+/** Stores offsets as those in use, and keeps the former ones for an undo. */
 export async function adoptOffsets(
   db: Queryable,
   pointId: string,
@@ -36,7 +36,7 @@ export async function adoptOffsets(
       learned_at = excluded.learned_at, learned_by = excluded.learned_by`.execute(db);
 }
 
-/** @returns false if the learning of that time is not the last one any more */
+/** Restores the former offsets. @returns false if other offsets were adopted after that time */
 export async function takeBackOffsets(
   db: Queryable,
   pointId: string,
@@ -48,7 +48,7 @@ export async function takeBackOffsets(
   return numAffectedRows === 1n;
 }
 
-/** Returns the point's berths that a device observes. */
+/** Returns the ids of the point's berths that a device observes. */
 export async function listWatched(db: Queryable, pointId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("berth")

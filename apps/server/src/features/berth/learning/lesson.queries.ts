@@ -1,30 +1,36 @@
 import { sql } from "kysely";
 import { type Queryable, type SqlPart } from "../../../platform/db/database.ts";
 
-/** Sampling of the observations of a spell: one per ten minutes, at least two, at most a day's number. */
+/** Sampling of the observations during a stay or interval: one per ten minutes, at least two, at most 24. */
 const [everySeconds, minLooks, maxLooks] = [600, 2, 24];
-/** Seconds at both ends of a spell that are left out: the state changes a little later or earlier than noted. */
+/** Seconds at both ends of a stay or interval that are ignored, because the recorded time is not exact. */
 const settleSeconds = 15;
 /** Seconds until a connected device applies a redrawn region. */
 const appliedSeconds = 60;
-/** Maximum hours between two stays that count as agreed. */
+/** Maximum hours of an interval between two confirmed stays in which the berth counts as free. */
 const longestGapHours = 24;
-/** Maximum lessons of a point in use: its newest. */
+/** Maximum lessons of a point that are used, the newest ones. */
 const maxLessons = 60_000;
 
-/** Condition: a user has reviewed the record and confirmed it. */
+/**
+ * Condition over a record `r`: it is complete, a user has confirmed it, and it is not disputed, discarded or excluded.
+ */
 const isAgreed = sql`r.merged_into is null and not r.is_open and r.entry_at is not null and r.leave_at is not null
   and r.reviewed_by is not null and r.review_state in (1, 4)
   and r.scrap_cause is null and r.dispute_cause is null and r.exclude_cause is null`;
 
-/** Days before a spell within which other records are searched: a stay of more than three days is abnormal. */
+/**
+ * Days before and after a stay or interval within which other records are searched; a stay of more than three days is
+ * abnormal.
+ */
 const longestStayDays = 10;
 
 /**
- * Condition: another record, in any state, claims that the berth was occupied then; also by the berth observed first.
+ * Returns the condition that another record, in any state, says that the berth was occupied at that time. Records that
+ * were moved to another berth count for their original berth as well.
  */
 const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
-  // two queries, so that each uses the index of its column and of time
+  // two queries, so that each can use the index of its column and the time
   const claims = (column: SqlPart) => sql`exists (
     select from parking_record o where o.merged_into is null and ${column} = ${berth}
       and o.at > ${from} - make_interval(days => ${longestStayDays})
@@ -35,7 +41,8 @@ const isElsewhereClaimed = (berth: SqlPart, from: SqlPart, until: SqlPart) => {
 };
 
 /**
- * Selects the judge's shares within reviewed stays, and between two of them, from the observations that are still kept.
+ * Selects lessons from observations that are still stored: the device's share of “occupied” for a berth, during
+ * confirmed stays (occupied) and in the intervals between two of them (free).
  */
 const freshLessons: SqlPart = sql`
   select m.berth_id, o.happened_at as at, m.record_id, m.occupied, o.share
@@ -80,7 +87,7 @@ export interface Lesson {
   share: number;
 }
 
-/** Returns stored and new lessons that are still agreed. Oldest first. */
+/** Returns stored and new lessons whose records are still confirmed, oldest first. */
 export async function listLessons(
   db: Queryable,
   pointId: string,
@@ -101,7 +108,7 @@ export async function listLessons(
   return rows;
 }
 
-/** Stores new lessons, before the observations are deleted. @returns their number */
+/** Stores new lessons before their observations are deleted. @returns number of stored lessons */
 export async function keepLessons(db: Queryable, pointId: string, observed: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     with ${agreedOf(pointId, observed)}
@@ -114,12 +121,15 @@ export async function deleteOldLessons(db: Queryable, before: Date): Promise<voi
   await db.deleteFrom("berth_lesson").where("at", "<", before).execute();
 }
 
-/** Condition: the newest observation of the named berth has a separate judgement. */
+/**
+ * Returns the condition that the newest observation of the berth contains the share of the device's separate occupancy
+ * check.
+ */
 const isJudged = (berth: SqlPart) => sql`(
   select o.data ? 'judged_share' from berth_observation o
   where o.berth_id = ${berth} and not o.is_late order by o.happened_at desc limit 1)`;
 
-/** Returns true if any berth of the point has a separate judgement. */
+/** Returns true if the device makes a separate occupancy check for any berth of the point. */
 export async function hasJudgedBerth(db: Queryable, pointId: string): Promise<boolean> {
   const { rows } = await sql`
     select from berth b where b.point_id = ${pointId} and b.deleted_at is null and ${isJudged(sql`b.id`)} limit 1`.execute(
@@ -128,7 +138,7 @@ export async function hasJudgedBerth(db: Queryable, pointId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Returns points with separately judged berths, by their newest observation, and with records reviewed since then. */
+/** Returns points with such berths whose records were reviewed after `since`. */
 export async function listPointsToKeep(db: Queryable, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.point_id as id from parking_record r join berth b on b.id = r.berth_id
@@ -138,7 +148,7 @@ export async function listPointsToKeep(db: Queryable, since: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the lessons of a berth whose region has changed. */
+/** Deletes the lessons of a berth, because its region was redrawn. */
 export async function forgetLessons(db: Queryable, berthId: string, now: Date): Promise<void> {
   await sql`
     with forgotten as (delete from berth_lesson where berth_id = ${berthId}), drawn as (

@@ -12,7 +12,7 @@ import { nextReportRows, type PlateCount, type ReportFilter } from "../report/re
 import { reportFilter } from "../report/report-filter.ts";
 
 const title: LocalizedText = ["充电记录", "充電記錄", "Charging records"];
-/** One row for each plate: docs/reference/orders.md O12. */
+/** Columns of the exported report, which has one row per plate: docs/reference/orders.md O12. */
 const columns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["序号", "序號", "No."], width: 8 },
   { head: ["车牌号", "車牌號", "Plate"], width: 14 },
@@ -35,7 +35,7 @@ async function* sheetRows(
   }
 }
 
-/** Written while it is read, some thousand plates at a time. */
+/** Exports the report. The file is written while its rows are read, some thousand plates at a time. */
 export async function exportCharging(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<FileAnswer> {
   const { orgId } = ctx.caller;
   const { language } = ctx.request;

@@ -6,7 +6,7 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { rankPlates } from "../report/report.queries.ts";
 
-/** The last days, today included, and as many whole days before. */
+/** Ranks plates by their charging stays in the last days including today, compared with as many days before. */
 export async function rankCharging(
   ctx: Context<ReaderCaller>,
   { days }: Received<typeof api>,

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { getOwnerPhone } from "../report/report.queries.ts";
 
-/** The whole phone, with a line in the audit log. @throws AppError not_found */
+/** Returns the unmasked phone of a plate's owner, and writes a line to the audit log. @throws AppError not_found */
 export async function revealOwnerPhone(
   ctx: Context<MemberCaller>,
   { plate_num: plate }: Received<typeof api>,

@@ -4,7 +4,7 @@ import { defaultPeriodDays } from "@huiyan/contract/parking/parking.rules";
 import { dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type ReportFilter } from "./report.queries.ts";
 
-/** Without a time the last days, today included. */
+/** Returns the filter of a report; without a time range, of the last days including today. */
 export function reportFilter({ start, end, keyword = "" }: Received<typeof exportCharging>, now: Date): ReportFilter {
   return {
     start: start === undefined ? dayStart(now, 1 - defaultPeriodDays) : new Date(start),

@@ -3,7 +3,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { plateLike } from "../../parking/parking.public.ts";
 
-/** Charging stays that began in this time, both ends included, of plates that contain the keyword. */
+/** Filter for charging stays by plate keyword and by the time of entry in epoch ms, both ends included. */
 export interface ReportFilter {
   start: Date;
   end: Date;
@@ -16,11 +16,11 @@ export interface PlateCount {
 }
 export interface ReportRow extends PlateCount {
   phone: string | null;
-  /** Key of the newest close-up of the plate; null without one. */
+  /** Key of the newest close-up picture of the plate; null if there is none. */
   crop: string | null;
 }
 
-/** Returns the condition over the index, so that no table is read. */
+/** Returns the FROM and WHERE clauses. They use only columns of the index, so that the table is not read. */
 function matching(scope: Scope, { start, end, keyword }: ReportFilter): RawBuilder<unknown> {
   const isFound = keyword === "" ? sql`true` : plateLike(keyword);
   return sql`from parking_record r
@@ -54,7 +54,7 @@ export async function findReportRows(
   return rows[0] ?? { rows: [], total: 0 };
 }
 
-/** Returns the next rows of the whole report after `last`. */
+/** Returns the rows of the report after `last`, for reading it completely. */
 export async function nextReportRows(
   db: Queryable,
   scope: Scope,
@@ -76,7 +76,10 @@ interface Ranked extends PlateCount {
   before: number;
 }
 
-/** Returns the first plates since a time, with their stays in the time before; and the sums of all. */
+/**
+ * Returns the plates with the most charging stays since `start`, each with its stays between `before` and `start`, and
+ * the totals of all plates.
+ */
 export async function rankPlates(
   db: Queryable,
   scope: Scope,
@@ -95,7 +98,10 @@ export async function rankPlates(
   return rows[0] ?? { list: [], count: 0, before: 0 };
 }
 
-/** Returns the phone of a plate with a visible charging stay. Undefined: no such stay, or no reported phone. */
+/**
+ * Returns the phone of a plate's owner, if the caller sees a charging stay of the plate; undefined if not, or if no
+ * phone was reported.
+ */
 export async function getOwnerPhone(db: Queryable, scope: Scope, plate: string): Promise<string | undefined> {
   const { rows } = await sql<{ phone: string }>`
     select o.phone from plate_owner o where o.org_id = ${scope.orgId} and o.plate = ${plate}

@@ -17,10 +17,10 @@ export interface RuleRow {
 const columns = sql`c.id, c.valid_from, c.occupy_cost_fen, c.max_price_fen, c.start_time, c.created_at, c.withdrawn_at,
   s.name as user_name, w.name as withdrawn_name`;
 const people = sql`left join staff s on s.id = c.staff_id left join staff w on w.id = c.withdrawn_by`;
-/** Maximum entries of the history; more is of no use to readers. */
+/** Maximum entries of the history that are returned. */
 const maxShown = 500;
 
-/** Increases with every rule that is saved or withdrawn. */
+/** SQL for the revision of an organisation's rules, which increases when a rule is saved or withdrawn. */
 const revision = sql`count(*) + count(withdrawn_at)`;
 
 export async function getRevision(db: Queryable, orgId: string): Promise<number> {
@@ -29,12 +29,12 @@ export async function getRevision(db: Queryable, orgId: string): Promise<number>
   return rows[0]?.revision ?? 0;
 }
 
-/** Locks the rules of an organisation against concurrent changes. */
+/** Locks the rules of an organisation until the transaction ends. */
 export async function lockRules(db: Queryable, orgId: string): Promise<void> {
   await sql`select id from organisation where id = ${orgId} for no key update`.execute(db);
 }
 
-/** Newest first. */
+/** Returns the rules, newest first. */
 export async function listRules(db: Queryable, orgId: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select ${columns} from charging_rule c ${people} where c.org_id = ${orgId}
@@ -55,11 +55,11 @@ interface NewRule {
   rule: ChargingRule;
   validFrom: Date;
   now: Date;
-  /** Revision that the caller read; undefined: any. */
+  /** Revision that the user saw; undefined: not checked. */
   revision: number | undefined;
 }
 
-/** Inserts a rule with its checks in one statement. @returns the reason if it was not stored */
+/** Checks and inserts a rule in one statement. @returns the reason if it was not stored */
 export async function insertRule(db: Queryable, added: NewRule): Promise<"changed" | "taken" | undefined> {
   const { rule } = added;
   const { rows } = await sql<{ is_same: boolean; stored: boolean }>`
@@ -78,7 +78,7 @@ export async function insertRule(db: Queryable, added: NewRule): Promise<"change
   return row.stored ? undefined : "taken";
 }
 
-/** Withdraws a future rule. @returns true if it was withdrawn */
+/** Withdraws a rule that has not begun. @returns true if it was withdrawn */
 export async function withdrawRule(
   db: Queryable,
   { id, orgId, staffId, now }: Pick<NewRule, "id" | "orgId" | "staffId" | "now">,

@@ -10,7 +10,10 @@ import { newToken } from "../../session/session.public.ts";
 import { deleteOldLinks, insertLink, lockLinks } from "../display-link.queries.ts";
 import { endOf } from "../link-end.ts";
 
-/** Makes a link and answers its key, which is stored nowhere. @throws AppError display_link_limit, not_found, invalid_input */
+/**
+ * Adds a link and returns its key, of which only a hash is stored.
+ * @throws AppError display_link_limit, not_found, invalid_input
+ */
 export async function addLink(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { name, screen, group_id: groupId = null } = input;
   const { orgId, staffId, scope } = ctx.caller;

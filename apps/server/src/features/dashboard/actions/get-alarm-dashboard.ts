@@ -11,7 +11,7 @@ import { bucketsOf, dashboardTimes } from "../dashboard-times.ts";
 import { countByState, listAlgorithmDays } from "../message-figures.queries.ts";
 import { getGroupFigures, type PointRow } from "../site-figures.queries.ts";
 
-/** Points of the list, those with the most alarms first. */
+/** Maximum points in the list; those with the most alarms come first. */
 const maxPoints = 2000;
 
 type AlarmDashboard = Answer<typeof api>;

@@ -8,7 +8,7 @@ import { smallestDivision } from "../../map/map.public.ts";
 import { regionsOf } from "../regions-of.ts";
 import { listRegionPoints, listRegionRows } from "../site-figures.queries.ts";
 
-/** More markers than this on the map of a city say nothing. */
+/** Maximum markers on the map of a city; more would be unreadable. */
 const maxPoints = 500;
 
 export async function getRegions(
@@ -23,7 +23,7 @@ export async function getRegions(
   const list = regionsOf(code, placed);
   if (list === undefined) throw new AppError("division_unknown");
   const fit = smallestDivision(placed.map((row) => row.code));
-  // where the map has no parts to tell apart it shows the points themselves
+  // a division without drawn parts shows its points
   const points = list.length === 1 ? await listRegionPoints(sql, scope, { code, today, maxPoints }) : [];
   const unplaced = rows.find((row) => row.code === "")?.points ?? 0;
   return {

@@ -11,7 +11,10 @@ import { countByState } from "../message-figures.queries.ts";
 type SafetyRow = Answer<typeof api>[number];
 const nothing: SafetyRow["states"] = { open: 0, dispatched: 0, investigating: 0, repeated: 0, done: 0, false_alarm: 0 };
 
-/** Every algorithm of the category, also without alarms. docs/reference/statistics.md S7. */
+/**
+ * Returns today's alarms of every algorithm of the safety category, also of those without alarms.
+ * docs/reference/statistics.md S7.
+ */
 export async function getSafety(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const today = dayStart(ctx.clock.now());
   const rows = await countByState(ctx.db.sql, ctx.caller.scope, { today, algorithms: safetyAlgorithms });

@@ -13,7 +13,10 @@ import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/s
 
 const modelSetting = "kanban";
 const sortSetting = "kanban_sort";
-/** Stored kanban, also of older versions: deleted blocks are left out, new ones are shown and come last. */
+/**
+ * Stored kanban, which may be from an older version. Blocks that no longer exist are ignored; new blocks are shown and
+ * come last.
+ */
 const Model = z
   .object({ model_list: z.array(z.object({ id: z.string(), open: z.boolean() })) })
   .catch({ model_list: [] });

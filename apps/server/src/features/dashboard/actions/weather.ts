@@ -14,7 +14,7 @@ import { askWeather, type WeatherSource } from "../weather-source.ts";
 const settingName = "weather";
 const unset = { city: "", longitude: null, latitude: null, url: "" };
 
-/** Returns the weather service; off until an admin sets one. */
+/** Returns the setting of the weather service; empty until an admin sets one. */
 export async function getWeatherSetting(ctx: Context<MemberCaller>): Promise<Answer<typeof api.getWeatherSetting>> {
   const stored = await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, settingName);
   return WeatherSetting.safeParse(stored).data ?? unset;
@@ -43,7 +43,7 @@ export async function tryWeather(
   return { text: localize(text, ctx.request.language), temperature };
 }
 
-/** Makes no request without a configured service. */
+/** Returns the call that shows the weather. Without a configured service it sends no request. */
 export const createGetWeather =
   (source: WeatherSource) =>
   async (ctx: Context<MemberCaller>): Promise<Answer<typeof api.getWeather>> => {
