@@ -9,7 +9,7 @@ import { putPoint, putPointAlgorithm, type RequestedPoint, removePointsExcept } 
 import { type DemoDevice, demoPlan } from "./demo-plan.ts";
 import { cameraPath, readScenes, type Scene } from "./demo-scenes.ts";
 
-/** Settings of an algorithm for a camera without a drawn region: the whole picture. */
+/** Settings of an algorithm on a camera without drawn regions: the region is the whole picture. */
 const wholePicture = {
   alg_id: "area_intrusion",
   settings: {
@@ -30,7 +30,7 @@ const wholePicture = {
 const addedFps = 5;
 const addedPrefix = "added-";
 
-/** Returns the source of a camera given on the command line; secrets in its address are encrypted. */
+/** Returns the source of a camera that was given on the command line, with its secrets encrypted. */
 function cameraSource(address: string, seal: (text: string) => Buffer): CameraSource {
   if (!/^rtsps?:\/\//i.test(address)) return { kind: "file", path: resolve(address), loop: true };
   const sealText = (text: string) => seal(text).toString("base64");
@@ -64,7 +64,7 @@ async function putScene(
   if (berths.length > 0) await drawFirstBerths(db, { pointId, berths, now: owner.now });
 }
 
-/** Stores the cameras of this start's command line; removes those of an earlier start. */
+/** Stores the cameras of this start's command line, and removes those of earlier starts. */
 async function putAddedCameras({ db, key }: Services, owner: Owner, added: readonly string[]): Promise<void> {
   const channels = added.map((_address, index) => `${addedPrefix}${index + 1}`);
   await removePointsExcept(db.sql, owner.deviceUid, addedPrefix, channels, owner.now);
@@ -78,8 +78,8 @@ async function putAddedCameras({ db, key }: Services, owner: Owner, added: reado
 }
 
 /**
- * Stores the planned cameras of a device with their algorithms and berths.
- * @returns the device's owner, undefined where the device was deleted
+ * Stores the planned cameras of a demo device with their algorithms and berths.
+ * @returns the owner of the device; undefined if the device was deleted
  */
 export async function putPlannedCameras(db: Queryable, plan: DemoDevice, now: Date): Promise<Owner | undefined> {
   const device = await findLivingDevice(db, plan.deviceId);
@@ -91,7 +91,7 @@ export async function putPlannedCameras(db: Queryable, plan: DemoDevice, now: Da
   return owner;
 }
 
-/** Stores the demo's cameras as the product plans them now, so that an older data folder is updated. */
+/** Stores the demo's cameras as this version plans them, so that an older data folder is updated. */
 export async function putDemoCameras(services: Services, added: readonly string[]): Promise<void> {
   const { db, clock } = services;
   for (const [at, plan] of demoPlan.devices.entries()) {

@@ -1,8 +1,8 @@
 import { type SceneName } from "./demo-scenes.ts";
 
-/** Content of the demo. Names, phones and devices are invented. */
+/** Data of the demo. Names, phones and devices are invented. */
 export const organisationName = "慧眼演示园区";
-/** Platform of the demo's devices, as agents on this machine report it. */
+/** Platform of the demo's devices, as edge agents on this machine report it. */
 export const demoPlatform = `${process.platform}-${process.arch}`;
 
 export interface DemoPerson {
@@ -11,7 +11,7 @@ export interface DemoPerson {
   phone: string;
   /** Index into `departments`. */
   department: number | null;
-  /** Groups that are assigned to the member. */
+  /** Names of the groups that are assigned to the member. */
   groups: readonly string[];
 }
 
@@ -23,10 +23,10 @@ export const people: readonly DemoPerson[] = [
   { role: "staff", name: "李婉清", phone: "13800000003", department: 1, groups: ["路侧泊位"] },
 ];
 
-/** Runs the installation and belongs to no organisation. */
+/** The demo's operator, who runs the installation and belongs to no organisation. */
 export const operator = { name: "郑安平", phone: "13800000009" } as const;
 
-/** Organisations that only the operator sees, with the days until their end. */
+/** Further organisations of the demo, visible to the operator only, with the days until they end. */
 export const otherOrganisations = [
   {
     name: "临江路侧停车（演示）",
@@ -56,7 +56,7 @@ export interface DemoDevice {
     channel: string;
     scene: SceneName;
     /**
-     * Frames per second: the five together need eight and a half; one worker on one core gives about eight (126 ms
+     * Analysed frames per second. The five cameras together need 8.5; one worker on one core analyses about 8 (126 ms
      * each).
      */
     analysisFps: number;
@@ -87,7 +87,7 @@ export const devices: readonly DemoDevice[] = [
   },
 ];
 
-/** Input of `seedOrganisation`. */
+/** Members, groups and devices that `seedOrganisation` creates. */
 export interface OrganisationPlan {
   people: readonly DemoPerson[];
   devices: readonly DemoDevice[];

@@ -7,11 +7,11 @@ const folder = new URL("../../../../../demo/", import.meta.url);
 
 const Scene = z.object({
   clip: z.string(),
-  /** Played by the camera in place of the clip: the clip's parts with pauses, as an ffconcat file. */
+  /** File that the camera plays instead of the clip: an ffconcat list of the clip's parts with pauses. */
   programme: z.string().optional(),
   name: z.string(),
   arrangements: z.array(z.object({ alg_id: z.string(), settings: z.unknown() })),
-  /** Berths for `berth_parking`, whose settings the platform writes automatically. */
+  /** Berths of the camera; the platform derives the settings of `berth_parking` from them. */
   berths: z.array(BerthEntry).default([]),
 });
 const Scenes = z.object({ yard: Scene, "roadside-parking": Scene, barn: Scene, workplace: Scene, road: Scene });
@@ -21,12 +21,12 @@ export type SceneName = keyof z.infer<typeof Scenes>;
 /** Folder of the demo's clips, for the agent that plays them. */
 export const clipFolder = fileURLToPath(folder);
 
-/** Returns the demo's five cameras with their true regions and lines. */
+/** Reads the demo's five cameras with the regions and lines that fit their clips. */
 export async function readScenes(): Promise<Record<SceneName, Scene>> {
   return Scenes.parse(JSON.parse(await readFile(new URL("scenes.json", folder), "utf8")));
 }
 
-/** Returns the file that the camera plays. */
+/** Returns the path of the file that the camera plays. */
 export function cameraPath({ programme, clip }: Scene): string {
   return fileURLToPath(new URL(programme ?? clip, folder));
 }

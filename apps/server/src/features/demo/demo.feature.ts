@@ -13,11 +13,11 @@ export { clipFolder } from "./demo-scenes.ts";
 
 export interface PreparedDemo {
   accounts: DemoAccount[];
-  /** Made at the first start only: what the agent is born with. */
+  /** Ids and keys of new devices for the agent; only at the first start. */
   born: FactoryDevice[] | undefined;
 }
 
-/** One day of the history at a time, with pauses in which everything else has its turn. */
+/** Interval in milliseconds at which one more day of the history is made, so that other work runs in between. */
 const historyEveryMs = 500;
 
 export const demoFeature: Feature = {
@@ -31,9 +31,9 @@ export const demoFeature: Feature = {
 };
 
 export interface DemoOptions {
-  /** Addresses or files from the command line. */
+  /** Cameras from the command line: addresses or paths of files. */
   cameras: readonly string[];
-  /** Whether a demo that is made now gets a history of the last 30 days. */
+  /** True if a new demo gets a history of the last 30 days. */
   history: boolean;
 }
 

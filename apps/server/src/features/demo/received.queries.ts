@@ -13,7 +13,7 @@ export interface ReceivedRow {
   received_at: Date;
 }
 
-/** Returns the organisation of the demonstration, unless its history was deleted. */
+/** Returns the demo's organisation; undefined if its history was deleted. */
 export async function findReceivingOrganisation(db: Queryable): Promise<string | undefined> {
   const row = await db
     .selectFrom("demo_history")
@@ -34,7 +34,7 @@ export async function insertReceived(db: Queryable, row: ReceivedRow): Promise<v
 
 interface ReceivedFilter {
   kind?: ReceivedRow["kind"] | undefined;
-  /** Only the tries of this notification. */
+  /** Only attempts to send this notification. */
   notice_id?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ const filtered = (db: Queryable, orgId: string, { kind, notice_id }: ReceivedFil
       query.where("kind", "=", "notice").where(sql<boolean>`body::jsonb ->> 'id' = ${notice_id}`),
     );
 
-/** Newest first. */
+/** Returns a page of received requests, newest first. */
 export async function findReceivedRows(
   db: Queryable,
   orgId: string,

@@ -40,7 +40,7 @@ interface Org {
 
 type Seeding = Pick<Services, "clock" | "key">;
 
-/** Days of history at the start of a demonstration. */
+/** Days of history of a new demo. */
 const historyDays = 30;
 
 async function seedPeople(
@@ -129,8 +129,8 @@ async function seedDevices(
 }
 
 /**
- * Makes an organisation with its members, groups and devices. The devices are in the registry of factory devices.
- * @param hashes of the members' passwords, in their order
+ * Creates an organisation with its members, groups and devices. The devices must be in the factory registry.
+ * @param hashes hashes of the members' passwords, in the order of the members
  */
 export async function seedOrganisation(
   services: Seeding,
@@ -145,8 +145,8 @@ export async function seedOrganisation(
 }
 
 /**
- * Makes the demo's organisation, members, groups and devices in one transaction. A demo that only this machine reaches has
- * an operator, too.
+ * Creates the demo's organisation, members, groups and devices in one transaction. A demo that only this machine can
+ * reach also gets an operator.
  */
 export async function seedDemo(services: Services, made: FactoryDevice[], history: boolean): Promise<void> {
   const { people } = demoPlan;
@@ -171,7 +171,7 @@ export async function seedDemo(services: Services, made: FactoryDevice[], histor
   });
 }
 
-/** Returns the ids and keys that a factory would write onto the devices. */
+/** Generates the ids and keys that a factory would write onto devices. */
 export function makeFactoryDevices(devices: readonly DemoDevice[]): FactoryDevice[] {
   return devices.map(({ deviceId, type }) => ({
     device_id: deviceId,

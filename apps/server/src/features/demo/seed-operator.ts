@@ -8,7 +8,7 @@ import { operator, otherOrganisations } from "./demo-plan.ts";
 
 const dayMs = 86_400_000;
 
-/** Makes the demo's operator with a second factor. @returns what the sign-in page shows of the account */
+/** Creates the demo's operator with a second factor. @returns what the sign-in page shows about the account */
 export async function seedOperator(
   { clock, key }: Pick<Services, "clock" | "key">,
   db: Queryable,
@@ -24,7 +24,7 @@ export async function seedOperator(
   return { role: "operator", account: phone, password: printedPassword, secret };
 }
 
-/** Makes organisations that only the operator sees. Their admins have no password. */
+/** Creates organisations that only the operator sees. Their admins have no password. */
 export async function seedOtherOrganisations(db: Queryable, now: Date): Promise<void> {
   for (const { name, admin, phone, endsInDays, notes } of otherOrganisations) {
     const accountId = v7();

@@ -10,14 +10,14 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { appSecretOf } from "../../open-api/open-api.public.ts";
 import { countReceived, findReceivedRows, findReceivingOrganisation, insertReceived } from "../received.queries.ts";
 
-/** Returns what a request is about; each sender has its own body. */
+/** Returns the kind of a request from its body, which differs between notifications, uploads and order reports. */
 function kindOf(body: Record<string, unknown>) {
   if (body.event === "message") return "message";
   return body.event === "notice" ? "notice" : "order";
 }
 
 /**
- * Stores a signed request in place of another system.
+ * Receives a signed request in the demo, in place of another system, and stores it.
  * @throws AppError not_found outside the demo; key_missing, app_sign_wrong
  */
 export async function receiveInDemo(
@@ -36,7 +36,7 @@ export async function receiveInDemo(
   return {};
 }
 
-/** Returns the requests that the demo's stand-in has received. */
+/** Returns the requests that the demo's simulated receiver has stored. */
 export async function findReceived(
   ctx: Context<MemberCaller>,
   input: Received<typeof findApi>,

@@ -5,7 +5,7 @@ import { eraseFaces } from "../../face/face.public.ts";
 import { demoFaceIds } from "./furnish-faces.ts";
 import { demoQuotaMb, demoRecording } from "./furnish-office.ts";
 
-/** Deletes the channels of the demo with what went through them. */
+/** Deletes the demo's notification channels, data upload and keys, with everything that was sent through them. */
 async function deleteConnections(db: Queryable, orgId: string, until: Date): Promise<void> {
   const channels = sql`select id from notify_channel where org_id = ${orgId} and created_at < ${until}`;
   const upload = sql`select url from data_upload where org_id = ${orgId} and changed_at < ${until}`;
@@ -27,10 +27,15 @@ async function run(db: Queryable, statements: readonly RawBuilder<unknown>[]): P
   for (const statement of statements) await statement.execute(db);
 }
 
-/** Time before the demo's start at which the furnishing switches packages on, in ms: it marks the setting as the demo's. */
+/**
+ * Milliseconds before the demo's start with which the setting that sells packages is stored. This time identifies the
+ * setting as the demo's.
+ */
 export const packagesOnMs = 26 * dayMs;
 
-/** Switches packages off if no operator has saved settings since the furnishing; settings of operators stay. */
+/**
+ * Returns SQL that resets the setting that sells packages, unless an operator has saved settings since the demo set it.
+ */
 function resetSetting(until: Date): RawBuilder<unknown>[] {
   const own = sql`changed_at = ${new Date(until.getTime() - packagesOnMs)}`;
   return [
@@ -54,7 +59,9 @@ async function deletePackages(db: Queryable, orgId: string, until: Date): Promis
   ]);
 }
 
-/** Deletes farms, pairs and groups. A farmer or group to which a user has added stays. */
+/**
+ * Deletes the demo's farmers, counter pairs and groups. A farmer or group to which a user has added something stays.
+ */
 async function deleteFarms(db: Queryable, orgId: string, until: Date): Promise<void> {
   const owners = sql`
     select id from farm_owner o where org_id = ${orgId} and created_at < ${until}
@@ -79,7 +86,7 @@ async function deleteFarms(db: Queryable, orgId: string, until: Date): Promise<v
   ]);
 }
 
-/** Deletes the members that the furnishing added, with their accounts, and its department. */
+/** Deletes the additional members of the demo with their accounts and department. */
 async function deleteColleagues(db: Queryable, orgId: string, until: Date): Promise<void> {
   await sql`
     with gone as (
@@ -93,7 +100,7 @@ async function deleteColleagues(db: Queryable, orgId: string, until: Date): Prom
       and not exists (select from department c where c.parent_id = d.id)`.execute(db);
 }
 
-/** Deletes the chain of slips, unless a user has added to it: then it must stay whole. */
+/** Deletes the chain of weighing slips, unless a user has added to it: then the chain must stay complete. */
 async function deleteSlips(db: Queryable, orgId: string, until: Date): Promise<void> {
   const { rows } = await sql`
     select from weighing_entry where org_id = ${orgId} and made_at >= ${until} limit 1`.execute(db);
@@ -102,7 +109,10 @@ async function deleteSlips(db: Queryable, orgId: string, until: Date): Promise<v
     await sql`delete from ${sql.table(table)} where org_id = ${orgId}`.execute(db);
 }
 
-/** Deletes what was made of the history's days: slips, decisions, comparisons and uploads. In a transaction. */
+/**
+ * Deletes what was derived from the days of the history: slips, decisions, comparisons and uploads. Needs a
+ * transaction.
+ */
 export async function deleteMadeOfDays(db: Queryable, orgId: string, until: Date): Promise<void> {
   await deleteSlips(db, orgId, until);
   const pairs = sql`select id from count_pair where org_id = ${orgId} and created_at < ${until}`;
@@ -113,7 +123,7 @@ export async function deleteMadeOfDays(db: Queryable, orgId: string, until: Date
   ]);
 }
 
-/** Ends the recordings that the furnishing started. Settings that a user changed stay. */
+/** Ends the recordings that the demo started. Settings that a user changed stay. */
 async function stopRecordings(db: Queryable, orgId: string): Promise<void> {
   const points = sql`
     select device_uid from point where org_id = ${orgId} and recording = ${JSON.stringify(demoRecording)}::jsonb`;
@@ -127,7 +137,7 @@ async function stopRecordings(db: Queryable, orgId: string): Promise<void> {
 }
 
 /**
- * Deletes what the furnishing made: everything of the organisation that is older than the demo itself. In a
+ * Deletes the demo's additional content: everything of the organisation that is older than the demo itself. Needs a
  * transaction.
  */
 export async function deleteMade(db: Queryable, orgId: string, until: Date): Promise<void> {
@@ -143,7 +153,7 @@ export async function deleteMade(db: Queryable, orgId: string, until: Date): Pro
     sql`delete from live_view where org_id = ${orgId} and created_at < ${until}`,
     sql`delete from display_link where org_id = ${orgId} and created_at < ${until}`,
     sql`delete from patrol_loop where org_id = ${orgId} and created_at < ${until}`,
-    // the devices run without the pipeline from their next configuration on
+    // so that the devices get settings without the pipeline
     sql`update device set config_version = config_version + 1
       where id in (select device_uid from point where arrangement_id in (${pipelines}))`,
     sql`update point set arrangement_id = null where arrangement_id in (${pipelines})`,

@@ -11,12 +11,12 @@ import { type Furnishing } from "./furnish-office.ts";
 import { pastContext } from "./past-context.ts";
 
 const minute = 60_000;
-/** Maximum slips, and maximum messages of the upload's log. */
+/** Maximum number of weighing slips, and of alarms in the log of the data upload. */
 const slipsMax = 8;
 const uploadsMax = 60;
 const buyers = ["深圳鲜达食品", "东莞牛栏山肉联厂", "光明屠宰配送中心"] as const;
 
-/** Slips of the newest loads, sealed; one is void, and a count of one was reviewed afterwards. */
+/** Makes signed weighing slips of the newest loads. One of them is void, and a count of one was reviewed afterwards. */
 export async function makeSlips({ services, admin, madeAt }: Furnishing): Promise<void> {
   const found = await listDemoMessages(services.db.sql, admin.orgId, { algIds: ["dbgz"], before: madeAt });
   const loads = found.slice(-slipsMax);
@@ -34,7 +34,7 @@ export async function makeSlips({ services, admin, madeAt }: Furnishing): Promis
   }
 }
 
-/** A decision on the first case of each pair; the other cases stay open. */
+/** Decides the first differing count of each pair of counters; the others stay open. */
 export async function decideCounts({ services, admin, madeAt }: Furnishing): Promise<void> {
   const ctx = pastContext(services, admin, madeAt - minute);
   for (const pair_id of await listDemoPairs(services.db.sql, admin.orgId, new Date(madeAt))) {
@@ -50,7 +50,7 @@ export async function decideCounts({ services, admin, madeAt }: Furnishing): Pro
 
 const stateTexts: Readonly<Record<number, string>> = { 1: "未支付", 2: "已支付", [-1]: "已关闭" };
 
-/** The other side's lists of the last two whole days: one agrees, one differs by three rows. */
+/** Compares the last two whole days with lists of another system: one day agrees, the other differs by three rows. */
 export async function compareDays({ services, admin, madeAt }: Furnishing): Promise<void> {
   const today = midnightOf(madeAt);
   for (const back of [2, 1]) {
@@ -75,7 +75,7 @@ export async function compareDays({ services, admin, madeAt }: Furnishing): Prom
   }
 }
 
-/** The newest messages go to the data upload's address, which is the demo's stand-in. */
+/** Sends the newest alarms to the address of the data upload, which is the demo's simulated receiver. */
 export async function uploadMessages({ services, admin, madeAt }: Furnishing): Promise<void> {
   const { sql } = services.db;
   const messages = await listDemoMessages(sql, admin.orgId, { before: madeAt });

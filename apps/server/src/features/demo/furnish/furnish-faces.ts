@@ -10,12 +10,12 @@ interface Person {
   name: string;
   code: string;
   age: number;
-  /** 1 male, 2 female. */
+  /** 1: male, 2: female. */
   gender: 1 | 2;
-  /** Seed of the drawing. */
+  /** Seed of the drawn face. */
   seed: number;
   remark: string;
-  /** Days from the demo's start to the end of the consent; absent: there is none. */
+  /** Days from the demo's start to the end of the consent; absent if there is no consent. */
   consentDays?: number;
   isBlack?: true;
 }
@@ -25,7 +25,7 @@ const member = (code: string, name: string, gender: 1 | 2, age: number, seed: nu
   ...{ name, code, age, gender, seed, consentDays: 340, remark: `${drawn}，园区员工` },
 });
 
-/** People of the library, who are drawn: no picture shows a person. */
+/** People of the face library. Their faces are drawn; no picture shows a real person. */
 const people: readonly Person[] = [
   member("YG-001", "吴建军", 1, 41, 1),
   member("YG-002", "孙丽", 2, 29, 33),
@@ -47,10 +47,10 @@ const people: readonly Person[] = [
 
 const faceId = (orgId: string, { code }: Person) => v5(`demo face ${code}`, orgId);
 
-/** Ids of the faces that the furnishing makes. */
+/** Returns the ids of the demo's faces. */
 export const demoFaceIds = (orgId: string): string[] => people.map((person) => faceId(orgId, person));
 
-/** Consent on record, or the end of a face without one. */
+/** Returns the recorded consent of a person or, for a person without one, only the end of the face's record. */
 function consentFrom({ name, consentDays }: Person, madeAt: number, now: number) {
   if (consentDays === undefined) {
     const none = { consent_by: null, consent_at: null, consent_purpose: null, consent_until: null };
@@ -61,7 +61,7 @@ function consentFrom({ name, consentDays }: Person, madeAt: number, now: number)
   return { ...recorded, consent_until: end, keep_until: end };
 }
 
-/** A face library of employees, a visitor without a consent and a person who is not admitted. */
+/** Adds the face library: employees, a visitor without a consent and a person who is not admitted. */
 export async function addFaces({ services, admin, madeAt }: Furnishing): Promise<void> {
   await forEachItem(people.entries(), async ([at, person]) => {
     const now = madeAt - (25 - at * 3) * dayMs;
@@ -73,7 +73,7 @@ export async function addFaces({ services, admin, madeAt }: Furnishing): Promise
       facts: { name, code, age, gender, remark, type: isBlack ? 1 : 0 },
       consent: consentFrom(person, madeAt, now),
       fit: await fitPicture(picture, payerOf(admin)),
-      // drawings are more alike than people
+      // drawn faces are more similar to each other than real ones, so the check for duplicates is skipped
       allowDuplicate: true,
     });
   });

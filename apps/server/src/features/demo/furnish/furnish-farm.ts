@@ -7,18 +7,18 @@ import { getGroupNamed } from "../history/demo-history.queries.ts";
 import { type Furnishing } from "./furnish-office.ts";
 import { pastContext } from "./past-context.ts";
 
-/** Group of the barn's device: its only farmer is named by its livestock messages. */
+/** Group of the barn's device. The group has only one farmer, so livestock alarms of the device name this farmer. */
 const farmGroup = "养殖区";
 
 interface PlannedFarm {
   name: string;
   code: string;
-  /** Subgroup; undefined: the farm group itself. */
+  /** Name of the subgroup; undefined: the farm's group itself. */
   group?: string;
   cameras: readonly string[];
 }
 
-/** Farmers of the demo. Names are invented; addresses are from a range for documentation (RFC 5737). */
+/** Farmers of the demo. Names are invented; the cameras' addresses are from a range for documentation (RFC 5737). */
 export const farms: readonly PlannedFarm[] = [
   { name: "周家坝肉牛场", code: "YH-2019-003", cameras: ["一号栏", "饲喂通道", "出栏平台"] },
   { name: "清溪生态牧场", code: "YH-2020-011", group: "清溪片区", cameras: ["运动场", "犊牛舍"] },
@@ -26,7 +26,7 @@ export const farms: readonly PlannedFarm[] = [
   { name: "青松岭合作社", code: "YH-2022-008", group: "青松岭片区", cameras: ["一号舍", "二号舍", "地磅房"] },
 ];
 
-/** Address of a camera in a network for documentation. */
+/** Returns the address of a farmer's camera, from a range for documentation. */
 const addressOf = (farm: number, camera: number) => `192.0.2.${10 + farm * 10 + camera}`;
 
 async function addGroups({ services, admin, madeAt }: Furnishing): Promise<ReadonlyMap<string | undefined, string>> {
@@ -43,7 +43,7 @@ async function addGroups({ services, admin, madeAt }: Furnishing): Promise<Reado
   return made;
 }
 
-/** Farmers with their cameras, in groups below the farm. */
+/** Adds farmers with their cameras, in groups below the farm's group. */
 export async function addFarms(furnishing: Furnishing): Promise<void> {
   const { services, admin, madeAt } = furnishing;
   const groups = await addGroups(furnishing);
@@ -59,10 +59,12 @@ export async function addFarms(furnishing: Furnishing): Promise<void> {
   }
 }
 
-/** Time from the passage to the scale, and the pause that separates two loads, in seconds. */
+/** Seconds from the passage to the scale, and seconds of pause that separate two loads. */
 const passage = { delay_seconds: 90, gap_seconds: 600 } as const;
 
-/** The barn's passage and its scale count the same animals; the scale also weighs them. */
+/**
+ * Adds the pairs of counters of the barn: its passage and its scale count the same animals; the scale also weighs them.
+ */
 export async function addPairs({ services, admin, madeAt, points }: Furnishing): Promise<void> {
   const barn = points.get("barn");
   if (barn === undefined) return;

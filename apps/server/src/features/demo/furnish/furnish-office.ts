@@ -15,22 +15,22 @@ import { demoPlatform } from "../demo-plan.ts";
 import { type DemoPoint } from "../history/demo-history.queries.ts";
 import { pastContext } from "./past-context.ts";
 
-/** Input of the sections of the furnishing. */
+/** Data that the sections of the demo's additional content need. */
 export interface Furnishing {
   services: Services;
-  /** Administrator of the demo, who makes everything. */
+  /** Administrator of the demo, in whose name the content is made. */
   admin: MemberCaller;
-  /** Administrator and leads, each of whom has own views. */
+  /** Administrator and leads; each of them gets saved views. */
   viewers: readonly MemberCaller[];
-  /** Start of the demo, epoch ms; everything is older. */
+  /** Start of the demo, epoch ms. The time of all content is earlier. */
   madeAt: number;
-  /** By channel. */
+  /** Points of the demo, by channel. */
   points: ReadonlyMap<string, DemoPoint>;
 }
 
 const yardAlgorithms = ["area_intrusion", "passenger_flow_statistics"] as const;
 
-/** Persons and vehicles take different ways from the start. */
+/** Pipeline with a branch for people and one for vehicles. */
 const branches: ArrangementGraph = {
   nodes: [
     { id: "start", kind: "start", x: 60, y: 180 },
@@ -46,7 +46,7 @@ const branches: ArrangementGraph = {
   ],
 };
 
-/** Two pipelines: one in force on the road's camera, one that branches. */
+/** Adds two pipelines: one that runs on the road's camera, and one with branches. */
 export async function addPipelines({ services, admin, madeAt, points }: Furnishing): Promise<void> {
   const at = (days: number) => pastContext(services, admin, madeAt - days * dayMs);
   const entry = { platform: demoPlatform, remark: "演示数据" };
@@ -65,7 +65,7 @@ const copyOf = ({ nodes, edges }: ArrangementGraph) => ({
   })),
 });
 
-/** A link for a wall for each member who manages screens. Its key is not kept, so the link cannot be used. */
+/** Adds a screen share for each member who manages big screens. Its key is discarded, so the link cannot be used. */
 export async function addWalls({ services, viewers, madeAt }: Furnishing): Promise<void> {
   for (const viewer of viewers) {
     const ctx = pastContext(services, viewer, madeAt - 7 * dayMs);
@@ -73,7 +73,7 @@ export async function addWalls({ services, viewers, madeAt }: Furnishing): Promi
   }
 }
 
-/** Two saved views and a patrol loop for each member who watches all cameras. */
+/** Adds two saved views and a patrol loop for each member who sees all cameras. */
 export async function addPatrols({ services, viewers, madeAt, points }: Furnishing): Promise<void> {
   const idsOf = (channels: readonly string[]) => channels.flatMap((channel) => points.get(channel)?.id ?? []);
   const windows = (channels: readonly string[]) =>
@@ -91,11 +91,11 @@ export async function addPatrols({ services, viewers, madeAt, points }: Furnishi
   }
 }
 
-/** Recording of the demo's cameras, and the space for it on each device, in MiB. */
+/** Recording settings of the demo's cameras; the next constant is the disk space per device in MiB. */
 export const demoRecording = { mode: "continuous", schedule: [], before_s: 10, after_s: 30 } as const;
 export const demoQuotaMb = 2_048;
 
-/** Does the work for each item. @throws the last failure, after the others are done */
+/** Runs the work for each item, one after the other. @throws the last failure, after all items */
 export async function forEachItem<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
@@ -103,8 +103,8 @@ export async function forEachItem<T>(items: Iterable<T>, work: (item: T) => Prom
 }
 
 /**
- * Every camera records, so that the playback shows the time since the start. A camera whose recording a user has already
- * decided keeps it.
+ * Starts the recording of every camera, so that the playback page shows video since the start. A camera for which a
+ * user has already set the recording keeps its setting.
  */
 export async function startRecordings({ services, admin, madeAt, points }: Furnishing): Promise<void> {
   const ctx = pastContext(services, admin, madeAt - 10 * dayMs);
@@ -118,8 +118,8 @@ export async function startRecordings({ services, admin, madeAt, points }: Furni
 const always = { weekdays: [1, 2, 3, 4, 5, 6, 7], from: "00:00", to: "00:00" };
 
 /**
- * A key pair, and a channel, a data upload and order reports that go to the demo's stand-in for other systems. The
- * channel signs with the AppSecret, so that the stand-in can check all of them.
+ * Adds a key pair, a notification channel, a data upload and order reports that send to the demo's simulated receiver.
+ * The channel signs with the AppSecret, so that the receiver can verify all requests.
  */
 export async function connectReceiver({ services, admin, madeAt }: Furnishing): Promise<void> {
   const url = demoReceiverUrl(services.config);

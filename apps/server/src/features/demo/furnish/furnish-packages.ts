@@ -18,7 +18,7 @@ import { pastContext } from "./past-context.ts";
 const access = (mbps: number) => ({ service_id: "access", spec_id: "standard", bundle_id: `access-${mbps}` });
 const storage = (days: number) => ({ service_id: "storage", spec_id: `days-${days}`, bundle_id: `storage-${days}` });
 
-/** Lets the installation sell packages, unless an operator has decided about it. */
+/** Turns on the sale of packages in the installation, unless an operator has decided about it. */
 async function sellPackages({ db, installation }: Furnishing["services"], at: Date): Promise<void> {
   const stored = await readInstallation(db.sql);
   if (stored.values.service_packages !== null) return;
@@ -26,7 +26,7 @@ async function sellPackages({ db, installation }: Furnishing["services"], at: Da
   installation.notify();
 }
 
-/** Orders packages and pays for them an hour later. @returns the order's time */
+/** Orders packages and pays for them an hour later. */
 async function buy(ctxAt: (days: number) => Context<MemberCaller>, days: number, line: object): Promise<void> {
   const ctx = ctxAt(days);
   const { _id } = await order(ctx, line);
@@ -40,7 +40,7 @@ async function buy(ctxAt: (days: number) => Context<MemberCaller>, days: number,
 const order = (ctx: Context<MemberCaller>, line: object) =>
   orderServices(ctx, { list: [{ ...access(20), number: 1, duration: 12, renews: null, ...line }] });
 
-/** Switches service packages on, with an order in each state; two cameras have cloud storage. */
+/** Turns on the sale of service packages, and adds one order in each state. Two cameras get cloud storage. */
 export async function sellAndOrder({ services, admin, madeAt, points }: Furnishing): Promise<void> {
   await sellPackages(services, new Date(madeAt - packagesOnMs));
   const inForce = () => ({ ...services.installation.inForce(), service_packages: "on" as const });

@@ -13,14 +13,14 @@ interface Colleague {
   group: string;
 }
 
-/** Department that only the furnishing makes. */
+/** Name of the additional department. */
 const farmDepartment = "养殖技术部";
 
 const colleague = (name: string, department: string, group: string, role: Colleague["role"] = "staff"): Colleague => ({
   ...{ name, department, group, role },
 });
 
-/** Members of the demo next to its three accounts. Names are invented; their password is random and not shown. */
+/** Additional members of the demo. Names are invented; their password is random and not shown. */
 const colleagues: readonly Colleague[] = [
   colleague("吴建军", "安保部", "大门与设备区"),
   colleague("赵海波", "安保部", "大门与设备区"),
@@ -36,13 +36,13 @@ const colleagues: readonly Colleague[] = [
   colleague("邓晓峰", farmDepartment, "养殖区"),
 ];
 
-/** Phone of a colleague, from a range that the demo's accounts do not use. */
+/** Returns the phone of an additional member, from a range that the demo's accounts do not use. */
 const phoneOf = (at: number) => `138000000${11 + at}`;
 
-/** A third department, and members in each of the three. */
+/** Adds a third department, and members in each of the three. */
 export async function addColleagues({ services, admin, madeAt }: Furnishing): Promise<void> {
   const { orgId } = admin;
-  // one random password for all, which is never shown
+  // all additional members share one random password, which is never shown
   const passwordHash = await hashPassword(services, { group: "known", one: "demo" }, randomPassword());
   await services.db.transaction(async ({ sql }) => {
     const departments = new Map((await getDepartments(sql, orgId)).map(({ id, name }) => [name, id]));

@@ -17,10 +17,13 @@ import {
 import { sellAndOrder } from "./furnish-packages.ts";
 import { addColleagues } from "./furnish-people.ts";
 
-/** Stored days that the second part needs: today and two whole days. */
+/** Number of stored days that the second part needs: today and two whole days. */
 const neededDays = 3;
 
-/** Parts of the furnishing: what needs no day of the history, and what is made of its days. */
+/**
+ * Parts of the demo's additional content. The first part needs no day of the history; the second one is derived from
+ * its days.
+ */
 const parts = [
   {
     clean: deleteMade,
@@ -54,7 +57,7 @@ async function furnishingOf(services: Services, row: HistoryRow): Promise<Furnis
 }
 
 /**
- * Makes the next part of what the demo shows apart from its days. A part that a crash interrupted is made again.
+ * Makes the next part of the demo's additional content. A part that a crash interrupted is made again.
  * @returns true if a part was made
  */
 export async function furnishNext(services: Services, row: HistoryRow): Promise<boolean> {
@@ -64,12 +67,12 @@ export async function furnishNext(services: Services, row: HistoryRow): Promise<
   const { db, log } = services;
   await db.transaction(({ sql }) => part.clean(sql, row.org_id, row.made_at));
   const furnishing = await furnishingOf(services, row);
-  // a section fails where a user has already changed the demo; the others follow
+  // a section may fail if a user has already changed the demo; the other sections still run
   for (const section of furnishing === undefined ? [] : part.sections)
     await section(furnishing as Furnishing).catch((err: unknown) =>
       log.warn({ err, event: "demo.furnish_failed", section: section.name }, "演示内容没有全部生成，其余内容不受影响"),
     );
-  // a user deleted the history meanwhile
+  // a user has deleted the history meanwhile, so the new content is deleted too
   if (!(await setFurnished(db.sql, row))) await db.transaction((tx) => deleteStored(tx.sql, row.org_id, row.made_at));
   services.organisationChanges.notify({ orgId: row.org_id });
   return true;

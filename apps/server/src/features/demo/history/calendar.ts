@@ -2,7 +2,7 @@ import { dayMs, zoneOffsetMs } from "@huiyan/contract/calendar";
 
 export const hourMs = 3_600_000;
 
-/** Midnight of the day that holds the moment. */
+/** Returns midnight (China time) of the day that contains the time, epoch ms. */
 export const midnightOf = (at: number) => Math.floor((at + zoneOffsetMs) / dayMs) * dayMs - zoneOffsetMs;
 
 export function isWeekend(at: number): boolean {

@@ -10,13 +10,13 @@ import { type DemoTruth } from "./truth.ts";
 
 const script = fileURLToPath(new URL("../../../../../edge/src/offline/cut-shots.ts", import.meta.url));
 const endWithParent = new URL("../../../platform/process/end-with-parent.ts", import.meta.url).href;
-/** Widths of the history's pictures in pixels; the roadside's are large enough to read a plate. */
+/** Widths of the history's pictures in pixels, by camera. Those of the roadside are large enough to read a plate. */
 const widths: Record<SceneName, number> = {
   ...{ yard: 640, barn: 640, workplace: 640, road: 640 },
   "roadside-parking": 960,
 };
 
-/** Last picture of a point: a moment of its clip, by the number of its frame. */
+/** Number of the frame that becomes the last picture of a point, by camera. */
 const lastFrames: Record<SceneName, number> = {
   ...{ yard: 60, barn: 192, workplace: 160, road: 158 },
   "roadside-parking": 240,
@@ -40,8 +40,8 @@ function shotOf({ name, frame, boxes, plate }: Moment, outline: unknown) {
 export interface PictureFolder {
   path: string;
   /**
-   * Returns true if these files exist. The first call starts cutting and does not wait for it.
-   * @throws if it has failed
+   * Returns true if these files exist. The first call starts to extract the pictures and does not wait for them.
+   * @throws if the extraction has failed
    */
   has(files: readonly string[]): boolean;
   remove(): Promise<void>;
@@ -50,13 +50,13 @@ export interface PictureFolder {
 interface Requested {
   dataDir: string;
   truth: DemoTruth;
-  /** Moments in the order in which they are needed. */
+  /** Moments whose pictures are needed, in groups, in the order of their need. */
   batches: readonly (readonly Moment[])[];
 }
 
 const scenes = ["yard", "roadside-parking", "barn", "workplace", "road"] as const;
 
-/** Returns one order for each clip and batch; the first one includes the last pictures of the points. */
+/** Returns one extraction task per clip and group. The first group also includes the last pictures of the points. */
 function ordersOf({ truth, batches }: Requested, folder: string) {
   const outlines: Partial<Record<SceneName, unknown>> = {
     yard: truth.yard.settings.regions[0]?.polygon,
@@ -76,7 +76,7 @@ function ordersOf({ truth, batches }: Requested, folder: string) {
   );
 }
 
-/** Runs the cutting program, which ends with this process and has the lowest priority. */
+/** Runs the program that extracts the pictures, with the lowest priority. The program ends with this process. */
 async function cut(wanted: Requested, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const order = join(folder, "order.json");
@@ -92,8 +92,8 @@ async function cut(wanted: Requested, folder: string): Promise<void> {
 }
 
 /**
- * Returns the pictures of the moments, cut by a separate program. Pictures from before a crash are not cut again; after
- * a failure the next start tries again.
+ * Returns the folder of the moments' pictures, which a separate program extracts. Existing pictures are not extracted
+ * again. After a failure, the next start tries again.
  */
 export function openPictures(wanted: Requested): PictureFolder {
   const path = resolve(wanted.dataDir, "demo", "shots");

@@ -5,15 +5,15 @@ import { recountDays } from "../../working-hours/working-hours.public.ts";
 import { deleteMade } from "../furnish/delete-made.queries.ts";
 
 /**
- * Deletes the history: what was made apart from its days, messages, records of devices and of parking.
+ * Deletes the history: the additional content, alarms, records of devices, and parking records.
  * @param db a transaction
- * @returns how many messages and records of parking went
+ * @returns number of deleted alarms and parking records
  */
 export async function deleteStored(db: Queryable, orgId: string, until: Date): Promise<number> {
   await deleteMade(db, orgId, until);
   const { heads, days } = await deleteDemonstration(db, orgId, until);
   await deleteDemonstrationTraces(db, orgId, until);
-  // real records of the same days stay counted
+  // the counts of these days must keep the real records
   if (days !== undefined) await recountDays(db, orgId, days);
   return heads + (await deleteDemonstrationRecords(db, orgId, until));
 }

@@ -9,7 +9,7 @@ export interface HistoryRow {
   made_at: Date;
   days: number;
   days_done: number;
-  /** Parts of the furnishing that were made. */
+  /** Number of parts of the additional content that were made. */
   furnished: number;
 }
 
@@ -26,8 +26,8 @@ export async function findRunningHistory(db: Queryable): Promise<HistoryRow | un
 }
 
 /**
- * Advances the history by one day, unless another node was faster or the history was deleted.
- * @returns its current state
+ * Records that one more day was made, unless another node was faster or the history was deleted.
+ * @returns state of the history afterwards
  */
 export async function advanceHistory(
   db: Queryable,
@@ -40,8 +40,8 @@ export async function advanceHistory(
 }
 
 /**
- * Marks the history as deleted; of several concurrent calls one succeeds.
- * @returns undefined where there is nothing to delete
+ * Marks the history as deleted. Only one of several concurrent calls succeeds.
+ * @returns undefined if there is nothing to delete
  */
 export async function markHistoryDeleted(db: Queryable, orgId: string): Promise<HistoryRow | undefined> {
   const { rows } = await sql<HistoryRow>`
@@ -59,7 +59,7 @@ export interface ActorRow {
   department_id: string | null;
 }
 
-/** Returns the demo's current members, by the phones with which they were made. */
+/** Returns the current members of the demo that have these phones. */
 export async function listActors(db: Queryable, orgId: string, phones: readonly string[]): Promise<ActorRow[]> {
   return db
     .selectFrom("staff")
@@ -104,7 +104,10 @@ export async function listDemoBerths(db: Queryable, orgId: string): Promise<Demo
     .execute();
 }
 
-/** Notes that the next part of the furnishing was made. @returns false if the history was deleted meanwhile */
+/**
+ * Records that the next part of the additional content was made.
+ * @returns false if the history was deleted meanwhile
+ */
 export async function setFurnished(db: Queryable, { org_id, furnished }: HistoryRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update demo_history set furnished = ${furnished + 1}
@@ -134,11 +137,11 @@ export interface DemoMessage {
   id: string;
   happened_at: Date;
   plate: string;
-  /** Heads of its first batch; 0: the message counts none. */
+  /** Number of animals in the first batch; 0 if the alarm counts none. */
   firstCount: number;
 }
 
-/** Returns messages of the history, oldest first. @param algIds absent: all algorithms */
+/** Returns alarms of the history, oldest first. @param algIds only these algorithms; absent: all */
 export async function listDemoMessages(
   db: Queryable,
   orgId: string,
@@ -152,7 +155,7 @@ export async function listDemoMessages(
   return rows;
 }
 
-/** Returns the ids of the pairs of counters that the history made. */
+/** Returns the ids of the demo's pairs of counters. */
 export async function listDemoPairs(db: Queryable, orgId: string, until: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("count_pair")

@@ -17,14 +17,17 @@ import { storeDay } from "./store-day.ts";
 import { type KeptSights, stayPictures, storeStays } from "./store-stays.ts";
 import { type DemoTruth, readDemoTruth } from "./truth.ts";
 
-/** Days whose pictures are cut first, so that the home page's week is complete at once. */
+/** Number of days whose pictures are extracted first, so that the week on the home page is complete soon. */
 const firstDays = 7;
-/** Returns true after today, after the week and at the end, when open pages load again: the alarms send no pushes. */
+/**
+ * Returns true after today, after the first week and at the end. Open pages are notified then, because the history's
+ * alarms do not notify them.
+ */
 const isShown = (day: number, days: number) => day === 1 || day === firstDays || day === days;
 const momentsOf = ({ matters }: PlannedDay): Moment[] =>
   matters.flatMap(({ alarms }) => alarms.map(({ moment }) => moment));
 
-/** Returns the files that must exist before the day can be stored. */
+/** Returns the picture files that a day needs before it can be stored. */
 function filesOf(day: PlannedDay | undefined, stays: readonly PlannedStay[], herd: readonly Moment[]): string[] {
   const scenes = devices.flatMap((device) => device.scenes.map(({ scene }) => lastShot(scene)));
   const parts = (day?.matters ?? []).flatMap(({ alarms }) =>
@@ -48,9 +51,9 @@ interface Work {
 const optionsOf = ({ seed, made_at, days }: HistoryRow) => ({ seed, madeAt: made_at.getTime(), days });
 
 /**
- * Makes the history of the demonstration, one day per call, the newest first. The server is free between two calls, and
- * a crash loses nothing.
- * @returns true if there is more to do
+ * Returns a function that makes one day of the history per call, the newest day first. Other work runs between the
+ * calls, and a crash loses nothing.
+ * The function returns true if more days remain.
  */
 export function createHistoryMaker(services: Services): () => Promise<boolean> {
   const { db, config, log } = services;
@@ -89,7 +92,7 @@ export function createHistoryMaker(services: Services): () => Promise<boolean> {
   return async () => {
     const row = await findRunningHistory(db.sql);
     if (row === undefined) {
-      // deleted before it was complete
+      // a user deleted the history before it was complete
       await (await work)?.pictures.remove();
       work = undefined;
       return false;

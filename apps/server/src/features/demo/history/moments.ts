@@ -3,18 +3,18 @@ import { type SceneName } from "../demo-scenes.ts";
 import { seeded } from "./seeded.ts";
 import { type ClipTruth, type DemoTruth, type Seen } from "./truth.ts";
 
-/** Real object at the place of a detection; the first two are alarms, the others are mistakes. */
+/** Real object at the place of a detection. The first two are correct detections, the others are mistakes. */
 export type Cause = "person" | "vehicle" | "cabinet" | "sign" | "shadow" | "marking" | "passing";
 
-/** Moment of a clip at which an alarm is raised, with the boxes that a detector finds there. */
+/** Moment of a clip at which the history raises an alarm, with the boxes that a detector would find. */
 export interface Moment {
   name: string;
   scene: SceneName;
-  /** Seconds into the clip. */
+  /** Time in the clip in seconds. */
   at: number;
   frame: number;
   cause: Cause;
-  /** The target's score is the alarm's own. */
+  /** Boxes in the picture. That of the alarm's object has the score of the alarm. */
   boxes: DetectedBox[];
   plate: { text: string; box: Share4 } | undefined;
 }
@@ -43,7 +43,7 @@ export function contains(polygon: readonly Corner[], [x, y]: Corner): boolean {
   return inside;
 }
 
-/** Returns the point of an object that the algorithm tests, by the share of its height. */
+/** Returns the point of a box that is tested against the region: centred, at a share of the height from the top. */
 export const footOf = ([left, top, right, bottom]: Box, anchor: number): Corner => [
   (left + right) / 2,
   top + (bottom - top) * anchor,
@@ -60,7 +60,7 @@ const shares = ([left, top, right, bottom]: Box): Share4 => [
   tenThousandth(bottom - top),
 ];
 
-/** Returns the box with the error of a detector. */
+/** Returns the box with small random errors, as a detector would report it. */
 function jittered(box: Box, label: string, seed: string, target: boolean): DetectedBox {
   const chance = seeded(seed);
   const near = (edge: number, size: number) => Math.min(1, Math.max(0, edge + chance.between(-0.03, 0.03) * size));
@@ -141,7 +141,7 @@ function roadMoments({ road }: DemoTruth): Moment[] {
   });
 }
 
-/** Observations of a stay in the clip: its car after it entered, and before it leaves. */
+/** A stay that is visible in the clip: moments after the car has entered, and before it leaves. */
 export interface ClipStay {
   berth: string;
   plate: string;
@@ -177,11 +177,13 @@ export function findClipStays({ road }: DemoTruth): ClipStay[] {
 
 const named = (moment: Moment, name: string): Moment => ({ ...moment, name: `${moment.name}-${name}` });
 
-/** Cattle in the picture at a moment of a load, and seconds between two such moments. */
+/**
+ * Minimum number of cattle in the picture at a moment of a load; the next constant is the seconds between two moments.
+ */
 const herdMin = 2;
 const herdEvery = 2.5;
 
-/** Returns the moments of the barn's clip with several animals, for the loads that it counts and weighs. */
+/** Returns moments of the barn's clip with several animals, as pictures for counted and weighed loads. */
 export function findHerdMoments({ barn }: DemoTruth): Moment[] {
   let last = Number.NEGATIVE_INFINITY;
   return barn.frames.flatMap(({ t, objects }): Moment[] => {
@@ -193,7 +195,7 @@ export function findHerdMoments({ barn }: DemoTruth): Moment[] {
   });
 }
 
-/** Returns every moment at which the history may raise an alarm. */
+/** Returns every moment of the clips at which the history may raise an alarm. */
 export function findMoments(truth: DemoTruth): Moment[] {
   return [...yardMoments(truth), ...roadMoments(truth)];
 }

@@ -11,14 +11,14 @@ interface Flow {
   algId: string;
   line: keyof DemoTruth["lines"];
   /**
-   * Records of a day, by hour: people at the gate when work begins and ends, cattle when they are fed and milked,
-   * vehicles by day.
+   * Number of records per hour of the day: people at the gate when work begins and ends, cattle when they are fed and
+   * milked, vehicles during the day.
    */
   hours: readonly number[];
   maxCrossings: number;
-  /** Share of inbound crossings before noon. */
+  /** Share of inbound crossings in the morning. */
   inBeforeNoon: number;
-  /** Share of trucks among the vehicles; undefined: they are not distinguished. */
+  /** Share of trucks among the vehicles; undefined if the counter does not distinguish them. */
   trucks?: number;
 }
 

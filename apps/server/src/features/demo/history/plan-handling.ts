@@ -13,7 +13,7 @@ import {
 } from "./remarks.ts";
 import { type Seeded } from "./seeded.ts";
 
-/** Member of the demo, by role: each role has one member. */
+/** Member of the demo who acts, by role; there is one member per role. */
 export type Actor = "admin" | "lead" | "staff";
 
 interface PlannedStep {
@@ -28,10 +28,10 @@ interface PlannedStep {
 export interface Matter {
   cause: Cause;
   severity: number;
-  /** Time of the first alarm, and of its last repeat. */
+  /** Time of the incident's first alarm; the next field is the time of its last repeat, both in epoch ms. */
   happenedAt: number;
   lastAt: number;
-  /** Keeper of these cameras. */
+  /** Role of the member who is responsible for the camera. */
   keeper: "lead" | "staff";
   isWet: boolean;
 }
@@ -46,7 +46,7 @@ const minute = 60_000;
 
 type Ending = Pick<PlannedStep, "action" | "reason" | "remark">;
 
-/** Returns the result of a matter: only the truth decides whether it was a false alarm. */
+/** Chooses the result of handling. Whether the alarm was false depends only on its true cause. */
 function endingOf(chance: Seeded, { cause, isWet }: Matter): Ending {
   if (cause === "person" || cause === "vehicle") {
     if (chance.happens(0.12)) return { action: "repeated", remark: chance.pick(repeatedRemarks[cause]) };
@@ -56,14 +56,14 @@ function endingOf(chance: Seeded, { cause, isWet }: Matter): Ending {
   return { action: "falseAlarm", reason, remark: chance.happens(0.75) ? chance.pick(remarks) : "" };
 }
 
-/** Returns the time after the alarm at which it is settled: four of five times before its deadline. */
+/** Chooses the milliseconds from the alarm to its result; four of five alarms are handled before their deadline. */
 function settledAfter(chance: Seeded, { happenedAt, lastAt, severity }: Matter): number {
   const due = dueAt(severity, happenedAt) - happenedAt;
   const share = chance.happens(0.8) ? chance.between(0.15, 0.92) : chance.between(1.1, 4.5);
   return Math.max(due * share, lastAt - happenedAt + 2 * minute);
 }
 
-/** Returns the steps before it is settled. */
+/** Returns the handling steps before the result. */
 function wayTo(chance: Seeded, matter: Matter, settledAt: number): PlannedStep[] {
   const { cause, keeper, lastAt } = matter;
   const soon = lastAt + (settledAt - lastAt) * chance.between(0.15, 0.45);
@@ -91,14 +91,14 @@ function settle(chance: Seeded, matter: Matter): PlannedStep[] {
   ];
 }
 
-/** Returns the share of settled alarms of this age: an old alarm is settled, a fresh one is open. */
+/** Returns the share of alarms of this age (milliseconds) that are handled: most old ones, no recent ones. */
 function shareSettled(age: number): number {
   if (age < 3 * hourMs) return 0;
   if (age < dayMs) return 0.22;
   return age < 2 * dayMs ? 0.45 : 0.93;
 }
 
-/** Returns the steps of users with a matter until `now`. */
+/** Returns the users' handling steps until `now`. */
 export function planHandling(chance: Seeded, matter: Matter, now: number): PlannedHandling {
   const age = now - matter.happenedAt;
   const settled = settle(chance, matter);
@@ -115,7 +115,7 @@ export function planHandling(chance: Seeded, matter: Matter, now: number): Plann
   const unsettled = isSettled
     ? wanted
     : wanted.filter(({ action }) => action === "claim" || action === "dispatch" || action === "investigate");
-  // steps after now have not happened yet
+  // later steps have not happened yet
   const steps = unsettled.filter(({ at }) => at < now - minute);
   const isRead = steps.length > 0 || age > 2 * dayMs || chance.happens(age > dayMs ? 0.7 : 0.25);
   return { steps, isRead, isMarked: steps.length > 1 && chance.happens(0.12) };

@@ -11,7 +11,7 @@ import { type Seeded, seeded } from "./seeded.ts";
 import { type DemoTruth } from "./truth.ts";
 
 /**
- * Time between the end of the history and the start, in milliseconds; long enough that no live alarm is grouped with
+ * Milliseconds between the last alarm of the history and the demo's start, so that no real alarm is grouped with one of
  * the history.
  */
 export const quietMs = 12 * 60_000;
@@ -23,7 +23,7 @@ interface PlannedAlarm {
   moment: Moment;
 }
 
-/** One matter: an alarm, its repeats within minutes, and the steps of users. */
+/** An incident: an alarm, its repeats within minutes, and the users' handling. */
 export interface PlannedMatter {
   channel: AlarmChannel;
   alarms: [PlannedAlarm, ...PlannedAlarm[]];
@@ -37,9 +37,9 @@ export interface PlannedDay {
 }
 
 export interface HistoryOptions {
-  /** UUID that determines this plan and the ids of its events. */
+  /** UUID from which the plan and the ids of its events are derived. */
   seed: string;
-  /** Time of making the demo: the history ends there. */
+  /** Time of the demo's creation, epoch ms; the history ends there. */
   madeAt: number;
   days: number;
 }
@@ -54,7 +54,7 @@ function daysOf({ seed, madeAt, days }: HistoryOptions): Day[] {
   });
 }
 
-/** Returns the times of the alarms of one matter: the first, and sometimes more within five minutes. */
+/** Chooses the times of an incident's alarms: the first one, and sometimes repeats within five minutes. */
 function timesOf(chance: Seeded, first: number): [number, ...number[]] {
   const repeats = chance.happens(0.3) ? chance.whole(1, 3) : 0;
   const more: number[] = [];
@@ -62,7 +62,7 @@ function timesOf(chance: Seeded, first: number): [number, ...number[]] {
   return [first, ...more];
 }
 
-/** Number of moments per day; the pictures of each are stored once a day. */
+/** Number of different moments per day. The pictures of a moment are stored once per day. */
 const momentsADay = 6;
 
 function dayPool(chance: Seeded, moments: readonly Moment[]): Moment[] {
@@ -124,14 +124,17 @@ function planDay(truth: DemoTruth, moments: readonly Moment[], day: Day, options
   });
 }
 
-/** Returns the parts of a picture that an event names: those of its moment. */
+/** Returns the pictures that an event names: those of its moment. */
 function imagesOf({ name, plate }: Moment): DeviceEvent["images"] {
   const roles =
     plate === undefined ? (["image", "res_image"] as const) : (["image", "res_image", "car", "plate"] as const);
   return roles.map((role) => ({ role, part: `${name}.${role}` }));
 }
 
-/** Returns thirty days of alarms with their steps, the newest day first; identical for one seed and start. */
+/**
+ * Plans thirty days of alarms with their handling, the newest day first. The plan depends only on the seed and the
+ * start.
+ */
 export function planHistory(truth: DemoTruth, moments: readonly Moment[], options: HistoryOptions): PlannedDay[] {
   return daysOf(options).map((day) => ({
     startsAt: day.startsAt,

@@ -5,15 +5,15 @@ import { type Moment } from "./moments.ts";
 import { type HistoryOptions, type PlannedDay, quietMs, reachMs } from "./plan-history.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 
-/** Channel of the barn, whose passage and scale count the loads. */
+/** Channel of the barn's camera; the passage and the scale there count the loads. */
 const channel = "barn";
 const minute = 60_000;
-/** Time from the passage to the scale, in milliseconds. */
+/** Milliseconds from the passage to the scale. */
 const toScaleMs = 90_000;
 /** Share of loads in which one of the two counters is wrong by one animal. */
 const wrongShare = 0.09;
 
-/** Lorries that fetch cattle. Invented plates. */
+/** Invented plates of lorries that fetch cattle. */
 const lorries = ["粤B·K7R25", "粤S·3F618", "湘A·0M9T2", "粤L·82H5Q"].map((plate) => plate.replace("·", "")) as [
   string,
   ...string[],
@@ -23,14 +23,14 @@ interface Batch {
   at: number;
   passed: number;
   weighed: number;
-  /** kg */
+  /** Weight in kg. */
   weight: number;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the batches of a load: both counters see the same animals, except now and then one of them. */
+/** Returns the batches of a load. Both counters see the same animals, but sometimes one counter is wrong. */
 function batchesOf(chance: Seeded, from: number): Batch[] {
   const heads = Array.from({ length: chance.whole(2, 4) }, () => chance.whole(2, 5));
   const wrongAt = chance.happens(wrongShare) ? chance.whole(0, heads.length - 1) : -1;
@@ -51,7 +51,7 @@ interface Reported {
   data: Record<string, unknown>;
 }
 
-/** Returns what both counters report when a load has ended. */
+/** Returns the reports of both counters at the end of a load. */
 function reportsOf(batches: readonly Batch[], licensePlate: string): Reported[] {
   const end = batches.at(-1)?.at ?? 0;
   const counted = (counts: number[]) => ({ counts, alarms: counts.map(() => 0), total: sum(counts), licensePlate });
@@ -75,14 +75,14 @@ function reportsOf(batches: readonly Batch[], licensePlate: string): Reported[] 
   ];
 }
 
-/** Returns the beginnings of a day's loads, far enough apart that no load runs into the next one. */
+/** Chooses the start times of a day's loads, far enough apart that loads do not overlap. */
 function beginnings(chance: Seeded, startsAt: number): number[] {
   const count = isWeekend(startsAt) ? 2 : chance.whole(3, 4);
   return Array.from({ length: count }, (_, at) => startsAt + (7 + at * 2.6 + chance.between(0, 1.5)) * hourMs);
 }
 
 /**
- * Returns the loads of cattle that the barn counts and weighs on this day; identical for one seed and start.
+ * Plans the loads of cattle that the barn counts and weighs on a day. The plan depends only on the seed and the start.
  * @param herd moments of the barn's clip
  */
 export function planLoads(

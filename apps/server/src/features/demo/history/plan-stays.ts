@@ -7,12 +7,12 @@ import { type HistoryOptions, quietMs } from "./plan-history.ts";
 import { stayCauses } from "./remarks.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 
-/** Days for which stays are made. */
+/** Number of days of the history with parking stays. */
 export const stayDays = 7;
 const minute = 60_000;
 const opensAt = 7 * hourMs;
 const closesAt = 22.5 * hourMs;
-/** Minutes of a stay, and between two. */
+/** Minimum and maximum minutes of a stay; the next constant is for the time between two stays. */
 const lasts = [25, 170] as const;
 const pauses = [8, 70] as const;
 
@@ -23,17 +23,17 @@ interface PlannedStayStep {
   cause?: string;
 }
 
-/** One stay as observed by the camera, and the steps of users with its record. */
+/** A stay as the camera observes it, and the users' steps with its record. */
 export interface PlannedStay {
   entryId: string;
   leaveId: string;
   clip: ClipStay;
   entryAt: number;
   leaveAt: number;
-  /** Plate as read at each end. */
+  /** Plate as recognised at the entry; the next field is the one at the exit. */
   entryPlate: Reading;
   leavePlate: Reading;
-  /** Share of the stay in which it charged; undefined: a fuel car. */
+  /** Share of the stay during which the car charged; undefined for a car without a battery. */
   charging: number | undefined;
   /** Time of the payment, if the stay becomes an order. */
   paidAt: number | undefined;
@@ -46,7 +46,7 @@ interface Reading {
   confidence: number;
 }
 
-/** Glyphs that are mistaken for each other. */
+/** Characters that the plate recogniser confuses. */
 const confused: Readonly<Record<string, string>> = { "8": "B", B: "8", "6": "G", "5": "S", "2": "Z", M: "N", "1": "7" };
 
 function misread(plate: string): string {
@@ -69,13 +69,13 @@ function readings(chance: Seeded, plate: string): [entry: Reading, leave: Readin
   return [entry, { plate, confidence: way === 1 ? rounded(chance.between(0.62, 0.87)) : sure() }];
 }
 
-/** Returns the time of the payment: mostly within hours. */
+/** Chooses the time of the payment, mostly within hours; undefined if the order is not paid yet. */
 function paymentOf(chance: Seeded, leaveAt: number, now: number): number | undefined {
   const at = leaveAt + chance.between(0.15, 5) * hourMs;
   return chance.happens(0.78) && at < now - minute ? at : undefined;
 }
 
-/** Returns the flags of a stay: a few are disputed or excluded. */
+/** Chooses whether a record is disputed, discarded or excluded; few are. */
 function flagOf(chance: Seeded, at: number): PlannedStayStep[] {
   const flags: readonly PlannedStayStep[] = [
     { at, actor: "staff", action: "dispute", cause: chance.pick(stayCauses.dispute) },
@@ -89,8 +89,7 @@ function flagOf(chance: Seeded, at: number): PlannedStayStep[] {
 }
 
 /**
- * Returns the steps of users until `now`: pending stays are mostly reviewed within hours, a few are disputed or
- * excluded.
+ * Returns the users' steps until `now`. Most pending records are reviewed within hours; a few are disputed or excluded.
  */
 function stepsOf(chance: Seeded, isSure: boolean, leaveAt: number, now: number): PlannedStayStep[] {
   const lookedAt = leaveAt + chance.between(0.3, 4) * hourMs;
@@ -132,7 +131,7 @@ function planBerth({ berth, clips }: PlannedBerth, startsAt: number, { seed, mad
   }
 }
 
-/** Returns the stays of a day at the demo's berths; identical for one seed and start. */
+/** Plans the stays of a day at the demo's berths. The plan depends only on the seed and the start. */
 export function planStays(clips: readonly ClipStay[], startsAt: number, options: HistoryOptions): PlannedStay[] {
   return [...Map.groupBy(clips, ({ berth }) => berth)].flatMap(([berth, own]) => {
     const [first, ...others] = own;

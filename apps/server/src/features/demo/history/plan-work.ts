@@ -10,16 +10,16 @@ import { lastShot } from "./cut-pictures.ts";
 import { type HistoryOptions, type PlannedDay, quietMs, reachMs } from "./plan-history.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 
-/** Camera of the demo that observes a workplace. */
+/** A camera of the demo that observes a workplace. */
 export interface DemoWorkplace {
   channel: string;
-  /** Part with its picture. */
+  /** Name of the part with its picture. */
   picture: string;
 }
 
 type DisplayedDevice = Pick<DemoDevice, "scenes">;
 
-/** Returns the cameras whose scene has the algorithm. */
+/** Returns the cameras on which the demo counts working hours. */
 export function findWorkplaces(
   devices: readonly DisplayedDevice[],
   scenes: Readonly<Record<string, Pick<Scene, "arrangements">>>,
@@ -37,8 +37,7 @@ interface Span {
 }
 
 /**
- * Returns the hours of a working day: morning and afternoon, each with a short absence now and then, and sometimes an
- * evening.
+ * Chooses the working times of a day: morning and afternoon, sometimes with a short absence, and sometimes an evening.
  */
 function spansOf(chance: Seeded, weekend: boolean): Span[] {
   if (weekend && !chance.happens(0.3)) return [];
@@ -62,8 +61,8 @@ function spansOf(chance: Seeded, weekend: boolean): Span[] {
 const whole = (ms: number) => Math.round(ms / 1000) * 1000;
 
 /**
- * Returns the presence at the demo's workplaces on this day, a record at the end of each; identical for one seed and
- * start.
+ * Plans the presence at the demo's workplaces on a day, with one record at the end of each presence. The plan depends
+ * only on the seed and the start.
  */
 export function planWork(
   workplaces: readonly DemoWorkplace[],
@@ -75,7 +74,7 @@ export function planWork(
     const chance = seeded(`${seed}/work/${channel}/${day.startsAt}`);
     return spansOf(chance, isWeekend(day.startsAt)).flatMap((span): DeviceEvent[] => {
       const from = day.startsAt + whole(span.from);
-      // a person who is still there has been reported up to now
+      // a presence that still continues has been reported up to now
       const to = Math.min(day.startsAt + whole(span.to), Math.floor(latest / 1000) * 1000);
       if (to - from < 60_000 || to < madeAt - reachMs || to - day.startsAt > dayMs) return [];
       const data: WorkingHoursData = {

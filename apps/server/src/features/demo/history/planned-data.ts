@@ -12,8 +12,8 @@ export const algorithmOf: Record<AlarmChannel, string> = {
 };
 
 /**
- * Scores of the detector. In the yard, mistakes and true alarms have separate ranges, so that the users' verdicts show
- * the right threshold. At the roadside they overlap, as is common.
+ * Ranges of detection scores. In the yard, mistakes and true alarms have separate ranges, so that a suggested threshold
+ * can separate them. At the roadside the ranges overlap, as is common.
  */
 const scores = {
   yard: { right: [0.6, 0.95], wrong: [0.3, 0.55] },
@@ -27,7 +27,7 @@ export function scoreOf(chance: Seeded, channel: AlarmChannel, moment: Moment): 
   return rounded(chance.between(low, high), 4);
 }
 
-/** Returns the agent's `data` of an event, field by field. */
+/** Returns the event's `data` with the same fields that the edge agent sends. */
 export function alarmData(chance: Seeded, truth: DemoTruth, moment: Moment, score: number): Record<string, unknown> {
   const boxes = moment.boxes.map((box) => (box.target === true ? { ...box, conf: score } : box));
   if (moment.scene === "yard") {

@@ -3,7 +3,7 @@ import { type Cause } from "./moments.ts";
 
 type Texts = readonly [string, ...string[]];
 
-/** Returns one text per line. */
+/** Splits a text into its lines; each line is one choice. */
 function choices(text: string): Texts {
   const [first = "", ...others] = text
     .trim()
@@ -12,7 +12,7 @@ function choices(text: string): Texts {
   return [first, ...others];
 }
 
-/** Remarks of users who have dealt with an alarm. */
+/** Remarks of users on alarms that they have handled. */
 export const doneRemarks: Record<"person" | "vehicle", Texts> = {
   person: choices(`
     已到现场，人员为外包电工，未办作业票，已劝离并登记
@@ -59,7 +59,7 @@ interface FalseAlarm {
   remarks: Texts;
 }
 
-/** Reasons of false alarms. */
+/** Remarks of users on false alarms, by their true cause. */
 export const falseAlarms: Record<Exclude<Cause, "person" | "vehicle">, FalseAlarm> = {
   cabinet: {
     reason: "lookalike",
@@ -98,7 +98,7 @@ export const falseAlarms: Record<Exclude<Cause, "person" | "vehicle">, FalseAlar
   },
 };
 
-/** On a wet day the ground shines and the drops run down the glass. */
+/** False alarms on a wet day, caused by reflections on the ground and drops on the lens. */
 export const rainyFalseAlarm: FalseAlarm = {
   reason: "weather",
   remarks: choices(`
@@ -118,7 +118,7 @@ export const reopenRemarks: Texts = choices(`
     现场照片看不清，请重新核实
     同一位置又有反映，请再查一次`);
 
-/** Reasons why a parking record was disputed, discarded or excluded. */
+/** Reasons with which users dispute, discard or exclude a parking record. */
 export const stayCauses: Record<"dispute" | "scrap" | "exclude", Texts> = {
   dispute: choices(`
     车主反映当时正在充电

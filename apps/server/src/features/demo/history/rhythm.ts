@@ -1,19 +1,21 @@
 import { hourMs } from "./calendar.ts";
 import { type Seeded } from "./seeded.ts";
 
-/** The cameras of the demo that raise alarms, by channel. */
+/** Channels of the demo's cameras that raise alarms. */
 export type AlarmChannel = "yard" | "roadside";
 
 interface Rhythm {
-  /** Matters of a usual day, Monday to Friday and at the weekend. */
+  /** Number of incidents on a usual day from Monday to Friday; the next field is for a day of the weekend. */
   weekday: number;
   weekend: number;
-  /** By hour of the day from 0. The clips were taken in daylight, and so nothing happens at night. */
+  /**
+   * Weight of each hour of the day, from hour 0. The clips were recorded in daylight, so no incident happens at night.
+   */
   hours: readonly number[];
-  /** Share of false alarms on a dry day and on a wet one. */
+  /** Share of false alarms on a dry day; the next field is for a wet day. */
   falseAlarms: number;
   wetFalseAlarms: number;
-  /** How many more matters a wet day has. */
+  /** Factor by which a wet day has more incidents. */
   wetMore: number;
 }
 
@@ -29,17 +31,17 @@ export const rhythms: Record<AlarmChannel, Rhythm> = {
 };
 
 export interface Day {
-  /** Its midnight, epoch ms. */
+  /** Midnight at the start of the day, epoch ms. */
   startsAt: number;
   isWeekend: boolean;
   isWet: boolean;
 }
 
-/** Two alarms of a point that are further apart than this never fold into one. */
+/** Minimum milliseconds between incidents at a point, so that they are not grouped. */
 const apartMs = 45 * 60_000;
 const apartMsOfBusy = 18 * 60_000;
 
-/** When matters begin on this day, in order, far enough apart not to be folded. */
+/** Chooses the start times of a day's incidents in ascending order, far enough apart that they are not grouped. */
 export function beginnings(chance: Seeded, channel: AlarmChannel, { startsAt, isWeekend, isWet }: Day): number[] {
   const { weekday, weekend, hours, wetMore } = rhythms[channel];
   const usual = isWeekend ? weekend : weekday;

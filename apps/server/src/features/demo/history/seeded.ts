@@ -1,23 +1,23 @@
 import { hash } from "node:crypto";
 
-/** Chance that comes out alike for one seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Seeded {
-  /** 0 ≤ n < 1. */
+  /** Returns a number n with 0 ≤ n < 1. */
   next(): number;
   between(from: number, to: number): number;
-  /** Whole, both ends included. */
+  /** Returns an integer, both ends included. */
   whole(from: number, to: number): number;
   happens(share: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
   pick<T>(choices: readonly T[]): T | undefined;
-  /** One of the places, as often as its weight says. */
+  /** Returns a random index; its probability is proportional to its weight. */
   weighted(weights: readonly number[]): number;
 }
 
-/** @param seed any text; another one gives another course */
+/** @param seed any text; another text gives another sequence */
 export function seeded(seed: string): Seeded {
   let state = Number.parseInt(hash("sha256", seed, "hex").slice(0, 8), 16);
-  // mulberry32
+  // the generator mulberry32
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -8,8 +8,8 @@ import { lastShot } from "./cut-pictures.ts";
 import { listDemoPoints } from "./demo-history.queries.ts";
 
 /**
- * District and coordinates of the demo's cameras: one invented park in Guangming, Shenzhen. WGS-84. At least 500 m lie
- * between two points, so that a map of the district shows each.
+ * District code of the demo's cameras, an invented park in Guangming, Shenzhen. Their coordinates below are WGS-84 and
+ * at least 500 m apart, so that a map of the district shows each point.
  */
 const district = "440311";
 export const coordinates: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
@@ -20,7 +20,7 @@ export const coordinates: Readonly<Record<string, readonly [longitude: number, l
   road: [113.9397, 22.7779],
 };
 
-/** Puts the demo's points on the map and sets their last pictures, unless a user has done that. */
+/** Sets the coordinates and last pictures of the demo's points, unless a user has set them. */
 export async function setScene(services: Services, orgId: string, folder: string): Promise<void> {
   const { sql } = services.db;
   const scenes = new Map(devices.flatMap((device) => device.scenes.map(({ channel, scene }) => [channel, scene])));

@@ -11,15 +11,12 @@ import { devices } from "../demo-plan.ts";
 import { type Actors } from "./actors.ts";
 import { type PlannedDay, type PlannedMatter } from "./plan-history.ts";
 
-/** Pause between two matters in milliseconds, so that live alarms never wait for the history. */
+/** Milliseconds of pause after each incident, so that real alarms never wait for the history. */
 const pauseMs = 4;
-/** Time between an alarm and its arrival, in milliseconds. */
+/** Milliseconds between an alarm and its arrival. */
 const onItsWayMs = 1500;
 
-/**
- * Reports one device's events of a day, in the order of their times; each report has at most the size allowed for a
- * device.
- */
+/** Reports a device's events of a day in the order of their times, in reports of the size that a device may send. */
 async function report(
   services: Services,
   { orgId, deviceUid, folder }: { orgId: string; deviceUid: string; folder: string },
@@ -40,8 +37,8 @@ async function report(
 }
 
 /**
- * Takes the steps of a matter. Each step names its former version, so that a step from before a crash is not taken
- * twice.
+ * Takes the handling steps of an incident. Each step states the version before it, so that after a crash no step is
+ * taken twice.
  */
 async function handle(services: Services, actors: Actors, messageId: string, matter: PlannedMatter): Promise<void> {
   for (const [version, { at, actor, action, to, reason, remark }] of matter.handling.steps.entries()) {
@@ -61,17 +58,17 @@ async function handle(services: Services, actors: Actors, messageId: string, mat
   }
 }
 
-/** Events of a day that need no step of a user. */
+/** Events of a day for which no user acts. */
 export interface DayReports {
-  /** Counts and working hours, which are records. */
+  /** Traffic counts and working hours, which are stored as records. */
   flows: readonly DeviceEvent[];
-  /** Counted and weighed loads, which are messages. */
+  /** Counted and weighed loads, which are stored as alarms. */
   loads: readonly DeviceEvent[];
-  /** True for days before today, whose loads have been read. */
+  /** True for days before today: their loads are marked as read. */
   isOld: boolean;
 }
 
-/** Stores one day of the history with the steps of users. Existing rows do not change. */
+/** Stores one day of the history with the handling by users. Rows that already exist do not change. */
 export async function storeDay(
   services: Services,
   { orgId, folder, actors }: { orgId: string; folder: string; actors: Actors },

@@ -8,18 +8,18 @@ import { listDemoBerths } from "./demo-history.queries.ts";
 import { type Moment } from "./moments.ts";
 import { type PlannedStay } from "./plan-stays.ts";
 
-/** Time between a leave and its order, in milliseconds. */
+/** Milliseconds between the exit of a car and its order. */
 const orderedAfterMs = 5 * 60_000;
 const roles = ["image", "car", "plate"] as const;
 export const stayPictures = ({ name }: Moment) => roles.map((role) => `${name}.${role}.jpg`);
 
-/** Stored pictures of moments, each stored once for all stays that show it, while the history is made. */
+/** Stored pictures by the name of their moment, so that a picture of several stays is stored once. */
 export type KeptSights = Map<string, Sight>;
 
 interface StoredStays {
   orgId: string;
   folder: string;
-  /** Time with which pictures are stored, so that they are deleted with the history. */
+  /** Time that is stored with the pictures, so that they are deleted with the history. */
   madeAt: Date;
   actors: Actors;
   sights: KeptSights;
@@ -55,7 +55,7 @@ function stepsOf(planned: PlannedStay, actors: Actors): PastStep[] {
   });
 }
 
-/** Stores the stays of a day with their pictures and the steps of users. Existing rows do not change. */
+/** Stores the stays of a day with their pictures and the users' steps. Rows that already exist do not change. */
 export async function storeStays(
   services: Services,
   stored: StoredStays,

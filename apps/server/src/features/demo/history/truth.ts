@@ -5,9 +5,9 @@ import { LineCountSettings } from "@huiyan/contract/algorithm/line-count.device"
 import { z } from "zod";
 import { clipPath, readScenes, type Scene, type SceneName } from "../demo-scenes.ts";
 
-/** Left, top, right, bottom as shares of the picture. */
+/** Left, top, right and bottom of a box, as shares of the picture's width and height. */
 const Corners = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-/** Value in the clip's file. */
+/** Name of the field in the clip's file. */
 const stands = "standing";
 const Seen = z
   .object({
@@ -33,12 +33,12 @@ const Truth = z.object({
   illegal: z.array(z.object({ plate: z.string(), enter: z.number(), leave: z.number() })).default([]),
 });
 
-/** Truth of a clip: all its objects, and which of them are alarms. */
+/** Ground truth of a clip: all its objects, and which of them are alarms. */
 export interface ClipTruth extends z.infer<typeof Truth> {
   frames: z.infer<typeof Frames>["frames"];
 }
 
-/** The demo's cameras that raise alarms, and all its lines. */
+/** Ground truth of the demo's cameras that raise alarms, and all counting lines. */
 export interface DemoTruth {
   yard: ClipTruth & { settings: AreaIntrusionSettings };
   road: ClipTruth & { settings: IllegalParkingSettings };
