@@ -6,7 +6,7 @@ import { isMqttPassword } from "./device-secrets.ts";
 import { type FactoryRow, findFactoryDevices, markWaiting, type Waiter } from "./factory.queries.ts";
 import { confirmSecrets, findLivingDevices, type KnownDevice } from "./presence.queries.ts";
 
-/** A device at the gate. */
+/** A device that tries to connect. */
 export interface ConnectAttempt {
   deviceId: string;
   password: string;
@@ -25,12 +25,12 @@ function judge(
   const signedBy = (sealed: Buffer) =>
     isMqttPassword(key.open(sealed), deviceId, password, now, deviceTimes.clockToleranceMs);
   if (device !== undefined && signedBy(device.secret_sealed)) return "secret";
-  // the factory key opens the gate only until the secret has been used once
+  // the factory key is accepted only until the device has used its secret for the first time
   const mayUseFactoryKey = factory !== undefined && device?.secret_confirmed_at == null;
   return mayUseFactoryKey && signedBy(factory.key_sealed) ? "factory" : "refused";
 }
 
-/** Judges all who came at the same moment; null refuses. */
+/** Authenticates devices that connect at the same moment, in few queries. Returns null for a refused device. */
 export async function admitDevices(
   services: Services,
   attempts: readonly ConnectAttempt[],

@@ -11,9 +11,12 @@ export interface ClaimRequest {
   orgId: string;
   deviceId: string;
   nickname: string;
-  /** Undefined where no code is required. */
+  /** Code on the device's label; undefined if no code is required. */
   code: string | undefined;
-  /** Future row id, which identifies a claim that a crash kept from being reported. */
+  /**
+   * Row id of the new device. If a crash prevented the report of the result, this id shows that the device is already
+   * bound.
+   */
   deviceUid?: string | undefined;
 }
 
@@ -24,7 +27,7 @@ export type ClaimResult =
   | { state: "wrong_code" };
 
 /**
- * Adds an unclaimed device of the factory registry to an organisation; the secret is sent when the device is connected.
+ * Binds an unbound device of the factory registry to an organisation. Its secret is sent once the device is connected.
  */
 export async function claimDevice(
   ctx: Pick<Context, "key" | "clock">,

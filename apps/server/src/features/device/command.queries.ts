@@ -13,7 +13,7 @@ export interface NewCommand {
   expiresAt: Date;
 }
 
-/** @returns false if a command of this kind must end first */
+/** @returns false if another command of this kind is still running */
 export async function insertCommand(db: Queryable, command: NewCommand): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("device_command")
@@ -34,7 +34,8 @@ export async function insertCommand(db: Queryable, command: NewCommand): Promise
 }
 
 /**
- * Returns the end of a command. Timeouts count from the last message: progress moves the end, up to the maximum life.
+ * Returns SQL for the end of a command after a message of the device. Progress extends the end, up to a maximum since
+ * the start of the command.
  */
 const laterEnd = (now: Date) => {
   const alive = new Date(now.getTime() + progressLifeMs);
@@ -51,7 +52,7 @@ function change(reply: DeviceReply, now: Date) {
   return { state: reply.state, text: reply.text || reply.code };
 }
 
-/** Stores the device's reply to a command; a finished command does not change. */
+/** Stores the device's reply to a command. A finished command does not change. */
 export async function recordReply(
   db: Queryable,
   deviceUid: string,
@@ -78,8 +79,8 @@ export async function expireCommands(db: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Ends a command that its device has not accepted since `sentBefore`. If the device accepts it later, the server sends
- * nothing more.
+ * Ends a command that was sent before `sentBefore` and that its device has not accepted. If the device accepts it
+ * later, the server sends nothing more.
  * @returns true if it was ended
  */
 export async function giveUpCommand(db: Queryable, id: string, sentBefore: Date, now: Date): Promise<boolean> {
@@ -110,7 +111,8 @@ export async function getCommandState(db: Queryable, commandId: string): Promise
 }
 
 /**
- * Deletes the request and the answer, which are not needed any more and may hold a picture or an encrypted password.
+ * Deletes the parameters and the result of a command, which are no longer needed and may contain a picture or an
+ * encrypted password.
  */
 export async function forgetContent(db: Queryable, commandId: string): Promise<void> {
   await db.updateTable("device_command").set({ params: "{}", result: null }).where("id", "=", commandId).execute();

@@ -3,20 +3,23 @@ import { type DeliveryState } from "@huiyan/contract/device/device.rules";
 
 interface Delivery {
   delivery: DeliveryState;
-  /** Why the device refused it. */
+  /** Reason with which the device refused its settings; empty otherwise. */
   reason: string;
   config_in_force: number | null;
 }
 
 interface DeliveredConfig {
-  /** As the device said last. */
+  /** Last report of the device about the settings that it applied. */
   config_applied: unknown;
-  /** The one that is needed. */
+  /** Version of the desired settings. */
   config_version: number;
   connected: boolean;
 }
 
-/** How far the configuration that a change needs has come; a device that is away gets it when it is back. */
+/**
+ * Returns the progress of the desired settings on their way to the device. An offline device gets them when it
+ * reconnects.
+ */
 export function deliveryOf({ config_applied, config_version, connected }: DeliveredConfig): Delivery {
   const parsed = DeviceConfigApplied.safeParse(config_applied);
   const applied = parsed.success ? parsed.data : undefined;

@@ -28,18 +28,20 @@ import { recomputeOnline } from "./recompute-online.ts";
 import { type ReportName, removeRefusedReport, storeRefusedReport } from "./refused-report.queries.ts";
 
 const max = 200;
-/** Maximum rejected entries named in one refusal. */
+/** Maximum rejected entries that one text names. */
 const maxNamed = 8;
 const idOf = ({ deviceUid }: { deviceUid: string }) => deviceUid;
 
-/** Defaults of telemetry, for fields that cannot be read. */
+/** Default values for fields of telemetry that cannot be parsed. */
 const usualTelemetry = (now: Date) => ({
   ...{ at: now.getTime(), cpu: 0, memory: { total: 0, used: 0 }, disk: { total: 0, used: 0 }, channels: [] },
   outbox: { events: 0, videos: 0, dropped_videos: 0, dropped_images: 0, dropped_events: 0 },
   clock_offset_ms: 0,
 });
 
-/** A channel's first entry counts; further ones are rejected like any bad entry. */
+/**
+ * Removes repeated channels. The first entry of a channel is used; further ones are rejected like any invalid entry.
+ */
 function withoutRepeats(points: Reported["points"]) {
   const first = new Map(points.toReversed().map((point) => [point.channel, point]));
   const repeated = points.filter((point) => first.get(point.channel) !== point);
@@ -49,7 +51,7 @@ function withoutRepeats(points: Reported["points"]) {
   };
 }
 
-/** Reports to each device its rejected channels, with a text for its log. */
+/** Sends each device the channels that were rejected, with a text for its log. */
 function tellRefused({ devices }: Services, reported: readonly Reported[], refused: SavedReports["refused"]): void {
   for (const { deviceUid, deviceId } of reported) {
     const { count, orgMax } = refused.get(deviceUid) ?? { count: 0, orgMax: null };
@@ -60,7 +62,7 @@ function tellRefused({ devices }: Services, reported: readonly Reported[], refus
   }
 }
 
-/** Stores the reports of devices; concurrent reports share statements. */
+/** Returns functions that store the reports of devices. Reports that arrive at the same time share statements. */
 export function createDeviceReports(services: Services) {
   const { db, clock } = services;
   const pointChanges = new KeyedRate({
@@ -103,9 +105,11 @@ export function createDeviceReports(services: Services) {
     }
   });
 
-  /** Devices with a listed rejection, by report; a report without errors is stored only for these. */
+  /**
+   * Texts of listed rejections, by report and device. A valid report only writes to the database if a text is listed.
+   */
   const listed = new Map<string, string>();
-  /** Shows the rejected entries to the users, once. */
+  /** Stores the rejected entries for the device's page, once for the same text. Removes them when a report is valid. */
   async function list(deviceUid: string, name: ReportName, bad: readonly string[], isRare: boolean): Promise<string> {
     const key = `${name} ${deviceUid}`;
     const text = `${bad.slice(0, maxNamed).join("；")}${bad.length > maxNamed ? `；共 ${bad.length} 处` : ""}`;
@@ -120,7 +124,7 @@ export function createDeviceReports(services: Services) {
   }
 
   return {
-    /** @returns the readable values @throws ZodError if it names no session */
+    /** @returns the valid values @throws ZodError if the report names no session */
     async state(deviceUid: string, ip: string, payload: unknown): Promise<DeviceState> {
       const { data, bad } = parseReport(DeviceState, payload);
       await states({ deviceUid, ip, state: data });

@@ -3,28 +3,30 @@ import { commandSigningText, configSigningText, mqttSigningText, sealInfo } from
 import { sealFor } from "@huiyan/device-link/sealed";
 import { hmacHex, sameText } from "@huiyan/device-link/signature";
 
-/** A device's secret: 32 random bytes as base64url text; its UTF-8 bytes are the HMAC key. */
+/** Generates a device's secret: 32 random bytes as base64url. The HMAC key consists of the UTF-8 bytes of this text. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Eight characters for the device's label, without those that look alike. */
+/** Generates a code of eight characters for the device's label, without characters that look alike. */
 export function newCode(): string {
   const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
   return [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** base64 of the secret, sealed for the one who holds the factory key. */
+/** Encrypts a device's secret so that only the holder of its factory key can read it. Returns base64. */
 export function sealSecret(factoryKey: string, deviceId: string, secret: string): string {
   return sealFor(secret, factoryKey, deviceId, sealInfo.claim);
 }
 
-/** base64 of a camera's password, sealed for the one device. */
+/** Encrypts a camera's password so that only this device can read it. Returns base64. */
 export function sealCameraPassword(secret: string, deviceId: string, password: string): string {
   return sealFor(password, secret, deviceId, sealInfo.camera);
 }
 
-/** Checks an MQTT password `<ms>.<hex>`: made with this key, at a time that is not off by more than the tolerance. */
+/**
+ * Checks an MQTT password `<ms>.<hex>`: the HMAC must be made with this key, and the time must be within the tolerance.
+ */
 export function isMqttPassword(
   key: string,
   deviceId: string,

@@ -6,7 +6,7 @@ import { type Language } from "@huiyan/contract/language";
 import { addressOf } from "../china/china.public.ts";
 import { type DeviceRow } from "./device.queries.ts";
 
-/** The device as the console takes it. */
+/** Returns the device for the console. */
 export function viewDevice(row: DeviceRow, language: Language): Device {
   return {
     _id: row.id,

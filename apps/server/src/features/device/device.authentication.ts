@@ -7,7 +7,10 @@ import { type DeviceClaim, type DeviceProof } from "../../platform/http/authenti
 import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { findLivingDevice } from "./presence.queries.ts";
 
-/** A revoked secret is refused at the latest this much later; the rows are guarded by the database at once. */
+/**
+ * Milliseconds for which a device's secret is cached. A revoked secret may be accepted that long, but the database
+ * already refuses its writes.
+ */
 const cacheMs = 1000;
 
 interface Cached {
@@ -17,7 +20,7 @@ interface Cached {
   orgId: string;
 }
 
-/** Knows devices by their signed requests. */
+/** Returns functions that authenticate devices by their signed requests. */
 export function createDeviceAuthentication(db: Sql, key: MasterKey, clock: Clock) {
   const known = new Map<string, Cached>();
 

@@ -13,11 +13,11 @@ import { saveConfigApplied } from "./presence.queries.ts";
 import { type OpenSession, sendClaims, sendConfigs } from "./send-to-device.ts";
 
 const max = 200;
-/** Defaults of a reply: a reply with unreadable fields still ends its command. */
+/** Default values of a reply's fields: a reply with invalid fields still ends its command. */
 const usualReply = { text: "", code: "failed", percent: 0 };
 const nameOf = ({ deviceId }: { deviceId: string }) => deviceId;
 
-/** Returns the gate's handlers for connections and messages of devices. */
+/** Returns the handlers for connections and messages of devices. */
 export function createGateHandlers(services: Services): GateHandlers {
   const { db, clock } = services;
   const reports = createDeviceReports(services);
@@ -36,8 +36,8 @@ export function createGateHandlers(services: Services): GateHandlers {
   const [tellClaim, tellConfig] = [telling(sendClaims), telling(sendConfigs)];
 
   /**
-   * Sends to a device that listens and has named its session: its secret if it waits for one, else its desired
-   * settings.
+   * Sends a device its secret if it waits for one, otherwise its desired settings. The device must have subscribed and
+   * reported its session.
    */
   async function tell({ deviceId, deviceUid, session, listening }: DeviceConnection): Promise<void> {
     if (!listening || session === "") return;
@@ -63,7 +63,7 @@ export function createGateHandlers(services: Services): GateHandlers {
     else await reply(deviceUid, rest, content);
   }
 
-  /** Stores the applied configuration; pages that show it load it again. */
+  /** Stores the report about applied settings; pages that show them load again. */
   async function configApplied(deviceUid: string, applied: DeviceConfigApplied): Promise<void> {
     const orgId = await saveConfigApplied(db.sql, deviceUid, applied, clock.now());
     if (orgId !== undefined) services.deviceChanges.notify({ orgId, deviceUids: [deviceUid] });

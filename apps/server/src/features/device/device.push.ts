@@ -7,11 +7,11 @@ import { OrganisationQueues } from "../../platform/push/organisation-queues.ts";
 import { getDeviceIds } from "./device.queries.ts";
 
 /**
- * Milliseconds during which changes are collected: when ten thousand devices reconnect, a page gets a few frames a
- * second, not ten thousand.
+ * Milliseconds during which changes are collected. When ten thousand devices reconnect, a page gets a few frames per
+ * second instead of ten thousand.
  */
 const gatherMs = 300;
-/** Maximum ids in one frame; with more, a page loads everything again, so no ids are sent. */
+/** Maximum device ids in one frame. With more changes the frame has no ids, and the page loads everything again. */
 const maxNamed = 100;
 
 const named = (names: string[]) => (names.length > maxNamed ? [] : names);
@@ -21,7 +21,10 @@ function framesOf(names: string[], noticeIds: readonly string[]): ServerFrame[] 
   return [changed, ...noticeIds.map((_id): ServerFrame => ({ event: "org_device_notice", data: { _id } }))];
 }
 
-/** Returns the frames for one member: visible devices with their incidents, and points with their berths. */
+/**
+ * Returns the frames for one member: changed devices that the member sees with their incidents, and points with changed
+ * berths.
+ */
 function framesFor(news: readonly DeviceNews[], names: ReadonlyMap<string, string>): ServerFrame[] {
   const [berths, devices] = [news.filter(isOfBerths), news.filter((each) => !isOfBerths(each))];
   const points = [...new Set(berths.flatMap(({ berthsOf }) => berthsOf ?? []))];
@@ -32,7 +35,10 @@ function framesFor(news: readonly DeviceNews[], names: ReadonlyMap<string, strin
 }
 const isOfBerths = ({ berthsOf }: DeviceNews) => berthsOf !== undefined;
 
-/** Sends changes to the pages on this node: each change to exactly those members whose scope includes the device. */
+/**
+ * Returns a function that sends changes of devices to the pages on this node. A member gets a change only if the device
+ * is in their scope.
+ */
 export function createDeviceDelivery(services: Services, hub: PushHub): (text: string) => void {
   const { db, log } = services;
 

@@ -12,7 +12,7 @@ export interface DeviceRow {
   type: DeviceType;
   online: boolean;
   ip: string;
-  /** Code of the division of the device; empty if unknown. */
+  /** Code of the administrative division in which the device is; empty if unknown. */
   region_code: string;
   platform: string;
   created_at: Date;
@@ -25,7 +25,7 @@ export interface DeviceRow {
   points_offline: number;
   dead_letters: number;
   blind_points: number;
-  /** Newest package for the device's platform; null without a package. */
+  /** Version of the newest package for the device's platform; null if there is none. */
   newest_package: string | null;
   config_version: number;
   config_applied: unknown;
@@ -68,7 +68,7 @@ function conditions(scope: Scope, filter: DeviceFilter) {
 
 const source = sql`(select *, id as device_uid from device) d`;
 
-/** Position of a page; without `total` it is counted from the first row. */
+/** Requested page. With `total`, the page can be read from the end of the list. */
 export interface PageOf {
   page: number;
   size: number;
@@ -78,7 +78,7 @@ export interface PageOf {
 const newestFirst = sql`d.created_at desc, d.id`;
 const oldestFirst = sql`d.created_at, d.id desc`;
 
-/** Returns the ids of a page, sought from the nearer end. */
+/** Returns SQL for the ids of a page, read from the nearer end of the list. */
 function pageOf(scope: Scope, filter: DeviceFilter, { page, size, total }: PageOf) {
   const before = (page - 1) * size;
   const after = total === undefined ? Number.POSITIVE_INFINITY : total - before - size;
@@ -89,8 +89,8 @@ function pageOf(scope: Scope, filter: DeviceFilter, { page, size, total }: PageO
 }
 
 /**
- * Returns devices, newest first. The page is found by its order alone; details and counts are read only for the devices
- * of the page.
+ * Returns a page of devices, newest first. The ids are found first; details and counts are read only for the devices of
+ * the page.
  */
 export async function findDeviceRows(
   db: Queryable,
@@ -138,7 +138,7 @@ export async function countDevices(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-/** Returns the device ids that the filter finds, in the list's order; at most `limit`. */
+/** Returns the ids of devices that match the filter, in the order of the list, at most `limit`. */
 export async function listDeviceIds(
   db: Queryable,
   scope: Scope,
@@ -157,7 +157,7 @@ export function countOnline(db: Queryable, scope: Scope): Promise<{ total: numbe
   return countDevices(db, scope, { ...any, status: 0, group_id: undefined, device_id: undefined });
 }
 
-/** Locks those of these devices that the caller sees. */
+/** Returns those of the devices that the caller sees, locked until the transaction ends. */
 export async function lockVisibleDevices(db: Queryable, scope: Scope, deviceIds: readonly string[]) {
   const { rows } = await sql<{ id: string; device_id: string; nickname: string; remark: string }>`
     select d.id, d.device_id, d.nickname, d.remark from device d
@@ -204,7 +204,7 @@ export async function bindDevice(
     .execute();
 }
 
-/** Assigns a device to a lead who added it. docs/reference/rights.md R10. */
+/** Assigns a device to the lead who added it. docs/reference/rights.md R10. */
 export async function assignDevice(
   db: Queryable,
   assignment: { orgId: string; staffId: string; deviceUid: string },
@@ -284,9 +284,9 @@ export interface VisibleDevice {
   platform: string;
   version: Record<string, string>;
   ip: string;
-  /** Addresses as reported by the device. */
+  /** Network addresses that the device reported. */
   addresses: string[];
-  /** Start of the device's program, by the device's clock. */
+  /** Start of the edge agent, by the device's clock. */
   started_at: Date | null;
 }
 
@@ -302,7 +302,7 @@ export async function getVisibleDevice(
   return rows[0];
 }
 
-/** Returns the device ids by row id. */
+/** Returns the device ids, by the ids of their rows. */
 export async function getDeviceIds(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("device").select(["id", "device_id"]).where("id", "in", ids).execute();

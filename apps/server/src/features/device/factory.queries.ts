@@ -25,7 +25,7 @@ export async function putFactoryDevice(db: Queryable, row: FactoryRow, now: Date
     .execute();
 }
 
-/** By their names; unknown ones are missing. */
+/** Returns devices of the factory registry by their device ids; unknown ids are missing. */
 export async function findFactoryDevices(
   db: Queryable,
   deviceIds: readonly string[],
@@ -45,9 +45,9 @@ export async function findFactoryDevice(db: Queryable, deviceId: string): Promis
 
 export interface Waiter {
   deviceId: string;
-  /** By which it waits. */
+  /** Id of the connection on which the device waits to be bound. */
   connection: string;
-  /** Null: it waits no more. */
+  /** Time since which the device waits; null if it no longer waits. */
   since: Date | null;
   ip: string;
 }
@@ -61,7 +61,10 @@ export async function markWaiting(db: Queryable, waiters: readonly Waiter[]): Pr
     where f.device_id = t.device_id`.execute(db);
 }
 
-/** The connection has ended. A device that has come again by another one waits on. */
+/**
+ * Ends the waiting of a device whose connection has ended. If it has reconnected, it continues to wait on the new
+ * connection.
+ */
 export async function endWaiting(db: Queryable, deviceId: string, connection: string): Promise<void> {
   await db
     .updateTable("device_factory")

@@ -16,7 +16,7 @@ const FactoryDevice = z.object({
 export type FactoryDevice = z.input<typeof FactoryDevice>;
 export const FactoryList = z.array(FactoryDevice).max(100_000);
 
-/** Registers devices as the factory made them; a known one is replaced. Returns how many. */
+/** Stores devices in the factory registry; known devices are replaced. Returns their number. */
 export async function loadFactoryDevices(
   db: Queryable,
   key: MasterKey,

@@ -7,7 +7,7 @@ export interface NoVideoChannel {
   cause: NoVideoCause;
 }
 
-/** Returns the reported channels with no video or too little. Running algorithms are not checked here. */
+/** Returns the reported channels that have no video or too few frames, whether or not an algorithm runs on them. */
 export function noVideoChannels({ at, channels }: DeviceTelemetry): NoVideoChannel[] {
   return channels.flatMap((rate) => {
     const cause = noVideoCauseOf(rate, at, deviceTimes.channelSilentMs);

@@ -9,9 +9,8 @@ export interface ReportedNoVideo {
 }
 
 /**
- * Notes which cameras of devices an algorithm runs on without seeing anything. A device that has just come, and a
- * camera that is new, have a while to open their pictures, and so has one that saw until its device took a new
- * configuration.
+ * Stores which cameras have no usable video although an algorithm runs on them. Some minutes are allowed after a device
+ * connects, after a camera is added, and after a device applies new settings.
  */
 export async function saveNoVideo(db: Queryable, reported: readonly ReportedNoVideo[], now: Date): Promise<void> {
   const ids = reported.map(({ deviceUid }) => deviceUid);

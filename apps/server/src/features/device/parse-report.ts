@@ -5,7 +5,7 @@ import { z } from "zod";
 
 export interface Report<T> {
   data: T;
-  /** One Chinese sentence per rejected entry or field, with the entry's channel or id. */
+  /** One Chinese sentence per rejected list entry or field, with the entry's channel or id. */
   bad: string[];
 }
 
@@ -13,7 +13,7 @@ const Named = z.object({ channel: z.string().optional(), id: z.string().optional
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
 
-/** Returns the path of the innermost list entry that holds the issue; undefined if no entry holds it. */
+/** Returns the path of the innermost list entry that contains the issue; undefined if it is in no list. */
 function entryOf(path: Path): Path | undefined {
   const at = path.findLastIndex((step) => typeof step === "number");
   return at < 0 ? undefined : path.slice(0, at + 1);
@@ -35,7 +35,7 @@ function sentenceOf(issue: Issue, sent: unknown): string {
   return `${name}：${field === "" ? "" : `${field} `}${text}`;
 }
 
-/** Removes the given list entries, in place. */
+/** Removes list entries from the copy. */
 function dropEntries(copy: unknown, entries: readonly Path[]): void {
   const lists = Map.groupBy(entries, (entry) => JSON.stringify(entry.slice(0, -1)));
   for (const [key, bad] of lists) {
@@ -46,7 +46,7 @@ function dropEntries(copy: unknown, entries: readonly Path[]): void {
   }
 }
 
-/** Returns the nearest value that fits: a shorter text or list, a number at its bound; undefined if there is none. */
+/** Returns the nearest valid value: a shorter text or list, or a number at its bound; undefined if there is none. */
 function nearest(value: unknown, issue: Issue): unknown {
   if (issue.code === "too_small" && typeof value === "number") return issue.minimum;
   if (issue.code !== "too_big") return undefined;
@@ -55,7 +55,9 @@ function nearest(value: unknown, issue: Issue): unknown {
   return Array.isArray(value) ? value.slice(0, max) : typeof value === "number" ? max : undefined;
 }
 
-/** Replaces a field by the nearest value that fits, else by its usual value, or removes it, in place. */
+/**
+ * Replaces a field of the copy by the nearest valid value, otherwise by its default; removes it if there is neither.
+ */
 function mendField(copy: unknown, issue: Issue, usual: unknown): void {
   const [holder, name] = [valueAt(copy, issue.path.slice(0, -1)), issue.path.at(-1)];
   if (typeof holder !== "object" || holder === null || name === undefined) return;
@@ -64,19 +66,21 @@ function mendField(copy: unknown, issue: Issue, usual: unknown): void {
   else Reflect.set(holder, name, instead);
 }
 
-/** Returns one issue per list entry or field, the first. */
+/** Returns only the first issue of each list entry or field. */
 const firstOfEach = (issues: readonly Issue[]): Issue[] =>
   [...Map.groupBy(issues, ({ path }) => JSON.stringify(entryOf(path) ?? path)).values()].flatMap(
     ([first]) => first ?? [],
   );
 
-/** A list that is too long hides what is wrong with its entries, so that a second round finds more. */
+/**
+ * Maximum rounds of correction. Several may be needed, because a list that is too long hides the issues of its entries.
+ */
 const maxRounds = 4;
 
 /**
- * Parses a device report. An invalid list entry is dropped. An invalid field gets the nearest value that fits, else its
- * usual value, or is dropped. One bad value costs no other.
- * @param usual values of required fields that the report can do without
+ * Parses a report of a device as far as possible, so that one invalid value does not cost the others. An invalid list
+ * entry is removed. An invalid field gets the nearest valid value or its default, or is removed.
+ * @param usual default values of required fields
  * @throws ZodError if another required field is invalid
  */
 export function parseReport<S extends z.ZodType>(schema: S, sent: unknown, usual: unknown = {}): Report<z.output<S>> {

@@ -16,7 +16,7 @@ export interface KnownDevice {
   config_version: number;
 }
 
-/** Returns devices by their ids; unclaimed and deleted ones are missing. */
+/** Returns bound devices by their device ids; unbound and deleted devices are missing. */
 export async function findLivingDevices(
   db: Queryable,
   deviceIds: readonly string[],
@@ -51,7 +51,9 @@ export interface ReportedState {
   ip: string;
 }
 
-/** Stores new sessions, each device once. Changed versions of algorithms are stored with the time. */
+/**
+ * Stores new sessions of devices, each device once. If the version of an algorithm has changed, its time is stored too.
+ */
 export async function markConnected(db: Queryable, reported: readonly ReportedState[], now: Date): Promise<void> {
   const rows = reported.map(({ deviceUid, ip, state }) => ({
     ...{ id: deviceUid, ip, session: state.session, version: state.version, platform: state.platform },
@@ -78,7 +80,7 @@ export async function markConnected(db: Queryable, reported: readonly ReportedSt
     from reported t where d.id = t.id`.execute(db);
 }
 
-/** Marks devices as disconnected, unless a newer session of the device exists. */
+/** Marks devices as disconnected, unless they already have a newer session. */
 export async function markDisconnected(db: Queryable, reported: readonly ReportedState[]): Promise<void> {
   const rows = reported.map(({ deviceUid, state }) => ({ id: deviceUid, session: state.session }));
   await sql`
@@ -87,7 +89,7 @@ export async function markDisconnected(db: Queryable, reported: readonly Reporte
     where d.id = t.id and d.session = t.session and d.connected`.execute(db);
 }
 
-/** Marks devices without a message since `before` as disconnected, even without a last will. Returns them. */
+/** Marks devices that sent nothing since `before` as disconnected, even without a last will. Returns them. */
 export async function markSilentDisconnected(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable("device")
@@ -106,10 +108,11 @@ export interface ChangedDevice {
 }
 
 /**
- * Sets `online` from the session, and for an SDC device from its points: none offline and at least one online. Cameras
- * of an offline device are not reported without video. docs/reference/devices.md D1. The rows are locked because an old
- * session's last will and the new session's first message may be concurrent; the last transaction sees both.
- * @returns the devices that changed
+ * Sets `online` of devices from their sessions. An SDC device also needs points: none offline and at least one online.
+ * Cameras of an offline device do not count as without video. docs/reference/devices.md D1.
+ * The rows are locked, because the last will of an old session and the first message of a new one may be concurrent;
+ * the last transaction sees both.
+ * @returns the devices whose state changed
  */
 export async function updateOnline(db: Queryable, ids: readonly string[], now: Date): Promise<ChangedDevice[]> {
   if (ids.length === 0) return [];
@@ -135,10 +138,10 @@ export interface ReportedTelemetry {
 }
 
 /**
- * Stores telemetry. A device that was marked disconnected because of silence becomes connected again. An ended
- * connection sends no telemetry later.
- * @param silentSince devices without a message since then had been marked as disconnected
- * @returns the reconnected devices
+ * Stores telemetry. A device that was marked as disconnected because it sent nothing becomes connected again, since an
+ * ended connection sends no telemetry.
+ * @param silentSince a device whose last message was before this time had been marked as disconnected
+ * @returns the devices that became connected again
  */
 export async function saveTelemetry(
   db: Queryable,
@@ -155,7 +158,10 @@ export async function saveTelemetry(
   return saved.flatMap(({ id, isBack }) => (isBack ? [id] : []));
 }
 
-/** @returns the device's organisation if the report is new: a device repeats it after every reconnect */
+/**
+ * @returns the device's organisation if the report is new; undefined for a repetition, which devices send after each
+ * reconnection
+ */
 export async function saveConfigApplied(
   db: Queryable,
   deviceUid: string,
@@ -171,7 +177,7 @@ export async function saveConfigApplied(
   return rows[0]?.org_id;
 }
 
-/** Returns the session for which the device's commands and configuration are signed. */
+/** Returns the current session of the device, for which commands and settings are signed. */
 export async function getSessionOf(
   db: Queryable,
   deviceUid: string,
@@ -188,7 +194,7 @@ export async function getTelemetry(db: Queryable, deviceUid: string): Promise<un
   return row?.telemetry ?? null;
 }
 
-/** Returns connects and disconnects of the device, newest first. */
+/** Returns the times at which the device connected and disconnected, newest first. */
 export async function findPresence(db: Queryable, deviceUid: string, limit: number) {
   return db
     .selectFrom("device_presence")

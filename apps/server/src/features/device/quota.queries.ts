@@ -4,14 +4,14 @@ import { isPresent } from "../../platform/db/scope.ts";
 
 export interface Quota {
   max: number;
-  /** Current number, including the inserts of this transaction. */
+  /** Current number, including rows that this transaction has inserted. */
   now: number;
 }
 
 /**
- * Returns the organisation's limit and current number. Locks its row until the end of the transaction, so that of sixty
- * concurrent inserts one takes the last place.
- * @returns undefined without a limit
+ * Returns the organisation's limit and current number. Locks the organisation until the transaction ends, so that
+ * concurrent inserts cannot exceed the limit.
+ * @returns undefined if there is no limit
  */
 async function lockQuota(db: Queryable, orgId: string, what: "device" | "point"): Promise<Quota | undefined> {
   const max = what === "device" ? sql.ref("device_max") : sql.ref("point_max");
@@ -19,7 +19,7 @@ async function lockQuota(db: Queryable, orgId: string, what: "device" | "point")
     select ${max} as max from organisation where id = ${orgId} and ${max} is not null for no key update`.execute(db);
   const [limit] = limits;
   if (limit === undefined) return undefined;
-  // a separate statement: it sees the inserts of transactions that held the lock before
+  // a separate statement after the lock, so that it sees the inserts of transactions that held the lock before
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${sql.table(what)} c
     where c.org_id = ${orgId} and ${what === "point" ? isPresent("c") : sql`c.deleted_at is null`}`.execute(db);

@@ -7,7 +7,10 @@ export const quotaTexts = {
   point_quota: "企业的视频点位数已达上限（{max} 个），请联系平台运营方增加，或先删除不用的点位",
 } as const satisfies Record<string, FormText>;
 
-/** Refuses what this transaction has added beyond what the operator allows. @throws AppError device_quota, point_quota */
+/**
+ * Verifies that the organisation is within the operator's limit, including rows that this transaction added.
+ * @throws AppError device_quota, point_quota
+ */
 export function refuseBeyond(quota: Quota | undefined, key: keyof typeof quotaTexts): void {
   if (quota === undefined) return;
   refuseUnless(quota.now <= quota.max, key, { text: quotaTexts[key], values: { max: quota.max } });

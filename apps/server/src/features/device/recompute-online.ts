@@ -1,7 +1,10 @@
 import { type Services } from "../../platform/context/context.ts";
 import { updateOnline } from "./presence.queries.ts";
 
-/** After what a device said, or did not say: whether it is online, and open pages hear of a change. */
+/**
+ * Updates whether devices are online, and notifies open pages of changes. Called when a device sends a state, or has
+ * been silent for too long.
+ */
 export async function recomputeOnline({ db, clock, deviceChanges }: Services, ids: readonly string[]): Promise<void> {
   const changed = await updateOnline(db.sql, ids, clock.now());
   for (const [orgId, devices] of Map.groupBy(changed, (device) => device.org_id)) {

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
-/** Returns deleted devices that the caller saw: an admin all, other members those of their assignments. */
+/**
+ * Returns SQL for deleted devices that the caller saw: an admin all, other members those that were assigned to them.
+ */
 function recycled(scope: Scope, since: Date) {
   const own = scope.seesAll
     ? sql`true`
@@ -55,8 +57,8 @@ export async function havePoints(db: Queryable, ids: readonly string[]): Promise
 }
 
 /**
- * Makes the secret valid again. Until the device uses it, it receives the secret under its factory key, as after the
- * first claim.
+ * Makes the secrets of restored devices valid again. Until a device uses its secret, it receives the secret encrypted
+ * with its factory key, as after the first binding.
  */
 export async function markDevicesRestored(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.updateTable("device").set({ deleted_at: null, secret_confirmed_at: null }).where("id", "in", ids).execute();

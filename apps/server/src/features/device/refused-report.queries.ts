@@ -1,10 +1,10 @@
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Reports whose rejected parts are listed on the device's page, with the words that the list uses. */
+/** Kinds of reports whose rejected parts are listed on the device's page, with the beginning of the listed text. */
 const reportNames = { points: "点位上报有误", state: "设备信息上报有误", telemetry: "运行状态上报有误" } as const;
 export type ReportName = keyof typeof reportNames;
 
-/** Lists what was rejected of a device's latest report, next to its rejected events; one row per kind of report. */
+/** Stores the rejected parts of a device's latest report as a refused event, one row per kind of report. */
 export async function storeRefusedReport(
   db: Queryable,
   deviceUid: string,
@@ -28,7 +28,7 @@ export async function storeRefusedReport(
     .execute();
 }
 
-/** Removes the row once a report of the kind is whole. */
+/** Removes the row, after a report of this kind was completely valid. */
 export async function removeRefusedReport(db: Queryable, deviceUid: string, name: ReportName): Promise<void> {
   await db
     .deleteFrom("dead_letter")

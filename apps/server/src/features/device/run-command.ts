@@ -4,15 +4,18 @@ import { AppError } from "../../platform/error/app-error.ts";
 import { type CommandState, forgetContent, getCommandState } from "./command.queries.ts";
 import { type CommandRequest, sendCommand } from "./send-to-device.ts";
 
-/** A reply is passed on at once; the row is looked at anyway, should the word between nodes be lost. */
+/**
+ * Interval in milliseconds at which the command's row is read. Usually a notification of the reply comes first, but it
+ * may be lost between nodes.
+ */
 const lookEveryMs = 1000;
 
-/** @param reason in the device's own words */
+/** @param reason text that the device reported */
 export function commandFailure(reason: string): AppError {
   return new AppError("device_command_failed", { text: "设备未能完成：{reason}", values: { reason } });
 }
 
-/** Why waiting ends without a result; undefined while there is hope. */
+/** Returns the error with which the wait ends; undefined while a result may still arrive. */
 function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: number): AppError | undefined {
   if (state?.state === "failed") return commandFailure(state.text);
   const isSilent = state?.state === "sent" && waitedMs > deviceTimes.commandAcceptMs;
@@ -22,7 +25,8 @@ function verdict(state: CommandState | undefined, waitedMs: number, lifeMs: numb
 }
 
 /**
- * Sends a command and waits for its result; any node may receive the reply, so the row is what counts.
+ * Sends a command and waits for its result. Any node may receive the reply, so the result is read from the command's
+ * row.
  * @throws AppError device_offline, device_no_answer, device_command_failed
  */
 export async function runCommand(services: Services, request: CommandRequest): Promise<unknown> {

@@ -9,13 +9,16 @@ import { findLivingDevice, findLivingDevices, getSessionOf } from "./presence.qu
 
 const claimLifeMs = 60_000;
 
-/** Session in which a device listens. */
+/** Session of a connected device that has subscribed to its messages. */
 export interface OpenSession {
   deviceId: string;
   session: string;
 }
 
-/** Sends secrets to devices that were claimed while they held only their factory key, encrypted with that key. */
+/**
+ * Sends secrets to devices that were bound while they only had their factory key. The secrets are encrypted with that
+ * key.
+ */
 export async function sendClaims(services: Services, sessions: readonly OpenSession[]): Promise<void> {
   const { db, key, clock, devices } = services;
   const ids = sessions.map(({ deviceId }) => deviceId);
@@ -32,9 +35,8 @@ export async function sendClaims(services: Services, sessions: readonly OpenSess
 }
 
 /**
- * Sends each device its desired settings from the database, for the current session. Sends them again if
- * `config_version` changed while sending, so the device ends with the newest settings. The caller does not wait for
- * that second send.
+ * Sends each device its desired settings for the current session. If `config_version` changes meanwhile, they are sent
+ * again, so that the device ends with the newest settings. The caller does not wait for the repetition.
  */
 export async function sendConfigs(services: Services, sessions: readonly OpenSession[]): Promise<void> {
   const { db, key, devices, log } = services;
@@ -66,7 +68,7 @@ export async function sendConfigs(services: Services, sessions: readonly OpenSes
     );
 }
 
-/** Sends a connected device its current desired settings; an offline device gets them when it reconnects. */
+/** Sends a connected device its desired settings. An offline device gets them when it reconnects. */
 export async function tellConfig(services: Services, deviceUid: string): Promise<void> {
   const state = await getSessionOf(services.db.sql, deviceUid);
   if (state?.connected) await sendConfigs(services, [{ deviceId: state.device_id, session: state.session }]);
@@ -92,7 +94,7 @@ export async function deviceSeal({ db, key }: Services, deviceId: string): Promi
 }
 
 export interface CommandRequest {
-  /** Generated if omitted. */
+  /** Id of the command; generated if omitted. */
   id?: string;
   deviceUid: string;
   deviceId: string;
@@ -104,8 +106,8 @@ export interface CommandRequest {
 
 /**
  * Stores a command and sends it.
- * @returns its id, or undefined when the device is offline
- * @throws AppError command_running if a command of this kind is running
+ * @returns id of the command; undefined if the device is offline
+ * @throws AppError command_running if another command of this kind is running
  */
 export async function sendCommand(
   { db, key, clock, devices }: Services,

@@ -1,7 +1,7 @@
 import { type DeviceDetail } from "@huiyan/contract/device/device.api";
 import { DeviceTelemetry } from "@huiyan/contract/device/device.device";
 
-/** Returns the last telemetry of the device. `cpu` is a share, 0 to 1; memory and disk in bytes. */
+/** Returns the last telemetry of the device. `cpu` is a share from 0 to 1; memory and disk are in bytes. */
 export function viewTelemetry(stored: unknown): DeviceDetail["telemetry"] {
   const parsed = DeviceTelemetry.safeParse(stored);
   if (!parsed.success) return null;
@@ -18,7 +18,7 @@ export function viewTelemetry(stored: unknown): DeviceDetail["telemetry"] {
 
 type PlainPoint = Omit<DeviceDetail["points"][number], "rate">;
 
-/** Returns the device's points with the rates of the last report. */
+/** Returns the device's points, each with its frame rates of the last telemetry. */
 export function viewRates(points: readonly PlainPoint[], stored: unknown): DeviceDetail["points"] {
   const parsed = DeviceTelemetry.safeParse(stored);
   const rates = new Map(parsed.data?.channels.map(({ channel, ...rate }) => [channel, rate]));

@@ -12,7 +12,7 @@ export interface BoundRow {
   online: boolean;
 }
 
-/** Visible devices of a group, without those of the groups below it; of null those in no group. */
+/** Returns the visible devices that are directly in a group; for null, those in no group. */
 export async function listBoundRows(db: Queryable, scope: Scope, groupId: string | null): Promise<BoundRow[]> {
   const bound =
     groupId === null
@@ -32,7 +32,7 @@ export interface TreeDevice {
   group_id: string | null;
 }
 
-/** Every visible device once for each group that it is in and that the caller sees; without any, once. */
+/** Returns every visible device once per visible group that it is in; a device in no such group once. */
 export async function listTreeDevices(db: Queryable, scope: Scope): Promise<TreeDevice[]> {
   const { rows } = await sql<TreeDevice>`
     select d.id, d.device_id, d.nickname, d.online, b.group_id from ${source}

@@ -6,7 +6,7 @@ import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { claimOne } from "../adding/claim-one.ts";
 import { findOnNetwork } from "../adding/find-on-network.ts";
 
-/** The one free device at an address. @throws AppError device_ip_unknown, device_ip_many */
+/** Returns the id of the only unbound device at an address. @throws AppError device_ip_unknown, device_ip_many */
 async function deviceAt(ctx: Context<MemberCaller>, ip: string): Promise<string> {
   refuseUnless(ctx.config.private || ctx.config.internalMode, "device_ip_unknown");
   const found = await findOnNetwork(ctx, { ip });
@@ -18,7 +18,7 @@ async function deviceAt(ctx: Context<MemberCaller>, ip: string): Promise<string>
 }
 
 /**
- * Claims a device for the caller's organisation, by its id or by its address.
+ * Binds a device to the caller's organisation, by its id or its address.
  * @throws AppError device_taken, device_code_tries, device_ip_unknown, device_ip_many
  */
 export async function addDevice(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

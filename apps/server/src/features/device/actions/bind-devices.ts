@@ -7,7 +7,9 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { bindDevice, lockVisibleDevices } from "../device.queries.ts";
 
-/** Puts devices into a group, in addition to the groups they are in. All or none; a repeated bind changes nothing. */
+/**
+ * Adds devices to a group; they stay in their other groups. All or none. Devices that are already in it do not change.
+ */
 export async function bindDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

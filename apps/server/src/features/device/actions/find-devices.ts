@@ -8,7 +8,8 @@ import { countDevices, type DeviceRow, findDeviceRows } from "../device.queries.
 import { viewDevice } from "../device-view.ts";
 
 /**
- * Rows before a page from which on counting first, and seeking from the nearer end, is faster than one combined query.
+ * Number of skipped rows from which a page is found faster by counting first and then reading from the nearer end,
+ * instead of one combined query.
  */
 const farRows = 1000;
 
@@ -19,7 +20,7 @@ export async function findDevices(
   const { scope } = ctx.caller;
   const forWall = isWall(ctx.caller);
   const { page, size, status, type, start, end, keyword, pid, group_id = pid, device_id } = input;
-  // a screen share cannot filter by fields that it does not show
+  // a screen share cannot filter by fields that it does not get
   const filter = forWall ? { status } : { status, type, start, end, keyword, group_id, device_id };
   const wanted = { page, size };
   const viewOf = (row: DeviceRow) => {

@@ -31,7 +31,7 @@ export async function listDevicePoints(
   return points.map(({ _id, name, channel, online, alg_names }) => ({ _id, name, channel, online, alg_names }));
 }
 
-/** Devices bound to the group itself; of the organisation those without a group. */
+/** Returns the devices that are directly in a group; for the organisation's node, devices in no group. */
 export async function listBound(
   ctx: Context<ReaderCaller>,
   { group_id }: Received<typeof boundApi>,
@@ -43,7 +43,10 @@ export async function listBound(
   return rows.map(({ device_id, nickname, type, online }) => ({ device_id, name: nickname, type, online }));
 }
 
-/** Groups with their devices; a device in several groups is listed in each, one without a group under the organisation. */
+/**
+ * Returns the groups with their devices. A device in several groups is in each of them; one in no group is below the
+ * organisation.
+ */
 export async function getDeviceTree(ctx: Context<ReaderCaller>): Promise<Answer<typeof treeApi>> {
   const { scope } = ctx.caller;
   const [root, devices] = await Promise.all([loadGroupTree(ctx), listTreeDevices(ctx.db.sql, scope)]);

@@ -7,7 +7,7 @@ import { countRecycled, findRecycled } from "../recycle.queries.ts";
 
 const keptMs = recycleDays * 86_400_000;
 
-/** Returns the deleted devices that can be restored, newest first. */
+/** Returns the deleted devices that can still be restored, newest first. */
 export async function findRecycledDevices(
   ctx: Context<MemberCaller>,
   { page, size }: Received<typeof api>,

@@ -7,7 +7,7 @@ import { sendCommand } from "../send-to-device.ts";
 
 const lifeMs = 15_000;
 
-/** Sends a reboot command to the device. @param id of the command @throws AppError device_offline */
+/** Sends a reboot command to the device. @param id id of the command @throws AppError device_offline */
 export async function rebootDevice(ctx: Context<MemberCaller>, deviceId: string, id: string): Promise<void> {
   const device = found(await getVisibleDevice(ctx.db.sql, ctx.caller.scope, deviceId));
   const { staffId } = ctx.caller;

@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getDeviceIds, lockVisibleDevices, markDevicesDeleted } from "../device.queries.ts";
 
-/** Takes devices out of the organisation: secret, session and connection end at once; messages stay. All or none. */
+/**
+ * Removes devices from the organisation; their secrets, sessions and connections end at once. Their alarms stay. All or
+ * none.
+ */
 export async function removeDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
@@ -16,7 +19,7 @@ export async function removeDevices(
     const ids = "_id" in input ? [...(await getDeviceIds(tx.sql, [input._id])).values()] : input.device_ids;
     const devices = await lockVisibleDevices(tx.sql, ctx.caller.scope, ids);
     refuseUnless(devices.length > 0 && devices.length === new Set(ids).size, "not_found");
-    // its name may be another's by now
+    // the device id may belong to another row by now, if the device was bound again
     if ("_id" in input) refuseUnless(devices[0]?.id === input._id, "not_found");
     await markDevicesDeleted(
       tx.sql,

@@ -45,7 +45,7 @@ export async function restoreDevices(
   const answer = await work.catch((error: unknown) => {
     throw violatedUnique(error) === "device_living" ? new AppError("device_taken") : error;
   });
-  // a device that was reset to its factory key in the meantime connects again and receives its secret
+  // a device that was reset to its factory key meanwhile must reconnect to receive its secret
   for (const deviceId of device_ids) ctx.devices.disconnect(deviceId);
   return answer;
 }

@@ -7,7 +7,9 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getVisibleGroup } from "../../group/group.public.ts";
 import { lockVisibleDevices, unbindFromGroup } from "../device.queries.ts";
 
-/** Takes devices out of a group; their other groups stay. All or none; one that is not in it changes nothing. */
+/**
+ * Removes devices from a group; they stay in their other groups. All or none. Devices that are not in it do not change.
+ */
 export async function unbindDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

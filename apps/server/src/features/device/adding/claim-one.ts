@@ -16,13 +16,16 @@ export interface Claim {
   deviceId: string;
   nickname: string;
   code: string | undefined;
-  /** Group that the device joins, in addition to the organisation. */
+  /** Group to which the device is added. */
   groupId?: string | undefined;
-  /** Row id for an item that may run twice. */
+  /** Row id of the new device, for a task item that may run twice. */
   deviceUid?: string | undefined;
 }
 
-/** Returns the limits of the user's account, in all its organisations: other users' tries never block a right code. */
+/**
+ * Returns the limits of attempts. They count per account, over all its organisations, so that attempts of other users
+ * never block a valid code.
+ */
 function allowancesOf({ accountId }: MemberCaller, deviceId: string): ClaimAllowance[] {
   return [
     { key: `person ${accountId} device ${deviceId}`, perDay: deviceLimits.claimTriesPerDay },
@@ -30,7 +33,7 @@ function allowancesOf({ accountId }: MemberCaller, deviceId: string): ClaimAllow
   ];
 }
 
-/** @throws AppError not_found of the group */
+/** @throws AppError not_found if the caller does not see the group */
 async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupId, ...claim }: Claim) {
   const { orgId, staffId, role, scope } = ctx.caller;
   const now = ctx.clock.now();
@@ -47,16 +50,16 @@ async function tryClaim(ctx: Context<MemberCaller>, { deviceId, nickname, groupI
     return claimed;
   });
   return work.catch((error: unknown): ClaimResult => {
-    // another claim was faster
+    // another request has bound the device at the same time
     if (violatedUnique(error) === "device_living") return { state: "unknown_or_taken" };
     throw error;
   });
 }
 
 /**
- * Claims a device for the caller's organisation; returns its row id. Unknown device, foreign device and wrong code get
- * one answer. A try is counted before the code is compared. The count is reverted if the code was right or was never
- * compared.
+ * Binds a device to the caller's organisation and returns its row id. An unknown device, a device of another
+ * organisation and a wrong code get the same error.
+ * An attempt is counted before the code is compared. The count is reverted if the code was right, or was not compared.
  * @throws AppError device_taken, device_code_tries, device_quota, not_found of the group
  */
 export async function claimOne(ctx: Context<MemberCaller>, claim: Claim): Promise<string> {

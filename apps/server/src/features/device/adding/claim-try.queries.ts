@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../../platform/db/database.ts";
 import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
-/** Counter that a wrong code increases, and its limit per day. */
+/** Counter of wrong codes, with its limit per day. */
 export interface ClaimAllowance {
   key: string;
   perDay: number;
 }
 
 /**
- * Counts one try per limit, before the code is compared. Run it in a separate transaction, which is rolled back if a
- * limit is reached. Rows are locked in the order of their keys, which avoids deadlocks.
- * @returns true if every limit had a try left
+ * Counts one attempt in every counter, before the code is compared. Run it in a separate transaction and roll that back
+ * if a limit is reached. Rows are locked in the order of their keys, which avoids deadlocks.
+ * @returns true if no limit was reached
  */
 export async function takeClaimTries(
   db: Queryable,
@@ -30,7 +30,7 @@ export async function takeClaimTries(
   return rows.length === allowances.length;
 }
 
-/** Reverts the count of a try whose code was right or not compared. */
+/** Reverts the count of an attempt whose code was right or was not compared. */
 export async function giveClaimTriesBack(
   db: Queryable,
   allowances: readonly ClaimAllowance[],

@@ -7,9 +7,9 @@ import { errorAnswer } from "../../../platform/error/error-answer.ts";
 import { type TaskWorker } from "../../task/task.public.ts";
 import { claimOne } from "./claim-one.ts";
 
-/** One device of a task, as written in the sheet; validated when the task reaches it. */
+/** Task item: one device as written in the sheet, validated only when its turn comes. */
 export const ClaimItem = z.object({
-  /** Row of the sheet; 0 without a sheet. */
+  /** Row number in the sheet; 0 without a sheet. */
   row: z.number().int(),
   device_id: z.string(),
   nickname: z.string(),
@@ -21,7 +21,7 @@ export type ClaimItem = z.infer<typeof ClaimItem>;
 const ClaimRow = z.object({ device_id: DeviceId, nickname: Nickname });
 const rowText = "第 {row} 行：{text}";
 
-/** Claims the devices of a list one by one; each gets its result. */
+/** Binds the devices of a list one by one, with a result for each. */
 export const claimWorker: TaskWorker = {
   kind: bindBatch.name,
   permission: bindBatch.permission,

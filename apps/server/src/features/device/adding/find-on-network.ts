@@ -32,8 +32,8 @@ async function agentsOf(ctx: Context<MemberCaller>, searchesNetwork: boolean): P
 }
 
 /**
- * Returns what is on the local network: unclaimed connected devices, devices that announce themselves, and plain
- * cameras. If the network cannot be searched, only the connected devices are returned.
+ * Returns what is found on the local network: connected devices that no organisation has bound, devices that announce
+ * themselves, and plain cameras. If the network cannot be searched, only the connected devices are returned.
  */
 export async function findOnNetwork(ctx: Context<MemberCaller>, { ip }: { ip?: string }): Promise<FoundDevice[]> {
   const searchesNetwork = ctx.config.discoveryInterface !== "off";

@@ -26,7 +26,7 @@ interface Column {
 }
 const same = (text: string): LocalizedText => [text, text, text];
 
-/** Columns of the sheet by their position; their heads may be renamed. */
+/** Columns of the sheet, recognised by their position; users may rename the headers. */
 const columns: readonly Column[] = [
   { head: ["设备ID", "設備ID", "Device ID"], width: 28, example: same("HY-EXAMPLE-0001") },
   {
@@ -46,7 +46,7 @@ function deviceExample(language: Language): string[] {
   return columns.map(({ example }) => localize(example, language));
 }
 
-/** A row of such an id is the template's example and no device. */
+/** Device ids of the template's example row, in all languages. Rows with these ids are ignored. */
 const exampleIds: ReadonlySet<string> = new Set(languages.map((language) => deviceExample(language)[0] ?? ""));
 
 export async function getDeviceTemplate({ request: { language } }: Context<MemberCaller>): Promise<FileAnswer> {
@@ -72,7 +72,7 @@ async function readDevices(bytes: Buffer, payer: Payer): Promise<ClaimItem[]> {
   return rows.map(({ row, cells: [device_id = "", nickname = "", code = ""] }) => ({ row, device_id, nickname, code }));
 }
 
-/** Leaves devices to a task that claims them one by one. */
+/** Starts a task that binds the devices one by one. */
 async function startClaims(ctx: Context<MemberCaller>, items: ClaimItem[], group_id: string | undefined) {
   return ctx.db.transaction(async (tx) => {
     if (group_id !== undefined) found(await getVisibleGroup(tx.sql, ctx.caller.scope, group_id));

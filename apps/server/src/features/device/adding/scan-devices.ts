@@ -10,7 +10,7 @@ import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { claimOne } from "./claim-one.ts";
 import { findOnNetwork } from "./find-on-network.ts";
 
-/** @throws AppError internal_mode_only, likewise below */
+/** @throws AppError internal_mode_only; the same for the calls below */
 export async function scanDevices(ctx: Context<MemberCaller>): Promise<Answer<typeof scanApi>> {
   refuseUnless(ctx.config.internalMode, "internal_mode_only");
   return { list: await findOnNetwork(ctx, {}) };
@@ -32,7 +32,7 @@ async function freeAt(ctx: Context<MemberCaller>, addresses: string) {
     .map(({ device_id, name }) => ({ device_id, nickname: name || device_id }));
 }
 
-/** Binds what was found, one after the other. @throws AppError device_ip_unknown, device_taken */
+/** Binds the found devices, one after the other. @throws AppError device_ip_unknown, device_taken */
 export async function bindScanned(
   ctx: Context<MemberCaller>,
   { ip, list, group_id }: Received<typeof bindApi>,

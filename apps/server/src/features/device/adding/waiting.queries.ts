@@ -9,8 +9,8 @@ export interface Waiting {
 }
 
 /**
- * Returns unclaimed devices that are connected now. For installations in internal or private mode, which have one
- * owner.
+ * Returns connected devices that no organisation has bound. Only for installations in internal or private mode, which
+ * have one owner.
  */
 export async function listWaiting(db: Queryable): Promise<Waiting[]> {
   return db
@@ -24,11 +24,11 @@ export async function listWaiting(db: Queryable): Promise<Waiting[]> {
 
 export interface Ownership {
   device_id: string;
-  /** Null until an organisation claims the device. */
+  /** Organisation that has bound the device; null if none has. */
   org_id: string | null;
 }
 
-/** Returns those of these ids that are in the registry, with their owners. */
+/** Returns the owners of those devices that are in the factory registry, by device id. */
 export async function findOwnership(db: Queryable, deviceIds: readonly string[]): Promise<Map<string, Ownership>> {
   const { rows } = await sql<Ownership>`
     select f.device_id, d.org_id from device_factory f

@@ -16,7 +16,7 @@ import { followCommand } from "./follow-command.ts";
 
 const BulkItem = z.object({ device_id: DeviceId, request: BulkRequest });
 
-/** Runs the action on one device. @returns the outcome; for a running command, a pause until the next check */
+/** Runs the action on one device. @returns the outcome, or a pause while a command is running */
 async function act(
   ctx: Context<MemberCaller>,
   request: BulkRequest,
@@ -51,7 +51,7 @@ async function act(
   }
 }
 
-/** Runs a bulk request on each device, with the rules of the single action. */
+/** Runs a bulk request on each device. The rules of the action for a single device apply. */
 export const bulkWorker: TaskWorker = {
   kind: startBulk.name,
   permission: startBulk.permission,

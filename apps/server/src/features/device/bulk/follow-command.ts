@@ -12,13 +12,16 @@ const Checkpoint = z.object({ command_id: Id });
 const lookEveryMs = 1000;
 
 /**
- * Returns true shortly after the server's start: devices have not reconnected yet, and their replies from the meantime
- * are still to arrive.
+ * Returns true shortly after the server's start: devices may not have reconnected yet, and may still send replies from
+ * before.
  */
 export const isSettling = ({ clock, startedAt }: Services): boolean =>
   clock.now().getTime() - startedAt.getTime() < deviceTimes.comeBackMs;
 
-/** @throws the errors of `send`, except that a device is offline while it may be reconnecting */
+/**
+ * Sends a command; ignores that the device is offline while it may be reconnecting.
+ * @throws the other errors of `send`
+ */
 async function sendOrWait(services: Services, send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
@@ -28,11 +31,11 @@ async function sendOrWait(services: Services, send: () => Promise<unknown>): Pro
 }
 
 /**
- * Sends one command for an item of a task, and returns its result. The command's id is stored before sending, so that a
- * crash in between neither repeats nor loses the command.
- * @param send sends with this id
- * @returns `done`, or a pause for a running command
- * @throws AppError device_command_failed, device_no_answer, and the errors of `send`
+ * Sends one command for a task item, and returns its result. The command's id is stored before sending, so that a crash
+ * neither repeats nor loses the command.
+ * @param send sends the command with this id
+ * @returns `done`, or a pause while the command is running
+ * @throws AppError device_command_failed, device_no_answer; the errors of `send`
  */
 export async function followCommand(
   services: Services,
@@ -57,7 +60,7 @@ async function isDone(services: Services, id: string, state: CommandState): Prom
   const { db, clock } = services;
   const now = clock.now();
   const silentSince = new Date(now.getTime() - deviceTimes.commandAcceptMs);
-  // a concurrent answer counts: the next check finds it
+  // false if the device has answered at the same time; the next check finds the answer
   if (state.state === "expired" || (await giveUpCommand(db.sql, id, silentSince, now))) {
     throw new AppError("device_no_answer");
   }

@@ -22,7 +22,7 @@ interface Planned {
   plan: Plan;
 }
 
-/** Returns the requested devices, each once. @throws AppError bulk_too_many */
+/** Returns the ids of the requested devices, each once. @throws AppError bulk_too_many */
 async function chosenIds(ctx: Context<MemberCaller>, { device_ids, filter }: BulkInput): Promise<string[]> {
   if (filter === undefined) return [...new Set(device_ids)];
   const ids = await listDeviceIds(ctx.db.sql, ctx.caller.scope, filter, maxBulkItems + 1);
@@ -31,7 +31,7 @@ async function chosenIds(ctx: Context<MemberCaller>, { device_ids, filter }: Bul
 }
 
 /**
- * Plans every device; a device that the caller does not see ends the request.
+ * Returns the plan of every device. Refuses the request if the caller does not see one of them.
  * @throws AppError not_found, bulk_too_many
  */
 async function planAll(ctx: Context<MemberCaller>, input: BulkInput): Promise<Planned[]> {
@@ -45,7 +45,7 @@ async function planAll(ctx: Context<MemberCaller>, input: BulkInput): Promise<Pl
     listPackageRows(sql),
     "group_id" in request ? getGroupName(sql, request.group_id) : "",
   ]);
-  // a device of a filter that was removed in the meantime is left out
+  // devices found by a filter may have been removed meanwhile; they are left out
   refuseUnless(input.filter !== undefined || rows.length === deviceIds.length, "not_found");
   return rows.map(({ version, platform, ...row }) => {
     const wanted = packageFor(packages, platform, "version" in request ? request.version : undefined)?.version;
@@ -68,7 +68,7 @@ export async function previewBulk(
 }
 
 /**
- * Starts a task for the devices that the preview shows as changing; the rest is left out.
+ * Starts a task for the devices that the preview shows as changing, without the others.
  * @throws AppError nothing_to_do
  */
 export async function startBulk(
@@ -81,7 +81,7 @@ export async function startBulk(
   return ctx.db.transaction(async (tx) => {
     const items = planned.map(({ device_id, name }) => ({
       name: `${name} ${device_id}`,
-      // each item needs only its own new name
+      // only the new name of this device, not those of all devices
       input: {
         device_id,
         request:

@@ -2,16 +2,16 @@ import { type BulkRequest } from "@huiyan/contract/device/maintenance.api";
 import { compareVersions } from "@huiyan/contract/device/maintenance.rules";
 import { type FormText } from "@huiyan/contract/form-texts";
 
-/** Facts of a device that a plan needs. */
+/** Facts about a device that determine what a bulk request does. */
 export interface PlannedDevice {
   device_id: string;
   nickname: string;
   connected: boolean;
   version: string;
-  /** Ids of the groups of the device. */
+  /** Ids of the groups that the device is in. */
   groups: readonly string[];
   points: number;
-  /** Version after the upgrade; undefined without a package for the platform. */
+  /** Version that an upgrade would install; undefined if there is no package for the platform. */
   wanted: string | undefined;
 }
 
@@ -32,8 +32,8 @@ function planUpgrade({ connected, version, wanted }: PlannedDevice): Plan {
 }
 
 /**
- * Returns what a bulk request does to one device, or the reason for doing nothing.
- * @param groupName name of the request's group
+ * Returns what a bulk request does to one device, or the reason why nothing is done.
+ * @param groupName name of the group in the request
  */
 export function planDevice(request: BulkRequest, device: PlannedDevice, groupName: string): Plan {
   const isIn = "group_id" in request && device.groups.includes(request.group_id);

@@ -12,7 +12,9 @@ function countReasons(skipped: readonly PlanLine[]): PlanCounts["skipped"] {
   return [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count);
 }
 
-/** Counts of a whole plan, and its first lines; where not all have room, those that change come first. */
+/**
+ * Returns the counts of a plan, and its first lines. If there are too many lines, those of changing devices come first.
+ */
 export function summarisePlan<Line extends PlanLine>(lines: readonly Line[]): PlanCounts & { list: Line[] } {
   const changing = lines.filter(({ will }) => will);
   const skipped = lines.filter(({ will }) => !will);

@@ -4,14 +4,14 @@ import { type Queryable } from "../../../platform/db/database.ts";
 interface DiskNotice {
   id: string;
   cause: "disk" | "store";
-  /** Machine and folder; for a store, also the cause. */
+  /** Machine and folder of the disk; for a store, also the cause. */
   disk: string;
   now: Date;
 }
 
 /**
- * Creates the incident for the organisation that was set up first, which is the operator's. Returns undefined where it
- * exists already.
+ * Creates the incident in the organisation that was created first, which is the operator's. Returns undefined if an
+ * open incident exists already.
  */
 export async function insertDiskNotice(db: Queryable, { id, cause, disk, now }: DiskNotice) {
   const { rows } = await sql<{ id: string; org_id: string }>`
@@ -24,9 +24,9 @@ export async function insertDiskNotice(db: Queryable, { id, cause, disk, now }: 
 
 interface Ended {
   cause: "disk" | "store";
-  /** Machine and folder. */
+  /** Machine and folder of the disk. */
   location: string;
-  /** Incident location that stays open. */
+  /** Location whose incident stays open. */
   except: string;
   now: Date;
 }

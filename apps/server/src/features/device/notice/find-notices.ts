@@ -58,7 +58,10 @@ function viewNotice(row: NoticeRow, language: Language): DeviceNotice {
   };
 }
 
-/** Returns incidents of devices in the caller's view, and for admins those of the whole organisation; newest first. */
+/**
+ * Returns the incidents that the caller sees, newest first: those of visible devices, and for admins also those of the
+ * whole organisation.
+ */
 export async function findNotices(
   ctx: Context<ReaderCaller>,
   { page, size, open }: Received<typeof api>,
@@ -68,7 +71,7 @@ export async function findNotices(
   return { list, page: { page, size, count }, openCount };
 }
 
-/** Returns those of these incidents that are in the caller's view. */
+/** Returns those of the incidents that the caller sees. */
 export async function getNotices(ctx: Context<ReaderCaller>, ids: readonly string[]): Promise<DeviceNotice[]> {
   if (ids.length === 0) return [];
   const rows = await getNoticeRows(ctx.db.sql, ctx.caller.scope, ids);

@@ -2,16 +2,16 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { type NoticeCause, offlineRules } from "@huiyan/contract/device/maintenance.rules";
 import { type Outage } from "./heartbeat.queries.ts";
 
-/** A device that is away and was not notified yet. */
+/** An offline device for which no incident exists yet. */
 export interface Absence {
   deviceUid: string;
   since: Date;
   ip: string;
-  /** The groups it is in, with those above them, top first. */
+  /** Ids of the groups that the device is in, and of the groups above them, uppermost first. */
   groups: readonly string[];
 }
 
-/** How many devices there are altogether, by group (with all below it) and by address. */
+/** Numbers of all devices: by group with all groups below it, and by public IP address. */
 export interface SiteSizes {
   ofGroup: ReadonlyMap<string, number>;
   ofAddress: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface NewNotice {
 
 const ms = (seconds: number) => seconds * 1000;
 
-/** The most of them that went within a minute, earliest first. */
+/** Returns the largest set of these devices that went offline within one minute, earliest first. */
 function together(absences: readonly Absence[]): Absence[] {
   const sorted = absences.toSorted((a, b) => a.since.getTime() - b.since.getTime());
   let best: Absence[] = [];
@@ -44,7 +44,10 @@ interface Site {
   members: Absence[];
 }
 
-/** The largest site that is away; of equal ones the one named first, that is the uppermost group. */
+/**
+ * Returns the largest site that went offline. Among equal ones, returns the one that is named first: the uppermost
+ * group.
+ */
 function largestSite(absences: readonly Absence[], sizes: SiteSizes): Site | undefined {
   const groups = [...new Set(absences.flatMap(({ groups: ids }) => ids))].map((groupId) => ({
     groupId,
@@ -69,7 +72,7 @@ function largestSite(absences: readonly Absence[], sizes: SiteSizes): Site | und
 
 const isDue = (now: Date) => (absence: Absence) => now.getTime() - absence.since.getTime() >= ms(offlineRules.grace);
 
-/** The platform was away when the device was, or the device had not come back to it yet. */
+/** Returns true if the device went offline because the platform was unavailable, or has not reconnected since. */
 function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
   const at = since.getTime();
   return outages.some(
@@ -80,8 +83,10 @@ function wasPlatform({ since }: Absence, outages: readonly Outage[]): boolean {
 }
 
 /**
- * Puts absences together as people speak of them: what the platform's own outage did is one notice, a site that went
- * at once is one, the rest one each. Nothing is notified before the grace is over; a device that went with a site is in its notice.
+ * Groups offline devices into incidents: one for an outage of the platform, one for each site whose devices went
+ * offline together, and one for each other device.
+ * No incident is created during the grace period. A device that went offline with a site is part of the site's
+ * incident.
  * Source: docs/reference/devices.md D2.
  */
 export function groupAbsences(

@@ -36,7 +36,7 @@ async function offlineNotices({ db, clock }: Services, orgId: string, rows: Abse
   }));
 }
 
-/** Returns one incident per device with cameras without video. */
+/** Returns one incident per device that has cameras without video. */
 function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] {
   const byDevice = Map.groupBy(rows, (row) => `${row.device_uid} ${row.cause}`);
   return [...byDevice.values()].flatMap((members) => {
@@ -55,7 +55,7 @@ function noVideoNotices(rows: readonly NoVideoRow[], now: Date): NewNoticeRow[] 
   });
 }
 
-/** Returns one incident per refusal, because each needs another change. */
+/** Returns one incident per refusal of settings, because each one needs another correction. */
 function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] {
   return rows.map(({ device_uid, org_id, since }) => ({
     ...{ id: v7(), orgId: org_id, type: "config", cause: "refused", groupId: null, begunAt: since, now },
@@ -64,8 +64,8 @@ function refusalNotices(rows: readonly RefusedRow[], now: Date): NewNoticeRow[] 
 }
 
 /**
- * Returns the incident for the pages; undefined for offline devices if the organisation switched that off. The incident
- * stays listed.
+ * Returns the id of the incident for the frames to pages. Empty for offline devices if the organisation disabled these
+ * notifications; the incident is still listed.
  */
 async function pushedNotice(
   { db }: Services,
@@ -78,7 +78,7 @@ async function pushedNotice(
   return chosen?.enable_device_offline_alert === false ? {} : { noticeId };
 }
 
-/** Returns the job item of a problem, identical in every run. */
+/** Returns the key of a problem for `runItems`, which is the same in every run. */
 const keyOf = ({ type, cause, members }: NewNoticeRow) =>
   [type, cause, members[0]?.deviceUid, members[0]?.pointId ?? ""].join(" ");
 
@@ -97,17 +97,17 @@ async function endWhatIsOver(services: Services): Promise<void> {
   }
 }
 
-/** Job whose items are incidents. */
+/** Name of the job; its items are incidents. */
 export const noticesJob = "device.notices";
 
 /**
- * Creates incidents for offline devices, refused configurations and cameras without video, and ends those that are
- * over. Safe on several nodes at once.
+ * Creates incidents for offline devices, refused settings and cameras without video, and ends incidents whose cause is
+ * gone. Several nodes may run it at once.
  */
 export async function makeNotices(services: Services): Promise<void> {
   const { db, clock, jobs, deviceChanges } = services;
   const now = clock.now();
-  // a failure here does not prevent new incidents
+  // reported separately, so that a failure does not prevent new incidents
   await jobs.watch(`${noticesJob}.end`, now, () => endWhatIsOver(services));
   const quiet = earlier(now, offlineRules.quiet);
   const absent = await findAbsent(db.sql, earlier(now, offlineRules.grace - offlineRules.together), quiet);

@@ -12,7 +12,10 @@ export interface AbsentRow {
   groups: string[];
 }
 
-/** Returns devices offline since before `before` that are in no incident of this absence, nor in one since `quiet`. */
+/**
+ * Returns devices that are offline since before `before`, without those that already have an incident for this absence,
+ * or had one since `quiet`.
+ */
 export async function findAbsent(db: Queryable, before: Date, quiet: Date): Promise<AbsentRow[]> {
   const { rows } = await sql<AbsentRow>`
     select d.id, d.org_id, d.online_changed_at as since, d.ip,
@@ -51,8 +54,8 @@ export interface RefusedRow {
 }
 
 /**
- * Returns devices that refuse their desired settings, without an incident for this refusal or an earlier one since
- * `quiet`.
+ * Returns devices that refuse their desired settings, without those that already have an incident for this refusal, or
+ * had one since `quiet`.
  */
 export async function findRefused(db: Queryable, quiet: Date): Promise<RefusedRow[]> {
   const { rows } = await sql<RefusedRow>`
@@ -75,7 +78,7 @@ export interface NewNoticeRow {
   members: { deviceUid: string; pointId: string | null; begunAt: Date }[];
 }
 
-/** Returns false if another node created the incident already. */
+/** Stores an incident. Returns false if another node has already created it. */
 export async function insertNotice(db: Queryable, notice: NewNoticeRow): Promise<boolean> {
   await db
     .insertInto("device_notice")
@@ -124,8 +127,8 @@ export async function findNoVideo(db: Queryable, before: Date, quiet: Date): Pro
 }
 
 /**
- * Ends incidents that are over: the device is online again or deleted, the camera has video again. Returns whom to
- * notify.
+ * Ends incidents whose cause is gone: the device is online again or deleted, or the camera has video again. Returns
+ * them with their devices.
  */
 export async function endNotices(db: Queryable, now: Date) {
   const { rows } = await sql<{ org_id: string; notice_id: string; device_uid: string; type: NoticeType }>`
@@ -157,11 +160,11 @@ export interface NoticeRow {
   group_name: string | null;
   devices: { device_id: string; name: string }[];
   points: string[];
-  /** Reason of the device for refusing its configuration, while it does. */
+  /** Reason why the device refuses its settings now; null if it does not. */
   refusal: string | null;
-  /** Machine and folder of a disk. */
+  /** Machine and folder of the full disk. */
   disk: string;
-  /** Name and error of a failing notification channel. */
+  /** Name and error of the failing notification channel. */
   channel: string | null;
   channel_error: string | null;
   channel_values: unknown;
@@ -172,19 +175,19 @@ export interface NoticeRow {
 
 const maxNamed = 100;
 
-/** Selects the devices of an incident with its organisation, as `inScope` requires it. */
+/** Selects the devices of incidents, with the organisation as `org_id`, which `inScope` requires. */
 const members = (scope: Scope) => sql`select m.*, ${scope.orgId}::uuid as org_id from device_notice_member m`;
 
 /**
- * Condition over `device_notice n`: the caller sees one of its devices, or the incident has no device and the caller is
- * an admin.
+ * Returns the condition over `device_notice n` that the caller sees one of its devices. An incident without a device is
+ * visible to admins only.
  */
 export const noticeInView = (
   scope: Scope,
 ) => sql`n.org_id = ${scope.orgId} and ((${scope.seesAll} and n.type in ('disk', 'channel', 'order_report', 'ledger'))
   or exists (select from (${members(scope)}) s where s.notice_id = n.id and ${inScope(scope, "s")}))`;
 
-/** Selects the columns of an incident without its devices that the caller does not see. */
+/** Returns the selected columns of an incident, with only those of its devices that the caller sees. */
 function noticeColumns(scope: Scope) {
   const mine = members(scope);
   const mayName = scope.seesAll
@@ -203,7 +206,7 @@ function noticeColumns(scope: Scope) {
 const named = sql`device_notice n left join device_group g on g.id = n.group_id
   left join notify_channel c on c.id = n.channel_id`;
 
-/** Returns incidents in the caller's view, newest first. */
+/** Returns a page of incidents that the caller sees, newest first. */
 export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean, page: number, size: number) {
   const { rows } = await sql<NoticeRow>`
     select ${noticeColumns(scope)} from ${named} where ${noticeInView(scope)} and (not ${open} or n.ended_at is null)
@@ -215,7 +218,7 @@ export async function findNoticeRows(db: Queryable, scope: Scope, open: boolean,
   return { rows, count: open ? openCount : total, openCount };
 }
 
-/** Returns those of these incidents that are in the caller's view. */
+/** Returns those of the incidents that the caller sees. */
 export async function getNoticeRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${noticeColumns(scope)} from ${named} where n.id = any(${ids}::uuid[]) and ${noticeInView(scope)}`.execute(

@@ -20,8 +20,8 @@ async function end({ db, clock, deviceChanges }: Services, ended: Omit<Ended, "n
 }
 
 /**
- * Creates an incident for the operator's admins when a disk is nearly full, once until there is room again. Safe on
- * several nodes at once.
+ * Creates an incident for the operator's admins when a disk is nearly full, and no further one until it has space
+ * again. Several nodes may run it at once.
  */
 export async function watchDisk(services: Services): Promise<void> {
   const { config, log } = services;
@@ -32,7 +32,7 @@ export async function watchDisk(services: Services): Promise<void> {
   } else if (isRoomy(space)) await end(services, { cause: "disk", location: disk, except: "" });
 }
 
-/** Creates the incident for a store that accepts no pictures, with the cause. */
+/** Creates an incident for a file store that accepts no pictures, with the cause. */
 export async function watchStorage(services: Services): Promise<void> {
   const trouble = await services.storage.check();
   const location = `${hostname()} ${services.files.location}`;

@@ -9,7 +9,8 @@ import { getVisibleDevice } from "../device.queries.ts";
 import { openPage } from "./open-page.ts";
 
 /**
- * A one-time address of a page that the device hosts. One that is too old for it is answered with its own address instead.
+ * Returns a single-use address of a page that the device hosts. For an edge agent that is too old for this, returns the
+ * device's local address.
  * @throws AppError device_offline, not_permitted
  */
 export async function accessDevice(

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that a device shares with the people who set it up. RFC 1918, RFC 6598, RFC 4193. */
+/** Private networks (RFC 1918, RFC 6598, RFC 4193), in which users can reach a device directly. */
 const local = new BlockList();
 for (const [net, prefix] of [
   ["10.0.0.0", 8],
@@ -18,8 +18,8 @@ const isLocal = (address: string): boolean => {
 };
 
 /**
- * The address at which a device is reached in its own network: one that it reported, IPv4 first. Where it reported none that
- * lies in a private network, the address that it came from, which behind a router is the router's.
+ * Returns the address of a device in its local network: the first private address that it reported, IPv4 first. Without
+ * one, returns the address of its connection, which behind a router is the router's.
  */
 export function localAddress(reported: readonly string[], cameFrom: string): string {
   const mine = reported.filter(isLocal);

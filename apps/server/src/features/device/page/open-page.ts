@@ -12,14 +12,15 @@ import { localAddress } from "./local-address.ts";
 import { insertPage } from "./page.queries.ts";
 import { hashPageKey, newPageKey } from "./page-authorizer.ts";
 
-/** A ticket is fetched and used at once. */
+/** Milliseconds for which a single-use token is valid; browsers use it at once. */
 export const ticketMs = 60_000;
 
 type VisibleDevice = NonNullable<Awaited<ReturnType<typeof getVisibleDevice>>>;
 
 /**
- * Makes a one-time address of a page, and writes down who got it.
- * @param channel of the camera that the page is to begin with @throws AppError device_offline
+ * Creates a single-use address of a device's page, and writes an audit line.
+ * @param channel channel of the camera that the page shows first
+ * @throws AppError device_offline
  */
 export async function openPage(
   ctx: Context<MemberCaller>,
@@ -31,7 +32,7 @@ export async function openPage(
   const address = localAddress(device.addresses, device.ip);
   const local_url = address === "" ? "" : `http://${address.includes(":") ? `[${address}]` : address}/`;
   const version = device.version.main_frame ?? "";
-  // a device that never reported is not known to be old
+  // an unknown version does not mean an old edge agent, but that the device never reported
   refuseUnless(version !== "" || device.connected, "device_offline");
   if (!hasRemoteAccess(version)) return { url: "", local_url, state: "old" };
   refuseUnless(device.connected, "device_offline");

@@ -9,7 +9,7 @@ import { openPage } from "./open-page.ts";
 import { getChannelOfPoint } from "./page.queries.ts";
 
 /**
- * A one-time address of the device's page of recordings, which begins with the point's camera.
+ * Returns a single-use address of the device's recordings page, which shows the camera of this point first.
  * @throws AppError device_offline
  */
 export async function openRecordings(

@@ -6,7 +6,7 @@ import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type DevicePageAuthorizer } from "../../../platform/http/device-pages.ts";
 import { findPage, redeemTicket } from "./page.queries.ts";
 
-/** 256 random bits, as it goes into an address. */
+/** Generates a token for an address: 256 random bits in base64url. */
 export function newPageKey(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -15,7 +15,7 @@ export function hashPageKey(key: string): Buffer {
   return hash("sha256", key, "buffer");
 }
 
-/** Anything else was never made here, and costs no query. */
+/** Returns true for the format of a token. Other texts were never issued, so they cause no query. */
 const isPageKey = (key: string) => /^[\w-]{43}$/.test(key);
 
 const paths: Readonly<Record<string, string>> = devicePages;

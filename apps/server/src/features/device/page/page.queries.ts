@@ -7,7 +7,10 @@ export interface NewPage {
   sessionId: string;
   deviceUid: string;
   page: string;
-  /** Hash of the ticket that becomes a token, or of the token. */
+  /**
+   * Hash of the single-use token, set until it is redeemed; the next field is the hash of the token for the page's
+   * requests.
+   */
   ticketHash?: Buffer;
   tokenHash?: Buffer;
   expiresAt: Date;
@@ -28,7 +31,7 @@ export async function insertPage(db: Queryable, page: NewPage): Promise<void> {
     .execute();
 }
 
-/** @param deviceUid of a device that the caller may see */
+/** @param deviceUid device that the caller may see */
 export function getChannelOfPoint(db: Queryable, deviceUid: string, pointId: string) {
   return db
     .selectFrom("point")
@@ -38,7 +41,7 @@ export function getChannelOfPoint(db: Queryable, deviceUid: string, pointId: str
     .executeTakeFirst();
 }
 
-/** Redeems a ticket once: a second use finds none. */
+/** Redeems a single-use token; returns undefined at a second use. */
 export async function redeemTicket(
   db: Queryable,
   ticketHash: Buffer,
@@ -56,7 +59,7 @@ export async function redeemTicket(
   return row?.page;
 }
 
-/** Returns the page of a token, while the session lives and the user still sees the device. */
+/** Returns the device's page of a token, while the user's session is valid and the user still sees the device. */
 export async function findPage(db: Queryable, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ page: string; device_id: string }>`
     select p.page, d.device_id from device_page p

@@ -10,8 +10,9 @@ interface RecordingSession {
 }
 
 /**
- * Opens the device's recordings for a session, without a ticket before: a player asks for the same address several times.
- * @returns what precedes the device's own path
+ * Opens the device's recordings for a session, without a single-use token: a player requests the same address several
+ * times.
+ * @returns path of the platform to which the device's path is appended
  */
 export async function addRecordingSession(db: Queryable, session: RecordingSession): Promise<string> {
   const token = newPageKey();

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** A way to a device that ends at this node. */
+/** A device's tunnel to this node. */
 export interface OpenTunnel {
   deviceId: string;
   tunnelId: string;
   openedAt: Date;
 }
 
-/** The newest way of a device counts, at whichever node it ends. Writes nothing where all of it is known. */
+/**
+ * Registers tunnels. The newest tunnel of a device counts, on any node. Writes nothing if all are registered already.
+ */
 export async function putTunnels(db: Queryable, nodeUrl: string, tunnels: readonly OpenTunnel[]): Promise<void> {
   const rows = tunnels.map(({ deviceId, tunnelId, openedAt }) => ({
     ...{ device_id: deviceId, tunnel_id: tunnelId, opened_at: openedAt },
@@ -23,12 +25,12 @@ export async function putTunnels(db: Queryable, nodeUrl: string, tunnels: readon
     where t.opened_at < excluded.opened_at`.execute(db);
 }
 
-/** One that ended; a newer one of the same device stays. */
+/** Removes a tunnel that has ended. A newer tunnel of the same device stays. */
 export async function deleteTunnel(db: Queryable, tunnelId: string): Promise<void> {
   await db.deleteFrom("device_tunnel").where("tunnel_id", "=", tunnelId).execute();
 }
 
-/** Where the device's way ends. */
+/** Returns the address of the node that holds the device's tunnel. */
 export async function findTunnelNode(db: Queryable, deviceId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("device_tunnel as t")

@@ -2,16 +2,19 @@ import { type ConfigFacts, configDelivery } from "@huiyan/contract/device/config
 import { type Point } from "@huiyan/contract/point/point.api";
 import { type NoVideoCause } from "@huiyan/contract/point/point.rules";
 
-/** State of a point as reported by its device. */
+/** State of a point as its device reported it last. */
 export interface PointState extends ConfigFacts {
   online: boolean;
   blind_since: Date | null;
   blind_cause: "" | NoVideoCause;
-  /** Version of the desired settings; 0 without desired settings. */
+  /** Version of the desired settings; 0 if there are none. */
   config_version: number;
 }
 
-/** Returns since when an algorithm on the point has had too little video; nothing for an offline point. */
+/**
+ * Returns since when an algorithm on the point has too few frames, with the cause; null for an offline point, or if it
+ * has enough.
+ */
 export function viewNoVideo({
   online,
   blind_since,
@@ -21,7 +24,7 @@ export function viewNoVideo({
   return { since: blind_since.getTime(), cause: blind_cause };
 }
 
-/** Returns the progress of the point's desired settings. */
+/** Returns the progress of the point's desired settings on their way to the device; null if there are none. */
 export function viewConfig(row: ConfigFacts & Pick<PointState, "config_version">): Point["config"] {
   return row.config_version === 0 ? null : configDelivery(row.config_version, row);
 }

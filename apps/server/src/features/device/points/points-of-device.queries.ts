@@ -12,10 +12,13 @@ export interface PointOfDevice extends PointState {
   algs: string[];
 }
 
-/** Maximum points returned; the device's own points are additional. */
+/**
+ * Maximum points returned; twice the limit, because the device's own channels may come in addition to those that users
+ * requested.
+ */
 const max = 2 * maxPointsOfDevice;
 
-/** Returns the cameras of a device that the caller sees, the newest first. */
+/** Returns the points of a device that the caller sees, newest first. */
 export async function findPointsOf(db: Queryable, scope: Scope, deviceId: string): Promise<PointOfDevice[]> {
   const { rows } = await sql<PointOfDevice>`
     select p.id, p.name, p.channel, p.online and d.connected as online, p.blind_since, p.blind_cause,

@@ -5,7 +5,7 @@ import { type Scope } from "../../../platform/db/scope.ts";
 import { viewConfig, viewNoVideo } from "./point-state.ts";
 import { findPointsOf } from "./points-of-device.queries.ts";
 
-/** The cameras of a device that the caller sees. */
+/** Returns the points of a device that the caller sees, for the console. */
 export async function viewPointsOf(db: Queryable, scope: Scope, deviceId: string, language: Language) {
   const rows = await findPointsOf(db, scope, deviceId);
   return rows.map((row) => ({

@@ -8,7 +8,7 @@ import { isPresent } from "../../../platform/db/scope.ts";
 export interface Reported {
   deviceUid: string;
   deviceId: string;
-  /** Session of the report. */
+  /** Session of the device in which it sent the report. */
   session: string;
   points: DevicePoints["points"];
 }
@@ -16,9 +16,9 @@ export interface Reported {
 interface ChangedPoint {
   org_id: string;
   device_uid: string;
-  /** True for a new channel of a device at its limit. */
+  /** True for a new channel that was refused, because the device has reached its limit. */
   refused: boolean;
-  /** Limit of the organisation, for a new channel beyond it. */
+  /** Set for a new channel that was refused because of the organisation's limit: that limit. */
   org_max: number | null;
 }
 
@@ -29,18 +29,19 @@ interface RefusedChannels {
 }
 
 export interface SavedReports {
-  /** Devices with changed points, once for each point. */
+  /** Changed points, each with its device. */
   changed: ChangedPoint[];
-  /** Rejected channels by device. */
+  /** Refused channels, by the row id of the device. */
   refused: ReadonlyMap<string, RefusedChannels>;
 }
 
 /**
- * Stores the reported channels of devices, each device once. A new channel of the device's own becomes a point. A
- * channel removed in the platform is not new while the device holds it; `online` reports only that. A channel requested
- * by the server never becomes the device's own. A device has at most {@link maxPointsOfDevice} points. Its row is
- * locked before they are counted, here and at every other insert. The row of an organisation with a limit of points is
- * locked, too.
+ * Stores the reported channels of devices; each device must occur once.
+ * - A new channel of the device becomes a point.
+ * - A channel whose point a user removed does not become a point again while the device still has it.
+ * - A channel that a user requested stays a requested one.
+ * A device has at most {@link maxPointsOfDevice} points. Its row, and that of an organisation with a limit of points,
+ * is locked before points are counted, here and at every other insert.
  * @param db a transaction
  */
 export async function saveReportedPoints(

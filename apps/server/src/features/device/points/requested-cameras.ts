@@ -13,7 +13,7 @@ import {
   listRequestedRecordings,
 } from "./requested.queries.ts";
 
-/** Converts a secret encrypted with the master key into one encrypted for the device (both base64). */
+/** Decrypts a secret with the master key and encrypts it for the device; both texts are base64. */
 export type Reseal = (sealed: string) => string;
 
 function resealed(camera: unknown, reseal: Reseal): CameraSource {
@@ -30,8 +30,8 @@ function resealed(camera: unknown, reseal: Reseal): CameraSource {
 }
 
 /**
- * Returns the pipelines of a point. A pipeline is left out if the point lacks one of its algorithms: the others then
- * analyse every picture.
+ * Returns the pipelines of a point. A pipeline is left out if the point lacks one of its algorithms; the point's
+ * algorithms then analyse every frame.
  */
 function flowsAt(
   flows: readonly { channel: string; graph: unknown }[],
@@ -47,7 +47,7 @@ function flowsAt(
   });
 }
 
-/** Returns the desired settings of each device, with six queries for all devices. */
+/** Returns the desired settings of each device. Needs six queries, for any number of devices. */
 export async function requestedCameras(
   db: Queryable,
   deviceUids: readonly string[],

@@ -1,7 +1,7 @@
 import { faceAlgorithm } from "@huiyan/contract/face/face.rules";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the desired cameras and pipelines of devices. */
+/** Returns the cameras that users requested on devices, with their algorithms. */
 export async function listRequestedCameras(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
@@ -14,7 +14,7 @@ export async function listRequestedCameras(db: Queryable, deviceUids: readonly s
     .execute();
 }
 
-/** Returns the desired recordings of devices, where a user has set them. */
+/** Returns the recording settings of devices whose recordings a user has set. */
 export async function listRequestedRecordings(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
@@ -35,7 +35,7 @@ export async function listRecordingQuotas(db: Queryable, deviceUids: readonly st
     .execute();
 }
 
-/** Returns the pipelines of points, where a user has chosen one. */
+/** Returns the pipelines of points for which a user has chosen one. */
 export async function listFlows(db: Queryable, deviceUids: readonly string[]) {
   return db
     .selectFrom("point")
@@ -60,7 +60,7 @@ export async function listArrangements(db: Queryable, deviceUids: readonly strin
 }
 
 /**
- * Returns, for devices with a camera that recognises faces, the version of their organisation's library; 0 without a
+ * Returns the version of the organisation's face library for devices with a camera that recognises faces; 0 without a
  * library.
  */
 export async function listFaceVersions(db: Queryable, deviceUids: readonly string[]) {

@@ -23,9 +23,9 @@ interface PackageDeps extends Pick<Services, "config" | "files" | "clock"> {
 }
 
 /**
- * Loads a package of the edge agent, as written by the packer.
+ * Loads a package of the edge agent that the packer has written.
  * @returns its id and version
- * @throws AppError package_refused if it is not what its publisher signed
+ * @throws AppError package_refused if the publisher's signature does not match
  */
 export async function takePackage(
   { config, db, files, clock }: PackageDeps,
@@ -56,6 +56,10 @@ export async function takePackage(
   return { id, version };
 }
 
-/** Loads a package from `<file>` and `<file>.json`. @returns its version @throws a Chinese sentence */
+/**
+ * Loads a package from the files `<file>` and `<file>.json`.
+ * @returns its version
+ * @throws Error with a Chinese sentence
+ */
 export const loadPackage = (deps: PackageDeps, file: string): Promise<string> =>
   withSentence(async () => (await takePackage(deps, await readPackage(file))).version);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { errorTable } from "@huiyan/contract/errors";
 import { AppError, refuse } from "../../../platform/error/app-error.ts";
 
-/** Package with its description, which is parsed as JSON and not validated. */
+/** A package and its description, parsed as JSON but not validated. */
 export interface PackageFiles {
   sheet: unknown;
   bytes: Buffer;
@@ -17,7 +17,7 @@ export function parseSheet(text: string): unknown {
   }
 }
 
-/** Runs a command; a refusal is thrown as its Chinese sentence. */
+/** Runs a command for the operator. An AppError is rethrown as an Error with its Chinese sentence. */
 export async function withSentence<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -27,7 +27,7 @@ export async function withSentence<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads `<file>` and `<file>.json`. @throws AppError package_refused; the file system's error */
+/** Reads `<file>` and `<file>.json`. @throws AppError package_refused; errors of the file system */
 export async function readPackage(file: string): Promise<PackageFiles> {
   return { sheet: parseSheet(await readFile(`${file}.json`, "utf8")), bytes: await readFile(file) };
 }

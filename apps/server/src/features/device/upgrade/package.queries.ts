@@ -15,7 +15,7 @@ export interface PackageRow {
   withdrawn_at: Date | null;
 }
 
-/** Stores a package; loading a withdrawn version offers it again. @returns the id of its row */
+/** Stores a package. If the version was withdrawn, it is offered again. @returns id of the row */
 export async function putPackage(db: Queryable, row: PackageRow): Promise<string> {
   const { id: _id, version: _version, platform: _platform, ...changes } = row;
   const { id } = await db
@@ -32,7 +32,7 @@ export async function listPackageRows(db: Queryable): Promise<PackageRow[]> {
   return rows.toSorted((a, b) => compareVersions(b.version, a.version));
 }
 
-/** @returns number of packages of this version */
+/** @returns number of packages of this version that were withdrawn */
 export async function markWithdrawn(db: Queryable, version: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("upgrade_package")
@@ -46,7 +46,7 @@ export async function getPackage(db: Queryable, id: string): Promise<PackageRow 
   return db.selectFrom("upgrade_package").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Returns true if the device was sent an upgrade to this package and has not finished. */
+/** Returns true if the device has an unfinished command to upgrade to this package. */
 export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`
     select 1 as n from device_command where device_uid = ${deviceUid} and name = 'upgrade'
@@ -54,7 +54,10 @@ export async function isUpgradeOrdered(db: Queryable, deviceUid: string, path: s
   return rows.length > 0;
 }
 
-/** Withdraws one package, or offers it again. @returns its version and platform; undefined where there is none */
+/**
+ * Withdraws one package, or offers it again.
+ * @returns its version and platform; undefined if there is no such package
+ */
 export async function setPackageWithdrawn(db: Queryable, id: string, at: Date | null) {
   const query = db.updateTable("upgrade_package").set({ withdrawn_at: at }).where("id", "=", id);
   return query.returning(["version", "platform"]).executeTakeFirst();

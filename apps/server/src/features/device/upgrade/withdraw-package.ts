@@ -2,9 +2,10 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { markWithdrawn } from "./package.queries.ts";
 
 /**
- * Withdraws a broken version on every platform; loading it again offers it again. Running upgrades are not aborted.
- * @returns number of packages
- * @throws a Chinese sentence if there is none of this version
+ * Withdraws a version of the edge agent on every platform. Loading the version again offers it again. Running upgrades
+ * continue.
+ * @returns number of withdrawn packages
+ * @throws Error with a Chinese sentence if there is no package of this version
  */
 export async function withdrawPackage(db: Queryable, version: string, now: Date): Promise<number> {
   const count = await markWithdrawn(db, version, now);
