@@ -49,7 +49,7 @@ async function tellDevices(services: Services): Promise<void> {
   });
 }
 
-/** Deletes faces whose consent has ended, with a receipt. */
+/** Deletes faces whose consent has ended, with a receipt for each. */
 async function endConsents(services: Services): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();

@@ -5,7 +5,7 @@ import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { type ConsoleCamera, cameraSource, sealedBy, secretsOf } from "../point/point.public.ts";
 import { type CameraFacts } from "./camera.queries.ts";
 
-/** Returns true if address and account are the stored ones and no password was entered. */
+/** Returns true if the form has the stored address and account, and no password was entered. */
 function isStored(camera: FarmCameraForm, stored: ConsoleCamera | undefined): boolean {
   const { url, username = "", password } = cameraEntryOf(camera);
   return (
@@ -14,9 +14,9 @@ function isStored(camera: FarmCameraForm, stored: ConsoleCamera | undefined): bo
 }
 
 /**
- * Returns the columns of an entered camera. An unchanged source keeps its encryption.
- * @param stored of the camera that is edited
- * @throws AppError camera_password_again, invalid_input where it lacks a password
+ * Returns the columns of a camera from its form. An unchanged source keeps its encrypted secrets.
+ * @param stored camera that is edited; undefined for a new one
+ * @throws AppError camera_password_again; invalid_input if the password is missing
  */
 export function cameraFactsOf(
   key: MasterKey,

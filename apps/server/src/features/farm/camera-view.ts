@@ -2,7 +2,7 @@ import { type FarmCamera } from "@huiyan/contract/farm/camera.api";
 import { consoleCamera } from "../point/point.public.ts";
 import { type FarmCameraRow } from "./camera.queries.ts";
 
-/** Without its password. */
+/** Returns the camera for the console, without its password. */
 export function viewCamera(row: FarmCameraRow): FarmCamera {
   const { id, farm_owner_id, name, brand, ip, port, channels, created_at, point_id, device_id } = row;
   const source = consoleCamera(row.source);

@@ -13,17 +13,17 @@ export interface FarmCameraRow {
   ip: string;
   port: number | null;
   channels: number | null;
-  /** As stored; its secrets are encrypted. */
+  /** Source as stored, with encrypted secrets. */
   source: unknown;
   created_at: Date;
-  /** Point of the device, while the camera is one. */
+  /** Point on the device to which the camera is assigned; null if there is none. */
   point_id: string | null;
   device_id: string | null;
   device_name: string | null;
   online: boolean | null;
 }
 
-/** Joins the point unless it was removed or its device was deleted. */
+/** SQL that joins the camera's point, unless it was removed or its device was deleted. */
 const livingPoint = sql`left join (point p join device d on d.id = p.device_uid and d.deleted_at is null)
   on p.id = c.point_id and p.deleted_at is null`;
 const columns = sql`c.id, c.farm_owner_id, c.name, c.brand, c.ip, c.port, c.channels, c.source, c.created_at,
@@ -43,7 +43,7 @@ function conditions(scope: Scope, { farm_owner_id, keyword }: CameraFilter): Raw
     : own;
 }
 
-/** Returns cameras, newest first. */
+/** Returns a page of cameras, newest first. */
 export async function findCameraRows(
   db: Queryable,
   scope: Scope,
@@ -62,7 +62,7 @@ export async function countCameras(db: Queryable, scope: Scope, filter: CameraFi
   return rows[0]?.n ?? 0;
 }
 
-/** Returns the farmer of a camera that the caller sees: the farmer is locked before the cameras. */
+/** Returns the farmer of a camera that the caller sees, so that the farmer can be locked before the cameras. */
 export async function getOwnerOfCamera(db: Queryable, scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ farm_owner_id: string }>`
     select c.farm_owner_id from ${source} where c.id = ${id} and ${inScope(scope)}`.execute(db);
@@ -75,7 +75,7 @@ export async function getCameraRow(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Returns the last points of these cameras, also removed ones. */
+/** Returns the ids of the last points of these cameras, including removed points. */
 export async function listPointIds(db: Queryable, by: { cameraId: string } | { ownerId: string }): Promise<string[]> {
   const which = "cameraId" in by ? sql`c.id = ${by.cameraId}` : sql`c.farm_owner_id = ${by.ownerId}`;
   const { rows } = await sql<{ point_id: string }>`
@@ -85,7 +85,7 @@ export async function listPointIds(db: Queryable, by: { cameraId: string } | { o
   return rows.map(({ point_id }) => point_id);
 }
 
-/** Returns those of these points that are not removed. */
+/** Returns those of the points that are not removed. */
 export async function listLiving(db: Queryable, pointIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from point p join device d on d.id = p.device_uid and d.deleted_at is null
@@ -103,7 +103,7 @@ export interface CameraFacts {
 }
 const stored = ({ source, ...facts }: CameraFacts) => ({ ...facts, source: JSON.stringify(source) });
 
-/** @returns false if the farmer has reached the limit; lock the farmer before */
+/** @returns false if the farmer has reached the limit of cameras. The caller must have locked the farmer. */
 export async function insertCamera(
   db: Queryable,
   camera: { id: string; orgId: string; ownerId: string; now: Date },
@@ -139,7 +139,7 @@ export async function markCameraDeleted(db: Queryable, id: string, now: Date): P
   await db.updateTable("farm_camera").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Returns true if the device is in the farmer's group or one below it. */
+/** Returns true if the device is in the farmer's group or in a group below it. */
 export async function isDeviceOf(db: Queryable, ownerGroupId: string, deviceUid: string): Promise<boolean> {
   const { rows } = await sql`
     select from device_binding b join device_group g on g.id = b.group_id

@@ -9,7 +9,7 @@ import { isDeviceOf, setPointOf } from "./camera.queries.ts";
 import { type LockedOwner } from "./owner.queries.ts";
 
 interface Gift {
-  /** Locked. */
+  /** Farmer of the camera, locked by the caller. */
   owner: LockedOwner;
   cameraId: string;
   deviceId: string;
@@ -17,8 +17,8 @@ interface Gift {
 }
 
 /**
- * Adds a farmer's camera to a device of their groups, as a point like any other. Send the configuration after the
- * commit.
+ * Adds a farmer's camera to a device in the farmer's groups, as a point. The caller must send the device its settings
+ * after the commit.
  * @throws AppError not_found, farm_device_elsewhere, point_many
  */
 export async function giveTo(

@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 import { groupsInView } from "../group/group.public.ts";
 
-/** Groups in view whose name, or the end of whose path, is this: `A/B`. */
+/** Returns visible groups whose name, or the end of whose path, is the given text, for example `A/B`. */
 export async function findGroupsByName(db: Queryable, scope: Scope, path: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from device_group g cross join lateral (

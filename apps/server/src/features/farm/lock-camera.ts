@@ -6,7 +6,7 @@ import { type FarmCameraRow, getCameraRow, getOwnerOfCamera } from "./camera.que
 import { type LockedOwner, lockOwner } from "./owner.queries.ts";
 
 /**
- * Returns a camera in view with its farmer, who is locked, so that changes of their cameras are sequential.
+ * Returns a visible camera with its farmer. Locks the farmer, so that changes of the farmer's cameras are sequential.
  * @throws AppError not_found
  */
 export async function lockCamera(

@@ -7,8 +7,8 @@ export interface FarmOwnerName {
 }
 
 /**
- * Selects the farmers of the nearest group upward of each key; a group that is reached by two paths counts by the
- * shorter one.
+ * Returns SQL that selects, for each key, the farmers of the nearest group upward. If two paths lead to a group, the
+ * shorter one counts.
  */
 const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwnerName & { key: string }>`
   with above as (
@@ -24,8 +24,8 @@ const nearestOf = (orgId: string, keys: ReturnType<typeof sql>) => sql<FarmOwner
   select key, min(name) as name, min(code) as code from ranked where nearness = 1 group by key having count(*) = 1`;
 
 /**
- * Returns the farmer of the nearest group upward from these: docs/reference/farms.md F2.
- * @returns undefined where there is none, or several
+ * Returns the farmer of the nearest group upward of the given groups: docs/reference/farms.md F2.
+ * @returns undefined if there is no farmer, or several
  */
 export async function nearestFarmOwner(
   db: Queryable,
@@ -37,7 +37,7 @@ export async function nearestFarmOwner(
   return owner === undefined ? undefined : { name: owner.name, code: owner.code };
 }
 
-/** Returns the farmer for each device, by the devices' uid; absent where it is not exactly one. */
+/** Returns the farmer of each device, by the row id of the device. Devices without exactly one farmer are missing. */
 export async function nearestFarmOwners(
   db: Queryable,
   { orgId, deviceUids }: { orgId: string; deviceUids: readonly string[] },

@@ -9,7 +9,7 @@ export interface FarmOwnerRow {
   name: string;
   code: string;
   group_id: string;
-  /** Names from the first group below the organisation down; empty where it was deleted. */
+  /** Names of the groups on the path, from the first below the organisation; empty if the group was deleted. */
   group_names: string[];
   created_at: Date;
   cameras: number;
@@ -21,7 +21,10 @@ export interface OwnerFilter {
   org_group?: string | undefined;
 }
 
-/** Living farmers of the groups that the caller sees; who sees all sees those of deleted groups, too. */
+/**
+ * Returns the condition for farmers in visible groups. A user who sees the whole organisation also sees farmers of
+ * deleted groups.
+ */
 export const ownerInScope = (scope: Scope, table: string) => {
   const own = sql`${sql.ref(`${table}.org_id`)} = ${scope.orgId} and ${sql.ref(`${table}.deleted_at`)} is null`;
   return isWhole(scope) ? own : sql`${own} and ${sql.ref(`${table}.group_id`)} in (${groupsInView(scope)})`;
@@ -44,7 +47,7 @@ const columns = sql`o.id, o.name, o.code, o.group_id, o.created_at,
   (select count(*) from farm_camera c join point p on p.id = c.point_id and p.deleted_at is null
     where c.farm_owner_id = o.id and c.deleted_at is null) as points`;
 
-/** Newest first. */
+/** Returns a page of farmers, newest first. */
 export async function findOwnerRows(
   db: Queryable,
   scope: Scope,
@@ -76,7 +79,7 @@ export interface LockedOwner {
   group_id: string;
 }
 
-/** Its cameras are added, given and taken one after the other. */
+/** Returns a farmer, locked, so that changes of the farmer's cameras are sequential. */
 export async function lockOwner(db: Queryable, scope: Scope, id: string): Promise<LockedOwner | undefined> {
   const { rows } = await sql<LockedOwner>`
     select o.id, o.name, o.code, o.group_id from farm_owner o
@@ -84,14 +87,14 @@ export async function lockOwner(db: Queryable, scope: Scope, id: string): Promis
   return rows[0];
 }
 
-/** @returns what became of it: it was there already, or the organisation has as many as it may */
+/** @returns "there" if the id exists already, "full" if the organisation has reached its limit of farmers */
 export async function insertOwner(
   db: Queryable,
   owner: { id: string; orgId: string; groupId: string; name: string; code: string; now: Date },
   max: number,
 ): Promise<"stored" | "there" | "full"> {
   const { id, orgId, groupId, name, code, now } = owner;
-  // one after the other: the statement after it sees what those have added who held the row before
+  // locked before the next statement, so that it counts the farmers of transactions that held the lock before
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
   const { numAffectedRows } = await sql`
     insert into farm_owner (id, org_id, group_id, name, code, created_at)

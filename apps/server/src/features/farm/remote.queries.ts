@@ -9,11 +9,11 @@ export interface RemoteDeviceRow {
   online: boolean;
   group_name: string | null;
   points: number;
-  /** Those of the requested algorithms that run at its points. */
+  /** Those of the requested algorithms that run on points of the device. */
   algs: string[];
 }
 
-/** Returns devices in view that may be chosen. @param algs devices with one of these at a point come first */
+/** Returns visible devices that may be chosen. @param algs devices that run one of these algorithms come first */
 export async function listRemoteDevices(
   db: Queryable,
   scope: Scope,

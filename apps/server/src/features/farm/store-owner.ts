@@ -8,7 +8,7 @@ import { insertOwner } from "./owner.queries.ts";
 import { ownerCodeTaken } from "./owner-code-taken.ts";
 
 /**
- * Adds a farmer to a group in view. A repeated id changes nothing.
+ * Adds a farmer to a visible group. A repeated call with the same id changes nothing.
  * @throws AppError not_found, farm_code_taken, farm_owners_many
  */
 export async function storeOwner(

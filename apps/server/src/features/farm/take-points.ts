@@ -5,8 +5,8 @@ import { lockDevicesOf, takeOffDevices } from "../point/point.public.ts";
 import { listLiving, listPointIds } from "./camera.queries.ts";
 
 /**
- * Locks the points of the cameras of a farmer or of one camera; the farmer is locked already. Locks their devices too,
- * so that none is removed in the meantime.
+ * Locks the points of a camera, or of all cameras of a farmer; the caller must have locked the farmer. Also locks their
+ * devices, so that none is removed meanwhile.
  */
 export async function lockPointsOf(
   tx: TransactionContext,
@@ -17,7 +17,10 @@ export async function lockPointsOf(
   return listLiving(tx.sql, ids);
 }
 
-/** Removes the points from their devices; send the configurations afterwards. @throws AppError farm_camera_hidden */
+/**
+ * Removes the points from their devices. The caller must send the devices their settings afterwards.
+ * @throws AppError farm_camera_hidden
+ */
 export async function takePoints(
   ctx: Context<MemberCaller>,
   tx: TransactionContext,

@@ -7,16 +7,16 @@ export interface NewFeedback {
   orgId: string;
   staffId: string;
   content: string;
-  /** Ids of small files, in the member's order. */
+  /** Ids of the stored pictures, in the member's order. */
   pictures: string[];
   now: Date;
 }
 
 const dayMs = 86_400_000;
 
-/** @returns false if the member has reached the limit per day */
+/** @returns false if the member has reached the daily limit */
 export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDay: number): Promise<boolean> {
-  // with sixty concurrent inserts each counts those before it
+  // locked, so that each of several concurrent inserts counts those before it
   await sql`select pg_advisory_xact_lock(hashtextextended('feedback ' || ${feedback.staffId}, 0))`.execute(db);
   const { n } = await db
     .selectFrom("feedback")
@@ -39,7 +39,7 @@ export async function insertFeedback(db: Queryable, feedback: NewFeedback, perDa
   return true;
 }
 
-/** Deletes the pictures of older feedback; its text stays. */
+/** Deletes the pictures of feedback from before a time; the texts stay. */
 export async function deleteOldPictures(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom("small_file").where("class", "=", "feedback").where("created_at", "<", before).execute();
   await db
@@ -50,7 +50,7 @@ export async function deleteOldPictures(db: Queryable, before: Date): Promise<vo
     .execute();
 }
 
-/** Returns answers that the member has not opened, newest first. */
+/** Returns answers to the member's feedback that the member has not opened, newest first. */
 export async function listUnreadAnswers(db: Queryable, staffId: string) {
   return db
     .selectFrom("feedback")

@@ -1,4 +1,4 @@
-/** Filter of the figures; an absent field means any. */
+/** Filter of traffic counts; an absent field means any value. */
 export interface FlowFilter {
   alg_id: string;
   group_id?: string | undefined;

@@ -6,27 +6,27 @@ const dayMs = 24 * hourMs;
 
 const hourStart = (at: Date) => new Date(Math.floor(at.getTime() / hourMs) * hourMs);
 
-/** A period up to the end of today, and the one before it up to the same time of day. */
+/** A period that ends with today, and the period before it up to the same time of day. */
 export interface FlowTimes {
   unit: "hour" | "day";
-  /** Starts of its hours or days, with their names. */
+  /** Start times of the period's hours or days, with their names. */
   buckets: { at: Date; name: string }[];
   start: Date;
-  /** End of the last one. */
+  /** End of the last hour or day. */
   end: Date;
   now: Date;
   /** Start of the current hour. */
   hour: Date;
   before: {
     start: Date;
-    /** Same time of day in the period before, with the starts of its hour and its day. */
+    /** The present time of day in the period before; the next fields are the starts of its hour and its day. */
     at: Date;
     hour: Date;
     day: Date;
   };
 }
 
-/** Returns two periods that end at the same time of day, for a comparison: docs/reference/time.md T8. */
+/** Returns two periods that end at the same time of day, so that they can be compared: docs/reference/time.md T8. */
 export function flowTimes(type: FlowType, now: Date): FlowTimes {
   const days = flowDays[type];
   const start = dayStart(now, 1 - days);
@@ -47,7 +47,7 @@ export function flowTimes(type: FlowType, now: Date): FlowTimes {
   };
 }
 
-/** Returns the last reset, not after now, of a count that is reset each day at this hour. */
+/** Returns the time of the last reset, for a count that is reset each day at this hour. */
 export function resetBefore(now: Date, resetHour: number): Date {
   const today = new Date(dayStart(now).getTime() + resetHour * hourMs);
   return today <= now ? today : new Date(today.getTime() - dayMs);

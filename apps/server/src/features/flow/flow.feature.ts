@@ -6,7 +6,7 @@ import { flowRoutes } from "./flow.routes.ts";
 export { countKind } from "./count/count.kind.ts";
 
 const countEveryMs = 10_000;
-/** Totals are kept for three years, however soon their records go. */
+/** Days for which totals are kept: three years, even if their records are deleted earlier. */
 const totalDays = 1096;
 
 export const flowFeature: Feature = {

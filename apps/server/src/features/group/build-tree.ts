@@ -1,7 +1,7 @@
 import { type GroupNode } from "@huiyan/contract/group/group.api";
 import { type GroupRow } from "./sum-groups.ts";
 
-/** Puts the rows under the organisation's node, in their order. */
+/** Builds the tree below the organisation's node; siblings keep the order of the rows. */
 export function buildTree(
   root: { id: string; name: string; devices: { all: number; online: number } },
   rows: readonly GroupRow[],

@@ -2,7 +2,10 @@ import { groupTexts, type Label } from "@huiyan/contract/group/group.rules";
 import { AppError } from "../../platform/error/app-error.ts";
 import { isAreaOrStreet } from "../china/china.public.ts";
 
-/** A location must be a district, not a province or city alone. @throws AppError invalid_input */
+/**
+ * Verifies that a location is a district, county or street, not only a province or city.
+ * @throws AppError invalid_input
+ */
 export function checkLabels(labels: readonly Label[]): void {
   for (const { type, value } of labels) {
     if (type === "location" && !isAreaOrStreet(value)) {

@@ -8,7 +8,7 @@ export interface GroupCount {
   online: number;
 }
 
-/** Counts per device, in the caller's view. */
+/** SQL per kind of count: the counts per visible device. */
 const perDevice = {
   point: (scope: Scope) => sql`
     select p.device_uid, count(*) as n, count(*) filter (where p.online and d.connected) as online
@@ -24,8 +24,8 @@ const perDevice = {
 } as const;
 
 /**
- * Counts per group with all groups below, a device in several of them once; under the organisation's id everything in
- * view.
+ * Counts per group with all groups below it; a device in several of them counts once. The organisation's id has the
+ * total of all visible devices.
  */
 export async function countPerGroup(
   db: Queryable,

@@ -4,12 +4,13 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { found, refuseUnless } from "../../platform/error/app-error.ts";
 import { lockGroup } from "./group-tree.queries.ts";
 
-/** Level of a group at the end of such a path; the organisation is 1. */
+/** Returns the level of the group at the end of a path; the organisation has level 1. */
 export const levelOf = (path: readonly string[]) => path.length + 1;
 
 /**
- * The future parent of a group: null for the organisation itself, where only an admin may add.
- * @param height levels that come with it below
+ * Returns the new parent of a group, locked. Null stands for the organisation itself, below which only an admin may add
+ * groups.
+ * @param height number of levels below the group that is added
  * @throws AppError not_found, not_permitted, group_depth
  */
 export async function lockParent(db: Queryable, caller: MemberCaller, id: string, height = 0) {

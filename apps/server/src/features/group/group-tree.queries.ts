@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type Scope } from "../../platform/db/scope.ts";
 
-/** Returns groups in the caller's view, without ancestors that are only on the path. */
+/** Returns SQL for the ids of visible groups, without groups that are only above a visible one. */
 export const groupsInView = (scope: Scope) => {
   const seen = scope.seesAll
     ? sql`select id from device_group where org_id = ${scope.orgId} and deleted_at is null`
@@ -12,7 +12,7 @@ export const groupsInView = (scope: Scope) => {
     and below.path @> array[${scope.groupId}::uuid] and below.id in (${seen})`;
 };
 
-/** Returns groups that the caller may open: those in view, and those with a visible device. */
+/** Returns SQL for the ids of groups that the caller may open: visible groups, and groups with a visible device. */
 export const groupsToRead = (scope: Scope) =>
   scope.seesAll || scope.groupId !== undefined
     ? groupsInView(scope)
@@ -20,7 +20,9 @@ export const groupsToRead = (scope: Scope) =>
         union select b.group_id from device_binding b join visible_device v on v.device_uid = b.device_uid
         where v.staff_id = ${scope.staffId}`;
 
-/** Returns groups that the caller may open and their ancestors, which are bare nodes of the caller's tree. */
+/**
+ * Returns SQL for the ids of groups in the caller's tree: those that the caller may open, and all groups above them.
+ */
 const groupsInTree = (scope: Scope) =>
   scope.seesAll || scope.groupId !== undefined
     ? groupsToRead(scope)
@@ -39,14 +41,14 @@ export interface LockedGroup {
   name: string;
   description: string;
   labels: { type: string; value: string; overview: 0 | 1 }[];
-  /** Ids from the first group below the organisation down to this one. */
+  /** Ids of the groups on the path, from the first below the organisation to this one. */
   path: string[];
   sort: number;
 }
 
 const columns = sql`g.id, g.parent_id, g.name, g.description, g.labels, g.path, g.sort`;
 
-/** Returns a group in view, locked. */
+/** Returns a visible group, locked. */
 export async function lockGroup(db: Queryable, scope: Scope, id: string): Promise<LockedGroup | undefined> {
   const { rows } = await sql<LockedGroup>`
     select ${columns} from device_group g
@@ -56,11 +58,11 @@ export async function lockGroup(db: Queryable, scope: Scope, id: string): Promis
 }
 
 export interface ReadGroup extends LockedGroup {
-  /** Names from the first group below the organisation down to this one. */
+  /** Names of the groups on the path, from the first below the organisation to this one. */
   names: string[];
-  /** True if only some devices of the group are in view. */
+  /** True if the caller sees only some devices of the group. */
   partly: boolean;
-  /** True if the group is only an ancestor of what is in view. */
+  /** True if the group is only above a visible group. */
   bare: boolean;
 }
 
@@ -78,14 +80,14 @@ export async function getGroupRow(db: Queryable, scope: Scope, id: string): Prom
 }
 
 /**
- * Locks the tree of groups against concurrent changes. Two changes that lock it from different ends would cause a
- * deadlock. A group that is put under a moving one would keep the old path.
+ * Locks the tree of groups against concurrent changes. Row locks would not suffice: two changes in opposite orders
+ * would deadlock, and a group that is moved below a moving one would keep an outdated path.
  */
 export async function lockGroupTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`groups ${orgId}`}, 0))`.execute(db);
 }
 
-/** Locks the siblings under a parent (null: the organisation) in a fixed order. */
+/** Locks the groups of a parent (null: the organisation) in the order of their ids. Returns the ids. */
 export async function lockSiblings(db: Queryable, orgId: string, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from device_group g
@@ -115,7 +117,7 @@ export async function setGroupFacts(
     .execute();
 }
 
-/** Moves the group, with all groups below it, under another parent. */
+/** Moves a group, with all groups below it, to another parent. */
 export async function setGroupParent(
   db: Queryable,
   group: LockedGroup,
@@ -150,7 +152,10 @@ export async function hasSubGroups(db: Queryable, id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Deletes a group. Its devices are unbound, assignments of the group end. Returns the number of its devices. */
+/**
+ * Deletes a group. Its devices are removed from it, and its assignments to members end. Returns the number of its
+ * devices.
+ */
 export async function deleteGroup(db: Queryable, id: string, now: Date): Promise<number> {
   const unbound = await db.deleteFrom("device_binding").where("group_id", "=", id).executeTakeFirst();
   await db.deleteFrom("staff_group").where("group_id", "=", id).execute();

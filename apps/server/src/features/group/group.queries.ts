@@ -4,14 +4,14 @@ import { devicesInView, isWhole, type Scope } from "../../platform/db/scope.ts";
 import { groupsInView, groupsToRead } from "./group-tree.queries.ts";
 import { type CountedGroup, type GroupRow, sumGroups } from "./sum-groups.ts";
 
-/** Returns devices that are in several groups: few or none. */
+/** Returns the devices that are in several groups; usually there are none or few. */
 async function listInSeveral(db: Queryable, orgId: string): Promise<string[]> {
   const { rows } = await sql<{ device_uid: string }>`
     select device_uid from device_binding where org_id = ${orgId} group by 1 having count(*) > 1`.execute(db);
   return rows.map(({ device_uid }) => device_uid);
 }
 
-/** Returns the groups that the caller sees, with their ancestors. */
+/** Returns the visible groups and all groups above them. */
 export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<GroupRow[]> {
   const devices = isWhole(scope)
     ? sql`d.org_id = ${scope.orgId} and d.deleted_at is null`
@@ -42,7 +42,7 @@ export async function listVisibleGroups(db: Queryable, scope: Scope): Promise<Gr
   return sumGroups(rows);
 }
 
-/** Returns the visible groups; for a user who sees all no list is needed. */
+/** Returns the condition for visible groups; always true for a user who sees the whole organisation. */
 const seenGroups = (scope: Scope) =>
   isWhole(scope)
     ? sql`seen as (select null)`

@@ -3,32 +3,34 @@ interface GroupFacts {
   parent_id: string | null;
   name: string;
   sort: number;
-  /** In the caller's view itself, not only as an ancestor of what is. */
+  /** True if the caller sees the group itself, not only groups below it. */
   visible: boolean;
-  /** Seen through some of its devices alone. */
+  /** True if the caller sees only some devices of the group. */
   partly: boolean;
-  /** The organisation is 1. */
+  /** Level of the group; the organisation has level 1. */
   level: number;
 }
 
 export interface GroupRow extends GroupFacts {
-  /** Visible devices in the group and below it, each once; of these, online. */
+  /**
+   * Visible devices in the group and in all groups below it, each once; the next field counts those that are online.
+   */
   device_count: number;
   online_count: number;
 }
 
 export interface CountedGroup extends GroupFacts {
-  /** Devices of this group that are in no other one. */
+  /** Visible devices that are in this group and in no other one. */
   own_count: number;
   own_online: number;
-  /** Devices in the group and below it that are in several groups, each once. */
+  /** Devices in the group and in all groups below it that are in several groups, each once. */
   shared_count: number;
   shared_online: number;
 }
 
 /**
- * Adds up what is below each group. A device in one group counts for all above it, so sums do for these; only those
- * in several groups have to be counted apart, by the database.
+ * Adds up the counts of each group and all groups below it. Sums are right only for devices in a single group; the
+ * database counts devices in several groups separately.
  */
 export function sumGroups(rows: readonly CountedGroup[]): GroupRow[] {
   const sums = new Map(rows.map(({ id, own_count, own_online }) => [id, { all: own_count, online: own_online }]));

@@ -14,7 +14,10 @@ export async function listGroupFacts(db: Queryable, scope: Scope): Promise<Group
   return rows;
 }
 
-/** Counts the members of each group in view and of the groups below it, each once. Groups without any are left out. */
+/**
+ * Counts the members of each visible group and all groups below it, each member once. Groups without members are left
+ * out.
+ */
 export async function countGroupUsers(db: Queryable, scope: Scope): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; users: number }>`
     select ancestor as id, count(distinct s.id) as users
@@ -26,7 +29,7 @@ export async function countGroupUsers(db: Queryable, scope: Scope): Promise<Map<
   return new Map(rows.map(({ id, users }) => [id, users]));
 }
 
-/** Returns groups with a visible point on which one of these algorithms runs, and all their ancestors. */
+/** Returns the ids of groups with a visible point that runs one of these algorithms, and of all groups above them. */
 export async function listGroupsRunning(db: Queryable, scope: Scope, algs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct unnest(g.path) as id

@@ -9,7 +9,10 @@ import { fitPicture } from "../check/check-picture.ts";
 import { consentOf, withoutConsent } from "../library/consent.ts";
 import { storeFace } from "../library/store-face.ts";
 
-/** @throws AppError face_picture_missing, face_consent_…, face_duplicate, face_code_taken, faces_many; as `fitPicture` */
+/**
+ * @throws AppError face_picture_missing, face_consent_…, face_duplicate, face_code_taken, faces_many; those of
+ * `fitPicture`
+ */
 export async function addFace(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,

@@ -12,7 +12,10 @@ import { indexesOf } from "../library/indexes-of.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";
 
-/** Says of a picture what saving it would say, and keeps nothing of it. @throws AppError as `checkPicture` */
+/**
+ * Checks a picture as for adding a face, and searches for similar faces. Stores nothing of the picture.
+ * @throws AppError as `checkPicture`
+ */
 export async function checkFace(
   ctx: Context<MemberCaller>,
   { fields: { _id }, files }: ReceivedForm<typeof api>,

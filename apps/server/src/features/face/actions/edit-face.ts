@@ -8,8 +8,8 @@ import { consentOf } from "../library/consent.ts";
 import { changeFace } from "../library/store-face.ts";
 
 /**
- * Changes a face. Omitted fields, picture or consent do not change.
- * @throws AppError not_found, face_consent_…, face_duplicate, face_code_taken; as `fitPicture`
+ * Changes a face. Fields, picture and consent that are omitted stay unchanged.
+ * @throws AppError not_found, face_consent_…, face_duplicate, face_code_taken; those of `fitPicture`
  */
 export async function editFace(
   ctx: Context<MemberCaller>,

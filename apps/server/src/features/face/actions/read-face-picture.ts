@@ -7,7 +7,10 @@ import { getFacePicture } from "../library/face.queries.ts";
 import { openBytes, openKey } from "../library/face-seal.ts";
 import { isPictureAddress } from "../library/picture-address.ts";
 
-/** The picture of a signed address; of a deleted face none. Browsers keep none. @throws AppError resource_expired, not_found */
+/**
+ * Returns the picture of a signed address, unless the face was deleted. Browsers must not cache it.
+ * @throws AppError resource_expired, not_found
+ */
 export async function readFacePicture(
   ctx: Context,
   { f: id, s: size, v: version, e: end, k: sign }: Received<typeof api>,

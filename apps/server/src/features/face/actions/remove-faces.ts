@@ -9,7 +9,7 @@ import { removeFrom } from "../library/remove-faces.ts";
 import { accessOf } from "../record/access-of.ts";
 import { insertAccess } from "../record/record.queries.ts";
 
-/** All or none. @throws AppError not_found */
+/** Deletes faces, all or none. @throws AppError not_found */
 export async function removeFaces(
   ctx: Context<MemberCaller>,
   { _id, cause }: Received<typeof api>,

@@ -9,7 +9,7 @@ import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { comparePicture } from "../check/check-picture.ts";
 
-/** Refusals that concern one picture: the others are compared. */
+/** Errors that concern a single picture; the other pictures are compared nevertheless. */
 const ofOnePicture: ReadonlySet<string> = new Set([
   "face_picture_type",
   "face_picture_size",
@@ -27,8 +27,8 @@ async function describe(ctx: Context<MemberCaller>, bytes: Buffer): Promise<Int8
 }
 
 /**
- * Compares the largest faces of the pictures with each other, so that an organisation can judge the model on its own
- * photos. Stores neither pictures nor descriptors.
+ * Compares the largest faces of several pictures with each other, so that an organisation can test the model with its
+ * own photos. Stores neither pictures nor descriptors.
  * @throws AppError face_trial_count, too_many_requests, service_unavailable
  */
 export async function tryFaces(

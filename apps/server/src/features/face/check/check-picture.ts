@@ -7,7 +7,7 @@ import { judgePicture } from "../../../platform/storage/picture-header.ts";
 import { type CheckedFaces, faceFinder } from "./face-finder.ts";
 
 const maxPixels = 50_000_000;
-/** Maximum side of the picture given to the model, in pixels. */
+/** Maximum side in pixels of the picture that the model gets. */
 const lookedSide = 1280;
 
 const headerErrors = {
@@ -17,16 +17,17 @@ const headerErrors = {
 } as const;
 
 export interface CheckedPicture extends CheckedFaces {
-  /** Size of the upright picture, in pixels. */
+  /** Width of the upright picture in pixels. */
   width: number;
   height: number;
-  /** JPEG, upright, with pixels only. */
+  /** Upright JPEG without metadata. */
   picture: Buffer;
   thumb: Buffer;
 }
 
 /**
- * Decodes an upload for the model. @returns JPEG, upright, at most 1,280 pixels
+ * Decodes an upload for the model.
+ * @returns upright JPEG of at most 1,280 × 1,280 pixels
  * @throws AppError face_picture_type, face_picture_size, picture_too_large, picture_broken, too_many_requests
  */
 async function decodeUpload(bytes: Buffer, payer: Payer): Promise<Buffer> {
@@ -50,7 +51,7 @@ async function decodeUpload(bytes: Buffer, payer: Payer): Promise<Buffer> {
 }
 
 /**
- * Checks an uploaded picture. Faults of the face are in `troubles`; an unusable picture throws.
+ * Checks an uploaded picture. Faults of the face are returned in `troubles`; a picture that cannot be used throws.
  * @throws AppError face_picture_type, face_picture_size, picture_too_large, picture_broken, too_many_requests,
  * service_unavailable
  */
@@ -65,13 +66,19 @@ export async function checkPicture(bytes: Buffer, payer: Payer): Promise<Checked
   return { ...checked, width: rgb.width, height: rgb.height, picture, thumb };
 }
 
-/** Returns the embedding of the largest face; undefined without a face. @throws AppError as `checkPicture` */
+/**
+ * Returns the embedding of the largest face; undefined if the picture has no face.
+ * @throws AppError as `checkPicture`
+ */
 export async function comparePicture(bytes: Buffer, payer: Payer): Promise<Int8Array | undefined> {
   const rgb = await pixelsOf(await decodeUpload(bytes, payer));
   return (await faceFinder.find(rgb, payer, "any")).embedding;
 }
 
-/** Returns the one fit face of a picture. @throws AppError face_unfit with a readable reason, and as `checkPicture` */
+/**
+ * Returns a picture with exactly one usable face.
+ * @throws AppError face_unfit with the reason; those of `checkPicture`
+ */
 export async function fitPicture(bytes: Buffer, payer: Payer): Promise<CheckedPicture & { embedding: Int8Array }> {
   const checked = await checkPicture(bytes, payer);
   const [trouble] = checked.troubles;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { FairQueue, type Payer } from "../../../platform/limits/fair-queue.ts";
 
-/** Pixels, row by row, RGB. */
+/** Pixels row by row, three bytes (RGB) each. */
 export interface RgbPicture {
   data: Uint8Array;
   width: number;
@@ -13,10 +13,10 @@ export interface RgbPicture {
 }
 
 export interface CheckedFaces {
-  /** Largest first, as shares of the picture. */
+  /** Found faces, largest first; coordinates are shares of the picture. */
   faces: { box: z.infer<typeof Box>; score: number }[];
   troubles: FaceTrouble[];
-  /** Embedding of the one fit face; for the purpose "any" of the largest face. */
+  /** Embedding of the only usable face; for the purpose "any", of the largest face. */
   embedding: Int8Array | undefined;
 }
 
@@ -28,10 +28,10 @@ const Answer = z.object({
   result: z.custom<CheckedFaces>((value) => typeof value === "object" && value !== null).optional(),
 });
 
-/** Idle time after which the thread with its models ends, in milliseconds. */
+/** Milliseconds without work after which the thread with its models ends. */
 const idleMs = 5 * 60_000;
 const lookMs = 60_000;
-/** Estimated time of one picture for the queue, in milliseconds. */
+/** Estimated milliseconds per picture, for the queue. */
 const estimateMs = 300;
 
 interface Asked {
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * Finds faces in a dedicated thread, one picture at a time. All callers share it: a user has a minute of it at once,
- * and a third of it continuously.
+ * Finds faces in a dedicated thread, one picture at a time. All callers share the thread: a user may use 60 s of its
+ * time at once, and half of it permanently.
  */
 class FaceFinder {
   readonly #queue = new FairQueue({
@@ -54,7 +54,8 @@ class FaceFinder {
   #idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param purpose "portrait": requirements on a picture of the library; "any": the largest face counts
+   * Finds faces in a picture.
+   * @param purpose "portrait": checks the requirements on a picture of the face library; "any": uses the largest face
    * @throws AppError service_unavailable, too_many_requests
    */
   find(picture: RgbPicture, payer: Payer, purpose: FindPurpose = "portrait"): Promise<CheckedFaces> {
@@ -100,7 +101,7 @@ class FaceFinder {
     return worker;
   }
 
-  /** Rejects the waiting calls; the next picture starts another thread. */
+  /** Rejects the waiting calls after the thread has failed. The next picture starts a new thread. */
   async #fail(worker: Worker, error: unknown): Promise<void> {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

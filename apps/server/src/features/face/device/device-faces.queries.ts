@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 
-/** Locks the library until the transaction ends. @returns its version; 0 where there is none */
+/** Locks the face library until the transaction ends. @returns its version; 0 if there is no library */
 export async function lockLibrary(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select version from face_library where org_id = ${orgId} for update`.execute(db);
   return rows[0]?.version ?? 0;
 }
 
-/** Stores a device as a holder before it receives faces. */
+/** Records that a device may hold faces, before it receives them. */
 export async function noteHolder(
   db: Queryable,
   { uid, orgId, held, now }: { uid: string; orgId: string; held: number; now: Date },
@@ -21,8 +21,8 @@ export async function noteHolder(
 }
 
 /**
- * Stores the version that a device reports to hold; null: none any more. The device does not hold faces that were
- * removed up to that version.
+ * Stores the version of the library that a device reports to hold; null if it holds none. The report confirms that the
+ * device has deleted all faces that were removed up to that version.
  */
 export async function confirmHeld(db: Queryable, uid: string, held: number | null, now: Date): Promise<void> {
   await sql`update face_device set held = ${held}, confirmed_at = ${now}
@@ -56,7 +56,7 @@ export async function listUnannounced(
   return rows;
 }
 
-/** Increases the configuration version of the organisation's devices that recognise faces. @returns their uids */
+/** Increments `config_version` of the organisation's devices that recognise faces. @returns their ids */
 export async function raiseFaceConfigs(db: Queryable, orgId: string, algId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update device set config_version = config_version + 1 where id in (

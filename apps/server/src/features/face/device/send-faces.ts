@@ -15,14 +15,17 @@ import { confirmHeld, lockLibrary, looksForFaces, noteHolder } from "./device-fa
 
 const maxRemoved = 5_000;
 
-/** Returns the changes between two versions: at most a page of faces, with all removals up to it. */
+/**
+ * Returns changes after the version that the device holds: at most one page of faces, and all removals up to the last
+ * version of that page.
+ */
 async function pageAfter(
   ctx: Context<DeviceCaller>,
   tx: TransactionContext,
   { held, newest, model }: { held: number; newest: number; model: number },
 ): Promise<{ page: FacePage; version: number }> {
   const { orgId } = ctx.caller;
-  // after a restore a device may have a newer version than the server: it starts from the beginning
+  // after a restore of the database, a device may hold a newer version than the server; then it gets everything again
   const after = held <= newest ? held : 0;
   const listed = await listEmbeddings(tx.sql, orgId, { after, limit: facesPerPage, model });
   const rows = listed.filter((row) => row.version <= newest);
@@ -44,10 +47,10 @@ async function pageAfter(
 }
 
 /**
- * Returns the changes since the version that a device holds, encrypted for it alone. The reported version is stored as
- * its acknowledgement, from which receipts of deletions are made. Only a device with a camera that recognises faces
- * gets any, and only embeddings of the model that it names.
- * @throws AppError not_found if the device was deleted in the meantime
+ * Returns the changes since the version that a device holds, encrypted for this device. The version that it reports is
+ * stored, and proves that the device has deleted removed faces.
+ * Only a device with a camera that recognises faces gets any, and only embeddings of the model that it names.
+ * @throws AppError not_found if the device was deleted meanwhile
  */
 export async function sendFaces(
   ctx: Context<DeviceCaller>,
@@ -59,7 +62,7 @@ export async function sendFaces(
   return ctx.db.transaction(async (tx) => {
     const newest = await lockLibrary(tx.sql, orgId);
     const wants = await looksForFaces(tx.sql, uid, faceAlgorithm);
-    // a version that the server never sent confirms nothing
+    // a version that the server never sent proves nothing
     const confirmed = held <= newest ? held : 0;
     await confirmHeld(tx.sql, uid, wiped === 1 ? null : confirmed, now);
     if (!wants || held === newest) return { version: wants ? held : 0, held, more: false };

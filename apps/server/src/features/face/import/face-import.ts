@@ -28,7 +28,10 @@ const Shared = z.object({
 export type SharedByImport = z.output<typeof Shared>;
 const Item = ImportItem.extend({ shared: Shared });
 
-/** Returns the value of a cell's word, in any of the languages, or the value itself. */
+/**
+ * Returns the value for the text of a cell: a name of the value in any language, or the value itself. An empty text
+ * gives `other`.
+ */
 function valueIn<V extends number>(
   names: Readonly<Record<V, readonly string[]>>,
   values: readonly V[],
@@ -41,7 +44,7 @@ function valueIn<V extends number>(
   );
 }
 
-/** @throws AppError invalid_input; InvalidInput */
+/** Validates the data of a person. @throws AppError invalid_input; InvalidInput */
 function factsOf(face: WrittenFace, type: 0 | 1): FaceFields {
   const wrong = (text: FormText) => refuse("invalid_input", { text });
   return parseSent(FaceFields, {
@@ -60,10 +63,10 @@ const problemTexts = {
   second_list: "压缩包里有多份名单，只使用了第一份，请合并后重新导入",
 } as const satisfies Record<(typeof itemProblems)[number], FormText>;
 
-/** Returns the file extension in capitals: HEIC for `b2.heic`. */
+/** Returns the extension of a file in capitals, for example HEIC for `b2.heic`. */
 const kindOf = (path: string): string => /\.([^./]{1,10})$/.exec(path)?.[1]?.toUpperCase() ?? "无扩展名的";
 
-/** Imports one item. A file of a task has one face, for any number of runs of the item. */
+/** Imports one task item. The id of the face is derived from the item, so that repeated runs store one face. */
 async function importOne(
   ctx: Context<MemberCaller>,
   { file, face, shared, problem }: z.output<typeof Item>,
@@ -80,13 +83,13 @@ async function importOne(
   if (upload === undefined) throw new AppError("face_upload_gone");
   const reader = new PieceReader(ctx.db.sql, upload_id, openKey(ctx.key, upload.key_sealed));
   const bytes = await readZipFile(reader, file);
-  // no user waits for it
+  // as background work, because no user waits for it
   const fit = await fitPicture(bytes, { ...payerOf(ctx.caller), isBackground: true });
   await storeFace(ctx, { id, facts, consent: consentOf(consent, now) ?? withoutConsent(now), fit, allowDuplicate });
   await touchUpload(ctx.db.sql, upload_id, now);
 }
 
-/** Stores one picture of a zip, with the rights of the importing user. */
+/** Task worker that stores the pictures of a zip, one per item, with the rights of the importing user. */
 export const faceImport: TaskWorker = {
   kind: importFaces.name,
   permission: importFaces.permission,
@@ -102,7 +105,7 @@ export const faceImport: TaskWorker = {
   },
 };
 
-/** Returns a refusal with the row of the list; unexpected errors do not change. */
+/** Adds the row of the list to an error for the user. Unexpected errors do not change. */
 function inRow(row: number | undefined, error: unknown, language: Context["request"]["language"]): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (row === undefined || unexpected || body.error === "service_unavailable") return error;

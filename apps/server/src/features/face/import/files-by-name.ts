@@ -1,6 +1,6 @@
 import { type ZipFile } from "./zip-entries.ts";
 
-/** Maximum path steps that are compared, counted from the file name. */
+/** Maximum path segments that are compared, counted from the file name. */
 const maxSteps = 8;
 
 const plain = (path: string): string[] =>
@@ -18,8 +18,8 @@ const endings = (steps: readonly string[]): string[] => {
 const withoutEnding = (path: string) => path.replace(/\.[^./]+$/, "");
 
 /**
- * Returns a function that finds files by name: whole path, end of the path, or either without the extension. A whole path wins;
- * otherwise the function returns every match.
+ * Returns a function that finds files by the name in a list: the whole path, the end of the path, or either without the
+ * extension. If a whole path matches, returns only that file, otherwise all matches.
  */
 export function filesByName(files: readonly ZipFile[]): (name: string) => readonly ZipFile[] {
   const byPath = new Map<string, ZipFile[]>();

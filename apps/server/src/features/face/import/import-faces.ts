@@ -41,7 +41,7 @@ export async function admitUpload(
 }
 
 /**
- * Stores a zip of the request in pieces, like one that was sent piece by piece.
+ * Stores a zip from the request in pieces, like one that was uploaded piece by piece.
  * @throws AppError face_uploads_many, storage_full
  */
 async function keepZip(ctx: Context<MemberCaller>, name: string, bytes: Buffer): Promise<UploadRow> {
@@ -60,7 +60,10 @@ async function keepZip(ctx: Context<MemberCaller>, name: string, bytes: Buffer):
   return { id, name, bytes: bytes.length, key_sealed, task_id: null };
 }
 
-/** Returns the caller's upload, if it is complete. @throws AppError face_upload_gone, face_upload_incomplete */
+/**
+ * Returns the caller's upload if all its pieces were received.
+ * @throws AppError face_upload_gone, face_upload_incomplete
+ */
 async function wholeUpload(ctx: Context<MemberCaller>, id: string): Promise<UploadRow> {
   const { orgId, staffId } = ctx.caller;
   const upload = await getUpload(ctx.db.sql, orgId, id, staffId);
@@ -85,7 +88,7 @@ async function itemsOf(ctx: Context<MemberCaller>, upload: UploadRow, isInPieces
 }
 
 /**
- * Starts a task that stores the pictures of a zip one by one.
+ * Starts a task that stores the pictures of a zip, one per item.
  * @throws AppError face_zip_…, face_upload_…, face_uploads_many, face_consent_…
  */
 export async function importFaces(

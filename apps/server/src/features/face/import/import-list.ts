@@ -7,7 +7,7 @@ import { filesByName } from "./files-by-name.ts";
 import { type PieceReader } from "./pieces.ts";
 import { readZipFile, ZipFile } from "./zip-entries.ts";
 
-/** Data of a person in a row or a file's name, as written. */
+/** Data of a person as written in a list row or a file name. */
 const WrittenFace = z.object({
   name: z.string(),
   code: z.string(),
@@ -18,16 +18,16 @@ const WrittenFace = z.object({
 });
 export type WrittenFace = z.output<typeof WrittenFace>;
 
-/** Reasons to reject an item before its picture is read. */
+/** Reasons why an item is refused before its picture is read. */
 export const itemProblems = ["kind", "missing", "ambiguous", "twice", "second_list"] as const;
 
-/** One file, or one row without a file, as item of a task. */
+/** Task item: one file, or one list row without a file. */
 export const ImportItem = z.object({
-  /** Absent if the list names a missing file. */
+  /** Absent if the list names a file that the zip does not contain. */
   file: ZipFile.optional(),
-  /** Absent if neither list nor name gives the person. */
+  /** Absent if neither the list nor the file name gives the person's data. */
   face: WrittenFace.optional(),
-  /** Row of the list, as counted by the spreadsheet program. */
+  /** Row number in the list, as the spreadsheet program shows it. */
   row: z.number().int().optional(),
   problem: z.enum(itemProblems).optional(),
 });
@@ -47,7 +47,7 @@ const columns = 7;
 const isSheet = (path: string) => /\.(xlsx|xls|csv)$/i.test(path);
 const isPicture = (path: string) => pictureEnding.test(path);
 
-/** @throws AppError face_zip_sheet, too_many_requests, service_unavailable */
+/** Reads the list of persons in a zip. @throws AppError face_zip_sheet, too_many_requests, service_unavailable */
 async function readList(reader: PieceReader, file: ZipFile, payer: Payer): Promise<ListRow[]> {
   const bytes = await readZipFile(reader, file, faceImportLimits.sheetBytes);
   const rows = await readTable(bytes, {
@@ -65,7 +65,7 @@ async function readList(reader: PieceReader, file: ZipFile, payer: Payer): Promi
 
 const written = ({ code, name }: FileFace): WrittenFace => ({ code, name, type: "", age: "", gender: "", remark: "" });
 
-/** Makes the task item of a list row. */
+/** Returns the task item of a list row. */
 function itemOfRow(row: ListRow, named: readonly ZipFile[], taken: ReadonlySet<ZipFile>): NamedItem {
   const face = parseSent(WrittenFace, row);
   const [file] = named;
@@ -75,7 +75,7 @@ function itemOfRow(row: ListRow, named: readonly ZipFile[], taken: ReadonlySet<Z
   return { name: file.path, input: { file, face, row: row.row, ...(problem !== undefined && { problem }) } };
 }
 
-/** Makes the task item of a file that no list row names; the file name gives code and person. */
+/** Returns the task item of a file that no list row names. The code and the name come from the file name. */
 function itemOfFile(file: ZipFile): NamedItem {
   const named = faceOfFile(file.path);
   const face = named === undefined ? {} : { face: parseSent(WrittenFace, written(named)) };
@@ -84,7 +84,7 @@ function itemOfFile(file: ZipFile): NamedItem {
 }
 
 /**
- * Makes the task items of a zip: one per list row and one per file without a row.
+ * Returns the task items of a zip: one per list row, and one per file without a row.
  * @throws AppError face_zip_sheet, face_zip_empty, face_zip_many
  */
 export async function importItems(reader: PieceReader, files: readonly ZipFile[], payer: Payer): Promise<NamedItem[]> {

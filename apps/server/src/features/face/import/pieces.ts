@@ -9,10 +9,10 @@ import { readPiece } from "./upload.queries.ts";
 const { pieceBytes } = faceImportLimits;
 
 export const pieceCount = (bytes: number): number => Math.ceil(bytes / pieceBytes);
-/** How long this piece has to be. */
+/** Returns the bytes of piece `number`; only the last piece is shorter than the others. */
 export const pieceLength = (bytes: number, number: number): number => Math.min(pieceBytes, bytes - number * pieceBytes);
 
-/** The bytes of a zip that is kept in sealed pieces. One piece is in memory at a time. */
+/** Reads a zip that is stored in encrypted pieces. One piece is in memory at a time. */
 export class PieceReader extends RandomAccessReader {
   readonly #db: Queryable;
   readonly #uploadId: string;
@@ -32,7 +32,7 @@ export class PieceReader extends RandomAccessReader {
     return Readable.from(this.#parts(start, end), { objectMode: false });
   }
 
-  /** @throws AppError face_upload_gone */
+  /** Returns bytes of the zip. @throws AppError face_upload_gone */
   async bytes(start: number, end: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for await (const part of this.#parts(start, end)) parts.push(part);

@@ -1,6 +1,6 @@
 export const uploadLimits = {
-  /** Zips of one organisation that are on their way in. */
+  /** Maximum zips of one organisation that are uploaded at the same time. */
   atOnce: 3,
-  /** Zips of one organisation whose task has ended: the newest stay, so that failed pictures can be tried again. */
+  /** Maximum zips kept per organisation after their tasks have ended, so that failed pictures can be tried again. */
   ended: 3,
 } as const;

@@ -9,14 +9,14 @@ export interface UploadRow {
   task_id: string | null;
 }
 
-/** @returns false if the organisation has reached the limit of uploads */
+/** @returns false if the organisation has reached its limit of uploads */
 export async function insertUpload(
   db: Queryable,
   upload: { id: string; orgId: string; staffId: string; name: string; bytes: number; key: Buffer; now: Date },
   max: number,
 ): Promise<boolean> {
   const { id, orgId, staffId, name, bytes, key, now } = upload;
-  // with sixty concurrent starts each counts those before it
+  // locked, so that each of several concurrent starts counts those before it
   await sql`select pg_advisory_xact_lock(hashtextextended('face_upload ' || ${orgId}, 0))`.execute(db);
   const { numAffectedRows } = await sql`
     insert into face_upload (id, org_id, staff_id, name, bytes, key_sealed, touched_at)
@@ -25,7 +25,7 @@ export async function insertUpload(
   return numAffectedRows === 1n;
 }
 
-/** Returns an upload of the organisation; with `staffId` only of this member. */
+/** Returns an upload of the organisation. @param staffId only if this member uploaded it */
 export async function getUpload(
   db: Queryable,
   orgId: string,
@@ -69,7 +69,7 @@ export async function readPiece(db: Queryable, uploadId: string, number: number)
   return row?.sealed;
 }
 
-/** Assigns an upload to a task. @returns false where another call was first */
+/** Assigns an upload to a task. @returns false if it already belongs to one */
 export async function giveUploadToTask(db: Queryable, id: string, taskId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("face_upload")
@@ -80,7 +80,7 @@ export async function giveUploadToTask(db: Queryable, id: string, taskId: string
   return numUpdatedRows === 1n;
 }
 
-/** Deletes the zips whose task has ended, except the newest. */
+/** Deletes zips whose task has ended, except the newest ones. */
 export async function deleteEndedUploads(db: Queryable, orgId: string, kept: number): Promise<void> {
   await sql`
     delete from face_upload where id in (
@@ -90,7 +90,7 @@ export async function deleteEndedUploads(db: Queryable, orgId: string, kept: num
   );
 }
 
-/** Deletes the zips from which faces were imported; one with a running task is deleted when the task ends. */
+/** Deletes zips from which faces were imported. A zip whose task is running is deleted when the task ends. */
 export async function deleteImportedUploads(db: Queryable, orgId: string): Promise<void> {
   await sql`update face_upload set ends_with_task = true where org_id = ${orgId} and task_id is not null`.execute(db);
   await deleteEndedUploads(db, orgId, 0);
@@ -104,7 +104,10 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("face_upload").where("id", "=", id).execute();
 }
 
-/** Deletes zips without waiting or failed pictures, zips that end with their task, and zips unused since `before`. */
+/**
+ * Deletes zips that were not used since `before`, zips whose pictures are all stored, and zips that are to be deleted
+ * when their task ends.
+ */
 export async function deleteDoneUploads(db: Queryable, before: Date): Promise<void> {
   await sql`
     delete from face_upload u where u.touched_at < ${before}
@@ -123,7 +126,7 @@ export interface ImportCounts {
   failed: number;
 }
 
-/** Returns the progress of the user's import. */
+/** Returns the progress of an import that the user started. */
 export async function getImportCounts(
   db: Queryable,
   { orgId, staffId, kind }: { orgId: string; staffId: string; kind: string },

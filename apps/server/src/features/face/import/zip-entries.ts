@@ -7,15 +7,15 @@ import { z } from "zod";
 import { AppError, refuseUnless } from "../../../platform/error/app-error.ts";
 import { type PieceReader } from "./pieces.ts";
 
-/** Location of a file in a zip. APPNOTE 4.3.7. */
+/** Position and properties of a file in a zip. APPNOTE 4.3.7. */
 export const ZipFile = z.object({
-  /** Path in the zip. */
+  /** Path of the file within the zip. */
   path: z.string(),
-  /** Offset of its local header. */
+  /** Offset of the file's local header in bytes. */
   offset: z.number().int().min(0),
   packed: z.number().int().min(0),
   bytes: z.number().int().min(0),
-  /** 0 stored, 8 deflated. */
+  /** Compression method; 0: stored, 8: deflated. */
   method: z.number().int(),
   crc: z.number().int(),
 });
@@ -24,13 +24,13 @@ export type ZipFile = z.infer<typeof ZipFile>;
 const [stored, deflated] = [0, 8];
 const [utf8Flag, encryptedFlag] = [0x800, 0x1];
 const [typeBits, linkType] = [0o170000, 0o120000];
-/** Minimum bytes for the check of the ratio; small files may shrink to almost nothing. */
+/** Minimum bytes of a file whose compression ratio is checked, because a small file may shrink to almost nothing. */
 const ratioFromBytes = 1024 * 1024;
 const localHeaderBytes = 30;
 
 const [unicodePath, unicodePathVersion, unicodePathStart] = [0x7075, 1, 5];
 
-/** Returns the UTF-8 name of the Unicode Path extra field. APPNOTE 4.6.9. */
+/** Returns the UTF-8 name in the Unicode Path extra field of an entry. APPNOTE 4.6.9. */
 function unicodeNameOf({ extraFields, fileNameRaw }: Entry): Buffer | undefined {
   const field = extraFields.find(({ id }) => id === unicodePath)?.data;
   if (field === undefined || field.length <= unicodePathStart || field[0] !== unicodePathVersion) return undefined;
@@ -39,7 +39,10 @@ function unicodeNameOf({ extraFields, fileNameRaw }: Entry): Buffer | undefined 
 
 const isUtf8Marked = (entry: Entry) => (entry.generalPurposeBitFlag & utf8Flag) !== 0;
 
-/** Detects the encoding of unflagged names for the whole zip, because some GB 18030 names are also valid UTF-8. */
+/**
+ * Returns the encoding of all names without a UTF-8 flag. All names are considered together, because some single GB
+ * 18030 names are also valid UTF-8.
+ */
 function encodingOf(entries: readonly Entry[]): "utf-8" | "gb18030" {
   const unmarked = entries.filter((entry) => !isUtf8Marked(entry) && unicodeNameOf(entry) === undefined);
   return unmarked.every(({ fileNameRaw }) => isUtf8(fileNameRaw)) ? "utf-8" : "gb18030";
@@ -55,7 +58,7 @@ function nameOf(entry: Entry, encoding: "utf-8" | "gb18030"): string {
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & typeBits) === linkType;
 const isInflated = ({ compressedSize, uncompressedSize }: Entry) =>
   uncompressedSize > ratioFromBytes && uncompressedSize > compressedSize * faceImportLimits.ratio;
-/** Returns true if an operating system or an open editor made the file. */
+/** Returns true for files that operating systems and open editors add. */
 const isOfSystem = (path: string) => /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
 /**
@@ -79,7 +82,7 @@ export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFi
       if (path.endsWith("/") || isOfSystem(path)) continue;
       refuseUnless((entry.generalPurposeBitFlag & encryptedFlag) === 0, "face_zip_encrypted");
       packed += entry.compressedSize;
-      // entries that share their bytes
+      // refused: entries that share bytes with each other, as in a zip bomb
       refuseUnless(packed <= bytes, "face_zip_hostile");
       const {
         relativeOffsetOfLocalHeader: offset,
@@ -99,8 +102,8 @@ export async function listZip(reader: PieceReader, bytes: number): Promise<ZipFi
 }
 
 /**
- * Returns one file of the zip, inflated and checked.
- * @param maxBytes of the file
+ * Returns one file of the zip, decompressed, after verifying its check sum.
+ * @param maxBytes maximum bytes of the file
  * @throws AppError picture_too_large, face_zip_broken, face_upload_gone
  */
 export async function readZipFile(

@@ -6,7 +6,7 @@ import { type FaceConsentFacts } from "./face.queries.ts";
 const dayMs = 86_400_000;
 
 /**
- * Returns the consent of a form, with the end of the record; undefined without one.
+ * Returns the consent of a form, and the end until which the face may be kept; undefined if the form has no consent.
  * @throws AppError face_consent_incomplete, face_consent_span
  */
 export function consentOf(fields: ConsentFields, now: Date): FaceConsentFacts | undefined {
@@ -19,7 +19,7 @@ export function consentOf(fields: ConsentFields, now: Date): FaceConsentFacts | 
   return { consent_by: by, consent_at: new Date(at), consent_purpose: purpose, consent_until: end, keep_until: end };
 }
 
-/** Returns the facts of a face without a recorded consent. */
+/** Returns the consent fields of a face without a recorded consent. */
 export function withoutConsent(now: Date): FaceConsentFacts {
   return {
     ...{ consent_by: null, consent_at: null, consent_purpose: null, consent_until: null },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { removeFrom } from "./remove-faces.ts";
 
-/** Returns those of these faces that no user has edited. */
+/** Returns those of the faces that no user has edited. */
 async function untouched(db: Queryable, orgId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from face f where org_id = ${orgId} and id = any(${ids as string[]}::uuid[])
@@ -12,8 +12,9 @@ async function untouched(db: Queryable, orgId: string, ids: readonly string[]): 
 }
 
 /**
- * Deletes faces that a demonstration made, with their traces. Faces that a user edited stay. If a device holds the
- * library, the deletions leave receipts, through which the device deletes them too. In a transaction.
+ * Deletes faces of the demo with their log lines. Faces that a user edited stay.
+ * If a device holds the library, the deletions leave receipts, by which the device deletes the faces too. Needs a
+ * transaction.
  */
 export async function eraseFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<void> {
   const gone = await untouched(db, orgId, ids);

@@ -19,7 +19,7 @@ export interface FaceRow {
   keep_until: Date;
   version: number;
   created_at: Date;
-  /** True if its key exists. */
+  /** True if the key of the face's data exists. */
   readable: boolean;
 }
 
@@ -39,7 +39,7 @@ function conditions(orgId: string, { type, keyword }: FaceFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** Newest first. */
+/** Returns a page of faces, newest first. */
 export async function findFaceRows(
   db: Queryable,
   orgId: string,
@@ -71,10 +71,10 @@ export async function lockFace(db: Queryable, orgId: string, id: string): Promis
 }
 
 /**
- * Increases the version of a library, and locks it until the transaction ends. Versions follow the clock, so that a
- * library restored from a backup uses none twice.
+ * Increments the version of a face library, and locks it until the transaction ends. Versions follow the clock, so that
+ * a library restored from a backup does not use a version twice.
  * @param by number of versions, one per change
- * @returns the last one
+ * @returns the last version
  */
 export async function raiseLibrary(db: Queryable, orgId: string, now: Date, by = 1): Promise<number> {
   const newest = now.getTime() + by;
@@ -104,7 +104,7 @@ export interface FaceConsentFacts {
   keep_until: Date;
 }
 
-/** @returns false if the organisation has reached the limit */
+/** @returns false if the organisation has reached its limit of faces */
 export async function insertFace(
   db: Queryable,
   { id, orgId, version, now }: { id: string; orgId: string; version: number; now: Date },
@@ -141,7 +141,7 @@ export interface SealedFace {
   key: Buffer;
 }
 
-/** Replaces the data of a face: the former key and the data encrypted with it are deleted. */
+/** Replaces the data of a face. The former key, and the data encrypted with it, are deleted. */
 export async function putFaceData(db: Queryable, id: string, { picture, thumb, descriptor, key }: SealedFace) {
   await sql`insert into face_data (face_id, picture, thumb, embedding, descriptor, descriptor_model)
     values (${id}, ${picture}, ${thumb}, ''::bytea, ${descriptor}, ${faceModel})
@@ -158,7 +158,7 @@ export interface RemovedFace {
   name: string;
 }
 
-/** Deletes those of these faces that belong to the organisation. */
+/** Deletes those of the faces that belong to the organisation. Returns them. */
 export async function deleteFaces(db: Queryable, orgId: string, ids: readonly string[]): Promise<RemovedFace[]> {
   const { rows } = await sql<RemovedFace>`
     delete from face where org_id = ${orgId} and id = any (${ids as string[]}::uuid[])
@@ -184,7 +184,7 @@ export async function findEndedFaces(
   return rows;
 }
 
-/** Returns one encrypted picture with its key. */
+/** Returns one encrypted picture with its encrypted key. */
 export async function getFacePicture(
   db: Queryable,
   id: string,
@@ -208,8 +208,10 @@ export interface EmbeddingRow {
 }
 
 /**
- * Returns readable faces with an embedding of a model that changed after a version, in the order of their changes.
- * @param model 1: embeddings that servers of earlier versions stored, for devices of earlier versions
+ * Returns the embeddings of faces that changed after a version, in the order of their versions. Faces whose key was
+ * deleted are left out.
+ * @param model number of the model; 1: embeddings that earlier versions of the server stored, for earlier versions of
+ * devices
  */
 export async function listEmbeddings(
   db: Queryable,
@@ -229,7 +231,7 @@ export async function listEmbeddings(
   return rows;
 }
 
-/** Returns ids that were deleted or replaced after a version, in that order. */
+/** Returns the ids of faces that were deleted or replaced after a version, in that order. */
 export async function listRemoved(
   db: Queryable,
   orgId: string,
@@ -246,7 +248,7 @@ export async function listRemoved(
     .execute();
 }
 
-/** Returns the name of a face of the organisation for a sentence. */
+/** Returns the name of a face of the organisation, for a sentence. */
 export async function getFaceName(
   db: Queryable,
   orgId: string,

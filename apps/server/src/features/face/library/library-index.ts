@@ -8,24 +8,24 @@ import { openBytes, openKey } from "./face-seal.ts";
 
 export interface Alike {
   id: string;
-  /** Likeness, 0 to 1. */
+  /** Similarity, from 0 to 1. */
   score: number;
 }
 
 interface Library {
   index: FaceIndex;
-  /** Version up to which the library has been read. */
+  /** Version up to which changes of the library are in the index. */
   version: number;
   usedAt: number;
   reading: Promise<void>;
 }
 
-/** Maximum time of unused decrypted embeddings in memory, in milliseconds. */
+/** Milliseconds for which decrypted embeddings stay in memory without use. */
 const keptMs = 10 * 60_000;
 const maxLibraries = 20;
 const pageRows = 500;
 
-/** @returns undefined if the key does not decrypt it: another master key is in force */
+/** Decrypts an embedding. @returns undefined if its key cannot be decrypted, because another master key is in force */
 export function openEmbedding(master: MasterKey, { key, embedding }: Pick<EmbeddingRow, "key" | "embedding">) {
   try {
     const bytes = openBytes(openKey(master, key), embedding);
@@ -35,7 +35,7 @@ export function openEmbedding(master: MasterKey, { key, embedding }: Pick<Embedd
   }
 }
 
-/** Embeddings of organisations whose pictures are being checked, to find duplicates. */
+/** Decrypted embeddings of organisations whose pictures are being checked, for finding duplicates. */
 export class LibraryIndexes {
   readonly #master: MasterKey;
   readonly #libraries = new Map<string, Library>();
@@ -44,14 +44,14 @@ export class LibraryIndexes {
     this.#master = master;
   }
 
-  /** Returns the most similar face. @param besides face for which the new picture is */
+  /** Returns the most similar face. @param besides face whose picture is replaced, which is not compared */
   async nearest(db: Queryable, orgId: string, embedding: Int8Array, besides?: string): Promise<Alike | undefined> {
     const { index } = await this.#current(db, orgId);
     const found = index.nearest(embedding, besides);
     return found === undefined || found.score < duplicateScore ? undefined : found;
   }
 
-  /** Drops libraries that were not used recently. */
+  /** Removes libraries from memory that were not used recently. */
   sweep(now = Date.now()): void {
     for (const [orgId, { usedAt }] of this.#libraries) if (now - usedAt > keptMs) this.#libraries.delete(orgId);
   }
@@ -65,7 +65,7 @@ export class LibraryIndexes {
       this.#libraries.set(orgId, library);
     }
     library.usedAt = Date.now();
-    // one after the other: two readers of one page would set the version back
+    // sequential: two concurrent reads of the same changes would set the version back
     const known = library;
     const reading = known.reading.catch(() => undefined).then(() => this.#read(db, orgId, known));
     known.reading = reading;

@@ -3,7 +3,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { seesFaces } from "./right.queries.ts";
 
-/** Administrators see faces, other people where one of them has allowed it. @throws AppError face_not_allowed */
+/**
+ * Verifies that the caller may see faces: admins, and members whom an admin has allowed it.
+ * @throws AppError face_not_allowed
+ */
 export async function refuseUnlessSeesFaces({ caller, db }: Context<MemberCaller>): Promise<void> {
   if (caller.role !== "staff") return;
   refuseUnless(await seesFaces(db.sql, caller.staffId), "face_not_allowed");

@@ -5,8 +5,9 @@ import { insertRemovals } from "../record/record.queries.ts";
 import { deleteFaces, type RemovedFace, raiseLibrary } from "./face.queries.ts";
 
 /**
- * Deletes faces with pictures, embeddings, keys and the zips that they came in, and leaves a receipt for each.
- * @returns those that were there
+ * Deletes faces with their pictures, embeddings, keys and the zips from which they were imported. Stores a receipt for
+ * each face.
+ * @returns the faces that existed
  */
 export async function removeFrom(
   tx: Pick<TransactionContext, "sql">,
@@ -14,10 +15,10 @@ export async function removeFrom(
   ids: readonly string[],
   { now, cause, staffId }: { now: Date; cause: RemovalCause; staffId: string | null },
 ): Promise<RemovedFace[]> {
-  // before the rows are locked, in the order of all changes of the library
+  // locks the library before the rows, in the same order as every change of the library
   const last = await raiseLibrary(tx.sql, orgId, now, ids.length);
   const removed = await deleteFaces(tx.sql, orgId, ids);
-  // a zip from which faces were imported holds their pictures
+  // such a zip still contains the pictures of imported faces
   if (removed.length > 0) await deleteImportedUploads(tx.sql, orgId);
   const first = last - ids.length + 1;
   const removals = removed.map(({ id, name }, at) => ({

@@ -5,7 +5,7 @@ export async function seesFaces(db: Queryable, staffId: string): Promise<boolean
   return row?.sees_faces ?? false;
 }
 
-/** @returns whether there is such a person in the organisation */
+/** @returns false if the organisation has no such member */
 export async function setSeesFaces(db: Queryable, orgId: string, staffId: string, allowed: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("staff")

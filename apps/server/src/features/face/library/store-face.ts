@@ -42,7 +42,7 @@ async function putPicture({ key: master }: Pick<Services, "key">, tx: Transactio
   });
 }
 
-/** @throws AppError face_duplicate, which names the other face */
+/** @throws AppError face_duplicate, which names the similar face */
 async function refuseDuplicate(ctx: Context<MemberCaller>, tx: TransactionContext, fit: FitPicture, besides?: string) {
   const alike = await indexesOf(ctx.key).nearest(tx.sql, ctx.caller.orgId, fit.embedding, besides);
   if (alike === undefined) return;
@@ -62,7 +62,7 @@ interface NewFace {
 }
 
 /**
- * Stores one person with their picture. A repeated id changes nothing.
+ * Stores one person with their picture. A repeated call with the same id changes nothing.
  * @throws AppError face_duplicate, face_code_taken, faces_many
  */
 export async function storeFace(
@@ -73,7 +73,7 @@ export async function storeFace(
   const now = ctx.clock.now();
   await ctx.db
     .transaction(async (tx) => {
-      // from here on the library is locked: the comparison covers all faces
+      // this locks the library, so that the following comparison covers all faces
       const version = await raiseLibrary(tx.sql, orgId, now);
       if ((await lockFace(tx.sql, orgId, id)) !== undefined) return;
       if (!allowDuplicate) await refuseDuplicate(ctx, tx, fit);

@@ -3,7 +3,7 @@ import { actingStaffId, type MemberCaller } from "../../../platform/context/call
 import { type Context } from "../../../platform/context/context.ts";
 import { type NewAccess } from "./record.queries.ts";
 
-/** A line of the access log about what this person does. */
+/** Returns a line for the access log about an action of the caller. */
 export function accessOf(
   { caller, clock }: Pick<Context<MemberCaller>, "caller" | "clock">,
   act: FaceAct,

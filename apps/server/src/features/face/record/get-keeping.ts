@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { countKept, listHolders, listPurposes, listSeeing } from "./keeping.queries.ts";
 import { countReceipts } from "./record.queries.ts";
 
-/** Returns the stored data on faces: persons, reason, duration, place, and the users who see them. */
+/**
+ * Returns which data on faces is stored: number of persons, purposes, retention, devices that hold it, and members who
+ * see it.
+ */
 export async function getFaceKeeping(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const db = ctx.db.sql;

@@ -29,7 +29,7 @@ export async function countKept(db: Queryable, orgId: string, now: Date): Promis
   return row;
 }
 
-/** Returns the purposes of the consents, most common first; without a consent the purpose is empty. */
+/** Returns the purposes of the consents, most frequent first. The purpose is empty for faces without a consent. */
 export async function listPurposes(db: Queryable, orgId: string) {
   const { rows } = await sql<{ purpose: string; count: number; until: Date }>`
     select coalesce(consent_purpose, '') as purpose, count(*) as count, max(keep_until) as until
@@ -37,7 +37,7 @@ export async function listPurposes(db: Queryable, orgId: string) {
   return rows;
 }
 
-/** Returns devices that hold the library or a part of it. */
+/** Returns the devices that hold the face library or a part of it. */
 export async function listHolders(db: Queryable, orgId: string) {
   const { rows } = await sql<{
     device_id: string;

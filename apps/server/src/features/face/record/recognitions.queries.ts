@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Time for which alarms are read again: they become visible a little after their time. */
+/** Time span before the last run that is read again, because alarms become visible a little after their time. */
 const overlap = sql`interval '2 minutes'`;
 
-/** Writes recognitions that have arrived since the last run into the access log, each once. */
+/** Writes the recognitions that have arrived since the last run to the access log, each once. */
 export async function logRecognitions(db: Queryable, algId: string, now: Date): Promise<void> {
   await sql`
     with mark as (

@@ -11,7 +11,7 @@ export interface NewAccess {
   faceId: string | null;
   count: number;
   where: string;
-  /** Cosine, of a recognition. */
+  /** Cosine similarity of a recognition; null for other actions. */
   score: number | null;
 }
 
@@ -24,7 +24,7 @@ export async function insertAccess(db: Queryable, { orgId, at, act, staffId, fac
 
 export interface NewRemoval {
   faceId: string;
-  /** Masked. */
+  /** Masked name of the person. */
   name: string;
   version: number;
 }
@@ -75,7 +75,7 @@ function accessConditions(orgId: string, { act, start, end, face_id }: AccessFil
   return sql.join(parts, sql` and `);
 }
 
-/** Newest first. */
+/** Returns a page of the access log, newest first. */
 export async function findAccessRows(
   db: Queryable,
   orgId: string,
@@ -92,7 +92,7 @@ export async function findAccessRows(
   return rows;
 }
 
-/** Up to ten thousand. */
+/** Counts lines of the access log, up to ten thousand. */
 export async function countAccess(db: Queryable, orgId: string, filter: AccessFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select from face_access a where ${accessConditions(orgId, filter)} limit 10000) x`.execute(

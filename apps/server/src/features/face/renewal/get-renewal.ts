@@ -7,7 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnlessSeesFaces } from "../library/may-see-faces.ts";
 import { countRenewal, listFailedFaces } from "./renewal.queries.ts";
 
-/** Returns how many stored pictures have a descriptor of the model in force. @throws AppError face_not_allowed */
+/** Returns how many of the stored pictures have a descriptor of the current model. @throws AppError face_not_allowed */
 export async function getFaceRenewal(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   await refuseUnlessSeesFaces(ctx);
   const { sql } = ctx.db;

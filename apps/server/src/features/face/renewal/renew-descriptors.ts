@@ -14,16 +14,17 @@ import {
 } from "./renewal.queries.ts";
 
 const job = "face.renew";
-/** Pictures of one claim: a few seconds of work, and one new library version per organisation. */
+/** Pictures per claim. They take a few seconds, and cause one new version of the library per organisation. */
 const claimed = 50;
-/** Time after which another node takes over a claim. */
+/** Milliseconds after which another node may take over a claim. */
 const claimMs = 2 * 60_000;
-/** Maximum duration of one run of the job. */
+/** Maximum milliseconds of one run of the job. */
 const runMs = 60_000;
 
 /**
- * Computes the descriptor of one stored picture. A picture that cannot be used is a result, so that it stops no other.
- * @throws AppError service_unavailable if the thread with the models ended
+ * Computes the descriptor of one stored picture. A picture that cannot be used is also a result, so that it does not
+ * stop the others.
+ * @throws AppError service_unavailable if the thread with the models has ended
  */
 async function renew(
   services: Services,
@@ -38,7 +39,7 @@ async function renew(
   return { faceId, key, descriptor: sealEmbedding(opened.key, embedding), trouble: null };
 }
 
-/** @returns undefined if the picture cannot be decrypted or decoded */
+/** @returns the pixels of a stored picture; undefined if it cannot be decrypted or decoded */
 async function openPicture({ key: master }: Services, picture: Buffer, sealed: Buffer) {
   try {
     const key = openKey(master, sealed);
@@ -49,8 +50,8 @@ async function openPicture({ key: master }: Services, picture: Buffer, sealed: B
 }
 
 /**
- * Renews pictures of one organisation and publishes them as one change of its library. A failed picture is claimed again
- * when the claim ends.
+ * Computes new descriptors for pictures of one organisation, and publishes them as one change of its library. A picture
+ * that failed is tried again when its claim expires.
  * @throws the last failure, after the other pictures are stored, so that the health page shows it
  */
 async function renewOf(services: Services, orgId: string, pictures: readonly StalePicture[]): Promise<string> {
@@ -64,7 +65,7 @@ async function renewOf(services: Services, orgId: string, pictures: readonly Sta
     }
   }
   await services.db.transaction(async (tx) => {
-    // before the rows are locked, in the order of all changes of the library
+    // locks the library before the rows, in the same order as every change of the library
     const last = await raiseLibrary(tx.sql, orgId, services.clock.now(), renewed.length);
     const stored = await putDescriptors(tx.sql, renewed);
     await setVersions(tx.sql, stored, last);
@@ -74,8 +75,8 @@ async function renewOf(services: Services, orgId: string, pictures: readonly Sta
 }
 
 /**
- * Computes descriptors of the model in force for pictures that were stored under an earlier one: decision 0132.
- * Each run continues where the last one ended; several nodes share the work.
+ * Computes descriptors of the current model for pictures that were stored with an earlier one: decision 0132.
+ * Each run continues where the last one ended, and several nodes share the work.
  */
 export async function renewDescriptors(services: Services): Promise<void> {
   const { db, clock } = services;
@@ -87,6 +88,6 @@ export async function renewDescriptors(services: Services): Promise<void> {
     const byOrg = Map.groupBy(stale, ({ org_id }) => org_id);
     await runEach(services, job, [...byOrg.keys()], (orgId) => renewOf(services, orgId, byOrg.get(orgId) ?? []));
   }
-  // also of a run without pictures: those of a failing organisation are claimed
+  // reported even if this run found no pictures, because those of a failing organisation are still claimed
   await tellFailingItems(services, job);
 }

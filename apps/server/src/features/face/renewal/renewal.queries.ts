@@ -10,8 +10,8 @@ export interface StalePicture {
 }
 
 /**
- * Claims stored pictures whose descriptor belongs to an earlier model. Two nodes never claim the same picture; a claim
- * of a node that died expires.
+ * Claims stored pictures whose descriptor belongs to an earlier model. Two nodes never claim the same picture. The
+ * claim of a node that died expires.
  */
 export async function claimStalePictures(
   db: Queryable,
@@ -33,7 +33,7 @@ export async function claimStalePictures(
   return rows;
 }
 
-/** Returns true if pictures of the organisation still have to be converted for this model. */
+/** Returns true if pictures of the organisation still lack a descriptor of this model. */
 export async function hasStalePictures(db: Queryable, orgId: string, model: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from face_data d join face f on f.id = d.face_id
@@ -41,16 +41,19 @@ export async function hasStalePictures(db: Queryable, orgId: string, model: numb
   return rows[0]?.is ?? false;
 }
 
-/** Result for one picture: a sealed descriptor, or why there is none. */
+/** Result for one picture: an encrypted descriptor, or the reason why there is none. */
 export interface RenewedFace {
   faceId: string;
-  /** Encrypted key at the time of the claim: a picture that was replaced has another one. */
+  /** Encrypted key of the face's data when the picture was claimed. If the picture is replaced, the key changes. */
   key: Buffer;
   descriptor: Buffer | null;
   trouble: PictureTrouble | null;
 }
 
-/** Stores results. Faces that were deleted or got another picture keep theirs. @returns ids that were stored */
+/**
+ * Stores results, except for faces that were deleted or whose picture was replaced since.
+ * @returns ids of the faces that were updated
+ */
 export async function putDescriptors(db: Queryable, renewed: readonly RenewedFace[]): Promise<string[]> {
   const stored: string[] = [];
   for (const { faceId, key, descriptor, trouble } of renewed) {
@@ -65,7 +68,7 @@ export async function putDescriptors(db: Queryable, renewed: readonly RenewedFac
   return stored;
 }
 
-/** Gives faces consecutive versions up to the last one, so that indexes and devices read them again. */
+/** Gives faces consecutive versions that end with `last`, so that indexes and devices read them again. */
 export async function setVersions(db: Queryable, ids: readonly string[], last: number): Promise<void> {
   await sql`
     update face f set version = ${last - ids.length} + v.place

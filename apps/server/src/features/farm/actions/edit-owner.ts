@@ -8,7 +8,10 @@ import { getVisibleGroup } from "../../group/group.public.ts";
 import { lockOwner, updateOwner } from "../owner.queries.ts";
 import { ownerCodeTaken } from "../owner-code-taken.ts";
 
-/** Its cameras stay where they are, also when it moves to another group. @throws AppError not_found, farm_code_taken */
+/**
+ * Changes a farmer. The farmer's cameras stay on their devices, even if the farmer moves to another group.
+ * @throws AppError not_found, farm_code_taken
+ */
 export async function editOwner(
   ctx: Context<MemberCaller>,
   { _id, name, code, org_group }: Received<typeof api>,

@@ -8,7 +8,7 @@ import { giveTo } from "../give-to.ts";
 import { lockCamera } from "../lock-camera.ts";
 
 /**
- * Assigned to the device that has it already, nothing changes.
+ * Assigns a camera to a device. If the device already has the camera, nothing changes.
  * @throws AppError not_found, farm_camera_assigned, farm_device_elsewhere, point_many
  */
 export async function giveCamera(

@@ -8,7 +8,7 @@ import { markCameraDeleted } from "../camera.queries.ts";
 import { lockCamera } from "../lock-camera.ts";
 import { takePoints } from "../take-points.ts";
 
-/** One that a device has is taken off it; messages stay. @throws AppError not_found, farm_camera_hidden */
+/** Deletes a camera and removes it from its device. Its alarms stay. @throws AppError not_found, farm_camera_hidden */
 export async function removeCamera(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

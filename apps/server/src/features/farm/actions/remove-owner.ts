@@ -8,7 +8,10 @@ import { tellDevices } from "../../point/point.public.ts";
 import { getOwnerRow, lockOwner, markOwnerDeleted } from "../owner.queries.ts";
 import { takePoints } from "../take-points.ts";
 
-/** With its cameras; those that a device has are taken off it. All or nothing. @throws AppError not_found, farm_camera_hidden */
+/**
+ * Deletes a farmer with all cameras, and removes the cameras from their devices. All or nothing.
+ * @throws AppError not_found, farm_camera_hidden
+ */
 export async function removeOwner(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

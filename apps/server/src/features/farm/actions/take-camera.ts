@@ -8,7 +8,10 @@ import { setPointOf } from "../camera.queries.ts";
 import { lockCamera } from "../lock-camera.ts";
 import { takePoints } from "../take-points.ts";
 
-/** Its device stops opening it; messages stay. One that no device has changes nothing. @throws AppError not_found, farm_camera_hidden */
+/**
+ * Removes a camera from its device. Its alarms stay. Changes nothing if no device has the camera.
+ * @throws AppError not_found, farm_camera_hidden
+ */
 export async function takeCamera(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

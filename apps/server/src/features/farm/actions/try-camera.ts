@@ -8,7 +8,7 @@ import { type ConsoleCamera, consoleCamera, secretsOf, tryOnDevice } from "../..
 import { getCameraRow, isDeviceOf } from "../camera.queries.ts";
 import { getOwnerRow } from "../owner.queries.ts";
 
-/** Returns the source of the edited camera. @throws AppError not_found */
+/** Returns the stored source of the camera that is edited. @throws AppError not_found */
 async function storedSource(
   ctx: Context<MemberCaller>,
   { _id, farm_owner_id }: Received<typeof api>,
@@ -20,7 +20,7 @@ async function storedSource(
 }
 
 /**
- * Returns the picture of a camera that is not stored yet, taken by a device of the farmer's groups.
+ * Returns a picture of a camera that is not stored yet. A device of the farmer's groups takes it.
  * @throws AppError not_found, farm_device_elsewhere, camera_password_again, device_offline, device_no_answer, …
  */
 export async function tryCamera(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

@@ -5,7 +5,7 @@ import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { sheetTemplate } from "../../../platform/spreadsheet/sheet-template.ts";
 import { ownerColumns, ownerExample } from "./owner-columns.ts";
 
-/** A workbook with the columns and one example. */
+/** Returns an empty workbook with the columns of the import and one example row. */
 export async function getOwnerTemplate({ request: { language } }: Context<MemberCaller>): Promise<FileAnswer> {
   return sheetTemplate(language, {
     mime: api.output.mime,

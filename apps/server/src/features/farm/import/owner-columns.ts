@@ -7,7 +7,7 @@ interface Column {
   example: LocalizedText;
 }
 
-/** Columns of the sheet by their position; their heads may be renamed. */
+/** Columns of the sheet, recognised by their position; users may rename the headers. */
 const columns: readonly Column[] = [
   {
     head: ["养户名称", "養戶名稱", "Farmer"],
@@ -31,5 +31,5 @@ export function ownerExample(language: Language): string[] {
   return columns.map(({ example }) => localize(example, language));
 }
 
-/** Names of example rows, which are no farmers. */
+/** Names in the template's example row, in all languages. Rows with these names are ignored. */
 export const exampleOwners: ReadonlySet<string> = new Set(languages.map((language) => ownerExample(language)[0] ?? ""));

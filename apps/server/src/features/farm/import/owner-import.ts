@@ -11,9 +11,9 @@ import { type TaskWorker } from "../../task/task.public.ts";
 import { findGroupsByName } from "../group-by-name.queries.ts";
 import { storeOwner } from "../store-owner.ts";
 
-/** One row of a task, as written. */
+/** Task item: one row as written in the sheet. */
 const OwnerItem = z.object({
-  /** Row as counted by the spreadsheet program: the head is 1. */
+  /** Row number as the spreadsheet program shows it: the header is 1. */
   row: z.number().int(),
   name: z.string(),
   code: z.string(),
@@ -26,9 +26,9 @@ const OwnerRow = z.object({ name: FarmOwnerName, code: FarmOwnerCode });
 const rowText = "第 {row} 行：{text}";
 
 /**
- * Returns the group that a row names, or the chosen one for rows that name none.
- * @param text name, or `A/B` from any group down
- * @throws AppError with a readable reason
+ * Returns the id of the group that a row names; for a row without a group, the group chosen for the import.
+ * @param text name of a group, or the end of its path such as `A/B`
+ * @throws AppError with the reason
  */
 async function chooseGroup(ctx: Context<MemberCaller>, { group, org_group }: OwnerItem): Promise<string> {
   const name = group.replaceAll(/\s*[/／]\s*/g, "/").trim();
@@ -45,14 +45,14 @@ async function chooseGroup(ctx: Context<MemberCaller>, { group, org_group }: Own
   return found;
 }
 
-/** Returns a refusal with its row; unexpected errors do not change. */
+/** Adds the row number to an error for the user. Unexpected errors do not change. */
 function inRow(row: number, error: unknown, language: Language): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (unexpected || body.error === "service_unavailable") return error;
   return new AppError("invalid_input", { text: rowText, values: { row, text: body.message } });
 }
 
-/** Adds one farmer of an imported sheet, with the rights and the view of the importing user. */
+/** Task worker that adds the farmers of an imported sheet, with the rights and the scope of the importing user. */
 export const ownerImport: TaskWorker = {
   kind: importFarmOwners.name,
   permission: importFarmOwners.permission,

@@ -14,10 +14,13 @@ import { insertSmallFile } from "../../organisation/organisation.public.ts";
 import { refuseBeyondStorage } from "../../resource/resource.public.ts";
 import { insertFeedback } from "../feedback.queries.ts";
 
-/** Forms send lines as CR LF; the database takes no NUL. */
+/** Removes carriage returns, which forms add, and NUL characters, which the database does not store. */
 const plainText = (text: string) => text.toWellFormed().replaceAll("\r\n", "\n").replaceAll("\0", "").trim();
 
-/** Keeps what a person has to say to the operator, with cleaned pictures. @throws AppError photo_wrong_type, picture_…, too_many_requests, storage_full */
+/**
+ * Stores a member's feedback for the operator, with re-encoded pictures.
+ * @throws AppError photo_wrong_type, picture_…, too_many_requests, storage_full
+ */
 export async function reportFeedback(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,
@@ -27,7 +30,7 @@ export async function reportFeedback(
   const content = plainText(fields.content);
   refuseUnless(content !== "", "invalid_input", { text: feedbackEmpty });
   const pictures: { id: string; bytes: Buffer }[] = [];
-  // one after the other: four at once would take the memory of four
+  // sequential, because four pictures at once would need four times the memory
   for (const { bytes } of files.images)
     pictures.push({ id: v7(), bytes: await cleanPhoto(bytes, payerOf(ctx.caller)) });
   const id = v7();

@@ -45,7 +45,10 @@ async function* sheetRows(
   yield [localize(totalText, request.language), "", "", enter, leave, enter - leave];
 }
 
-/** A row for each hour or day and point in which something was counted; written while it is read. */
+/**
+ * Exports traffic counts: one row per point and hour or day in which something was counted. The file is written while
+ * its rows are read.
+ */
 export async function exportFlow(
   ctx: Context<MemberCaller>,
   { type, ...filter }: Received<typeof api>,

@@ -5,7 +5,7 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { listNewsRows } from "../statistics/flow-figures.queries.ts";
 
-/** The newest counts. */
+/** Returns the newest traffic counts. */
 export async function getFlowNews(
   { db, caller, clock }: Context<ReaderCaller>,
   filter: Received<typeof api>,

@@ -11,7 +11,7 @@ import { flowTimes } from "../flow-times.ts";
 import { getHeatPoint, type HeatMessage, type HeatPoint, listHeatMessages } from "../heat/heat.queries.ts";
 import { heatCells } from "../heat/heat-cells.ts";
 
-/** The point's own last picture, or that of its newest alarm where this is newer. */
+/** Returns the newer one of the point's last picture and the picture of its newest alarm. */
 function pictureOf(point: HeatPoint, [newest]: readonly HeatMessage[]) {
   const own = point.image_key === "" ? undefined : { key: point.image_key, at: point.image_at };
   const alarm = newest === undefined || newest.image === "" ? undefined : { key: newest.image, at: newest.happened_at };
@@ -19,7 +19,7 @@ function pictureOf(point: HeatPoint, [newest]: readonly HeatMessage[]) {
   return (own.at ?? alarm.at) > alarm.at ? own : alarm;
 }
 
-/** Where the objects of a point's alarms were: records of counts hold no positions. */
+/** Returns where objects were in the alarms of a point. Alarms are used because traffic counts contain no positions. */
 export async function getHeatMap(
   { db, caller, clock, key }: Context<ReaderCaller>,
   { point_id, type, alg_id }: Received<typeof api>,

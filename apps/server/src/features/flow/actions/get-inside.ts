@@ -12,7 +12,7 @@ function viewInside({ enter, leave, enter_before, leave_before, reset_at, ...res
   };
 }
 
-/** Returns the number of people or vehicles inside now, by point. */
+/** Returns the number of people or vehicles that are inside now, by point. */
 export async function getInside(
   { db, caller, clock }: Context<ReaderCaller>,
   filter: Received<typeof api>,

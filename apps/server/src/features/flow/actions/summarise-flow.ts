@@ -6,7 +6,7 @@ import { flowTimes } from "../flow-times.ts";
 import { getFlowFigures } from "../statistics/flow-figures.queries.ts";
 import { flowSummary } from "../statistics/flow-summary.ts";
 
-/** Returns entries and exits of a period, and of the one before. */
+/** Returns the entries and exits of a period and of the period before it. */
 export async function summariseFlow(
   { db, caller, clock }: Context<ReaderCaller>,
   { type, ...filter }: Received<typeof api>,

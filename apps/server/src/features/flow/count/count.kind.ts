@@ -8,7 +8,10 @@ const Counts = z.object({
   count_out: z.number().int().min(0).max(1e9).catch(0),
 });
 
-/** How many crossed a line: records, whose hours and days a trigger of their table counts. */
+/**
+ * Event kind of traffic counts. They are stored as records; a trigger of the table adds them to the totals per hour and
+ * day.
+ */
 export const countKind = eventKind({
   name: "count",
   algorithms: [...Object.values(flowAlgorithms), "cattle_home"],

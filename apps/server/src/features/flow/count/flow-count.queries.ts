@@ -4,18 +4,21 @@ import { type BatchLimits, deleteInBatches, withinTime } from "../../../platform
 
 const counts = sql`org_id, alg_id, device_uid, point_id, kind, count_in, count_out`;
 
-/** Entries and exits, to be summed: by hour and point. */
+/** SQL for entries and exits by hour and point. One key may have several rows, so sum them. */
 export const flowHours: RawBuilder<unknown> = sql`
   (select ${counts}, hour from flow_hour union all select ${counts}, hour from flow_change)`;
 
-/** Counts as in {@link flowHours}, by day and point; `day` is the start of the day. */
+/** SQL for the same counts as {@link flowHours}, but by day and point; `day` is the start of the day. */
 export const flowDayTotals: RawBuilder<unknown> = sql`
   (select ${counts}, day from flow_day union all select ${counts}, day_start(hour) as day from flow_change)`;
 
-/** Changes added to the totals per statement. */
+/** Maximum changes added to the totals per statement. */
 const changesAtOnce = 20_000;
 
-/** Adds some changes, but not while days are counted again. @returns the number of added changes */
+/**
+ * Adds a part of the recorded changes to the totals, unless days are being recounted.
+ * @returns number of added changes
+ */
 async function addSomeChanges(tx: Queryable): Promise<number> {
   const { rows: locks } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock_shared(hashtextextended('flow totals', 0)) as locked`.execute(tx);
@@ -43,8 +46,8 @@ async function addSomeChanges(tx: Queryable): Promise<number> {
 }
 
 /**
- * Adds the changes to the totals. Each change is added once on any number of nodes; rows are locked in the order of
- * their keys.
+ * Adds the recorded changes to the totals. Each change is added once, even if several nodes run this; rows are locked
+ * in the order of their keys.
  */
 export async function addFlowChanges(db: Sql): Promise<void> {
   for (;;) {
@@ -53,7 +56,7 @@ export async function addFlowChanges(db: Sql): Promise<void> {
   }
 }
 
-/** Deletes totals past their time, and those that have become zero. */
+/** Deletes totals from before a time, and totals that have become zero. */
 export async function deleteOldFlow(db: Sql, before: Date, limits?: BatchLimits): Promise<void> {
   await deleteInBatches(db, "flow_hour", sql`hour < ${before}`, limits);
   await deleteInBatches(db, "flow_day", sql`day < ${before}`, limits);
@@ -61,7 +64,7 @@ export async function deleteOldFlow(db: Sql, before: Date, limits?: BatchLimits)
     await deleteInBatches(db, table, sql`count_in = 0 and count_out = 0`, limits);
 }
 
-/** Returns the time since which each organisation has records or totals. */
+/** Returns the time of the oldest record or total of each organisation. */
 export async function listFlowStarts(db: Queryable): Promise<{ orgId: string; since: Date }[]> {
   const { rows } = await sql<{ orgId: string; since: Date | null }>`
     select o.id as "orgId", least(
@@ -71,7 +74,7 @@ export async function listFlowStarts(db: Queryable): Promise<{ orgId: string; si
   return rows.flatMap(({ orgId, since }) => (since === null ? [] : [{ orgId, since }]));
 }
 
-/** Counts whole days of an organisation again; see the migration. */
+/** Recounts whole days of an organisation from its records, with the SQL function `recount_flow`. */
 export async function recountDays(db: Queryable, orgId: string, from: Date, to: Date): Promise<void> {
   await sql`select recount_flow(${orgId}, ${from}, ${to})`.execute(db);
 }

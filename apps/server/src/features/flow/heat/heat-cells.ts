@@ -5,13 +5,13 @@ import { z } from "zod";
 
 const Boxes = z.array(DetectedBox);
 
-/** The object's cell of the grid: the middle of its lower edge, held within the picture. */
+/** Returns the grid cell of an object: that of the centre of its lower edge, limited to the picture. */
 export function cellOf({ x, y, w, h }: Pick<DetectedBox, "x" | "y" | "w" | "h">): [column: number, row: number] {
   const index = (share: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
   return [index(x + w / 2, heatGrid.columns), index(y + h, heatGrid.rows)];
 }
 
-/** How often something was in each cell. @param lists the boxes of each alarm, as a device reported them */
+/** Counts the objects per grid cell. @param lists boxes of each alarm, as devices reported them */
 export function heatCells(lists: readonly unknown[]): Pick<HeatMap, "cells" | "boxes"> {
   const boxes = lists.flatMap((list) => Boxes.safeParse(list).data ?? []);
   const counts = new Map<number, number>();

@@ -3,14 +3,14 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 
 export interface HeatPoint {
-  /** Its last picture; empty where there is none. */
+  /** Key of the point's last picture; empty if there is none. */
   image_key: string;
   image_at: Date | null;
-  /** Settings of the algorithm that counts there; null: none is arranged. */
+  /** Settings of the counting algorithm on the point; null if it does not run there. */
   settings: unknown;
 }
 
-/** A point that the caller sees. */
+/** Returns a point, if the caller sees it. */
 export async function getHeatPoint(
   db: Queryable,
   scope: Scope,
@@ -33,7 +33,10 @@ export interface HeatMessage {
   is_head: boolean;
 }
 
-/** Alarms of a point with the repeats that were folded into them, newest first. @param size alarms without their repeats */
+/**
+ * Returns lead alarms of a point with the alarms grouped under them, newest first.
+ * @param size maximum number of lead alarms
+ */
 export async function listHeatMessages(
   db: Queryable,
   scope: Scope,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type FlowFilter } from "../flow-filter.ts";
 
-/** Returns the condition for rows or totals by point that the caller sees and requested, of any algorithm. */
+/** Returns the condition for visible rows that match the filter, without the algorithm. */
 export function pointConditions(scope: Scope, filter: Omit<FlowFilter, "alg_id">, table: string, pointColumn: string) {
   const { group_id, device_id, point_id } = filter;
   const device = sql.ref(`${table}.device_uid`);
@@ -16,6 +16,6 @@ export function pointConditions(scope: Scope, filter: Omit<FlowFilter, "alg_id">
   return sql.join(parts, sql` and `);
 }
 
-/** Returns the condition for one algorithm. */
+/** Returns the condition for visible rows that match the filter, including the algorithm. */
 export const flowConditions = (scope: Scope, filter: FlowFilter, table: string) =>
   sql`${pointConditions(scope, filter, table, "point_id")} and ${sql.ref(`${table}.alg_id`)} = ${filter.alg_id}`;

@@ -8,12 +8,12 @@ import { type FlowTimes } from "../flow-times.ts";
 import { flowConditions } from "./flow-conditions.queries.ts";
 
 /**
- * Entries and exits: of an hour or day of the period; of its current hour; before, in whole hours; in the hour after
- * them.
+ * Entries and exits of a part of the comparison. "period": an hour or day of the period. "hour": its current hour.
+ * "before": the full hours of the period before. "rest": the hour after these.
  */
 export interface FlowFigure {
   part: "period" | "hour" | "before" | "rest";
-  /** Start of the hour or day of the period, epoch ms; else 0. */
+  /** Start of the hour or day for "period", epoch ms; otherwise 0. */
   at: number;
   kind: string;
   enter: number;
@@ -22,15 +22,15 @@ export interface FlowFigure {
 
 export interface FlowFigures {
   figures: FlowFigure[];
-  /** Records from before this time are deleted; null: none. */
+  /** Time before which records are deleted; null: none are deleted. */
   retired: Date | null;
 }
 
 const sums = sql`sum(c.count_in)::float8 as enter, sum(c.count_out)::float8 as leave`;
 
 /**
- * Returns all figures of a period from one snapshot. Whole hours and days are totals; the hour of the comparison is
- * counted from its records.
+ * Returns all figures of a period in one statement, so that they are consistent. Full hours and days come from the
+ * totals; the partial hour of the comparison is counted from records.
  */
 export async function getFlowFigures(
   db: Queryable,
@@ -85,7 +85,7 @@ export interface PointFigure {
   leave: number;
 }
 
-/** Returns the figures of one hour or day for each point with a count, by device and name. */
+/** Returns the figures of one hour or day for each point with a count, sorted by device and name. */
 export async function listPointFigures(
   db: Queryable,
   scope: Scope,

@@ -15,8 +15,8 @@ const sum = (rows: readonly Counts[]) => rows.reduce(add, none);
 const kindOf = (name: string): FlowKind => roadKinds.find((kind) => kind === name) ?? "other";
 
 /**
- * Compares both periods up to the same time of day. Without the records of the hour of comparison, both end with the
- * full hour before: no figure is estimated.
+ * Compares both periods up to the same time of day. If the records of the partial hour are deleted, both periods end
+ * with the full hour before, so that no figure is estimated.
  */
 function comparisonOf({ figures, retired }: FlowFigures, total: Counts, { now, hour, before }: FlowTimes) {
   const of = (part: FlowFigure["part"]) => sum(figures.filter((figure) => figure.part === part));
@@ -30,7 +30,7 @@ function comparisonOf({ figures, retired }: FlowFigures, total: Counts, { now, h
   };
 }
 
-/** Returns the answer of the call from the figures of one snapshot. */
+/** Converts the figures to the answer of the call. */
 export function flowSummary(all: FlowFigures, times: FlowTimes): FlowSummary {
   const rows = all.figures.filter(({ part }) => part === "period");
   const total = sum(rows);

@@ -15,19 +15,19 @@ export interface InsideRow {
   reset_hour: number;
   capacity: number | null;
   reset_at: Date;
-  /** Entries since the reset. */
+  /** Entries since the last reset; the next field has the exits. */
   enter: number;
   leave: number;
-  /** Entries of the day before the reset. */
+  /** Entries during the day before the last reset. */
   enter_before: number;
   leave_before: number;
 }
 
-/** Returns points that counted in the last two days, and the requested one. */
+/** Returns points with counts in the last two days, and the requested point. */
 export async function listInsideRows(db: Queryable, scope: Scope, filter: FlowFilter, now: Date): Promise<InsideRow[]> {
   const resets = Array.from({ length: 24 }, (_, hour) => resetBefore(now, hour));
   const few = await fewDevices(db, scope, filter);
-  // summed by point before the join, which would multiply the 49 hours of each
+  // summed per point before the join, because the join would multiply the up to 49 hours of each point
   const { rows } = await sql<InsideRow>`
     with reset as materialized (
       select p.id as point_id, p.name as point_name, d.nickname as device_name, k.reset_hour, s.capacity, r.reset_at

@@ -5,7 +5,10 @@ import { type ReaderCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countPerGroup } from "../group-counts.queries.ts";
 
-/** Points, berths, or unread messages of the days that the message list begins with: the last 7, today included. */
+/**
+ * Counts points, berths or unread alarms per group. Alarms are counted for the default range of the alarm list: the
+ * last 7 days including today.
+ */
 export async function countInGroups(
   ctx: Context<ReaderCaller>,
   { of }: Received<typeof api>,

@@ -6,7 +6,10 @@ import { loadGroupTree } from "../load-group-tree.ts";
 import { countGroupUsers, listGroupFacts, listGroupsRunning } from "../tree-facts.queries.ts";
 import { addFacts, keepGroups } from "../tree-facts.ts";
 
-/** Returns the caller's part of the tree; a group out of view is a bare node or left out. */
+/**
+ * Returns the caller's part of the tree. A group that the caller does not see is included only if it is above a visible
+ * one.
+ */
 export async function getGroupTree(
   ctx: Context<ReaderCaller>,
   { algs = [] }: Received<typeof api>,

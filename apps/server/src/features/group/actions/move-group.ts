@@ -8,7 +8,10 @@ import { groupNameTaken } from "../group-name-taken.ts";
 import { levelOf, lockParent } from "../group-parent.ts";
 import { heightOf, lockGroup, lockGroupTree, lockSiblings, setGroupParent } from "../group-tree.queries.ts";
 
-/** Puts a group under another one, last there, with all below it. @throws AppError group_depth, group_cycle, group_exists */
+/**
+ * Moves a group with all groups below it to another parent, as its last child.
+ * @throws AppError group_depth, group_cycle, group_exists
+ */
 export async function moveGroup(
   ctx: Context<MemberCaller>,
   { id, to }: Received<typeof api>,

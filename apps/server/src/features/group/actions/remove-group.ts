@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteGroup, hasSubGroups, lockGroup, lockGroupTree } from "../group-tree.queries.ts";
 
-/** A group without sub-groups goes; its devices are only unbound. docs/reference/rights.md R8. @throws AppError group_busy, not_found */
+/**
+ * Deletes a group that has no groups below it. Its devices are only removed from it. docs/reference/rights.md R8.
+ * @throws AppError group_busy, not_found
+ */
 export async function removeGroup(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { lockGroup, lockGroupTree, lockSiblings, setGroupOrder } from "../group-tree.queries.ts";
 
 /**
- * Stores the order of all siblings of one parent. docs/reference/rights.md R8.
+ * Stores the order of all groups of one parent. docs/reference/rights.md R8.
  * @throws AppError order_stale, not_found
  */
 export async function sortGroups(

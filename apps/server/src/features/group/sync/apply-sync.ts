@@ -11,7 +11,10 @@ export interface SyncCounts {
   removed: number;
 }
 
-/** Deletes what the other system has no more, lowest first; what holds devices, or something that stays, stays. */
+/**
+ * Deletes groups that no longer exist in the other system, lowest level first. A group stays if it has devices, or a
+ * group that stays.
+ */
 async function removeVanished(
   db: Queryable,
   groups: readonly SyncedGroup[],
@@ -46,9 +49,10 @@ function knownGroup(
 }
 
 /**
- * Makes the organisation's groups like the other system's: creates, renames, moves. A group made by hand that has the
- * same name in the same place becomes that of the other system; one that vanished there stays while it holds devices.
- * Rules: docs/reference/rights.md R11. Inside a transaction.
+ * Makes the organisation's groups equal to those of the other system: creates, renames and moves groups. A group that a
+ * user made with the same name and parent becomes the group of the other system. A group that no longer exists there
+ * stays while it has devices.
+ * Rules: docs/reference/rights.md R11. Needs a transaction.
  */
 export async function applySync(
   db: Queryable,

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const externalId = z.union([z.string().min(1).max(128), z.number().int()]).transform(String);
 
-/** Answer of the other system: a list, or `{ data: list }`. A parent that is null, empty or 0 is the organisation. */
+/** A group in the answer of the other system. A parent that is null, empty or 0 stands for the organisation. */
 const SourceGroup = z.object({
   id: externalId,
   name: z.string().trim().min(1),
@@ -16,11 +16,11 @@ const Source = z.union([List, z.object({ data: List }).transform(({ data }) => d
 export interface OrderedGroup {
   externalId: string;
   name: string;
-  /** Null: the organisation. */
+  /** External id of the parent; null: the organisation. */
   parent: string | null;
 }
 
-/** Error with a sentence for the user who synchronises. */
+/** Error with a Chinese sentence for the user who synchronises. */
 export class SourceError extends Error {}
 
 const max = groupLevels.last - groupLevels.first + 1;
@@ -35,9 +35,8 @@ function levelOf(group: OrderedGroup, byId: ReadonlyMap<string, OrderedGroup>): 
 }
 
 /**
- * Returns the groups of the other system with every parent before its children, names cut to the maximum length of a
- * group.
- * @throws SourceError in Chinese
+ * Returns the groups of the other system, every parent before its children. Names are cut to the maximum length.
+ * @throws SourceError with a Chinese sentence
  */
 export function orderSource(answer: unknown): OrderedGroup[] {
   const parsed = Source.safeParse(answer);

@@ -16,8 +16,8 @@ export async function getSync(db: Queryable, orgId: string): Promise<SyncRow | u
 }
 
 /**
- * Acquires the organisation's job; returns false if it is running.
- * @param stale a job that began before this counts as dead
+ * Marks the organisation's synchronisation as running. Returns false if it is already running.
+ * @param stale a synchronisation that began before this time counts as dead
  */
 export async function takeSync(db: Queryable, orgId: string, now: Date, stale: Date): Promise<boolean> {
   const { rows } = await sql<{ org_id: string }>`
@@ -53,8 +53,8 @@ export async function lockAllGroups(db: Queryable, orgId: string): Promise<Synce
 }
 
 /**
- * Sets unique temporary names while groups swap names and places. The names are the ends of the ids, because ids of one
- * millisecond have equal beginnings.
+ * Gives groups unique temporary names, so that they can swap names and parents. A name is the end of the group's id,
+ * because ids of the same millisecond begin equally.
  */
 export async function setPlaceholders(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`update device_group set name = right(replace(id::text, '-', ''), 20) where id = any(${ids}::uuid[])`.execute(
@@ -62,7 +62,10 @@ export async function setPlaceholders(db: Queryable, ids: readonly string[]): Pr
   );
 }
 
-/** Sets name and place as in the other system. `repairPaths` corrects the groups below that were made by hand. */
+/**
+ * Sets name and parent as in the other system. Afterwards call `repairPaths`, which corrects the paths of all groups
+ * below.
+ */
 export async function setSynced(
   db: Queryable,
   group: { id: string; name: string; externalId: string; parentId: string | null; path: string[]; sort: number },
@@ -75,7 +78,7 @@ export async function setSynced(
     .execute();
 }
 
-/** Rebuilds every path from the parents. */
+/** Recomputes the path of every group from the parents. */
 export async function repairPaths(db: Queryable, orgId: string): Promise<void> {
   await sql`
     with recursive way as (
