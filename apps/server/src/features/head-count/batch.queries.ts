@@ -9,24 +9,27 @@ export interface CounterSpan {
 }
 
 export interface CountMessage {
-  /** Index of the requested span. */
+  /** Index of the span in the request. */
   span: number;
   id: string;
   happened_at: Date;
   happened_raw: Date;
   image: string;
   res_image: string;
-  /** Needed values of its data, batch by batch; null: more batches than a load has. */
+  /** Values of the alarm's data per batch; null if it has more batches than a load can have. */
   facts: { counts: unknown; reviews: unknown; times: unknown[] | null; weights: unknown[] | null } | null;
 }
 
-/** Maximum batches of a load; a counter of the product reports 60 at most. */
+/** Maximum batches of a load. Counters of this product report at most 60. */
 const maxBatches = 200;
 
 const listOf = (name: string) => sql`case jsonb_typeof(m.data->${sql.lit(name)}) when 'array'
   then m.data->${sql.lit(name)} else '[]'::jsonb end`;
 
-/** Returns alarms, newest first within each span, at most a number of each. Livestock alarms are never grouped. */
+/**
+ * Returns the newest alarms of each span, at most `size` per span, newest first. Livestock alarms are never grouped
+ * under a lead alarm.
+ */
 export async function listCountMessages(
   db: Queryable,
   orgId: string,

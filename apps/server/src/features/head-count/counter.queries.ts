@@ -11,7 +11,7 @@ export interface CounterRow {
   device_name: string;
 }
 
-/** Living points with a livestock algorithm, by name of point or device. */
+/** Returns the points on which a livestock algorithm runs, sorted by the name of the point or device. */
 export async function listCounterRows(
   db: Queryable,
   scope: Scope,

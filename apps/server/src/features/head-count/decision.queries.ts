@@ -14,7 +14,7 @@ export interface DecisionRow {
   by: string;
 }
 
-/** Returns decisions in force whose group touches the span, newest first. */
+/** Returns decisions in force on groups that overlap the span, newest first. */
 export async function listDecisions(
   db: Queryable,
   orgId: string,
@@ -45,7 +45,7 @@ export interface NewDecision {
   now: Date;
 }
 
-/** @returns false if there is a decision on this group */
+/** @returns false if a decision on this group already exists */
 export async function insertDecision(db: Queryable, made: NewDecision): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into count_decision
@@ -65,7 +65,7 @@ export async function getDecision(db: Queryable, orgId: string, id: string): Pro
   return rows[0];
 }
 
-/** @returns the number of withdrawn decisions */
+/** @returns number of withdrawn decisions */
 export async function withdrawDecisions(db: Queryable, ids: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update count_decision set withdrawn_at = ${now} where id = any(${ids}::uuid[]) and withdrawn_at is null`.execute(

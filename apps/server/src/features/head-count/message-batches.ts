@@ -4,7 +4,7 @@ import { type CountedBatch } from "@huiyan/contract/head-count/counted-batch";
 import { z } from "zod";
 import { type CountMessage } from "./batch.queries.ts";
 
-/** Batch with the pictures of its alarm. */
+/** A batch with the pictures of its alarm. */
 export const ShownBatch = z.object({
   message: z.string(),
   index: z.number(),
@@ -17,7 +17,7 @@ export const ShownBatch = z.object({
 });
 export type ShownBatch = z.infer<typeof ShownBatch> & CountedBatch;
 
-/** Maximum error of a device's clock in milliseconds, beyond which the times of its batches are unknown. */
+/** Maximum error of a device's clock in milliseconds. Beyond it, the times of batches are ignored. */
 const believableMs = 2 * 86_400_000;
 
 const numberIn = (list: unknown[] | null, index: number): number | undefined => {
@@ -25,7 +25,7 @@ const numberIn = (list: unknown[] | null, index: number): number | undefined => 
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 };
 
-/** Returns the batches of an alarm by the server's clock, with the counts that users have set. */
+/** Returns the batches of an alarm. Times are converted to the server's clock; counts include the users' reviews. */
 function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: CountMessage): ShownBatch[] {
   if (facts === null) return [];
   const { counts, reviews } = livestockData({ counts: facts.counts, reviews: facts.reviews });
@@ -45,17 +45,17 @@ function batchesOf({ id, happened_at, happened_raw, image, res_image, facts }: C
 
 export interface ReadBatches {
   batches: ShownBatch[];
-  /** Epoch ms before which not all batches are known. undefined: all are known. */
+  /** Time before which batches are missing, epoch ms; undefined: none are missing. */
   knownSince: number | undefined;
 }
 
-/** Alarms parsed before other requests have their turn. */
+/** Number of alarms parsed before other requests get a turn. */
 const slice = 2_000;
 
 /**
- * Returns batches of a counter's alarms, up to a maximum.
- * @param messages newest first
- * @param isWhole there are no older ones
+ * Returns the batches of a counter's alarms, at most `max`.
+ * @param messages alarms, newest first
+ * @param isWhole true if there are no older alarms
  */
 export async function readBatches(
   messages: readonly CountMessage[],

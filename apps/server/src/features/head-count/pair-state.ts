@@ -7,27 +7,28 @@ import { statedRules } from "./pair-rules.ts";
 import { type PairFacts, readLearned, readSpan } from "./read-pairs.ts";
 import { type BothSeen, learnedRules, seenErrors } from "./seen-errors.ts";
 
-/** Context of one organisation at one time. */
+/** Database, organisation and time for which pairs are read. */
 export interface Reading {
   db: Queryable;
   orgId: string;
-  /** Epoch ms. */
+  /** Present time, epoch ms. */
   now: number;
 }
 
 export interface LearnedPair {
   pair: PairRow;
-  /** Rules with the observed errors. */
+  /** Rules of the pair, with errors of the counters corrected by those that were observed. */
   rules: CountPairRules;
   seen: BothSeen;
-  /** Cases of the last days without a decision. */
+  /** Number of groups of the last days that differ and have no decision. */
   open: number;
 }
 
 export const isOpen = ({ judged, decision }: PairGroup): boolean => decision === undefined && isCase(judged.verdict);
 
 /**
- * Returns true for a shown group: in the span, and with the alarms of both counters read. Decisions are always known.
+ * Returns a filter for groups that overlap the span and for which the alarms of both counters were read. A decided
+ * group needs no alarms.
  */
 const inSpan =
   ({ start, end }: { start: number; end: number }, { knownSince = Number.NEGATIVE_INFINITY }: PairFacts) =>
@@ -45,19 +46,19 @@ function learn(pair: PairRow, facts: PairFacts, now: number): LearnedPair {
   return { pair, rules, seen, open: groupsBy(rules).filter(isOpen).length };
 }
 
-/** Returns what is known of each pair today. */
+/** Returns the learned rules, observed errors and open cases of each pair. */
 export async function learnPairs({ db, orgId, now }: Reading, pairs: readonly PairRow[]): Promise<LearnedPair[]> {
   const facts = await readLearned(db, orgId, pairs, now);
   const known: LearnedPair[] = [];
   for (const [at, pair] of pairs.entries()) {
     known.push(learn(pair, facts[at] ?? nothing, now));
-    // other requests have their turn between two pairs
+    // other requests get a turn between two pairs
     await setImmediate();
   }
   return known;
 }
 
-/** Returns groups of a pair that touch a span, in the order of time, judged by today's knowledge. */
+/** Returns the groups of a pair that overlap a span, in the order of time, judged with the rules learned up to now. */
 export async function findPairGroups(
   reading: Reading,
   pair: PairRow,

@@ -7,7 +7,7 @@ import { listVisiblePoints, type PairValues } from "./pair.queries.ts";
 
 type Input = Received<typeof addCountPair>;
 
-/** @throws AppError not_found: one of its points does not exist for the caller */
+/** @throws AppError not_found if the caller does not see one of the points */
 export async function pairValues(
   db: Queryable,
   scope: Scope,

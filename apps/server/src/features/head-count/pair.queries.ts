@@ -40,11 +40,11 @@ const columns = sql`
 const joins = sql`
   join point p on p.id = c.first_point join device d on d.id = p.device_uid
   join point q on q.id = c.second_point join device e on e.id = q.device_uid`;
-/** Condition: the caller sees both counters of the pair. */
+/** Returns the condition that the caller sees both counters of the pair. */
 const isVisible = (scope: Scope) =>
   sql`c.org_id = ${scope.orgId} and c.deleted_at is null and ${inScope(scope, "p")} and ${inScope(scope, "q")}`;
 
-/** Oldest first. */
+/** Returns the visible pairs, oldest first. */
 export async function listPairRows(db: Queryable, scope: Scope): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
     select ${columns} from count_pair c ${joins} where ${isVisible(scope)} order by c.created_at, c.id`.execute(db);
@@ -57,7 +57,7 @@ export async function getPairRow(db: Queryable, scope: Scope, id: string): Promi
   return rows[0];
 }
 
-/** Locks a pair, so that its decisions are sequential. */
+/** Returns a pair, locked so that decisions on it are sequential. */
 export async function lockPairRow(db: Queryable, scope: Scope, id: string): Promise<PairRow | undefined> {
   const { rows } = await sql<PairRow>`
     select ${columns} from count_pair c ${joins} where c.id = ${id} and ${isVisible(scope)} for update of c`.execute(
@@ -67,7 +67,7 @@ export async function lockPairRow(db: Queryable, scope: Scope, id: string): Prom
 }
 
 /**
- * Inserts a pair under the lock of the organisation, so that concurrent inserts keep `max`.
+ * Inserts a pair. Locks the organisation, so that concurrent inserts cannot exceed `max`.
  * @returns false if the limit is reached
  */
 export async function insertPair(
@@ -93,7 +93,7 @@ export async function markPairDeleted(db: Queryable, id: string, now: Date): Pro
   await db.updateTable("count_pair").set({ deleted_at: now }).where("id", "=", id).execute();
 }
 
-/** Returns those of these points that exist and that the caller sees. */
+/** Returns those of the points that exist and that the caller sees. */
 export async function listVisiblePoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from point p

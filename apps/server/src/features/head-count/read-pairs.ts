@@ -9,36 +9,41 @@ export interface PairFacts {
   first: ShownBatch[];
   second: ShownBatch[];
   decisions: DecisionRow[];
-  /** Epoch ms before which a counter has reported more than was read. undefined: all was read. */
+  /**
+   * Time before which reports of a counter are missing, because not all were read; epoch ms. Undefined: none are
+   * missing.
+   */
   knownSince: number | undefined;
 }
 
 const dayMs = 86_400_000;
-/** Maximum alarms for learning, per counter and in total; batches are those of usual loads. */
+/** Limits for learning: alarms per counter, alarms of all counters, minimum alarms per counter, batches per counter. */
 const learned = { max: 200, all: 2_000, min: 20, batches: 2_000 } as const;
-/** Maximum batches of a counter in a displayed span. */
+/** Maximum batches per counter in a span that a user views. */
 const spanBatches = 5_000;
 
 interface Reading {
   span: { start: number; end: number };
-  /** Number of alarms of each counter, and of batches in them. */
+  /** Maximum alarms per counter; the next field is the maximum number of batches in them. */
   size: number;
   batches: number;
 }
 
-/** Widens a span: an alarm reports batches long before it, and a pen counts what has come since the last one. */
+/**
+ * Widens a span, because an alarm reports batches from before it, and a pen counts all animals since the last count.
+ */
 const widen = ({ delay_seconds }: PairRow, { start, end }: { start: number; end: number }) => {
   const margin = dayMs + delay_seconds * 1000;
   return { from: new Date(Math.max(0, start - margin)), to: new Date(end + margin) };
 };
 
-/** Returns the later time: before it one of both is not complete. */
+/** Returns the latest of the times; before it, the data of at least one counter is incomplete. */
 const later = (...times: (number | undefined)[]): number | undefined => {
   const known = times.filter((time) => time !== undefined);
   return known.length === 0 ? undefined : Math.max(...known);
 };
 
-/** Reads the reports of the counters of these pairs in a span, and the decisions, with one query for all of them. */
+/** Reads the alarms of the counters of these pairs in a span, and the decisions, with one query for all pairs. */
 async function readFacts(
   db: Queryable,
   orgId: string,
@@ -67,7 +72,7 @@ async function readFacts(
   for (const [at, pair] of pairs.entries()) {
     const [first, second] = [await side(2 * at), await side(2 * at + 1)];
     const since = later(first.knownSince, second.knownSince);
-    // omitted alarms may belong to the following group
+    // batches that were not read may belong to the first group after them
     const reach = (pair.delay_seconds + pair.gap_seconds) * 1000;
     facts.push({
       ...{ first: first.batches, second: second.batches },
@@ -78,7 +83,10 @@ async function readFacts(
   return facts;
 }
 
-/** Reads the reports of the last days of each pair: with more pairs, fewer alarms of each, to limit the total time. */
+/**
+ * Reads the alarms of the last days of each pair. The more pairs there are, the fewer alarms of each are read, to limit
+ * the total time.
+ */
 export function readLearned(
   db: Queryable,
   orgId: string,

@@ -14,14 +14,14 @@ type AlarmBlocks = Pick<
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0);
 
-/** The count of each time, zeros filled. */
+/** Returns one count per time, 0 if there is none. */
 function countsAt(buckets: readonly AlarmBucket[], times: readonly Date[]): number[] {
   const byTime = new Map<number, number>();
   for (const { at, count } of buckets) byTime.set(at, (byTime.get(at) ?? 0) + count);
   return times.map((time) => byTime.get(time.getTime()) ?? 0);
 }
 
-/** Algorithms with their course over these times, the most frequent first. */
+/** Returns the algorithms with their counts per time, those with the most alarms first. */
 function courses(buckets: readonly AlarmBucket[], times: readonly Date[]) {
   const byAlgorithm = Map.groupBy(buckets, ({ alg_id }) => alg_id);
   return [...byAlgorithm]
@@ -39,7 +39,7 @@ function distribution(all: readonly Course[], language: Language): HomeData["alg
   return rest === 0 ? rows : [...rows, { name: formText("其他", language), count: rest, rest: true }];
 }
 
-/** The figures as the page shows them. All are made from the same counts, so that none contradicts another. */
+/** Converts the figures for the page. All blocks use the same counts, so that they are consistent. */
 export function alarmBlocks(figures: AlarmFigures, times: FigureTimes, language: Language): AlarmBlocks {
   const [hours, week, month] = [hoursOfToday(times), lastDays(times, 7), lastDays(times, 30)];
   const [today, lastWeek] = [courses(figures.hours, hours), courses(figures.days, week)];

@@ -4,7 +4,7 @@ import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { isAlarm, messageDeviceDays, messageHours } from "../alarm/alarm.public.ts";
 import { type FigureTimes } from "./figure-times.ts";
 
-/** Alarms of an algorithm in an hour or a day that begins `at`, epoch milliseconds. */
+/** Number of alarms of an algorithm in the hour or day that begins `at`, epoch ms. */
 export interface AlarmBucket {
   alg_id: string;
   at: number;
@@ -12,7 +12,10 @@ export interface AlarmBucket {
 }
 interface AlarmsBefore {
   alg_id: string;
-  /** Yesterday up to this time of day; the seven days before the last seven, likewise. */
+  /**
+   * Number of alarms yesterday up to the present time of day; the next field is for the seven days before the last
+   * seven.
+   */
   day: number;
   week: number;
 }
@@ -34,8 +37,8 @@ const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), 
 const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /**
- * All alarm figures of the home page, of one moment. Whole hours and days are totals; of the hours in which the times of
- * comparison lie, the messages themselves are counted.
+ * Returns all alarm figures of the home page in one statement, so that they are consistent. Full hours and days come
+ * from the totals; only partial hours are counted from the alarms.
  */
 export async function getAlarmFigures(
   db: Queryable,

@@ -3,7 +3,7 @@ import { dayStart } from "../../platform/clock/calendar-day.ts";
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A moment with the starts of its hour and its day. */
+/** A time, with the starts of its hour and its day. */
 interface Moment {
   at: Date;
   hour: Date;
@@ -14,11 +14,11 @@ export interface FigureTimes {
   now: Moment;
   today: Date;
   yesterday: Date;
-  /** Starts of the seven days before the last seven, of the last seven, and of the last thirty. */
+  /** Starts of three periods: the seven days before the last seven, the last seven days, and the last thirty. */
   weekBefore: Date;
   weekStart: Date;
   monthStart: Date;
-  /** Same time of day, yesterday and a week ago. */
+  /** The present time of day, but yesterday; the next field is for a week ago. */
   dayAgo: Moment;
   weekAgo: Moment;
 }
@@ -28,7 +28,7 @@ function momentOf(at: Date): Moment {
 }
 
 /**
- * Returns the times of the figures: a period up to now and the one before it up to the same time.
+ * Returns the times of the figures. A period ends now, and the period before it ends at the same time of day.
  * docs/reference/statistics.md S4.
  */
 export function figureTimes(now: Date): FigureTimes {
@@ -44,7 +44,7 @@ export function figureTimes(now: Date): FigureTimes {
   };
 }
 
-/** Returns the starts of the hours of today up to now. */
+/** Returns the starts of today's hours until now. */
 export function hoursOfToday({ today, now }: FigureTimes): Date[] {
   const count = (now.hour.getTime() - today.getTime()) / hourMs + 1;
   return Array.from({ length: count }, (_, at) => new Date(today.getTime() + at * hourMs));

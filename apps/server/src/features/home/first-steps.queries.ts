@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
 export interface FirstStepRow {
-  /** True for the oldest organisation, whose administrator has set the installation up. */
+  /** True for the oldest organisation, whose admin has set up the installation. */
   is_first: boolean;
   operator: boolean;
   device: boolean;
   alarm: boolean;
 }
 
-/** Returns the finished first steps of an organisation. Each query looks for one row. */
+/** Returns which first steps an organisation has finished. Each subquery stops at the first row. */
 export async function readFirstSteps(db: Queryable, orgId: string): Promise<FirstStepRow | undefined> {
   const { rows } = await sql<FirstStepRow>`
     select o.id = (select id from organisation order by created_at, id limit 1) as is_first,

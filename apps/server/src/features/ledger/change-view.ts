@@ -7,7 +7,10 @@ import { deliveryOf } from "../device/device.public.ts";
 import { type ChangeRow } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 
-/** Counts the alarms while the change was in force, and those that it should have prevented. */
+/**
+ * Counts judged alarms since the change until its revert: true ones, false ones, and those that the new settings should
+ * have prevented.
+ */
 async function countSince(ctx: Context<MemberCaller>, row: ChangeRow): Promise<LedgerChange["since"]> {
   const alarms = await listJudged(ctx.db.sql, ctx.caller.scope, row, row.accepted_at, row.reverted_at ?? undefined);
   const gate = gateOf(row.alg_id, row.to_settings);

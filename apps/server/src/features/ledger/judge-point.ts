@@ -7,14 +7,14 @@ import { found } from "../../platform/error/app-error.ts";
 import { getArrangedPoint } from "./ledger-change.queries.ts";
 import { listJudged } from "./verdict.queries.ts";
 
-/** Today and the days before it. */
+/** Returns midnight at the start of a period of `days` days that ends today. */
 export const ledgerStart = (now: Date, days: number) => dayStart(now, 1 - days);
 
 const everything: AlarmGate = { anchor: 1, min_score: 0, excluded: [], schedule: [] };
 
 /**
- * The judged alarms of a point that its present settings let through, and what these are. Without a gate of the platform's
- * making there is nothing to propose, but verdicts are shown all the same.
+ * Returns the judged alarms of a point that its present settings would still raise, with these settings. If the
+ * platform does not manage the algorithm's settings, all judged alarms are returned, without proposals.
  * @throws AppError not_found
  */
 export async function judgePoint(

@@ -5,12 +5,12 @@ import { inScope, type Scope } from "../../platform/db/scope.ts";
 
 export interface ArrangedPoint {
   device_uid: string;
-  /** Null: the platform does not manage the algorithm's settings. */
+  /** Settings of the algorithm on the point; null if the platform does not manage them. */
   settings: Record<string, unknown> | null;
   version: number | null;
 }
 
-/** Returns the point that the caller sees, with the settings that the algorithm has on it. */
+/** Returns a visible point with the settings of the algorithm on it. */
 export async function getArrangedPoint(
   db: Queryable,
   scope: Scope,
@@ -43,8 +43,8 @@ export interface AcceptedChange {
 }
 
 /**
- * Stores new settings and their version in one statement, if the former settings are still in force. With sixty
- * concurrent calls one succeeds.
+ * Stores new settings and the change in one statement, if the former settings are still in force. Only one of several
+ * concurrent calls succeeds.
  * @returns true if it was stored
  */
 export async function storeAccepted(db: Queryable, c: AcceptedChange): Promise<boolean> {
@@ -68,7 +68,10 @@ export async function storeAccepted(db: Queryable, c: AcceptedChange): Promise<b
   return rows.length === 1;
 }
 
-/** Restores exactly the settings from before, unless they were changed again. @returns true if they were restored */
+/**
+ * Restores exactly the settings from before a change, unless they were changed since.
+ * @returns true if they were restored
+ */
 export async function storeReverted(db: Queryable, id: string, staffId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with changed as (
@@ -158,7 +161,7 @@ export async function getChangeRow(db: Queryable, scope: Scope, id: string): Pro
   return rows[0];
 }
 
-/** Returns the user who last changed the settings of this point, by accepting or reverting. */
+/** Returns the user who last accepted or reverted a change of the point's settings, with the time. */
 export async function lastChanger(
   db: Queryable,
   { point_id, alg_id }: { point_id: string; alg_id: string },

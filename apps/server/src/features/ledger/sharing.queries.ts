@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Under this name an organisation's consent is stored. */
+/** Name of the setting that holds an organisation's consent. */
 export const sharingSetting = "verdict_sharing";
 
-/** Organisations that let their verdicts improve algorithms. */
+/** SQL for the ids of organisations that consented to the use of their verdicts. */
 const shared = sql`
   select org_id from organisation_setting where name = ${sharingSetting} and value -> 'shared' = 'true'::jsonb`;
 
@@ -17,18 +17,18 @@ export interface JudgedPicture {
   id: string;
   point_id: string;
   alg_id: string;
-  /** Empty: not known. */
+  /** Version of the algorithm; empty if unknown. */
   version: string;
   is_true: boolean;
-  /** Why it is false, as a person said; a code of the list or a free text. */
+  /** Reason of a false alarm that the user gave: a code of the list, or free text. */
   reason: string;
   image: string;
   boxes: unknown;
 }
 
 /**
- * Judged alarms with a picture, newest first; of each point and algorithm at most `limit`, so that one camera does not
- * outweigh all others.
+ * Returns judged alarms with a picture, newest first. At most `limit` per point and algorithm, so that no camera
+ * outweighs the others.
  */
 export async function listJudgedPictures(db: Queryable, since: Date, limit: number): Promise<JudgedPicture[]> {
   const { rows } = await sql<JudgedPicture>`
@@ -52,14 +52,14 @@ export async function listJudgedPictures(db: Queryable, since: Date, limit: numb
 export interface JudgedPlate {
   point_id: string;
   plate: string;
-  /** As it was read; empty: nothing was. */
+  /** Plate as the recogniser read it; empty if it read none. */
   read: string;
   image: string;
 }
 
 /**
- * Plates that a person put right, or confirmed as they were read, with the close-up that shows them; steps that were taken back
- * are none. Newest first; of each camera at most `limit` of either.
+ * Returns plates that users corrected or confirmed, with the close-up picture. Steps that were undone are left out.
+ * Newest first; at most `limit` corrected and `limit` confirmed plates per camera.
  */
 export async function listJudgedPlates(db: Queryable, since: Date, limit: number): Promise<JudgedPlate[]> {
   const { rows } = await sql<JudgedPlate>`

@@ -9,8 +9,8 @@ import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { messageDays } from "../alarm/alarm.public.ts";
 
 /**
- * Condition written out, so that the planner matches the index of verdicts. The states: `verdictStates` of the
- * contract.
+ * Condition for judged alarms, with the states as literals so that the planner uses the index of verdicts. They equal
+ * `verdictStates` of the contract.
  */
 const judged = sql`m.folded_into is null and m.deleted_at is null
   and m.state in ('repeated', 'investigating', 'done', 'false_alarm')`;
@@ -42,8 +42,8 @@ export interface PointVerdicts extends Verdicts {
 }
 
 /**
- * Returns counts of each algorithm and point with alarms since then, most false ones first. Alarms without a verdict:
- * the day's total minus the verdicts.
+ * Returns the verdicts of each algorithm and point with alarms since `since`, most false alarms first. The number of
+ * alarms without a verdict is the total of the days minus the verdicts.
  */
 export async function countByPoint(
   db: Queryable,
@@ -75,7 +75,7 @@ export interface VersionVerdicts extends Verdicts {
   last: Date;
 }
 
-/** Counts by the version that ran on the device when the alarm was raised; the newest first. */
+/** Counts verdicts by the version of the algorithm that raised the alarm, newest version first. */
 export async function countByVersion(db: Queryable, scope: Scope, filter: LedgerFilter): Promise<VersionVerdicts[]> {
   const { rows } = await sql<VersionVerdicts>`
     select coalesce(v.version, '') as version, count(distinct m.device_uid)::int as devices, ${counts},
@@ -89,7 +89,7 @@ export async function countByVersion(db: Queryable, scope: Scope, filter: Ledger
   return rows;
 }
 
-/** Counts by the hour of the day, local time of the organisation; hours without verdicts are missing. */
+/** Counts verdicts by the hour of the day in China; hours without verdicts are missing. */
 export async function countByHour(db: Queryable, scope: Scope, filter: LedgerFilter) {
   const { rows } = await sql<Verdicts & { hour: number }>`
     select extract(hour from ${localTime(sql`m.happened_at`)})::int as hour, ${counts} from message m
@@ -99,7 +99,7 @@ export async function countByHour(db: Queryable, scope: Scope, filter: LedgerFil
   return rows;
 }
 
-/** Counts by day; days without verdicts are missing. */
+/** Counts verdicts by day; days without verdicts are missing. */
 export async function countByDay(db: Queryable, scope: Scope, filter: LedgerFilter) {
   const { rows } = await sql<Verdicts & { day: Date }>`
     select day_start(m.happened_at) as day, ${counts} from message m
@@ -109,7 +109,7 @@ export async function countByDay(db: Queryable, scope: Scope, filter: LedgerFilt
   return rows;
 }
 
-/** Maximum judged alarms, the newest first: more than a user judges at one point in 90 days. */
+/** Maximum judged alarms that are read, the newest ones: more than users judge at one point in 90 days. */
 const maxJudged = 20_000;
 const Boxes = z.array(DetectedBox);
 

@@ -10,7 +10,7 @@ import { externalKey } from "./live-media.ts";
 const name = "live.external";
 const stopLifeMs = 5_000;
 
-/** Returns the job that ends pushes without viewers on an external media server. */
+/** Returns the job that ends pushes without viewers on an external media server; no job without such a server. */
 export function externalSweep(services: Services): Job[] {
   const { config, db, clock, log } = services;
   if (config.media === undefined) return [];
@@ -19,7 +19,7 @@ export function externalSweep(services: Services): Job[] {
   async function tend(push: Awaited<ReturnType<typeof findExternalPushes>>[number]): Promise<void> {
     const key = externalKey(services, push.id);
     const now = clock.now();
-    // an unknown number of viewers does not end a stream
+    // if the number of viewers is unknown, the stream continues
     const viewers = await server.viewers(key).catch((err: unknown) => {
       log.warn({ err }, "media server");
       return 1;

@@ -2,9 +2,9 @@ import { hash, randomBytes } from "node:crypto";
 import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 
 export interface LiveKey {
-  /** 256 random bits, as encoded in an address. */
+  /** Key as it is part of an address: 256 random bits in base64url. */
   text: string;
-  /** SHA-256; the only part in the database. */
+  /** SHA-256 of the text; only this hash is stored in the database. */
   hash: Buffer;
 }
 
@@ -15,5 +15,5 @@ export function newLiveKey(): LiveKey {
   return { text, hash: hashLiveKey(text) };
 }
 
-/** Returns the media server's name of a point's stream. */
+/** Returns the name of a point's stream on the media server. */
 export const streamName = (pointId: string, quality: LiveQuality): string => `${pointId}/${quality}`;

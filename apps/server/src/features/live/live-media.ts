@@ -10,29 +10,29 @@ import { newLiveKey, streamName } from "./live-key.ts";
 interface RequestedStream {
   pointId: string;
   quality: LiveQuality;
-  /** Seat within the purchased bandwidth; undefined without a limit. */
+  /** Id of the viewer's seat within the bandwidth that the organisation bought; undefined if there is no limit. */
   seatId?: string | undefined;
 }
 
-/** Media server of the video: the server's relay, or an external one. */
+/** Operations of the media server that carries the video: the built-in relay, or an external server. */
 export interface LiveMedia {
   /** Returns true if this node knows, without a query, that the stream is running. */
   isRunning(wanted: RequestedStream): boolean;
-  /** Returns true if a push begun by another call or node can be watched. */
+  /** Returns true if a push that another call or node has started is ready to be watched. */
   isReady(push: { published_at: Date | null; node_id: string }): boolean;
-  /** Returns the address to which the device pushes. @param pushId of the start; @param key of this push */
+  /** Returns the address to which the device pushes. @param pushId id of the push @param key secret of the push */
   pushUrl(pushId: string, key: string): string;
   /**
    * Waits until the stream can be watched.
-   * @param accepted the device's answer.
+   * @param accepted rejects if the device refuses the command
    * @throws AppError live_not_started, …
    */
   published(pushId: string, accepted: Promise<unknown>): Promise<void>;
-  /** Returns the address for the caller. */
+  /** Returns an address at which the caller can play the stream. */
   playUrl(db: Queryable, wanted: RequestedStream, pushId: string | undefined, expiresAt: Date): Promise<string>;
 }
 
-/** Returns the name of a push in the addresses of an external media server, which cannot be guessed. */
+/** Returns the name of a push in addresses of an external media server. The name cannot be guessed. */
 export const externalKey = ({ key }: Pick<Services, "key">, pushId: string): string =>
   key.sign("live-external", pushId).slice(0, 40);
 
@@ -47,7 +47,7 @@ function embedded({ media, caller }: Context<MemberCaller>): LiveMedia {
     pushUrl: (_pushId, key) => livePushPath + key,
     async published(pushId, accepted) {
       const watch = media.watch(pushId);
-      // the device's acceptance is not enough: only a received stream counts
+      // only a refusal of the device ends the wait; an acceptance does not, because only a received stream counts
       const refusal = accepted.then(() => new Promise<never>(() => undefined));
       const state = await Promise.race([refusal, watch.next(liveTimes.publishMs)]).finally(() => watch.close());
       if (state !== "published") throw new AppError("live_not_started");

@@ -7,12 +7,15 @@ import { findOnOtherNode } from "./live.queries.ts";
 
 const timeHeader = "x-node-time";
 const signHeader = "x-node-sign";
-/** Clocks of nodes may differ by this. */
+/** Maximum difference of the nodes' clocks in milliseconds. */
 const toleranceMs = 60_000;
 
 const signingText = (pushId: string, time: string) => [pushId, time].join("\n");
 
-/** Whether another node of this installation asks for this push: the nodes share the master key. */
+/**
+ * Returns whether a request for this push comes from another node of this installation. Nodes sign with a key that is
+ * derived from the shared master key.
+ */
 export function isNodeRequest({ key, clock }: Services, pushId: string, headers: IncomingHttpHeaders): boolean {
   const [time, sign] = [headers[timeHeader], headers[signHeader]];
   if (typeof time !== "string" || typeof sign !== "string" || !/^\d{1,16}$/.test(time)) return false;
@@ -20,14 +23,14 @@ export function isNodeRequest({ key, clock }: Services, pushId: string, headers:
   return sameText(key.sign("live-node", signingText(pushId, time)), sign);
 }
 
-/** Begins to get the stream from the node that has it, once for all viewers of this node. */
+/** Starts to pull a stream from the node that has it, once for all viewers of this node. */
 export async function pullFromNode(
   { db, key, clock, media }: Services,
   wanted: { stream: string; point_id: string; quality: LiveQuality },
 ): Promise<void> {
   const now = clock.now();
   const push = await findOnOtherNode(db.sql, wanted.point_id, wanted.quality, media.nodeId, now);
-  // who came meanwhile may have begun already
+  // another viewer may have started the pull meanwhile
   if (push === undefined || media.has(wanted.stream)) return;
   const time = String(now.getTime());
   const headers = { [timeHeader]: time, [signHeader]: key.sign("live-node", signingText(push.id, time)) };

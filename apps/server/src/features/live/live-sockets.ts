@@ -28,20 +28,22 @@ import { isNodeRequest, pullFromNode } from "./live-nodes.ts";
 import { dropSeat, keepSeats } from "./seat.queries.ts";
 
 /**
- * Interval of the checks of rights, in milliseconds. A viewer without rights is closed within {@link
+ * Interval of the checks of rights in milliseconds. A viewer who lost the right is disconnected within {@link
  * liveTimes.rightMs}.
  */
 const lookEveryMs = 3_000;
 const tickMs = 500;
-/** Interval of storing the viewers, in milliseconds, so that a reconnection makes no line in the audit log. */
+/**
+ * Interval in milliseconds at which current viewers are stored, so that a reconnection adds no line to the audit log.
+ */
 const watchedEveryMs = 60_000;
 /**
- * Idle time until this node stops pulling a stream of another node, in milliseconds. The pull does not cost the device
- * anything, and the 30 s there begin when it stops.
+ * Milliseconds without viewers after which this node stops pulling a stream from another node. Short, because pulling
+ * again costs the device nothing: on the other node the push continues for 30 s without viewers.
  */
 const pulledIdleMs = 2_000;
 const stopLifeMs = 5_000;
-/** Time after which a seat is free without a heartbeat of its node, in milliseconds. */
+/** Milliseconds without a heartbeat of its node after which a seat is free again. */
 const seatLifeMs = 10_000;
 
 interface Viewer {
@@ -50,7 +52,7 @@ interface Viewer {
   staffId: string;
   pointId: string;
   quality: LiveQuality;
-  /** Seat within the purchased bandwidth; null without a limit. */
+  /** Seat within the bandwidth that the organisation bought; null if there is no limit. */
   seatId: string | null;
   leave: () => void;
 }
@@ -62,16 +64,19 @@ interface DevicePush extends Push {
 }
 
 export interface LiveEntrypoint extends LiveSockets {
-  /** Checks the rights now, because sessions ended or changed. */
+  /** Checks the rights of all viewers at once, because sessions have ended or changed. */
   sessionsChanged(): void;
   viewers(): number;
   close(): void;
 }
 
-/** Reasons for a push that ends without one; the organisation of a deleted device has lost the right to it. */
+/**
+ * Close reason of a push, by the state of its device. For a deleted device, the organisation has lost the right to
+ * watch.
+ */
 const closeOf = { connected: "pushEnded", away: "deviceOffline", deleted: "denied" } as const;
 
-/** Admits viewers and pushes, and ends those that lost the right. */
+/** Admits viewers and pushes, and disconnects those that have lost the right. */
 export function createLiveSockets(
   services: Services,
   authentication: Pick<Authentication, "activeSessions">,
@@ -113,7 +118,7 @@ export function createLiveSockets(
     }
   }
 
-  // a seat that cannot be released now becomes free without heartbeats
+  // if this fails, the seat becomes free when its heartbeats end
   const freeSeat = (id: string) => void dropSeat(db.sql, id).catch((err: unknown) => log.warn({ err }, "live seat"));
 
   async function holdSeats(): Promise<void> {
@@ -154,7 +159,7 @@ export function createLiveSockets(
 
   let looking = false;
   let again = false;
-  /** Runs one check at a time; a call during a check causes another one. */
+  /** Checks rights, one check at a time. A call during a check starts another one afterwards. */
   async function look(): Promise<void> {
     again = true;
     if (looking) return;
@@ -195,7 +200,10 @@ export function createLiveSockets(
     ]);
   }
 
-  /** Returns the stream of the address, when this node has it or is about to have it. */
+  /**
+   * Redeems a play address and returns its stream; starts to pull the stream if another node has it. Undefined for an
+   * invalid address.
+   */
   async function findStream(token: string, { sessionId, staffId }: MemberCaller) {
     const address = await takeAddress(db.sql, hashLiveKey(token), sessionId, clock.now());
     if (address?.staff_id !== staffId) return undefined;

@@ -28,14 +28,14 @@ export async function insertAddress(db: Queryable, address: NewAddress): Promise
     .execute();
 }
 
-/** Condition: the member is active and still sees the point; `w` has `staff_id` and `point_id`. */
+/** Condition that the member is active and still sees the point; `w` must have `staff_id` and `point_id`. */
 const whileAllowed = sql`
   join staff f on f.id = w.staff_id and f.status = 'active'
   join point p on p.id = w.point_id and p.deleted_at is null and p.org_id = f.org_id
   join device d on d.id = p.device_uid and d.deleted_at is null and d.org_id = f.org_id
   where (f.role = 'admin' or exists (select from visible_device v where v.staff_id = f.id and v.device_uid = d.id))`;
 
-/** Redeems the address of this session, once. Another session cannot use it and does not invalidate it. */
+/** Redeems a play address of this session, once. A request of another session fails and does not use up the address. */
 export async function takeAddress(db: Queryable, tokenHash: Buffer, sessionId: string, now: Date) {
   const { rows } = await sql<{ staff_id: string; point_id: string; quality: LiveQuality; seat_id: string | null }>`
     with w as (
@@ -50,7 +50,7 @@ export async function deleteOldAddresses(db: Sql, before: Date): Promise<void> {
   await deleteInBatches(db, "live_address", sql`expires_at < ${before}`);
 }
 
-/** Time without a heartbeat after which the node of a push counts as dead, in milliseconds. */
+/** Milliseconds without a heartbeat after which the node of a push counts as dead. */
 const staleMs = 10_000;
 const staleBefore = (now: Date) => new Date(now.getTime() - staleMs);
 
@@ -65,21 +65,24 @@ export interface NewPush {
 }
 
 export interface PushClaim {
-  /** Id of the valid push: the new one, or an existing one. */
+  /** Id of the push in force: the new one, or an existing one. */
   id: string;
   node_id: string;
   published_at: Date | null;
 }
 
-/** Locks the starts of a device's pushes, so that they can be counted. */
+/** Locks the starts of a device's pushes, so that concurrent starts cannot exceed the limit. */
 export async function lockDevice(db: Queryable, deviceUid: string): Promise<void> {
   await db.selectFrom("device").select("id").where("id", "=", deviceUid).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Claims a push under {@link lockDevice}. @returns undefined if the device is at its limit */
+/**
+ * Stores a push, or returns the existing one; needs {@link lockDevice}.
+ * @returns undefined if the device has reached its limit of pushes
+ */
 export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim | undefined> {
   const stale = staleBefore(push.now);
-  // a starting push counts until its start times out
+  // a starting push counts until the timeout of its start
   const aliveAt = new Date(push.now.getTime() + liveTimes.publishMs - staleMs);
   const { rows } = await sql<PushClaim>`
     with mine as (
@@ -102,7 +105,7 @@ export async function claimPush(db: Queryable, push: NewPush): Promise<PushClaim
   return rows[0];
 }
 
-/** Redeems the key of a push, once and only for the device that received it. */
+/** Redeems the key of a push, once, and only for the device to which it was sent. */
 export async function takePushKey(
   db: Queryable,
   keyHash: Buffer,
@@ -123,7 +126,7 @@ export async function takePushKey(
   return rows[0];
 }
 
-/** Returns the node that publishes the stream, if it is another node with a known address. */
+/** Returns the address of the node that has the stream, if it is another node whose address is known. */
 export async function findOnOtherNode(
   db: Queryable,
   pointId: string,
@@ -143,7 +146,7 @@ export async function findOnOtherNode(
     .executeTakeFirst();
 }
 
-/** @returns false if the push is not valid any more */
+/** Marks a push as playable. @returns false if it is no longer valid */
 export async function setPublished(db: Queryable, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("live_push")
@@ -154,12 +157,12 @@ export async function setPublished(db: Queryable, id: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** Stores that a viewer is about to watch. */
+/** Stores the time at which a viewer requested the push, so that it does not end before the viewer connects. */
 export async function touchPush(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("live_push").set({ watched_at: now }).where("id", "=", id).execute();
 }
 
-/** Returns published pushes on an external media server. `is_there`: point and device exist. */
+/** Returns playable pushes on an external media server. `is_there` is true if the point and the device exist. */
 export async function findExternalPushes(db: Queryable) {
   const { rows } = await sql<{
     id: string;
@@ -175,7 +178,10 @@ export async function findExternalPushes(db: Queryable) {
   return rows;
 }
 
-/** Time for which a push there is valid without a check, in milliseconds: pushes are checked one after the other. */
+/**
+ * Milliseconds for which a push on an external media server stays valid after a check. Long, because pushes are checked
+ * one after the other.
+ */
 export const externalAliveMs = 60_000;
 
 export async function keepExternalPush(db: Queryable, id: string, now: Date, watchedAt: Date): Promise<void> {
@@ -185,7 +191,7 @@ export async function keepExternalPush(db: Queryable, id: string, now: Date, wat
     where id = ${id}`.execute(db);
 }
 
-/** Deletes all pushes that an earlier run of a server without other nodes left. */
+/** Deletes all pushes. Only for a server without other nodes, whose stored pushes are from an earlier run. */
 export async function deleteAllPushes(db: Queryable): Promise<void> {
   await db.deleteFrom("live_push").execute();
 }
@@ -194,7 +200,7 @@ export async function deletePush(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("live_push").where("id", "=", id).execute();
 }
 
-/** Renews the heartbeat of this node's pushes. @returns those whose point and device exist */
+/** Renews the heartbeats of this node's pushes. @returns ids of those whose point and device still exist */
 export async function keepPushes(db: Queryable, ids: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update live_push p set alive_at = ${now} from point o join device d on d.id = o.device_uid
@@ -209,7 +215,7 @@ export interface Watching {
   pointId: string;
 }
 
-/** Returns those of these viewers that still have the right. */
+/** Returns those of the viewers that still have the right to watch. */
 export async function findAllowed(db: Queryable, viewers: readonly Watching[]): Promise<Set<string>> {
   const rows = viewers.map(({ id, staffId, pointId }) => ({ id, staff_id: staffId, point_id: pointId }));
   const allowed = await sql<{ id: string }>`
@@ -218,10 +224,10 @@ export async function findAllowed(db: Queryable, viewers: readonly Watching[]): 
   return new Set(allowed.rows.map(({ id }) => id));
 }
 
-/** Time after the last frame from which on a new viewing is a new line of the audit log, in milliseconds. */
+/** Milliseconds since the last frame after which watching again adds a new line to the audit log. */
 const sameWatchMs = 10 * 60_000;
 
-/** @returns true if the session has not watched this point recently */
+/** Notes that a session watches a point. @returns true if it has not watched the point recently */
 export async function markWatched(db: Queryable, sessionId: string, pointId: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - sameWatchMs);
   const { rows } = await sql<{ is_new: boolean }>`
@@ -234,7 +240,7 @@ export async function markWatched(db: Queryable, sessionId: string, pointId: str
   return rows[0]?.is_new ?? true;
 }
 
-/** Renews the heartbeat of these viewings. */
+/** Updates the times at which these sessions last watched their points. */
 export async function keepWatches(
   db: Queryable,
   viewers: readonly { sessionId: string; pointId: string }[],
@@ -246,7 +252,7 @@ export async function keepWatches(
     where w.session_id = v."sessionId" and w.point_id = v."pointId"`.execute(db);
 }
 
-/** Returns whether a device is connected, offline, or deleted here. */
+/** Returns whether a device is connected, offline ("away"), or deleted. */
 export async function getDevicePresence(db: Queryable, deviceUid: string): Promise<"connected" | "away" | "deleted"> {
   const row = await db
     .selectFrom("device")

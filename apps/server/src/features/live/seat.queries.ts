@@ -2,7 +2,7 @@ import { type LiveQuality } from "@huiyan/contract/live/live.rules";
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Viewer and stream of a seat, watching or about to watch. */
+/** A viewer of a stream who needs bandwidth; the viewer watches, or is about to connect. */
 export interface NewSeat {
   id: string;
   orgId: string;
@@ -13,7 +13,7 @@ export interface NewSeat {
   aliveUntil: Date;
 }
 
-/** Returns the current bandwidth of an organisation's viewers in kbit/s, and the number of streams. */
+/** Returns the bandwidth of all viewers of an organisation in kbit/s, and the number of their streams. */
 export async function weighSeats(db: Queryable, orgId: string, now: Date): Promise<{ kbps: number; pictures: number }> {
   const { rows } = await sql<{ kbps: number; pictures: number }>`
     select coalesce(sum(kbps), 0)::int as kbps, count(*)::int as pictures
@@ -21,7 +21,7 @@ export async function weighSeats(db: Queryable, orgId: string, now: Date): Promi
   return rows[0] ?? { kbps: 0, pictures: 0 };
 }
 
-/** Returns the rate of the stream measured at its last viewing, kbit/s. */
+/** Returns the bit rate in kbit/s that was measured when the stream was last watched; undefined if it never was. */
 export async function getRate(db: Queryable, pointId: string, quality: LiveQuality): Promise<number | undefined> {
   const row = await db
     .selectFrom("live_rate")
@@ -32,7 +32,7 @@ export async function getRate(db: Queryable, pointId: string, quality: LiveQuali
   return row?.kbps;
 }
 
-/** Releases seats that the session requested and did not open: a window requests again after a failed try. */
+/** Releases seats that the session acquired but did not use. A window acquires a new seat after each failed attempt. */
 export async function dropUnopened(
   db: Queryable,
   { sessionId, pointId, quality }: Pick<NewSeat, "sessionId" | "pointId" | "quality">,
@@ -60,16 +60,19 @@ export async function dropSeat(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("live_seat").where("id", "=", id).execute();
 }
 
-/** Seat of a viewer on this node. */
+/** Seat of a viewer who is connected to this node. */
 export interface WatchedSeat {
   id: string;
   pointId: string;
   quality: LiveQuality;
-  /** Measured rate; null before the first measurement. */
+  /** Measured bit rate in kbit/s; null before the first measurement. */
   kbps: number | null;
 }
 
-/** Renews the heartbeat of seats, with the measured rates; a stream's rate is stored for the next viewer. */
+/**
+ * Renews the heartbeats of seats and stores their measured bit rates. The rate of a stream is also stored for its next
+ * viewer.
+ */
 export async function keepSeats(
   db: Queryable,
   seats: readonly WatchedSeat[],
@@ -92,7 +95,7 @@ export async function keepSeats(
     where abs(r.kbps - excluded.kbps) * 10 > r.kbps`.execute(db);
 }
 
-/** Deletes seats without a heartbeat. */
+/** Deletes seats whose heartbeats have ended. */
 export async function dropOldSeats(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom("live_seat").where("alive_at", "<", now).execute();
 }

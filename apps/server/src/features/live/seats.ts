@@ -5,15 +5,17 @@ import { type Context } from "../../platform/context/context.ts";
 import { getAccess, lockOrganisation, overAllowance, sellsPackages } from "../allowance/allowance.public.ts";
 import { dropSeat, dropUnopened, getRate, insertSeat, weighSeats } from "./seat.queries.ts";
 
-/** Assumed rate of a stream before the first measurement, kbit/s. Project decision. */
+/** Assumed bit rate of a stream in kbit/s before the first measurement. Project decision. */
 const usualKbps: Readonly<Record<LiveQuality, number>> = { main: 1_000, sub: 500 };
-/** Allowed excess over the purchased rate, because a rate varies around its average. Project decision. */
+/**
+ * Factor by which the bought bandwidth may be exceeded, because a bit rate varies around its average. Project decision.
+ */
 const tolerance = 1.1;
 
 /**
- * Acquires a seat within the viewing bandwidth that the organisation has bought; no current viewer loses theirs. The
- * first stream is always shown, at any rate.
- * @returns its id; undefined where packages limit nothing
+ * Acquires a seat within the bandwidth that the organisation bought; viewers who are already watching keep theirs. The
+ * first stream of an organisation is always allowed, at any bit rate.
+ * @returns id of the seat; undefined if the installation does not limit bandwidth
  * @throws AppError package_bandwidth
  */
 export async function takeSeat(
@@ -21,7 +23,7 @@ export async function takeSeat(
   pointId: string,
   quality: LiveQuality,
 ): Promise<string | undefined> {
-  // an external media server does not report its viewers
+  // an external media server does not report which viewers are connected
   if (!sellsPackages(ctx) || ctx.config.media !== undefined) return undefined;
   const { orgId, sessionId } = ctx.caller;
   const now = ctx.clock.now();
@@ -40,7 +42,7 @@ export async function takeSeat(
   });
 }
 
-/** Runs the work that needs the seat, and releases the seat if it fails. */
+/** Runs work that needs a seat, and releases the seat if the work fails. */
 export async function withSeat<T>(
   ctx: Context<MemberCaller>,
   seatId: string | undefined,

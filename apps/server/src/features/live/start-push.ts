@@ -8,7 +8,9 @@ import { claimPush, deletePush, lockDevice, type PushClaim } from "./live.querie
 import { newLiveKey, streamName } from "./live-key.ts";
 import { type LiveMedia } from "./live-media.ts";
 
-/** Another node's word that its push is published may be lost: then the row is looked at. */
+/**
+ * Interval in milliseconds at which the row of the push is read, because the notification of another node may be lost.
+ */
 const lookEveryMs = 500;
 
 interface LivePoint {
@@ -19,8 +21,9 @@ interface LivePoint {
 }
 
 /**
- * Sees to it that the point's stream is published, on this node or another. The row of the push decides who starts it.
- * @returns the push; undefined where it runs on this node already
+ * Ensures that the point's stream is playable, on this node or another. The database row of the push decides which call
+ * starts it.
+ * @returns id of the push; undefined if it already runs on this node
  * @throws AppError device_offline, device_no_answer, device_command_failed, live_not_started, live_device_many
  */
 export async function startPush(
@@ -49,7 +52,7 @@ async function startOrWait(
       await askDevice(ctx, media, point, { id, quality, pushUrl: media.pushUrl(id, key.text) });
       return id;
     }
-    // the device may have pushed to this node for a start of another one
+    // another node has started the push, but the device may push to this node
     if (media.isReady(row) || media.isRunning({ pointId: point.id, quality })) return row.id;
     const watch = ctx.media.watch(row.id);
     const state = await watch.next(lookEveryMs).finally(() => watch.close());
@@ -81,7 +84,10 @@ interface NewPush {
   pushUrl: string;
 }
 
-/** The device may fail, stay silent, or push. */
+/**
+ * Sends the device the command to push, and waits until the stream is playable. Deletes the push if the device refuses,
+ * or does not answer in time.
+ */
 async function askDevice(
   ctx: Context<MemberCaller>,
   media: LiveMedia,

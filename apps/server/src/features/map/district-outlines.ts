@@ -16,10 +16,10 @@ const Feature = z.object({
   ]),
 });
 
-/** Outlines of this installation, by code. No outlines of districts may be distributed with the product. */
+/** Outlines of districts that this installation has loaded, by code. The product must not include any. */
 let districts: ReadonlyMap<string, Outline> = new Map();
 
-/** Returns the ring without the last position, which repeats the first, and without altitudes. */
+/** Converts a ring of GeoJSON: removes altitudes and the last position, which repeats the first. */
 function ringOf(positions: z.output<typeof Rings>[number]): Ring {
   const plain = positions.slice(0, -1).map(([longitude, latitude]) => [longitude, latitude]);
   return Float64Array.from(plain.flat());
@@ -44,9 +44,10 @@ function outlineOf(feature: unknown): Outline | undefined {
 }
 
 /**
- * Reads outlines of districts: GeoJSON, WGS-84, features with `properties.adcode` (six digits) and, where known,
- * `center`. Features that are no district, or cannot be read, are left out and counted.
- * @throws Error with a sentence for the operator if the file cannot be read or holds no district
+ * Loads outlines of districts from a GeoJSON file: WGS-84, features with `properties.adcode` (six digits) and, if
+ * known, `center`. Features that are no district or are invalid are skipped.
+ * @returns numbers of loaded and of skipped features
+ * @throws Error with a sentence for the operator if the file cannot be read or contains no district
  */
 export function loadDistrictOutlines(path: string): { taken: number; leftOut: number } {
   const parsed = Collection.safeParse(readJson(path));
@@ -57,7 +58,10 @@ export function loadDistrictOutlines(path: string): { taken: number; leftOut: nu
   return { taken: outlines.length, leftOut: parsed.data.features.length - outlines.length };
 }
 
-/** Removes the outlines, for a server without any that runs after another in one process. */
+/**
+ * Removes the loaded outlines. For tests, in which a server without outlines may follow another one in the same
+ * process.
+ */
 export function forgetDistrictOutlines(): void {
   districts = new Map();
 }
@@ -72,7 +76,7 @@ function readJson(path: string): unknown {
 
 export const districtOutline = (code: string): Outline | undefined => districts.get(code);
 
-/** Returns the districts of a city with outlines. */
+/** Returns those districts of a city that have an outline. */
 export function districtsOf(cityCode: string): Outline[] {
   const prefix = cityCode.slice(0, 4);
   return [...districts.values()].filter(({ id }) => id.startsWith(prefix));

@@ -1,7 +1,7 @@
-/** Zoom of a division, by its level. */
+/** Map zoom for a division, by its level. */
 const divisionZooms = { province: 7, city: 10, area: 12 } as const;
 
-/** Returns the zoom of a division, by its code. */
+/** Returns the map zoom for a division's code. */
 export function divisionZoom(code: string): number {
   if (code.endsWith("0000")) return divisionZooms.province;
   return code.endsWith("00") ? divisionZooms.city : divisionZooms.area;

@@ -6,8 +6,8 @@ const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string) => `${code.slice(0, 4)}00`;
 
 /**
- * Returns the outlines that a map of a division draws: its parts. For a district, and for a city whose districts have
- * no outlines, the division itself. Undefined where there is no outline of it.
+ * Returns the outlines that the map of a division shows: its parts. For a district, or a city whose districts have no
+ * outlines, returns the outline of the division itself; undefined if there is none.
  */
 export function drawnParts(code: string): Outline[] | undefined {
   const parts = outlinesOf(code);
@@ -19,7 +19,8 @@ export function drawnParts(code: string): Outline[] | undefined {
 }
 
 /**
- * Returns the smallest division that contains all of these and can be drawn; the country where there is none.
+ * Returns the smallest division that contains all given divisions and has outlines; the country if there is no smaller
+ * one.
  * @param codes six digits each
  */
 export function smallestDivision(codes: readonly string[]): string {

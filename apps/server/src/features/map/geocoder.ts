@@ -5,13 +5,13 @@ import { fetchJson } from "../../platform/outgoing/fetch-json.ts";
 const timeoutMs = 3000;
 const maxPlaces = 10;
 const zoom = 16;
-/** Nominatim's rules ask every client to name itself. */
+/** Request headers. The rules of Nominatim require that every client names itself. */
 const headers = { "accept-language": "zh-CN", "user-agent": "huiyan" };
 
-/** Degrees, as a number or as text. */
+/** Schema of an angle in degrees, as a number or as text. */
 const degrees = (limit: number) =>
   z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().min(-limit).max(limit));
-/** As Nominatim and its likes answer, WGS-84. */
+/** A place in the answer of Nominatim or a compatible geocoder; coordinates are WGS-84. */
 const Found = z.object({ display_name: z.string().min(1), lat: degrees(90), lon: degrees(180) });
 
 function viewFound(found: unknown): Place[] {
@@ -23,9 +23,9 @@ function viewFound(found: unknown): Place[] {
 }
 
 /**
- * Asks the installation's own geocoder; what it says of a place that cannot be read is left out.
+ * Queries the geocoder that the installation has configured. Places that cannot be parsed are left out.
  * @param template address with `{keyword}`
- * @throws when it does not answer in three seconds, sends elsewhere, or answers no list
+ * @throws Error if the geocoder does not answer within three seconds, redirects, or returns no list
  */
 export async function geocode(template: string, keyword: string): Promise<Place[]> {
   const url = template.replaceAll("{keyword}", encodeURIComponent(keyword));

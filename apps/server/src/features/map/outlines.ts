@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { z } from "zod";
 import { decodeRing, type Ring } from "./ring.ts";
 
-/** West, south, east, north. */
+/** Bounding box in degrees: west, south, east, north. */
 export type Bounds = readonly [number, number, number, number];
 
 export interface Outline {
   id: string;
   name: string;
-  /** [longitude, latitude], WGS-84, like all positions of an outline. */
+  /** Centre as [longitude, latitude] in WGS-84, like all positions of an outline. */
   center: readonly [number, number];
-  /** For each polygon the outer ring, then its holes. */
+  /** Rings of each polygon: first the outer ring, then its holes. */
   polygons: Ring[][];
   bounds: Bounds;
 }
@@ -25,7 +25,7 @@ const Line = z.object({
   polygons: z.array(z.array(z.string())),
 });
 
-/** Files by name. The data never changes at run time, so a file is read once, at its first use. */
+/** Parsed files by name. They never change at run time, so a file is read once, at its first use. */
 const files = new Map<string, Outline[]>();
 
 export function boundsOf(polygons: readonly Ring[][]): Bounds {
@@ -62,7 +62,10 @@ function cached(code: string): Outline[] {
 
 export const provinceOutlines = (): Outline[] => cached(countryCode);
 
-/** Returns the country's provinces for 100000, the parts of a province for its code; undefined for another code. */
+/**
+ * Returns the provinces for the country's code 100000, and the parts of a province for its code; undefined for other
+ * codes.
+ */
 export function outlinesOf(code: string): Outline[] | undefined {
   const isKnown = code === countryCode || provinceOutlines().some(({ id }) => id === code);
   return isKnown ? cached(code) : undefined;

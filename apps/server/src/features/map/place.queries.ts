@@ -9,7 +9,7 @@ export interface PlacedPoint {
   region_code: string;
 }
 
-/** Points on the map with the keyword in their name. */
+/** Returns points with coordinates whose name contains the keyword. */
 export async function findPlacedPoints(
   db: Queryable,
   scope: Scope,
@@ -26,14 +26,14 @@ export async function findPlacedPoints(
 
 export interface FoundGroup {
   name: string;
-  /** Code of the district in its label; null without one. */
+  /** Code of the district in the group's label; null if it has none. */
   location: string | null;
-  /** Mean of the visible points in the group and below it; null where none was placed. */
+  /** Mean of the coordinates of visible points in the group and all groups below it; null if none has coordinates. */
   longitude: number | null;
   latitude: number | null;
 }
 
-/** Groups in view with the keyword in their name, that have a place. */
+/** Returns visible groups whose name contains the keyword and that have a place. */
 export async function findPlacedGroups(
   db: Queryable,
   scope: Scope,

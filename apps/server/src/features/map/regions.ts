@@ -3,9 +3,12 @@ import { districtOutline, districtsOf } from "./district-outlines.ts";
 import { type Bounds, type Outline, outlinesOf, provinceOutlines } from "./outlines.ts";
 import { distanceToRing, isInPolygon } from "./ring.ts";
 
-/** Degrees that provinces may exceed the country's outline, which is coarser. */
+/** Degrees by which provinces may exceed the outline of the country, which is coarser. */
 const marginDegrees = 0.2;
-/** Degrees from its outline at which a place may still belong to a division: outlines are coarser than borders. */
+/**
+ * Degrees outside the outline within which a place may still belong to a division, because outlines are coarser than
+ * borders.
+ */
 const borderDegrees = 0.05;
 
 function isNear([west, south, east, north]: Bounds, longitude: number, latitude: number, margin: number): boolean {
@@ -19,15 +22,18 @@ const isIn = ({ bounds, polygons }: Outline, longitude: number, latitude: number
 
 const provinceOf = (code: string) => `${code.slice(0, 2)}0000`;
 
-/** Returns the finest code around it that the divisions know: there are none below Taiwan, Hong Kong and Macau. */
+/**
+ * Returns the code, or that of its province if the divisions do not contain it: they have no parts of Taiwan, Hong Kong
+ * and Macau.
+ */
 const knownCode = (id: string): string => (addressOf(id) === undefined ? provinceOf(id) : id);
 
 const partAt = (parts: readonly Outline[] | undefined, longitude: number, latitude: number) =>
   parts?.find((outline) => isIn(outline, longitude, latitude));
 
 /**
- * Returns the division at a place: its district where outlines know it, or else its city; its province in a gap between
- * two outlines; empty outside all of them.
+ * Returns the code of the division at a position: the district if its outline is loaded, otherwise the city. In a gap
+ * between two outlines, returns the province; outside all of them, an empty text.
  */
 export function regionAt(longitude: number, latitude: number): string {
   const provinces = provinceOutlines();
@@ -39,7 +45,7 @@ export function regionAt(longitude: number, latitude: number): string {
   return provinces.find((outline) => isIn(outline, longitude, latitude))?.id ?? "";
 }
 
-/** Returns the address of a region; empty for none. */
+/** Returns the address of a division's code; empty for an unknown code. */
 export const regionAddress = (code: string): string => addressOf(code) ?? "";
 
 /** Returns the outline of a division, or of the next larger one that has one. */
@@ -57,27 +63,27 @@ function outlineOf(code: string): Outline | undefined {
 }
 
 interface DivisionPlace {
-  /** [longitude, latitude] */
+  /** Centre as [longitude, latitude]. */
   centre: readonly [number, number];
-  /** Division of this middle: the requested one, or the next larger one that has an outline. */
+  /** Code of the division that has this centre: the requested one, or the next larger one with an outline. */
   code: string;
 }
 
-/** Returns the middle of a division, or of the next larger one that has an outline. */
+/** Returns the centre of a division, or of the next larger one that has an outline. */
 export function centreOf(code: string): DivisionPlace | undefined {
   const outline = outlineOf(code);
   return outline && { centre: outline.center, code: knownCode(outline.id) };
 }
 
-/** Returns true if the place is in the division, as far as the outlines can tell. */
+/** Returns true if a position is in the division, according to the outlines. */
 export function isWithin(code: string, longitude: number, latitude: number): boolean {
   const outline = outlineOf(code);
   return outline !== undefined && isIn(outline, longitude, latitude);
 }
 
 /**
- * Returns true if a place may belong to a division. Cases: it is inside, within some five kilometres of it, or where no
- * outline is, on the sea or abroad, which only a user can decide.
+ * Returns true if a position may belong to a division: it is inside, or within about five kilometres. Also true where
+ * no outline is, at sea or abroad, because only a user can decide there.
  */
 export function mayLieIn(code: string, longitude: number, latitude: number): boolean {
   const outline = outlineOf(code);

@@ -1,9 +1,9 @@
-/** Longitude and latitude in turn, degrees; the last position joins the first. */
+/** Longitudes and latitudes in degrees, alternating. The last position is connected to the first. */
 export type Ring = Float64Array;
 
 const steps = 2048;
 
-/** Decodes a ring of the outlines' files; their README describes the encoding. */
+/** Decodes a ring of the outline files; their README describes the encoding. */
 export function decodeRing(text: string): Ring {
   const numbers: number[] = [];
   let [value, weight] = [0, 1];
@@ -19,7 +19,10 @@ export function decodeRing(text: string): Ring {
   return Float64Array.from(numbers, (number) => number / steps);
 }
 
-/** Returns true if a place is in a ring, by the even-odd rule; a place on the line may belong to either side. */
+/**
+ * Returns true if a position is inside a ring, by the even-odd rule. A position on the line may count as inside or
+ * outside.
+ */
 export function isInRing(ring: Ring, longitude: number, latitude: number): boolean {
   let inside = false;
   let [px = 0, py = 0] = [ring.at(-2), ring.at(-1)];
@@ -31,7 +34,7 @@ export function isInRing(ring: Ring, longitude: number, latitude: number): boole
   return inside;
 }
 
-/** Returns the degrees of latitude from a place to the nearest side of a ring. */
+/** Returns the distance from a position to the nearest side of a ring, in degrees of latitude. */
 export function distanceToRing(ring: Ring, longitude: number, latitude: number): number {
   const shrink = Math.cos((latitude * Math.PI) / 180);
   const at = (index: number) => [((ring[index] ?? 0) - longitude) * shrink, (ring[index + 1] ?? 0) - latitude] as const;
@@ -48,7 +51,7 @@ export function distanceToRing(ring: Ring, longitude: number, latitude: number):
   return nearest;
 }
 
-/** Returns true if a place is in the first ring and in none of the others, which are its holes. */
+/** Returns true if a position is inside the first ring and in none of the other rings, which are holes. */
 export function isInPolygon([outer, ...holes]: readonly Ring[], longitude: number, latitude: number): boolean {
   if (outer === undefined || !isInRing(outer, longitude, latitude)) return false;
   return !holes.some((hole) => isInRing(hole, longitude, latitude));

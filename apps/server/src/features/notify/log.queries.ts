@@ -35,7 +35,9 @@ const filtered = ({ orgId, state, channelId }: NoticeFilter) => sql`
   n.org_id = ${orgId} and ${state === undefined ? sql`true` : sql`n.state = ${state}`}
   and ${channelId === undefined ? sql`true` : sql`n.channel_id = ${channelId}`}`;
 
-/** Newest first, each with the newest alarm that is still there. */
+/**
+ * Returns a page of the notification log, newest first. Each entry has the newest of its alarms that is not deleted.
+ */
 export async function findNoticeRows(db: Queryable, filter: NoticeFilter, page: number, size: number) {
   const { rows } = await sql<NoticeRow>`
     with page as materialized (
@@ -57,7 +59,10 @@ export function countNotices(db: Queryable, filter: NoticeFilter) {
   return countUpTo(db, sql`from alarm_notice n where ${filtered(filter)}`);
 }
 
-/** Lets failed notices wait again, as if they were new, where their channel is in use. @returns how many */
+/**
+ * Makes failed notifications wait again like new ones, if their channel exists and is enabled.
+ * @returns their number
+ */
 export async function reopenNotices(db: Queryable, orgId: string, ids: readonly string[], now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update alarm_notice n set state = 'waiting', tries = 0, next_at = ${now}, created_at = ${now} from notify_channel c

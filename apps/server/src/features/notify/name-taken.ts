@@ -1,7 +1,7 @@
 import { violatedUnique } from "../../platform/db/failures.ts";
 import { AppError } from "../../platform/error/app-error.ts";
 
-/** Turns the database's word that a channel or rule has the name into an AppError. */
+/** Converts the violation of a channel's or rule's unique name into an AppError; rethrows other errors. */
 export function nameTaken(error: unknown): never {
   const violated = violatedUnique(error);
   if (violated === "notify_channel_name") throw new AppError("channel_exists");

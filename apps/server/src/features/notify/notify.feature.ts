@@ -11,10 +11,10 @@ import { planNotices } from "./plan/plan-notices.ts";
 import { longestPushWaitMs, pushSender } from "./push/push-sender.ts";
 import { deleteOldSubscriptions } from "./push/subscription.queries.ts";
 
-/** Maximum failures that lengthen the back-off of a channel. */
+/** Number of failures after which the delay of a channel no longer grows. */
 const maxFailures = 20;
 
-/** Days after which a dispatched alarm that was not opened is not shown as new any more. */
+/** Days after which a dispatched alarm that was not opened is no longer shown as new. */
 const dispatchedDays = 90;
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -23,7 +23,7 @@ export const notifyFeature: Feature = {
   name: "notify",
   routes: notifyRoutes,
   dueTimes: [
-    // a merge window lasts longer than any lease or back-off
+    // the maximum merge window is longer than any lease or delay
     { table: "alarm_notice", column: "next_at", longestSeconds: mergeMaxSeconds, rows: "waiting" },
     { table: "notify_rule_channel", column: "window_until", longestSeconds: mergeMaxSeconds },
     { table: "notify_channel", column: "retry_at", longestSeconds: retryWaitMs(maxFailures) / 1000 },

@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { getDecision, withdrawDecisions } from "../decision.queries.ts";
 import { getPairRow } from "../pair.queries.ts";
 
-/** @throws AppError not_found: it does not stand, or is of a pair that the caller does not see */
+/** Withdraws a decision. @throws AppError not_found if it is not in force, or the caller does not see its pair */
 export async function withdraw(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
   const { orgId, scope } = ctx.caller;
   await ctx.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ import { getAlarmFigures } from "../alarm-figures.queries.ts";
 import { figureTimes } from "../figure-times.ts";
 import { readFirstSteps } from "../first-steps.queries.ts";
 
-/** Returns the first steps for the administrator of an organisation without alarms. */
+/** Returns the first steps for an admin, while the organisation has no alarms. */
 async function firstStepsOf({ config, caller, db }: Context<MemberCaller>): Promise<Answer<typeof api>["first_steps"]> {
   if (config.demo || caller.role !== "admin") return null;
   const row = await readFirstSteps(db.sql, caller.orgId);
@@ -24,8 +24,8 @@ async function firstStepsOf({ config, caller, db }: Context<MemberCaller>): Prom
 }
 
 /**
- * Returns the home page's figures. The number of members is shown to users who manage some: docs/reference/rights.md
- * R3. Figures: docs/reference/statistics.md.
+ * Returns the figures of the home page. Only users who manage members get their number: docs/reference/rights.md R3.
+ * Figures: docs/reference/statistics.md.
  */
 export async function getHomeData(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { sql } = ctx.db;

@@ -16,13 +16,15 @@ import { getChangeRow, lastChanger, storeAccepted } from "../ledger-change.queri
 
 type Input = Received<typeof api>;
 
-/** The part of the settings that the change touches, as it is from now on. */
+/** Returns the field of the settings that the change affects, with its new value. */
 function settingsPart(kind: GateChange["kind"], gate: NonNullable<ReturnType<typeof withChange>>) {
   if (kind === "threshold") return { min_score: gate.min_score };
   return kind === "region" ? { excluded: gate.excluded } : { schedule: gate.schedule };
 }
 
-/** Says who was faster, where that is known. */
+/**
+ * Refuses the change, because the settings have changed meanwhile. The error names the user who changed them, if known.
+ */
 async function refuseChanged(ctx: Context<MemberCaller>, input: Input): Promise<never> {
   const last = await lastChanger(ctx.db.sql, input);
   if (last === undefined) return refuse("ledger_changed");

@@ -11,7 +11,7 @@ import { judgePoint } from "../judge-point.ts";
 
 const maxFeet = 500;
 
-/** Counts alarms by hour of the device's clock, as used by its schedule. */
+/** Counts true and false alarms by the hour of the device's clock, which the schedule uses too. */
 function hoursOf(alarms: readonly JudgedAlarm[]) {
   const hours = Array.from({ length: 24 }, () => ({ true: 0, false: 0 }));
   for (const { at, isTrue } of alarms) {
@@ -21,7 +21,10 @@ function hoursOf(alarms: readonly JudgedAlarm[]) {
   return hours;
 }
 
-/** Returns changes that would avoid false alarms at a point, with their cost. @throws AppError not_found */
+/**
+ * Returns changes of settings that would avoid false alarms at a point, with the true alarms that they would lose.
+ * @throws AppError not_found
+ */
 export async function findProposals(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

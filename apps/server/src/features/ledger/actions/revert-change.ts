@@ -8,7 +8,7 @@ import { tellConfigs } from "../../device/device.public.ts";
 import { viewChange } from "../change-view.ts";
 import { getChangeRow, storeReverted } from "../ledger-change.queries.ts";
 
-/** Puts back what was before. @throws AppError not_found, ledger_reverted, ledger_superseded */
+/** Restores the settings from before a change. @throws AppError not_found, ledger_reverted, ledger_superseded */
 export async function revertChange(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

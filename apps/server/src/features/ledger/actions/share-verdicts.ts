@@ -5,14 +5,14 @@ import { type Context } from "../../../platform/context/context.ts";
 import { getOrganisationSetting, saveOrganisationSetting } from "../../setting/setting.public.ts";
 import { sharingSetting } from "../sharing.queries.ts";
 
-/** Stored consent; without one no verdicts are used. */
+/** Stored consent to use verdicts for the improvement of algorithms; by default there is none. */
 const Stored = getApi.output.catch({ shared: false });
 
 export async function getSharing(ctx: Context<MemberCaller>): Promise<Answer<typeof getApi>> {
   return Stored.parse(await getOrganisationSetting(ctx.db.sql, ctx.caller.orgId, sharingSetting));
 }
 
-/** Stores the consent; after a withdrawal the organisation is in no later data set. */
+/** Stores the consent. After a withdrawal, later data sets contain nothing of the organisation. */
 export async function saveSharing(
   ctx: Context<MemberCaller>,
   input: Received<typeof saveApi>,

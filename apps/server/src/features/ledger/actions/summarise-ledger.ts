@@ -7,7 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { ledgerStart } from "../judge-point.ts";
 import { countByDay, countByHour, countByPoint } from "../verdict.queries.ts";
 
-/** Rows of the table; who has more begins where most false alarms are. */
+/** Maximum rows of the table; points with the most false alarms come first. */
 const maxRows = 500;
 const none = { true: 0, false: 0 };
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 export const splits = ["train", "validation", "test"] as const;
 export type Split = (typeof splits)[number];
 
-/** Parts of ten cameras, in this order. */
+/** Number of cameras per part, of every ten cameras. */
 const shares: readonly (readonly [Split, number])[] = [
   ["train", 7],
   ["validation", 1],
@@ -12,7 +12,8 @@ const shares: readonly (readonly [Split, number])[] = [
 ];
 
 /**
- * Returns the part of a camera, which is constant, so that none is used for training and test.
+ * Returns the part that a camera belongs to. The part depends only on the camera, so that no camera is used for both
+ * training and test.
  * @param camera id of the point
  */
 export function splitOf(camera: string): Split {
@@ -24,8 +25,6 @@ export function splitOf(camera: string): Split {
   return "test";
 }
 
-/**
- * Returns a code of a camera without its name: pictures of one camera belong together, but the camera stays unknown.
- */
+/** Returns a code for a camera, which shows that pictures are from the same camera without revealing the camera. */
 export const cameraCode = (camera: string): string =>
   createHash("sha256").update(`camera ${camera}`).digest("hex").slice(0, 12);

@@ -6,12 +6,12 @@ import { readPicture } from "../../resource/resource.public.ts";
 import { countSharing, listJudgedPictures, listJudgedPlates } from "../sharing.queries.ts";
 import { cameraCode, type Split, splitOf, splits } from "./split.rules.ts";
 
-/** Maximum age of verdicts in days: older pictures are mostly deleted. */
+/** Maximum age of verdicts in days; most older pictures are deleted. */
 const days = 90;
 const dayMs = 86_400_000;
 /** Maximum verdicts per camera and algorithm. */
 const perCamera = 200;
-/** Maximum bytes of a picture; larger ones are replaced by their thumbnails. */
+/** Maximum bytes of a picture. A larger one is replaced by its thumbnail. */
 const pictureBytes = 8 * 1024 * 1024;
 
 interface SetDeps extends Pick<Services, "files" | "clock"> {
@@ -19,11 +19,11 @@ interface SetDeps extends Pick<Services, "files" | "clock"> {
 }
 
 export interface VerdictSet {
-  /** Number of organisations with a consent. */
+  /** Number of organisations that consented. */
   organisations: number;
   alarms: Record<Split, { true: number; false: number }>;
   plates: Record<Split, number>;
-  /** Number of deleted pictures. */
+  /** Number of pictures that were already deleted. */
   missing: number;
 }
 
@@ -34,7 +34,7 @@ const emptySet = (): VerdictSet => ({
   missing: 0,
 });
 
-/** @returns true if the picture existed */
+/** @returns false if the picture no longer exists */
 async function copyPicture({ files, db }: SetDeps, key: string, path: string): Promise<boolean> {
   const picture = await readPicture(files, db.sql, key, pictureBytes).catch(() => undefined);
   if (picture === undefined) return false;
@@ -62,7 +62,7 @@ async function writeAlarms(deps: SetDeps, folder: string, since: Date, made: Ver
   await writeFile(join(folder, "alarms.jsonl"), asLines(lines));
 }
 
-/** Writes pictures named by their plates, as the runner of photos requires. */
+/** Writes close-up pictures, named by their plates as the test runner for photos requires. */
 async function writePlates(deps: SetDeps, folder: string, since: Date, made: VerdictSet): Promise<void> {
   const lines: object[] = [];
   for (const [number, row] of (await listJudgedPlates(deps.db.sql, since, perCamera)).entries()) {
@@ -80,9 +80,9 @@ async function writePlates(deps: SetDeps, folder: string, since: Date, made: Ver
 }
 
 /**
- * Writes the verdicts of all organisations with a consent, as pictures and labels, split by camera.
- * @param folder empty, or missing
- * @throws Error whose Chinese message reports that the folder is not empty
+ * Writes the verdicts of all organisations that consented, as pictures and labels, split by camera.
+ * @param folder an empty or missing folder
+ * @throws Error whose Chinese message says that the folder is not empty
  */
 export async function writeVerdictSet(deps: SetDeps, folder: string): Promise<VerdictSet> {
   await mkdir(folder, { recursive: true });

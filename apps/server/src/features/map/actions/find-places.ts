@@ -9,7 +9,9 @@ import { type FoundGroup, findPlacedGroups, findPlacedPoints, type PlacedPoint }
 import { centreOf, regionAddress } from "../regions.ts";
 
 const max = 20;
-/** Minimum places from divisions and geocoder, even with twenty own ones. */
+/**
+ * Number of places from divisions and geocoder that are returned at least, even if twenty own groups and points match.
+ */
 const minOthers = 6;
 const zooms = { group: 14, point: 17 } as const;
 
@@ -26,7 +28,7 @@ function viewPoint({ name, longitude, latitude, region_code }: PlacedPoint): Pla
   return { kind: "point", name, address, coordinate: [longitude, latitude], zoom: zooms.point };
 }
 
-/** Returns the places of a division. A district without an outline leads to its city, with the city's zoom. */
+/** Returns the place of a division. A district without an outline is represented by its city, with the city's zoom. */
 function viewDivision({ code, name, address }: FoundDivision): Place[] {
   const place = centreOf(code);
   if (place === undefined) return [];
@@ -34,7 +36,10 @@ function viewDivision({ code, name, address }: FoundDivision): Place[] {
   return [{ kind: "division", name, address, coordinate: [x, y], zoom: divisionZoom(place.code) }];
 }
 
-/** Returns own groups and points, divisions, and places of the geocoder; without the geocoder if it fails. */
+/**
+ * Returns the organisation's groups and points, divisions, and places of the geocoder. If the geocoder fails, its
+ * places are missing.
+ */
 export async function findPlaces(
   ctx: Context<ReaderCaller>,
   { keyword }: Received<typeof api>,

@@ -5,7 +5,7 @@ import { refuse } from "../../../platform/error/app-error.ts";
 import { divisionZoom } from "../division-zoom.ts";
 import { centreOf, isWithin, regionAddress } from "../regions.ts";
 
-/** Where a division is. @throws AppError division_unknown */
+/** Returns the centre and zoom of a division. @throws AppError division_unknown */
 export async function getDivisionPlace(
   _ctx: Context,
   { code, longitude, latitude }: Received<typeof api>,

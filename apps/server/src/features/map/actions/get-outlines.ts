@@ -7,7 +7,10 @@ import { drawnParts } from "../drawn-parts.ts";
 import { type Outline } from "../outlines.ts";
 import { type Ring } from "../ring.ts";
 
-/** GeoJSON repeats the first position at the end; four decimals are ten metres, finer than what was drawn. */
+/**
+ * Converts a ring to GeoJSON, which repeats the first position at the end. Four decimals are ten metres, finer than the
+ * outlines.
+ */
 function positionsOf(ring: Ring): [number, number][] {
   const round = (degrees = 0) => Math.round(degrees * 10_000) / 10_000;
   return Array.from({ length: ring.length / 2 + 1 }, (_none, index): [number, number] => {
@@ -30,7 +33,10 @@ function viewOutline({ id, name, center, polygons }: Outline): Outlines["feature
   };
 }
 
-/** Outlines requested last are cached: some hundred kilobytes each, and equal for all callers. */
+/**
+ * Caches the outlines that were requested last: they are the same for all callers, and have some hundred kilobytes
+ * each.
+ */
 const featuresOf = memoize((id) => drawnParts(id)?.map(viewOutline), 20);
 
 /** @throws AppError division_unknown */

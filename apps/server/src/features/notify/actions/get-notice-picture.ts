@@ -8,7 +8,8 @@ import { getPictureOfMember } from "../deliver/content.queries.ts";
 import { isPictureLink } from "../send/picture-link.ts";
 
 /**
- * The picture of an alarm for the receiver of the link in a notice. No cache keeps it: what is deleted is gone at once.
+ * Returns the picture of an alarm for a receiver of a notification, who opens its link. Caches must not store it, so
+ * that a deleted picture is gone at once.
  * @throws AppError resource_expired, not_found
  */
 export async function getNoticePicture(

@@ -4,7 +4,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { deleteDispatched } from "../dispatch/dispatch.queries.ts";
 
-/** Done already is fine: two tabs open the same alarm. */
+/** Marks a dispatched alarm as opened. Repeating this is no error, because two tabs may open the same alarm. */
 export async function openDispatched(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

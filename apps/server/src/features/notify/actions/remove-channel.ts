@@ -7,7 +7,10 @@ import { found } from "../../../platform/error/app-error.ts";
 import { giveUpNotices, lockChannel, markChannelDeleted } from "../channel/channel.queries.ts";
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 
-/** The channel goes from its rules too; its log stays. @throws AppError not_found */
+/**
+ * Deletes a notification channel, also from its rules; its log stays. Waiting notifications fail.
+ * @throws AppError not_found
+ */
 export async function removeChannel(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

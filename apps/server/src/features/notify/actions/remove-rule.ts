@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { deleteRule, lockRule } from "../rule/rule.queries.ts";
 
-/** Removes a rule. Its gathered notifications are still sent, and its log stays. @throws AppError not_found */
+/**
+ * Deletes a rule. Notifications that already gather alarms are still sent, and its log stays.
+ * @throws AppError not_found
+ */
 export async function removeRule(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

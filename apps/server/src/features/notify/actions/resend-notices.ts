@@ -5,7 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { reopenNotices } from "../log.queries.ts";
 
-/** Failed ones go out again, through the channel as it is now; others are left alone. */
+/** Sends failed notifications again, with the channel's current settings. Notifications in other states are ignored. */
 export async function resendNotices(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -8,7 +8,7 @@ import { hashEndpoint, type SealedBrowser } from "../push/browser-keys.ts";
 import { encryptPush } from "../push/encrypt-push.ts";
 import { putSubscription } from "../push/subscription.queries.ts";
 
-/** A key that is no point of the curve would make every push fail. */
+/** Refuses keys that are no point of the curve, because every push to the browser would fail. */
 function refuseBadKeys({ p256dh, auth }: SealedBrowser): void {
   try {
     encryptPush("", { p256dh: Buffer.from(p256dh, "base64url"), auth: Buffer.from(auth, "base64url") });
@@ -17,7 +17,10 @@ function refuseBadKeys({ p256dh, auth }: SealedBrowser): void {
   }
 }
 
-/** From now on this browser gets pushes of alarms while the console is closed. @throws AppError invalid_input, outgoing_… */
+/**
+ * Subscribes this browser to Web Pushes of alarms while the console is closed.
+ * @throws AppError invalid_input, outgoing_…
+ */
 export async function subscribePush(
   ctx: Context<MemberCaller>,
   browser: Received<typeof api>,

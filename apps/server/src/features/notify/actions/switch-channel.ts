@@ -8,7 +8,7 @@ import { giveUpNotices, lockChannel, setChannelEnabled } from "../channel/channe
 import { endChannelNotice } from "../channel/channel-health.queries.ts";
 
 /**
- * Switches a channel on or off. A channel that is off gets no notifications; its waiting ones fail.
+ * Enables or disables a notification channel. A disabled channel gets no notifications, and its waiting ones fail.
  * @throws AppError not_found
  */
 export async function switchChannel(

@@ -6,7 +6,11 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { lockRule, setRuleEnabled } from "../rule/rule.queries.ts";
 
-/** A rule that is off notices nothing new; what it has gathered is still sent. @throws AppError not_found */
+/**
+ * Enables or disables a rule. A disabled rule creates no notifications; those that already gather alarms are still
+ * sent.
+ * @throws AppError not_found
+ */
 export async function switchRule(
   ctx: Context<MemberCaller>,
   { _id, enabled }: Received<typeof api>,

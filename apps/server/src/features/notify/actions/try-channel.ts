@@ -14,7 +14,7 @@ import { sendNotice } from "../deliver/send-notice.ts";
 import { storeNoticeTry } from "../deliver/store-notice-try.ts";
 
 /**
- * Sends a real notification once and returns the answer of the receiver; the log has it too.
+ * Sends a test notification once and returns the receiver's answer, which is also written to the log.
  * @throws AppError not_found
  */
 export async function tryChannel(
@@ -34,7 +34,7 @@ export async function tryChannel(
   const test = { id, org_id: orgId, kind: "test" as const, rule_name: "", created_at: now, failures };
   const notice = { ...test, channel_id: _id, channel_kind: channel.kind, channel_version, settings, secrets_sealed };
   const tried = await sendNotice(ctx, notice);
-  // the test is not retried: no user needs its result later
+  // a failed test is stored as final, because no user needs the result of a retry
   const stored = tried.error === "" ? tried : { ...tried, isLasting: true };
   await storeNoticeTry(ctx, notice, stored, { retryAt: null, nextAt: null, now: ctx.clock.now() });
   const { error, values, tookMs } = tried;

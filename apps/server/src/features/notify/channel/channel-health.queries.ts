@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Ends the admins' incidents about a channel that works or is not used any more. Returns the ended incidents. */
+/** Ends the incidents about a failing channel, because it works again or was removed. Returns the ended incidents. */
 export async function endChannelNotice(db: Queryable, channelId: string, now: Date): Promise<string[]> {
   await sql`
     update notify_channel set failures = 0, retry_at = null, failing_since = null, error = '', error_values = '{}'
@@ -24,11 +24,11 @@ export async function lockVersion(db: Queryable, channelId: string): Promise<num
 
 export interface ChannelFailure {
   channelId: string;
-  /** Consecutive failures, including this one. */
+  /** Number of consecutive failures, including this one. */
   failures: number;
   error: string;
   values: unknown;
-  /** Time of the next try; null: at once, because waiting does not repair it. */
+  /** Time of the next attempt; null if waiting would not help, so that there is no delay. */
   retryAt: Date | null;
   now: Date;
 }
@@ -42,7 +42,7 @@ export async function storeFailure(db: Queryable, failure: ChannelFailure): Prom
 }
 
 /**
- * Creates an incident for the organisation's admins, once until the channel works again. Returns undefined where an
+ * Creates an incident for the organisation's admins, once until the channel works again. Returns undefined if an open
  * incident exists already.
  */
 export async function insertChannelNotice(

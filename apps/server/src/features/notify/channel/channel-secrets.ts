@@ -14,13 +14,13 @@ export type ChannelSecrets = z.infer<typeof ChannelSecrets>;
 export const sealSecrets = (key: MasterKey, secrets: ChannelSecrets) => key.seal(JSON.stringify(secrets));
 export const openSecrets = (key: MasterKey, sealed: Buffer) => ChannelSecrets.parse(JSON.parse(key.open(sealed)));
 
-/** Returns true if the address belongs to the service of this robot. */
+/** Returns true if the address belongs to the chat service of this kind of robot. */
 export function isRobotUrl(kind: AddressKind, address: string): boolean {
   const url = URL.parse(address);
   return url?.protocol === "https:" && addressChannel(kind).hosts?.includes(url.host) === true;
 }
 
-/** Refuses hosts other than the robot's service, except in a private deployment, which may use its own relay. */
+/** Refuses hosts other than that of the robot's service. A private deployment may use a relay and is not checked. */
 function refuseOtherHosts(kind: AddressKind, address: string, isPrivate: boolean): void {
   const { hosts } = addressChannel(kind);
   if (hosts === undefined || isPrivate || isRobotUrl(kind, address)) return;
@@ -29,8 +29,8 @@ function refuseOtherHosts(kind: AddressKind, address: string, isPrivate: boolean
 }
 
 /**
- * Returns true if a password entered for one server may go to the other: same host and port, no weaker encryption, no
- * weaker certificate check.
+ * Returns true if a password that was entered for the stored server may be sent to the new one: same host and port, and
+ * neither encryption nor certificate check is weaker.
  */
 function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): boolean {
   if (entry.kind !== "email" || stored === undefined) return false;
@@ -41,7 +41,10 @@ function isSameServer(entry: ChannelEntry, stored: MailSettings | undefined): bo
   );
 }
 
-/** Returns the entered secrets; an omitted secret is the stored one, if it was entered for the same server. */
+/**
+ * Returns the entered secrets. A secret that was not entered is the stored one, if that was entered for the same
+ * server.
+ */
 function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, isSameServer: boolean): ChannelSecrets {
   if (entry.kind !== "email") {
     const { url = "" } = entry;
@@ -54,8 +57,9 @@ function mergeSecrets(entry: ChannelEntry, stored: ChannelSecrets | undefined, i
 }
 
 /**
- * @param storedMail server for which the stored password was entered; the password goes to no other server, and with no
- * weaker protection
+ * Returns the secrets to store.
+ * @param storedMail mail server for which the stored password was entered; the password is not used for another server,
+ * or with weaker protection
  * @throws AppError invalid_input, channel_secret_again
  */
 export function secretsOf(

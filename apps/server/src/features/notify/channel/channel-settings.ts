@@ -4,15 +4,15 @@ import { z } from "zod";
 import { type ChannelSecrets } from "./channel-secrets.ts";
 import { MailSettings } from "./mail-settings.ts";
 
-/** Public settings of a channel with an address, as stored in the database. */
+/** Settings of a channel with an address that are stored unencrypted; the address is masked. */
 const AddressSettings = z.object({ address: z.string(), has_secret: z.boolean() });
 
 const shownEnd = 4;
 const cover = (text: string) => (text.length <= shownEnd ? "…" : `…${text.slice(-shownEnd)}`);
-/** Minimum length at which a part of a path is treated as a key. */
+/** Minimum characters from which a part of a path is treated as a secret key. */
 const keyLength = 16;
 
-/** Returns the address without its secrets: values of the query, and keys in the path, except their last characters. */
+/** Masks the secrets of an address: values of the query, and keys in the path, except their last characters. */
 function coverAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) return "…";
@@ -27,7 +27,7 @@ export function settingsOf(entry: ChannelEntry, { url, secret, password }: Chann
   return { ...settings, has_password: password !== "" };
 }
 
-/** Returns the called server; channels of one host share its workers. */
+/** Returns the host that the channel calls; channels with one host share a limit of parallel calls. */
 export function hostOf(entry: ChannelEntry, { url }: ChannelSecrets): string {
   return entry.kind === "email" ? entry.host.toLowerCase() : (URL.parse(url)?.host ?? "");
 }

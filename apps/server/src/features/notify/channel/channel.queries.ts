@@ -13,7 +13,7 @@ export interface ChannelRow {
   host: string;
   enabled: boolean;
   version: number;
-  /** Consecutive failed tries. */
+  /** Number of consecutive failed attempts. */
   failures: number;
 }
 
@@ -26,7 +26,7 @@ export interface ListedChannel extends ChannelRow {
   last_done_at: Date | null;
 }
 
-/** Returns the organisation's channels that are not deleted, in the order of their creation. */
+/** Returns the organisation's channels in the order of their creation, without deleted ones. */
 export async function listChannelRows(db: Queryable, orgId: string): Promise<ListedChannel[]> {
   const { rows } = await sql<ListedChannel>`
     select c.*,
@@ -53,7 +53,7 @@ export async function getChannel(db: Queryable, orgId: string, id: string): Prom
   return rows[0];
 }
 
-/** Locks the notification settings of an organisation, so that concurrent inserts keep the limits. */
+/** Locks the notification settings of an organisation, so that concurrent inserts cannot exceed the limits. */
 export async function lockNotifySettings(db: Queryable, orgId: string): Promise<void> {
   await sql`select from organisation where id = ${orgId} for no key update`.execute(db);
 }
@@ -66,7 +66,7 @@ export interface ChannelFacts {
   host: string;
 }
 
-/** @returns false if the organisation has reached the limit */
+/** @returns false if the organisation has reached its limit of channels */
 export async function insertChannel(
   db: Queryable,
   { id, orgId, now, ...facts }: ChannelFacts & { id: string; orgId: string; now: Date },
@@ -81,7 +81,7 @@ export async function insertChannel(
   return numAffectedRows === 1n;
 }
 
-/** Updates a channel and makes it due at once, because the change may have repaired it. */
+/** Updates a channel and ends its delay, because the change may have solved its failures. */
 export async function updateChannel(db: Queryable, id: string, facts: ChannelFacts): Promise<void> {
   await sql`
     update notify_channel set name = ${facts.name}, kind = ${facts.kind}, settings = ${JSON.stringify(facts.settings)}::jsonb,
@@ -95,7 +95,7 @@ export async function setChannelEnabled(db: Queryable, id: string, enabled: bool
   );
 }
 
-/** Marks a channel as deleted. Its secrets are deleted, its log stays. */
+/** Marks a channel as deleted and deletes its secrets; its log stays. */
 export async function markChannelDeleted(db: Queryable, id: string, now: Date): Promise<void> {
   await sql`delete from notify_rule_channel where channel_id = ${id}`.execute(db);
   await sql`update notify_channel set deleted_at = ${now}, secrets_sealed = null, enabled = false where id = ${id}`.execute(
@@ -103,7 +103,7 @@ export async function markChannelDeleted(db: Queryable, id: string, now: Date): 
   );
 }
 
-/** Marks the waiting notifications of a channel as failed. @param error the reason */
+/** Marks the waiting notifications of a channel as failed. @param error reason */
 export async function giveUpNotices(db: Queryable, channelId: string, error: string): Promise<void> {
   await sql`
     update alarm_notice set state = 'failed', error = ${error}, error_values = '{}', next_at = null, closed_at = coalesce(closed_at, created_at)

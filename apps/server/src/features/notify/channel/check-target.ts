@@ -3,7 +3,8 @@ import { type Services } from "../../../platform/context/context.ts";
 import { type ChannelSecrets, isRobotUrl } from "./channel-secrets.ts";
 
 /**
- * Whether the server may be called now. A robot's own service is known, and may be entered before there is a way out to it.
+ * Verifies that the channel's server may be called now. The service of a robot is always allowed, so that a robot can
+ * be entered before the server has access to the internet.
  * @throws AppError outgoing_…
  */
 export async function checkTarget(

@@ -1,7 +1,7 @@
 import { mailSecurities } from "@huiyan/contract/notify/notify.rules";
 import { z } from "zod";
 
-/** Public settings of a mail channel, as stored in the database. */
+/** Settings of a mail channel that are stored unencrypted. */
 export const MailSettings = z.object({
   host: z.string(),
   port: z.number(),

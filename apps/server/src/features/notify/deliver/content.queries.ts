@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type AlarmCount, countedKinds, type NoticedAlarm, namedAlarms } from "../send/notice-content.ts";
 
-/** Members that there still is something to tell of: not deleted, folded into none, and for an escalation still open. */
+/**
+ * SQL for the alarms of a notification that can still be reported: not deleted, not grouped under another alarm, and
+ * for an escalation not taken up.
+ */
 const members = (id: string, kind: NoticeKind) => sql`
   alarm_notice_member t join message m on m.id = t.message_id and m.happened_at = t.happened_at
   where t.notice_id = ${id} and m.deleted_at is null and m.folded_into is null
@@ -20,7 +23,7 @@ export async function countMembers(db: Queryable, id: string, kind: NoticeKind) 
   return { counts, kinds: rows[0]?.kinds ?? 0, total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the alarms that the notice names, sorted by severity, then by time. */
+/** Returns the alarms that the notification names, sorted by severity, then by time. */
 export async function findNamedMembers(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedAlarm[]> {
   const { rows } = await sql<NoticedAlarm>`
     with named as materialized (
@@ -35,7 +38,10 @@ export async function findNamedMembers(db: Queryable, id: string, kind: NoticeKi
   return rows;
 }
 
-/** Key of the picture of one of its alarms, while the organisation, the channel and the alarm are there; empty for none. */
+/**
+ * Returns the key of an alarm's picture, if the alarm belongs to the notification. Undefined if the organisation, the
+ * channel or the alarm no longer exists; empty if the alarm has no picture.
+ */
 export async function getPictureOfMember(db: Queryable, id: string, messageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ picture: string }>`
     select coalesce(nullif(m.res_image, ''), m.image) as picture
@@ -48,14 +54,14 @@ export async function getPictureOfMember(db: Queryable, id: string, messageId: s
   return rows[0]?.picture;
 }
 
-/** Storms of its members. */
+/** Returns the ids of the bursts to which alarms of the notification belong. */
 export async function findStormsOf(db: Queryable, id: string, kind: NoticeKind): Promise<string[]> {
   const { rows } = await sql<{ storm_id: string }>`
     select distinct m.storm_id from ${members(id, kind)} and m.storm_id is not null`.execute(db);
   return rows.map(({ storm_id }) => storm_id);
 }
 
-/** The organisation's own title, else its name. */
+/** Returns the title that the organisation has chosen; otherwise its name. */
 export async function getOrganisationTitle(db: Queryable, orgId: string): Promise<string> {
   const { rows } = await sql<{ title: string }>`
     select coalesce(nullif(title, ''), name) as title from organisation where id = ${orgId}`.execute(db);

@@ -6,7 +6,7 @@ import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
 import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 import { type SendOutcome } from "../send/send-outcome.ts";
 
-/** Notification leased by a sender, with its current channel. */
+/** A notification that a sender has leased, with its channel's current settings. */
 export interface DueNotice {
   id: string;
   org_id: string;
@@ -30,12 +30,15 @@ export interface DueChannel {
 }
 
 const paceSlack = (robotPace.burst - 1) * robotPace.everyMs;
-/** Condition for a channel that waits neither for its next try nor, as a robot, for its rate limit. */
+/**
+ * Returns the condition for an enabled channel that waits neither after a failure nor for the rate limit of its robot.
+ */
 const isReady = (now: Date) => sql`c.enabled and c.deleted_at is null and (c.retry_at is null or c.retry_at <= ${now})
   and (c.kind <> all(${robotKinds}) or c.paced_until is null or c.paced_until <= ${new Date(now.getTime() + paceSlack)})`;
 
 /**
- * Returns channels of active organisations with due notifications, in random order, so that none is always the last.
+ * Returns channels of active organisations with due notifications, in random order, so that no channel is always the
+ * last.
  */
 export async function findDueChannels(db: Queryable, { now, limit, last }: DueLook): Promise<DueChannel[]> {
   const { rows } = await sql<DueChannel>`
@@ -47,8 +50,9 @@ export async function findDueChannels(db: Queryable, { now, limit, last }: DueLo
 }
 
 /**
- * Leases the notification that has been due longest until `until`; no other sender takes it, and no alarm is added to
- * it. The channel's row is the lock by which several nodes keep a robot's rate together.
+ * Leases the notification of a channel that has been due for the longest time, until `until`. No other sender takes it,
+ * and no alarms are added to it any more. The channel's row is locked, so that several nodes together keep a robot's
+ * rate limit.
  */
 export async function takeNotice(
   db: Queryable,
@@ -72,7 +76,7 @@ export async function takeNotice(
   return rows[0];
 }
 
-/** Inserts a separate notification for a test, already leased. */
+/** Inserts a test notification that is already leased, so that no sender takes it. */
 export async function insertTestNotice(
   db: Queryable,
   notice: { id: string; orgId: string; channelId: string; now: Date; until: Date },
@@ -93,12 +97,12 @@ export interface NoticeResult {
   state: "waiting" | "done" | "failed" | "skipped";
   outcome: SendOutcome;
   tookMs: number;
-  /** Next try of a waiting notification. */
+  /** Time of the next attempt of a waiting notification. */
   nextAt: Date | null;
   now: Date;
 }
 
-/** @returns false if the notification was cancelled in the meantime */
+/** @returns false if the notification was cancelled meanwhile */
 export async function storeResult(db: Queryable, result: NoticeResult): Promise<boolean> {
   const { id, state, outcome, tookMs, nextAt, now } = result;
   const { numAffectedRows } = await sql`

@@ -6,12 +6,15 @@ import { type DueNotice, findDueChannels, takeNotice } from "./due-notice.querie
 import { type NoticeTry, sendNotice } from "./send-notice.ts";
 import { storeNoticeTry } from "./store-notice-try.ts";
 
-/** Longer than any exchange may take, with a mail server too. */
+/** Duration of a lease in milliseconds; longer than any attempt takes, including one with a mail server. */
 export const noticeLeaseMs = 90_000;
 
 type Outcome = Pick<NoticeTry, "values" | "isLasting" | "isEmpty">;
 
-/** Notices of alarms, to the channels. A channel gets one at a time, also from several nodes, and a robot not too many. */
+/**
+ * Sends notifications to their channels. A channel gets one at a time, from all nodes together, and a robot's rate
+ * limit is kept.
+ */
 export function noticeSender(services: Services): Sender<DueNotice, Outcome, NoticeError> {
   const { sql } = services.db;
   return {

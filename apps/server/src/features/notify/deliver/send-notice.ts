@@ -25,11 +25,11 @@ export interface SentNotice {
 
 export interface NoticeTry extends SendOutcome {
   tookMs: number;
-  /** There is nothing left to tell. */
+  /** True if all alarms of the notification were deleted or taken up, so that nothing was sent. */
   isEmpty?: boolean;
 }
 
-/** Refusals of the outgoing guard that no waiting mends. */
+/** Errors of outgoing calls that a later attempt cannot solve. */
 const lastingKeys: ReadonlySet<string> = new Set(["outgoing_private", "outgoing_url_invalid", "outgoing_redirect"]);
 
 async function loadStorms(db: Queryable, id: string, kind: NoticeKind): Promise<NoticedStorm[]> {
@@ -68,7 +68,7 @@ async function send(services: Services, notice: SentNotice, content: NoticeConte
   );
 }
 
-/** Sends it once, and says what came of it. @throws when the database is away */
+/** Sends a notification once and returns the result. @throws if the database is unavailable */
 export async function sendNotice(services: Services, notice: SentNotice): Promise<NoticeTry> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);

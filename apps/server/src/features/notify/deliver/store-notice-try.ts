@@ -41,7 +41,7 @@ export async function storeNoticeTry(
     const failures = notice.failures + 1;
     const { error, values, isLasting } = tried;
     await storeFailure(tx.sql, { channelId, failures, error, values, retryAt, now });
-    // the user who tests a channel sees the result
+    // no incident for a test, because the user who tests the channel sees the result
     if (notice.kind === "test" || (!isLasting && failures < failuresToTell)) return [];
     return [await insertChannelNotice(tx.sql, { id: v7(), channelId, now })];
   });

@@ -12,7 +12,7 @@ export interface DispatchedRow {
 
 const shown = 20;
 
-/** Returns unfinished alarms that are assigned to the caller and that the caller sees, newest first. */
+/** Returns unfinished alarms that are assigned to the caller and in the caller's scope, newest first. */
 export async function findDispatched(db: Queryable, scope: Scope): Promise<DispatchedRow[]> {
   const { rows } = await sql<DispatchedRow>`
     select n.message_id, s.name as sender, n.created_at, count(*) over () as total

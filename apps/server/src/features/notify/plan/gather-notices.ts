@@ -38,8 +38,8 @@ function planWindow(
 }
 
 /**
- * Returns the alarms that skip the merge window: severity 3. A channel that is behind merges them too, so that the queue stays
- * bounded.
+ * Returns the alarms that are sent without waiting for the merge window: those of severity 3. If the channel cannot
+ * keep up, they are merged as well, so that the queue stays bounded.
  */
 const urgentOf = ({ is_behind, merge_seconds }: WindowRow, alarms: readonly GatheredAlarm[]) =>
   is_behind || merge_seconds === 0 ? [] : alarms.filter(({ severity }) => severity === highest);
@@ -50,7 +50,7 @@ interface Plan {
   windows: NewWindow[];
 }
 
-/** Adds the notices of one rule and one channel to the plan. */
+/** Adds the notifications of one rule to one channel to the plan. */
 function planRow(
   { notices, members, windows }: Plan,
   row: WindowRow,
@@ -77,9 +77,9 @@ function planRow(
 }
 
 /**
- * Puts the alarms of each rule into notices per channel. The merge window applies to severity 1 and 2; alarms of severity 3 form
- * one notice without delay.
- * @param alarmsOf by rule, the oldest first
+ * Adds the alarms of each rule to notifications per channel. The merge window applies to severity 1 and 2; alarms of
+ * severity 3 form one notification without delay.
+ * @param alarmsOf alarms by the id of the rule, oldest first
  */
 export async function gatherNotices(
   db: Queryable,

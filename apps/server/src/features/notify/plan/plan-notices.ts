@@ -34,7 +34,8 @@ interface StormAlarm {
 }
 
 /**
- * Returns true if a notification reports a burst's gravest new alarm. A burst escalates again only for a graver alarm.
+ * Returns true if the most severe new alarm of a burst is to be reported. A burst escalates again only for a more
+ * severe alarm.
  */
 function isReported(stage: Stage, { severity }: StormAlarm, before: NoticedStorm | undefined): boolean {
   if (before === undefined) return true;
@@ -43,9 +44,9 @@ function isReported(stage: Stage, { severity }: StormAlarm, before: NoticedStorm
 }
 
 /**
- * Keeps for each rule one alarm of each burst, the gravest: the notification reports the whole burst. Alarms that join
- * later are not reported again, unless their severity is 3.
- * @param alarmsOf by rule, the oldest first
+ * Keeps only the most severe alarm of each burst per rule, because its notification reports the whole burst. Alarms
+ * that join the burst later are not reported again, unless their severity is 3.
+ * @param alarmsOf alarms by the id of the rule, oldest first
  */
 async function collapseStorms<A extends StormAlarm>(
   db: Queryable,
@@ -69,7 +70,7 @@ async function collapseStorms<A extends StormAlarm>(
   return new Map(collapsed.filter(([, alarms]) => alarms.length > 0));
 }
 
-/** Alarms per transaction. */
+/** Maximum alarms per transaction. */
 const groupSize = 500;
 
 function covers(rule: PlannedRule, alarm: QueuedAlarm): boolean {
@@ -107,22 +108,25 @@ async function planGroup({ db, clock }: Services, wanted: RequestedAlarms): Prom
 }
 
 /**
- * Plans a group; after a failure the alarms one by one, so that a failing alarm delays no other.
- * @returns true if more may wait
+ * Plans a group of waiting alarms of one organisation. If that fails, plans them one by one, so that a bad alarm does
+ * not delay the others.
+ * @returns true if more alarms may wait
  */
 async function planOrganisation(services: Services, orgId: string): Promise<boolean> {
   const now = services.clock.now();
   try {
     return (await planGroup(services, { orgId, now, limit: groupSize })) === groupSize;
   } catch {
-    // each alarm logs its failure
+    // the error is not logged here, because each failing alarm logs its own
     const alone = await listQueued(services.db.sql, { orgId, now, limit: groupSize });
     await runEach(services, alarmsJob, alone, (queueId) => planGroup(services, { queueId }));
     return false;
   }
 }
 
-/** Plans one group of every organisation in turn: many waiting alarms of one organisation delay no other. */
+/**
+ * Plans one group of every organisation in turn, so that many waiting alarms of one organisation delay no other one.
+ */
 async function planInTurns(services: Services, orgIds: readonly string[]): Promise<void> {
   let waiting = orgIds;
   while (waiting.length > 0) {
@@ -146,13 +150,13 @@ async function escalateRule({ db, clock }: Services, ruleId: string): Promise<vo
 }
 
 /**
- * Plans notifications and Web Pushes for every waiting alarm, and for alarms that were not taken up in time.
- * Organisations and rules are independent. Safe on several nodes at once.
+ * Plans notifications and Web Pushes for all waiting alarms, and escalations of alarms that were not taken up in time.
+ * Organisations and rules are independent. Several nodes may run it at once.
  */
 export async function planNotices(services: Services): Promise<void> {
   const { sql } = services.db;
   const orgIds = await findQueuedOrganisations(sql);
-  // alarms of one cause become one burst before each makes a notification
+  // first finds bursts, so that alarms of one cause do not get a notification each
   await recogniseBusy(services, orgIds, mergeStormNotices);
   await planInTurns(services, orgIds);
   await tellFailingItems(services, alarmsJob);

@@ -10,14 +10,14 @@ export interface QueuedAlarm {
   severity: number;
   happened_at: Date;
   storm_id: string | null;
-  /** Groups of the alarm's device, with all their ancestors. */
+  /** Ids of the groups that the alarm's device is in, and of all groups above them. */
   groups: string[];
 }
 
-/** Job whose items are waiting alarms that are planned one by one after their group failed. */
+/** Name of the job whose items are single alarms, planned one by one after their group has failed. */
 export const alarmsJob = "notify.alarms";
 
-/** The oldest alarms of an organisation that are not postponed; or a single one. */
+/** Alarms to take from the queue: the oldest ones of an organisation, without delayed ones; or a single one. */
 export type RequestedAlarms = { orgId: string; now: Date; limit: number } | { queueId: string };
 
 const chosen = (wanted: RequestedAlarms) =>
@@ -27,13 +27,13 @@ const chosen = (wanted: RequestedAlarms) =>
         where q.org_id = ${wanted.orgId} and (retry.retry_at is null or retry.retry_at <= ${wanted.now})
         order by q.id limit ${wanted.limit} for update of q skip locked`;
 
-/** Returns the alarms that can be dequeued, oldest first. */
+/** Returns the ids of the queue rows that can be taken, oldest first. */
 export async function listQueued(db: Queryable, wanted: RequestedAlarms): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${chosen(wanted)}`.execute(db);
   return rows.map(({ id }) => String(id));
 }
 
-/** Dequeues waiting alarms; deleted and grouped ones are dropped. */
+/** Takes alarms from the queue. Deleted alarms, and those grouped under a lead alarm, are dropped. */
 export async function takeQueued(
   db: Queryable,
   wanted: RequestedAlarms,
@@ -63,7 +63,7 @@ export interface PlannedRule {
   id: string;
   org_id: string;
   alg_ids: string[];
-  /** Null: every device. */
+  /** Ids of the groups to which the rule is limited; null: all devices. */
   groups: string[] | null;
   min_severity: number;
   weekdays: number[];
@@ -89,7 +89,7 @@ export interface NewEscalation {
   due_at: Date;
 }
 
-/** Inserts each alarm once for each rule. */
+/** Inserts escalations, one per alarm and rule. */
 export async function insertEscalations(db: Queryable, rows: readonly NewEscalation[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -107,7 +107,7 @@ export interface DueEscalation {
   storm_id: string | null;
 }
 
-/** Returns rules with due escalations. */
+/** Returns the ids of rules with due escalations. */
 export async function findEscalatingRules(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select rule_id as id from notice_escalation where due_at <= ${now} group by rule_id order by min(due_at)`.execute(
@@ -117,7 +117,8 @@ export async function findEscalatingRules(db: Queryable, now: Date): Promise<str
 }
 
 /**
- * Dequeues the due escalations of a rule. Returns the alarms that no user has taken up, if the rule is still in force.
+ * Takes the due escalations of a rule. Returns those of their alarms that no user has taken up; none if the rule is no
+ * longer in force.
  */
 export async function takeEscalations(
   db: Queryable,

@@ -5,13 +5,13 @@ import { type Stage } from "./window.queries.ts";
 export interface NoticedStorm {
   rule_id: string;
   storm_id: string;
-  /** True until sending begins; the counts are read then. */
+  /** True until the sending of the notification begins; the burst's counts are read at that time. */
   is_waiting: boolean;
-  /** Highest severity among the alarms of its notifications. */
+  /** Highest severity of the burst's alarms that were reported. */
   severity: number;
 }
 
-/** Returns the bursts for which these rules have made notifications already. */
+/** Returns the bursts for which these rules have already created notifications. */
 export async function findNoticedStorms(
   db: Queryable,
   stage: Stage,
@@ -29,8 +29,8 @@ export async function findNoticedStorms(
 }
 
 /**
- * Notifies once of alarms that join a burst: of the notifications not yet being sent, one stays for each rule and
- * channel, by its gravest alarm.
+ * Merges the notifications of alarms that joined a burst. Only the one with the most severe alarm stays, per rule and
+ * channel. Notifications that are already being sent are not merged.
  */
 export async function mergeStormNotices(db: Queryable, joined: readonly { storm_id: string }[]): Promise<void> {
   if (joined.length === 0) return;
@@ -56,7 +56,7 @@ export async function mergeStormNotices(db: Queryable, joined: readonly { storm_
   );
 }
 
-/** Returns organisations whose alarms wait to be planned. */
+/** Returns the ids of organisations with alarms in the queue. */
 export async function findQueuedOrganisations(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{
     org_id: string;

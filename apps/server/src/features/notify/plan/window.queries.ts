@@ -15,10 +15,10 @@ export interface WindowRow {
   is_behind: boolean;
 }
 
-/** Waiting notifications from which on a channel gets the next alarms merged. */
+/** Number of waiting notifications from which on a channel merges all further alarms. */
 const behindCount = 20;
 
-/** Returns the channels of these rules, locked until the transaction ends; channels that are off are left out. */
+/** Returns the enabled channels of these rules, locked until the transaction ends. */
 export async function lockWindows(db: Queryable, ruleIds: readonly string[], stage: Stage): Promise<WindowRow[]> {
   const { rows } = await sql<WindowRow>`
     select w.org_id, w.rule_id, r.name as rule_name, w.channel_id, r.merge_seconds, w.window_until, w.window_notice,
@@ -32,8 +32,8 @@ export async function lockWindows(db: Queryable, ruleIds: readonly string[], sta
 }
 
 /**
- * Returns the time at which sending of these notifications began, null for those that still gather; locked, so that
- * none begins in the meantime.
+ * Returns when the sending of these notifications began, by their ids; null for those that still gather alarms. Locks
+ * them, so that no sending begins meanwhile.
  */
 export async function lockGathering(db: Queryable, ids: readonly string[]): Promise<Map<string, Date | null>> {
   const { rows } = await sql<{ id: string; closed_at: Date | null }>`
@@ -62,7 +62,7 @@ export interface NewWindow {
   notice_id: string | null;
 }
 
-/** Stores the plan in three statements. */
+/** Stores the plan: notifications, their alarms, and merge windows. Needs three statements. */
 export async function storePlan(
   db: Queryable,
   stage: Stage,

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 
-/** A browser's address and keys, as they are sealed. */
+/** A browser's push address and keys, in the form in which they are encrypted. */
 export const SealedBrowser = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 export type SealedBrowser = z.infer<typeof SealedBrowser>;
 

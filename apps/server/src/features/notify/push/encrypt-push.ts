@@ -1,10 +1,10 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keys made by a browser. */
+/** Keys that the browser generated. */
 export interface BrowserKeys {
-  /** Public key on P-256, uncompressed: 65 bytes. */
+  /** Public key on P-256, uncompressed, 65 bytes. */
   p256dh: Buffer;
-  /** Authentication secret: 16 bytes. */
+  /** Authentication secret, 16 bytes. */
   auth: Buffer;
 }
 
@@ -15,16 +15,16 @@ interface Ephemeral {
 
 const curve = "prime256v1";
 const recordSize = 4096;
-/** Marks this record as the last one. RFC 8188, section 2. */
+/** Delimiter that marks the last record. RFC 8188, section 2. */
 const lastRecord = Buffer.from([2]);
 
 const derive = (salt: Buffer, secret: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 
 /**
- * Encrypts a message that only the browser can read: aes128gcm of RFC 8188 under keys of RFC 8291.
- * @param ephemeral a new key for each message; given only for the example of the RFC
- * @throws when the browser's key is no point of the curve
+ * Encrypts a message that only the browser can read: aes128gcm of RFC 8188 with keys of RFC 8291.
+ * @param ephemeral key pair of the message; given only to check the example of the RFC, otherwise generated
+ * @throws if the browser's key is no point of the curve
  */
 export function encryptPush(
   text: string,

@@ -6,7 +6,7 @@ import { getEnabledAlgorithms } from "../../setting/setting.public.ts";
 import { type QueuedAlarm } from "../plan/queue.queries.ts";
 import { addWaiting, findPushViewers, type PushCount } from "./subscription.queries.ts";
 
-/** Returns the algorithms that each organisation chose for its alarm centre; null without a choice. */
+/** Returns the algorithms that each organisation chose for its alarm centre; null if it made no choice. */
 async function listCentres(db: Queryable, orgIds: readonly string[]) {
   const centres = new Map<string, readonly string[] | null>();
   for (const orgId of orgIds) {
@@ -16,7 +16,8 @@ async function listCentres(db: Queryable, orgIds: readonly string[]) {
 }
 
 /**
- * Counts, for each member with a Web Push browser, the alarms that they see, want and do not receive in quiet hours.
+ * Counts new alarms for each member with a Web Push browser: those that the member sees and has enabled, outside the
+ * member's quiet hours.
  */
 export async function planPushes(db: Queryable, alarms: readonly QueuedAlarm[], now: Date): Promise<void> {
   if (alarms.length === 0) return;

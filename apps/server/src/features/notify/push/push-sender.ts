@@ -16,7 +16,7 @@ import {
 import { getVapidKeys, vapidHeader } from "./vapid.ts";
 
 const retryMs = 60_000;
-/** Longest wait after a failure, in milliseconds. */
+/** Maximum delay after a failure, in milliseconds. */
 export const longestPushWaitMs = retryMs * 2 ** (maxPushFailures - 2);
 
 const languageOf = (text: string): Language => languages.find((each) => each === text) ?? "zh-CN";
@@ -49,7 +49,7 @@ async function send(services: Services, push: DuePush): Promise<Attempt<PushErro
     "content-type": "application/octet-stream",
     ttl: String(pushLifeSeconds),
     urgency: "high",
-    // a later push replaces one that the browser has not received yet
+    // with one topic, a later push replaces an earlier one that the browser has not received yet
     topic: "alarm",
   };
   const { status, tookMs } = await outgoing.of(push.org_id).send({ url: endpoint, method: "POST", headers, body });
@@ -57,13 +57,12 @@ async function send(services: Services, push: DuePush): Promise<Attempt<PushErro
   return { status, tookMs, error, isHopeless: error === "gone" };
 }
 
-/** Sends waiting pushes, one row per browser. A browser that has unsubscribed is deleted. */
+/** Sends waiting pushes; each row is one browser. A browser whose subscription has ended is deleted. */
 export function pushSender(services: Services): Sender<DuePush, object, PushError> {
   const { sql } = services.db;
   return {
     name: "notify.push",
-    // the push services are few and belong to the browser vendors: they get more concurrent calls than an
-    // organisation's server
+    // the few push services belong to browser vendors and can handle more parallel calls than an organisation's server
     shares: { workers: 16, perTarget: 1, perShare: 8, turns: 1 },
     leaseMs: 60_000,
     backOff: {

@@ -16,7 +16,7 @@ export interface NewSubscription {
   now: Date;
 }
 
-/** Stores a browser for the member who signed in last; the member's oldest browsers beyond the limit are deleted. */
+/** Stores a browser for the member who signed in there last. Deletes the member's oldest browsers beyond the limit. */
 export async function putSubscription(db: Queryable, row: NewSubscription): Promise<void> {
   await sql`
     insert into push_subscription (id, org_id, staff_id, session_id, endpoint_hash, sealed, host, created_at, renewed_at)
@@ -50,11 +50,11 @@ export interface PushViewer {
   org_id: string;
   staff_id: string;
   device_uid: string;
-  /** Popup settings of the member; the caller parses them. */
+  /** Stored popup settings of the member; the caller must parse them. */
   setting: unknown;
 }
 
-/** Returns members with a Web Push browser who see one of these devices. */
+/** Returns the members with a Web Push browser who see one of these devices, with each device that they see. */
 export async function findPushViewers(db: Queryable, deviceUids: readonly string[]): Promise<PushViewer[]> {
   const { rows } = await sql<PushViewer>`
     select distinct p.org_id, p.staff_id, v.device_uid, t.value as setting
@@ -70,7 +70,7 @@ export interface PushCount {
   message_id: string;
 }
 
-/** Adds the counts to the waiting pushes of the members' browsers. */
+/** Adds the numbers of new alarms to the waiting pushes of the members' browsers. */
 export async function addWaiting(db: Queryable, counts: readonly PushCount[], now: Date): Promise<void> {
   if (counts.length === 0) return;
   await sql`
@@ -110,7 +110,7 @@ export async function findDueSubscriptions(db: Queryable, { now, limit, last }: 
   return rows;
 }
 
-/** Leases the waiting push of a browser of an active member until `until`; no other sender takes it. */
+/** Leases the waiting push of a browser until `until`, if its member is active. No other sender takes it. */
 export async function takePush(db: Queryable, id: string, { now, until }: Lease): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
     with due as (
@@ -122,7 +122,7 @@ export async function takePush(db: Queryable, id: string, { now, until }: Lease)
   return rows[0];
 }
 
-/** Removes the sent counts. Counts added in the meantime stay, and are due after the pause. */
+/** Subtracts the sent alarms from the waiting ones. Alarms that were added meanwhile are due after a pause. */
 export async function storePushed(db: Queryable, { id, waiting }: DuePush, now: Date): Promise<void> {
   const next = new Date(now.getTime() + pushEveryMs);
   await sql`
@@ -131,13 +131,13 @@ export async function storePushed(db: Queryable, { id, waiting }: DuePush, now: 
     where id = ${id}`.execute(db);
 }
 
-/** @param nextAt null: the waiting push is dropped */
+/** @param nextAt time of the next attempt; null: the waiting push is dropped */
 export async function storePushFailure(db: Queryable, id: string, nextAt: Date | null): Promise<void> {
   const counts = nextAt === null ? sql`waiting = 0, failures = 0` : sql`failures = failures + 1`;
   await sql`update push_subscription set ${counts}, next_at = ${nextAt}::timestamptz where id = ${id}`.execute(db);
 }
 
-/** Removes a browser that accepts no more pushes. */
+/** Deletes a browser that accepts no more pushes. */
 export async function removeSubscription(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("push_subscription").where("id", "=", id).execute();
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { type Services } from "../../../platform/context/context.ts";
 import { addVapidSetting, getVapidSetting } from "./vapid.queries.ts";
 
-/** By which push services know this installation (RFC 8292): a key pair on P-256, made once. */
+/** Key pair on P-256 by which push services identify this installation (RFC 8292); generated once. */
 export interface VapidKeys {
-  /** The point, uncompressed, as browsers take it: base64url. */
+  /** Uncompressed point in base64url, as browsers expect it. */
   publicKey: string;
-  /** PKCS #8, PEM. */
+  /** Private key as PKCS #8 in PEM. */
   privateKey: string;
 }
 
@@ -24,7 +24,10 @@ function makeKeys(): VapidKeys {
   };
 }
 
-/** The installation's keys; of several nodes that make the first ones at once, one does. */
+/**
+ * Returns the installation's keys; generates them at the first call. If several nodes do so at once, the keys of one of
+ * them are used by all.
+ */
 export async function getVapidKeys({ db, key, clock }: Pick<Services, "db" | "key" | "clock">): Promise<VapidKeys> {
   const before = Stored.safeParse(await getVapidSetting(db.sql));
   if (before.success) return opened(before.data);
@@ -41,7 +44,10 @@ export async function getVapidKeys({ db, key, clock }: Pick<Services, "db" | "ke
 const lifeSeconds = 12 * 3600;
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** The header `authorization` for a push service. @param subject whom its operator may turn to */
+/**
+ * Returns the header `authorization` for a push service.
+ * @param subject contact for the operator of the push service
+ */
 export function vapidHeader(
   { publicKey, privateKey }: VapidKeys,
   endpoint: string,

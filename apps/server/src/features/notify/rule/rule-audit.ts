@@ -1,6 +1,6 @@
 import { type RuleEntry } from "@huiyan/contract/notify/rule.api";
 
-/** Returns the values of a rule for the audit log. */
+/** Returns the values of a rule that the audit log records. */
 export function ruleFacts(rule: RuleEntry) {
   const { name, alg_ids, min_severity, weekdays, from, to, merge_seconds } = rule;
   const groups = rule.any_group ? [] : rule.group_ids;

@@ -46,7 +46,7 @@ export async function lockRule(db: Queryable, orgId: string, id: string) {
   return rows[0];
 }
 
-/** @returns false if the organisation has reached the limit */
+/** @returns false if the organisation has reached its limit of rules */
 export async function insertRule(
   db: Queryable,
   { id, orgId, rule, now }: { id: string; orgId: string; rule: RuleEntry; now: Date },
@@ -68,8 +68,8 @@ export async function updateRule(db: Queryable, id: string, rule: RuleEntry): Pr
 }
 
 /**
- * Sets the groups and channels of a rule; a notification that gathers alarms continues.
- * @returns true if all of them exist and belong to the organisation
+ * Sets the groups and channels of a rule. Notifications that already gather alarms continue.
+ * @returns false if one of the groups or channels does not exist in the organisation
  */
 export async function setRuleTargets(db: Queryable, orgId: string, id: string, rule: RuleEntry): Promise<boolean> {
   const groups = rule.any_group ? [] : [...new Set(rule.group_ids)];

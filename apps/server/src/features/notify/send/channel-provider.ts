@@ -4,7 +4,7 @@ import { type ChannelSecrets } from "../channel/channel-secrets.ts";
 import { type NoticeContent } from "./notice-content.ts";
 import { type SendOutcome } from "./send-outcome.ts";
 
-/** Services for sending; `outgoing` is the organisation's. */
+/** Services that sending needs; `outgoing` must be that of the organisation. */
 export type SendContext = Pick<Services, "clock" | "config" | "db" | "files" | "key"> & { outgoing: OutgoingOf };
 
 /** Channel as stored: its public settings and its secrets. */
@@ -13,12 +13,12 @@ interface StoredChannel {
   secrets: ChannelSecrets;
 }
 
-/** Sends a notice by one kind of channel. @throws AppError outgoing_… */
+/** Sends a notification to one kind of channel. @throws AppError outgoing_… */
 export type ChannelProvider = (
   ctx: SendContext,
   channel: StoredChannel,
   content: NoticeContent,
 ) => Promise<SendOutcome>;
 
-/** Header with the notification's id, by which a receiver recognises a repeated call. */
+/** Header with the notification's id, by which a receiver recognises a repetition. */
 export const noticeIdHeader = "x-huiyan-notice";

@@ -2,10 +2,13 @@ import { createHmac } from "node:crypto";
 import { busy, gone, lasting, type Robot, tooMany } from "./robot.ts";
 import { fitLines, markdownLine, plainText } from "./robot-text.ts";
 
-/** Maximum bytes of a message. DingTalk accepts 20,000 bytes, and joins lines without an empty line between. */
+/**
+ * Maximum bytes of a message, below DingTalk's limit of 20,000 bytes. Lines need an empty line between them, because
+ * DingTalk joins them otherwise.
+ */
 const maxBytes = 18_000;
 
-/** Adds the time in ms and its signature to the address. */
+/** Adds the time in ms and a signature to the address, if the robot has a secret. */
 function signedAddress(address: string, secret: string, now: Date): string {
   if (secret === "") return address;
   const url = new URL(address);

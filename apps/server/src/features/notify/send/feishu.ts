@@ -2,20 +2,23 @@ import { createHmac } from "node:crypto";
 import { type NoticePart } from "./notice-text.ts";
 import { gone, lasting, type Robot, tooMany } from "./robot.ts";
 
-/** Returns the parts as plain text without markup, so that names stay unchanged. */
+/** Returns a part as unformatted text or as a link, so that special characters in names have no effect. */
 function postLine(part: NoticePart) {
   if (part.kind === "link") return [{ tag: "a", text: part.text, href: part.url }];
   return [{ tag: "text", text: part.kind === "fact" ? `${part.name}：${part.text}` : part.text }];
 }
 
-/** Returns the signature: time in seconds and secret are the key, and the signed message is empty. */
+/**
+ * Returns the signature. As Feishu specifies, the HMAC key consists of the time in seconds and the secret, and the
+ * signed message is empty.
+ */
 function signature(secret: string, now: Date) {
   if (secret === "") return {};
   const timestamp = String(Math.floor(now.getTime() / 1000));
   return { timestamp, sign: createHmac("sha256", `${timestamp}\n${secret}`).update("").digest("base64") };
 }
 
-/** Robot of Feishu, which accepts 20 KB. */
+/** Robot of Feishu, which accepts messages of up to 20 KB. */
 export const feishu = {
   call({ title, parts }, { url, secret }, now) {
     const content = { post: { zh_cn: { title, content: parts.map(postLine) } } };

@@ -1,6 +1,9 @@
 import { failed, type SendOutcome, taken } from "./send-outcome.ts";
 
-/** Texts of temporary refusals that Chinese mail services send with a permanent code: `550 User frequency limited`. */
+/**
+ * Matches texts of temporary refusals that Chinese mail services send with a permanent code, such as `550 User
+ * frequency limited`.
+ */
 const passes =
   /frequency limit|too (many|much|fast)|rate limit|(sending|daily|hourly) .*(limit|quota)|limit exceeded|try again later|temporar(y|ily)|频率|频繁|稍后/i;
 
@@ -21,7 +24,7 @@ function facts(error: unknown): MailError {
   };
 }
 
-/** Returns the outcome for an error of the mail library, by its code and the server's. */
+/** Returns the result for an error of the mail library, by the library's code and the server's reply code. */
 export function mailOutcome(error: unknown): SendOutcome {
   const { code, responseCode: status, message } = facts(error);
   const reply = status === 0 ? code : String(status);
@@ -47,8 +50,8 @@ export function mailOutcome(error: unknown): SendOutcome {
 }
 
 /**
- * Returns the outcome if some recipients were accepted: no recipient gets the mail twice, and the rejected ones are
- * named.
+ * Returns the result of a mail that the server accepted. If some recipients were rejected, the result names them and is
+ * final, so that no recipient gets the mail twice.
  */
 export function acceptedOutcome(rejected: readonly string[]): SendOutcome {
   if (rejected.length === 0) return taken(250);

@@ -30,7 +30,7 @@ function textPart(part: NoticePart): string {
   return part.kind === "fact" ? `${part.name}：${part.text}` : part.text;
 }
 
-/** Subject, and body as plain text and as HTML with the pictures inside. */
+/** Returns subject, plain text, and HTML with embedded pictures. */
 function mailMessage({ title, parts }: NoticeText, pictures: readonly MailPicture[]) {
   const shown = pictures.map(({ id }) => `<p><img src="cid:${id}" alt="" style="max-width:100%"></p>`);
   const html = `<div style="font-size:14px;line-height:22px;color:#1d2733"><h3>${escaped(title)}</h3>${[...parts.map(htmlPart), ...shown].join("")}</div>`;
@@ -44,7 +44,7 @@ const maxPictures = 3;
  */
 const maxBytes = 2 * 1024 * 1024;
 
-/** Returns pictures of the named alarms. A missing or damaged picture is left out of the notification. */
+/** Reads the pictures of the named alarms. A missing or damaged picture is left out. */
 async function readPictures(
   { db, files }: Pick<Services, "db" | "files">,
   alarms: readonly NoticedAlarm[],
@@ -58,16 +58,16 @@ async function readPictures(
   return pictures;
 }
 
-/** Timeout of the whole exchange, in milliseconds; the lease on a notification lasts longer. */
+/** Timeout of the whole SMTP exchange in milliseconds; the lease of a notification lasts longer. */
 const totalMs = 30_000;
 const stepMs = 10_000;
 
-/** @param socket destroying it ends the exchange in any state of the server */
+/** @param socket connection to the mail server; destroying it ends the exchange in any state */
 function transportOf(socket: Socket, address: string, mail: MailSettings, password: string) {
   const isNamed = isIP(mail.host) === 0;
   return createTransport({
     socket,
-    // the checked address, so that a second lookup of the name cannot lead elsewhere
+    // the address that was checked, because a second lookup of the name could return another one
     host: address,
     port: mail.port,
     secure: mail.security === "tls",
@@ -84,7 +84,10 @@ function transportOf(socket: Socket, address: string, mail: MailSettings, passwo
   });
 }
 
-/** Sends by the organisation's mail server. The Message-ID is the notification's: identical in every try. */
+/**
+ * Sends through the organisation's mail server. The Message-ID is derived from the notification, so it is the same at
+ * every attempt.
+ */
 export const sendMail: ChannelProvider = async (ctx, { settings, secrets: { password } }, content) => {
   const { outgoing, config } = ctx;
   const mail = MailSettings.parse(settings);

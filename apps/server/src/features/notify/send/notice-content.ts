@@ -1,4 +1,4 @@
-/** Alarm as shown in a notification. */
+/** An alarm as a notification shows it. */
 export interface NoticedAlarm {
   id: string;
   algId: string;
@@ -9,7 +9,7 @@ export interface NoticedAlarm {
   device: string;
   groups: string;
   happenedAt: Date;
-  /** Key of the picture with the result, else of the plain one; empty for none. */
+  /** Key of the picture with the detected objects, otherwise of the original picture; empty if there is none. */
   picture: string;
 }
 
@@ -20,35 +20,41 @@ export interface AlarmCount {
   count: number;
 }
 
-/** Content of a notification, for every kind of channel. */
+/** Content of a notification, independent of the kind of channel. */
 export interface NoticeContent {
-  /** Id of the notification, identical in every try. */
+  /** Id of the notification, the same at every attempt. */
   id: string;
   kind: "alarm" | "escalation" | "test";
-  /** Title chosen by the organisation, else its name. */
+  /** Title that the organisation chose; otherwise its name. */
   organisation: string;
   rule: string;
   now: Date;
-  /** Time until which links to its pictures are valid, epoch ms. */
+  /** Time until which the links to pictures are valid, epoch ms. */
   picturesUntil: number;
   total: number;
-  /** Counts per severity, algorithm and point, sorted by severity, then count; `kinds` is their total number. */
+  /**
+   * Numbers of alarms per severity, algorithm and point, sorted by severity, then by number. The list is limited;
+   * `kinds` is the total number of such combinations.
+   */
   counts: readonly AlarmCount[];
   kinds: number;
-  /** Sorted by severity, then by time, highest and newest first. */
+  /** Alarms that are named separately, sorted by severity, then newest first. */
   named: readonly NoticedAlarm[];
-  /** Bursts, each one entry: the notification reports all of their alarms, also those that it does not hold. */
+  /**
+   * Bursts, each as one entry. A burst is reported with all its alarms, including those that are not part of this
+   * notification.
+   */
   storms: readonly NoticedStorm[];
 }
 
 export interface NoticedStorm {
-  /** Event, and its cause as far as it is known. */
+  /** Sentence with the event of the burst and, if known, its cause. */
   text: string;
   count: number;
   /** Number of alarms of severity 3. */
   high: number;
 }
 
-/** Maximum alarms named and kinds counted in one notice. */
+/** Maximum alarms that a notification names; the next constant limits its counts. */
 export const namedAlarms = 5;
 export const countedKinds = 8;

@@ -1,6 +1,9 @@
 import { type NoticePart } from "./notice-text.ts";
 
-/** Formatting characters and their look-alikes: names come from users, and only the installation may set links. */
+/**
+ * Replacements of formatting characters by similar ones. Names come from users, and must not contain formatting or
+ * links.
+ */
 const alike: Readonly<Record<string, string>> = {
   "[": "［",
   "]": "］",
@@ -16,7 +19,7 @@ const alike: Readonly<Record<string, string>> = {
 export const plainText = (text: string) =>
   text.replaceAll(/[[\]<>*`#_~|]/g, (sign) => alike[sign] ?? "").replaceAll(/\s+/g, " ");
 
-/** Returns the first whole lines that fit into `maxBytes` bytes of UTF-8. */
+/** Joins the first lines that fit into `maxBytes` bytes of UTF-8; no line is cut. */
 export function fitLines(lines: readonly string[], separator: string, maxBytes: number): string {
   const kept: string[] = [];
   let bytes = 0;

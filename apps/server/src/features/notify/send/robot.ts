@@ -17,17 +17,17 @@ export const gone = lasting("机器人不存在或已被移出群，请重新复
 export const tooMany = passing("发送过于频繁，对方限流，稍后自动重试");
 export const busy = passing("对方系统繁忙，稍后自动重试");
 
-/** The robot of a group in one service. */
+/** Protocol of a chat service's group robot. */
 export interface Robot {
-  /** Returns the JSON to post, and its address. */
+  /** Returns the address and the JSON to post. */
   call(text: NoticeText, secrets: Pick<ChannelSecrets, "url" | "secret">, now: Date): { url: string; message: object };
-  /** Meaning of refusals by their code, as the service documents them; other refusals are shown as received. */
+  /** Meanings of error codes, as the service documents them. Other errors are shown as received. */
   meanings: Readonly<Record<number, Meaning>>;
 }
 
 /**
- * Answer of a robot. WeCom and DingTalk send `errcode`, Feishu `code`, and formerly `StatusCode`; 0 is success, for any
- * HTTP status.
+ * Answer of a robot. WeCom and DingTalk send `errcode`; Feishu sends `code`, formerly `StatusCode`. 0 means success.
+ * The HTTP status does not matter.
  */
 const Answer = z
   .object({
@@ -52,7 +52,7 @@ function parsedBody(body: Buffer) {
   }
 }
 
-/** Returns the outcome for a robot's answer; the HTTP status is 200 for refusals, too. */
+/** Returns the result for a robot's answer. The HTTP status is 200 even for errors. */
 function robotOutcome(meanings: Robot["meanings"], { status, body }: { status: number; body: Buffer }): SendOutcome {
   const answer = parsedBody(body);
   if (answer?.code === undefined) {
@@ -63,7 +63,7 @@ function robotOutcome(meanings: Robot["meanings"], { status, body }: { status: n
   }
   if (answer.code === 0) return taken(status);
   const reason = cutText(answer.reason, maxReason);
-  // An undocumented refusal is retried if the HTTP status is 429 or 5xx.
+  // an undocumented error is temporary if the HTTP status is 429 or 5xx
   const unknown = {
     text: "对方返回错误 {code}：{reason}",
     isLasting: httpOutcome(status).isLasting || status < 300,

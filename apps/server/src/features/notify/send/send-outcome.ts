@@ -1,14 +1,17 @@
 import { type FormText } from "@huiyan/contract/form-texts";
 import { type ErrorValues, type NoticeError } from "@huiyan/contract/notify/notice-error";
 
-/** Result of one try. */
+/** Result of one attempt to send. */
 export interface SendOutcome {
-  /** HTTP or SMTP status; 0 without an answer. */
+  /** HTTP or SMTP status; 0 if the receiver did not answer. */
   status: number;
-  /** Empty if the message was accepted. */
+  /** Error; empty if the receiver accepted the message. */
   error: "" | NoticeError;
   values: ErrorValues;
-  /** True if waiting does not help: the address or a secret is wrong, or this notification is not wanted. */
+  /**
+   * True if a later attempt cannot succeed: the address or a secret is wrong, or the receiver refuses this
+   * notification.
+   */
   isLasting: boolean;
 }
 
@@ -21,7 +24,7 @@ export const failed = (status: number, error: FormText, isLasting: boolean, valu
   isLasting,
 });
 
-/** Returns true for a temporary refusal: too slow, too many calls, or a fault of the server. */
+/** Returns true for a temporary status: timeout, too many calls, or a server error. */
 const passing = (status: number) => status === 408 || status === 425 || status === 429 || status >= 500;
 
 export function httpOutcome(status: number): SendOutcome {

@@ -6,7 +6,7 @@ import { noticeText } from "./notice-text.ts";
 import { picturePath } from "./picture-link.ts";
 import { httpOutcome } from "./send-outcome.ts";
 
-/** Addresses of an alarm's page, and of its picture without a sign-in. */
+/** Returns the address of an alarm's page, and of its picture, which needs no sign-in. */
 function linksOf({ key, config }: SendContext, { id, picture }: NoticedAlarm, content: NoticeContent) {
   const { publicUrl } = config;
   if (publicUrl === undefined) return {};
@@ -32,7 +32,10 @@ function alarmFacts(ctx: SendContext, alarm: NoticedAlarm, content: NoticeConten
   };
 }
 
-/** Sends facts as JSON, and the readable text, to the organisation's server, signed like a data upload. */
+/**
+ * Posts the facts as JSON, with the readable text, to the organisation's server. The request is signed like a data
+ * upload.
+ */
 export const sendToWebhook: ChannelProvider = async (ctx, { secrets: { url, secret } }, content) => {
   const { outgoing, clock, config } = ctx;
   const { title, parts } = noticeText(content, config.publicUrl);

@@ -1,7 +1,7 @@
 import { busy, gone, type Robot, tooMany } from "./robot.ts";
 import { fitLines, markdownLine, plainText } from "./robot-text.ts";
 
-/** Maximum bytes of a message. WeCom accepts 4096 bytes. */
+/** Maximum bytes of a message, below WeCom's limit of 4096 bytes. */
 const maxBytes = 4000;
 
 export const wecom = {
