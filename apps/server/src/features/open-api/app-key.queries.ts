@@ -4,7 +4,7 @@ export async function getAppKey(db: Queryable, orgId: string) {
   return db.selectFrom("app_key").select(["app_id", "secret_sealed"]).where("org_id", "=", orgId).executeTakeFirst();
 }
 
-/** The key of a living organisation. */
+/** Returns the key pair with its organisation, if the organisation is active and not expired. */
 export async function findAppKey(db: Queryable, appId: string, now: Date) {
   return db
     .selectFrom("app_key as k")
@@ -23,7 +23,7 @@ export interface NewAppKey {
   now: Date;
 }
 
-/** The earlier pair is void from now on. */
+/** Stores a key pair; the former pair of the organisation is no longer valid. */
 export async function putAppKey(db: Queryable, { orgId, appId, secretSealed, now }: NewAppKey): Promise<void> {
   const values = { app_id: appId, secret_sealed: secretSealed, created_at: now };
   await db

@@ -6,11 +6,11 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 interface UsedNonce {
   appId: string;
   nonce: string;
-  /** From then on the clock refuses the request. */
+  /** Time from which the clock check refuses the request anyway, so that the nonce may be forgotten. */
   endsAt: Date;
 }
 
-/** @returns false when it was used before */
+/** Stores a nonce. @returns false if it was used before */
 export async function useNonce(db: Queryable, { appId, nonce, endsAt }: UsedNonce): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("app_nonce")
@@ -20,7 +20,7 @@ export async function useNonce(db: Queryable, { appId, nonce, endsAt }: UsedNonc
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The clocks of two nodes may differ by as much. */
+/** Maximum difference of two nodes' clocks in milliseconds. */
 const marginMs = 60_000;
 
 export async function forgetOldNonces({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {

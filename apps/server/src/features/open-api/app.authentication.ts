@@ -11,8 +11,8 @@ import { findAppKey } from "./app-key.queries.ts";
 import { useNonce } from "./app-nonce.queries.ts";
 
 /**
- * Returns a function that authenticates an organisation's program by AppID and signature; it sees all of the
- * organisation.
+ * Returns a function that authenticates an organisation's program by AppID and signature. A program sees all data of
+ * the organisation.
  */
 export function createAppAuthentication(db: Sql, key: MasterKey, clock: Clock) {
   return async function authenticateApp(claim: AppClaim): Promise<AppCaller> {
@@ -25,7 +25,8 @@ export function createAppAuthentication(db: Sql, key: MasterKey, clock: Clock) {
     const { appId, nonce } = claim;
     const text = appSigningText(claim.method, claim.target, appId, claim.time, nonce, claim.bodyHash);
     if (!sameText(hmacHex(key.open(row.secret_sealed), text), claim.sign)) throw new AppError("app_sign_wrong");
-    // after the signature, so that no other client can use up a program's nonces or fill the table
+    // stored only after the signature was verified, so that no other client can use up a program's nonces or fill the
+    // table
     const endsAt = new Date(Number(claim.time) + appClockToleranceMs);
     if (!(await useNonce(db, { appId, nonce, endsAt }))) throw new AppError("app_replayed");
     const scope = { orgId: row.org_id, staffId: NIL, seesAll: true };

@@ -1,12 +1,12 @@
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Returns the address of the organisation's data upload; empty for none. */
+/** Returns the address of the organisation's data upload; empty if there is none. */
 export async function getUploadUrl(db: Queryable, orgId: string): Promise<string> {
   const row = await db.selectFrom("data_upload").select("url").where("org_id", "=", orgId).executeTakeFirst();
   return row?.url ?? "";
 }
 
-/** Stores the address. Waiting deliveries use it, too: a delivery reads the address when it is sent. */
+/** Stores the address. Waiting uploads use it too, because the address is read when an upload is sent. */
 export async function putUploadUrl(db: Queryable, orgId: string, url: string, now: Date): Promise<void> {
   await db
     .insertInto("data_upload")

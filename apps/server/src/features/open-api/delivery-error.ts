@@ -2,7 +2,7 @@ import { type ErrorKey, errorTable, errorText } from "@huiyan/contract/errors";
 import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 
-/** Reason of a failed delivery, stored by name and shown in the language of the log's reader. */
+/** Reason of a failed upload, stored by name and translated for the reader of the log. */
 export type DeliveryError =
   | ErrorKey
   | "HTTP 状态码 {status}"
@@ -10,7 +10,7 @@ export type DeliveryError =
   | "数据上传已停止"
   | "答复内容不是 JSON 对象";
 
-/** @param status of an answer */
+/** Returns the error for an HTTP status; empty for success. @param status HTTP status of the answer */
 export const statusError = (status: number): "" | DeliveryError =>
   status >= 200 && status < 300 ? "" : "HTTP 状态码 {status}";
 

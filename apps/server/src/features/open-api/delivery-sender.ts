@@ -25,7 +25,7 @@ async function send(services: Services, delivery: DueDelivery): Promise<Attempt<
   return { status, tookMs, error: statusError(status) };
 }
 
-/** Messages, to the organisations' own servers. */
+/** Uploads alarms to the organisations' servers. */
 export function deliverySender(services: Services): Sender<DueDelivery, object, DeliveryError> {
   const { sql } = services.db;
   return {

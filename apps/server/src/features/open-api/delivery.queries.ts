@@ -15,7 +15,7 @@ const filtered = (db: Queryable, { orgId, state }: DeliveryFilter) =>
     .where("org_id", "=", orgId)
     .$if(state !== undefined, (query) => query.where("state", "=", state ?? "waiting"));
 
-/** Newest first. */
+/** Returns a page of uploads, newest first. */
 export async function findDeliveryRows(db: Queryable, filter: DeliveryFilter, page: number, size: number) {
   return filtered(db, filter)
     .selectAll()
@@ -31,10 +31,13 @@ export function countDeliveries(db: Queryable, { orgId, state }: DeliveryFilter)
   return countUpTo(db, sql`from delivery where org_id = ${orgId} and ${inState}`);
 }
 
-/** Rows per statement: a stopped server may have left more than one statement can change in its time. */
+/**
+ * Maximum rows per statement. After a stop of the server, more rows may wait than one statement can change within its
+ * timeout.
+ */
 const groupRows = 5000;
 
-/** Repeats a statement over the next rows until a group is not full. Returns the number of changed rows. */
+/** Repeats a statement until it changes less than a full group of rows. Returns the number of changed rows. */
 async function inGroups(db: Queryable, statement: RawBuilder<unknown>): Promise<number> {
   for (let changed = 0; ; ) {
     const { numAffectedRows = 0n } = await statement.execute(db);
@@ -44,8 +47,8 @@ async function inGroups(db: Queryable, statement: RawBuilder<unknown>): Promise<
 }
 
 /**
- * Makes failed deliveries wait again, keeping all their tries.
- * @param ids undefined: every failed one of the organisation
+ * Makes failed uploads wait again; their former attempts stay in the log.
+ * @param ids undefined: all failed uploads of the organisation
  */
 export async function reopenDeliveries(
   db: Queryable,
@@ -61,7 +64,7 @@ export async function reopenDeliveries(
   );
 }
 
-/** Marks the waiting deliveries as failed. @param error the reason */
+/** Marks the waiting uploads as failed. @param error reason */
 export async function giveUpDeliveries(db: Queryable, orgId: string, error: DeliveryError): Promise<void> {
   await inGroups(
     db,
@@ -71,8 +74,8 @@ export async function giveUpDeliveries(db: Queryable, orgId: string, error: Deli
 }
 
 /**
- * Queues past messages of a demonstration for the data upload of their organisation, if it has an address.
- * @param now when they are due
+ * Queues past alarms of the demo for its data upload, if the organisation has an address.
+ * @param now time at which they are due
  */
 export async function queueDeliveries(db: Queryable, messageIds: readonly string[], now: Date): Promise<void> {
   await sql`

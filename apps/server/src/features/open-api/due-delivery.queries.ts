@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { troubledLast } from "../../platform/outbox/outbox.queries.ts";
 import { type DueLook, type Lease } from "../../platform/outbox/sender.ts";
 
-/** Delivery leased by a sender. */
+/** An upload that a sender has leased. */
 export interface DueDelivery {
   id: string;
   org_id: string;
@@ -13,7 +13,7 @@ export interface DueDelivery {
   failures: number;
 }
 
-/** Returns active organisations with due deliveries, in random order, so that none is always the last. */
+/** Returns active organisations with due uploads, in random order, so that no organisation is always the last. */
 export async function findDueOrganisations(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ org_id: string; url: string }>`
     select u.org_id, u.url from data_upload u join organisation o on o.id = u.org_id and o.status = 'active'
@@ -22,7 +22,10 @@ export async function findDueOrganisations(db: Queryable, { now, limit, last }: 
   return rows;
 }
 
-/** Leases the delivery that has been due longest until `until`, for the current address; no other sender takes it. */
+/**
+ * Leases the upload that has been due for the longest time until `until`, with the current address. No other sender
+ * takes it.
+ */
 export async function takeDelivery(
   db: Queryable,
   orgId: string,
@@ -37,7 +40,7 @@ export async function takeDelivery(
 }
 
 export interface Try {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 if the receiver did not answer. */
   status: number;
   tookMs: number;
 }
@@ -49,7 +52,7 @@ export async function setDelivered(db: Queryable, id: string, { status, tookMs }
     where id = ${id}`.execute(db);
 }
 
-/** @param nextAt null: final failure */
+/** @param nextAt time of the next attempt; null: the upload has failed finally */
 export async function setTryFailed(
   db: Queryable,
   id: string,

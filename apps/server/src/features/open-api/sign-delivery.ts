@@ -7,7 +7,10 @@ import { AppError } from "../../platform/error/app-error.ts";
 import { type OutgoingRequest } from "../../platform/outgoing/request-target.ts";
 import { getAppKey } from "./app-key.queries.ts";
 
-/** The AppSecret, by which the receiver knows that we sent it. @throws AppError key_missing */
+/**
+ * Returns the AppSecret, with which the receiver verifies that a request comes from this installation.
+ * @throws AppError key_missing
+ */
 export async function appSecretOf({ key }: Pick<Services, "key">, db: Queryable, orgId: string): Promise<string> {
   const row = await getAppKey(db, orgId);
   if (row === undefined) throw new AppError("key_missing");
@@ -15,8 +18,8 @@ export async function appSecretOf({ key }: Pick<Services, "key">, db: Queryable,
 }
 
 /**
- * The request that carries `content` to an organisation's own server.
- * @param deliveryId stays the same when it is sent again, so that the receiver can tell
+ * Returns a signed request with `content` for an organisation's server.
+ * @param deliveryId id that is the same at each attempt, so that the receiver recognises a repetition
  */
 export function signDelivery(secret: string, deliveryId: string, content: unknown, now: Date): OutgoingRequest {
   const body = JSON.stringify(content);

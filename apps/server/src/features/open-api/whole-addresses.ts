@@ -1,6 +1,9 @@
 import { type Message } from "@huiyan/contract/alarm/message";
 
-/** The receiver is elsewhere: addresses of pictures and clips name the installation, where it is known. */
+/**
+ * Adds the installation's address to the paths of pictures and clips, because the receiver is another system. Does
+ * nothing if the address is not configured.
+ */
 export function withWholeAddresses(message: Message, publicUrl: string | undefined): Message {
   if (publicUrl === undefined) return message;
   const whole = (address: string) => (address === "" ? "" : publicUrl + address);

@@ -18,9 +18,9 @@ interface OperatorDeps {
 }
 
 /**
- * Makes the account of this phone an operator, or gives an operator who lost the password a new link.
- * @returns the key of a link that sets the password, valid once and for {@link operatorLinkHours}
- * @throws a Chinese sentence if the phone is invalid, or belongs to a member of an organisation
+ * Makes the account with this phone an operator, or creates a new link for an operator who lost the password.
+ * @returns key of a link that sets the password, valid once, for {@link operatorLinkHours} hours.
+ * @throws Error with a Chinese sentence if the phone is invalid or belongs to a member of an organisation
  */
 export async function makeOperator({ db, clock }: OperatorDeps, phone: string): Promise<string> {
   if (!phonePattern.test(phone)) throw new Error(`${phone} 不是手机号，请使用 11 位手机号`);
@@ -37,7 +37,10 @@ export async function makeOperator({ db, clock }: OperatorDeps, phone: string): 
   return text;
 }
 
-/** Removes an operator's rights; the account is disabled and its sessions end. @throws a Chinese sentence */
+/**
+ * Removes the rights of an operator, disables the account and ends its sessions.
+ * @throws Error with a Chinese sentence
+ */
 export async function removeOperator({ db, clock }: OperatorDeps, phone: string): Promise<void> {
   const accountId = await endOperator(db.sql, phone, clock.now());
   if (accountId === undefined) throw new Error(`${phone} 不是运营方账号，请核对手机号`);

@@ -6,7 +6,7 @@ import { getMessagesForPush } from "../../alarm/alarm.public.ts";
 import { countDeliveries, findDeliveryRows } from "../delivery.queries.ts";
 import { deliveryErrorText } from "../delivery-error.ts";
 
-/** The sentence of a message stays empty once the message is gone. */
+/** Returns a page of uploaded alarms. The text of an alarm that was deleted is empty. */
 export async function findDeliveries(
   ctx: Context<MemberCaller>,
   { page, size, state }: Received<typeof api>,

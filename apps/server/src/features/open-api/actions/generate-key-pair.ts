@@ -6,7 +6,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { putAppKey } from "../app-key.queries.ts";
 
-/** A new pair; programs that sign with the earlier one are refused from now on. */
+/** Generates a new AppID and AppSecret. Programs that sign with the former pair are refused from now on. */
 export async function generateKeyPair(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const appId = `hy${randomBytes(8).toString("hex")}`;

@@ -5,7 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getAppKey } from "../app-key.queries.ts";
 
-/** The pair as it is; who looked at the secret is written down. */
+/** Returns the AppID and AppSecret, and writes an audit line. */
 export async function getKeyPair(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   return ctx.db.transaction(async (tx) => {

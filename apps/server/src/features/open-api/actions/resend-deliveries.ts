@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getUploadUrl } from "../data-upload.queries.ts";
 import { reopenDeliveries } from "../delivery.queries.ts";
 
-/** Failed ones are sent again, to the address that is saved now. @throws AppError invalid_input when there is none */
+/** Sends failed uploads again, to the address that is saved now. @throws AppError invalid_input if there is none */
 export async function resendDeliveries(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -8,7 +8,10 @@ import { getAppKey } from "../app-key.queries.ts";
 import { deleteUploadUrl, getUploadUrl, putUploadUrl } from "../data-upload.queries.ts";
 import { giveUpDeliveries } from "../delivery.queries.ts";
 
-/** From now on each new message goes to this address, signed; empty: to none. @throws AppError key_missing, outgoing_… */
+/**
+ * Saves the address to which each new alarm is sent, signed; empty: alarms are not sent.
+ * @throws AppError key_missing, outgoing_…
+ */
 export async function saveDataUpload(
   ctx: Context<MemberCaller>,
   { url }: Received<typeof api>,

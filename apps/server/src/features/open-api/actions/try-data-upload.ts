@@ -6,7 +6,10 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { appSecretOf, signDelivery } from "../sign-delivery.ts";
 
-/** Sends one signed test to the address, for any saved address. @throws AppError key_missing, outgoing_… */
+/**
+ * Sends one signed test request to the given address, which need not be saved.
+ * @throws AppError key_missing, outgoing_…
+ */
 export async function tryDataUpload(
   ctx: Context<MemberCaller>,
   { url }: Received<typeof api>,

@@ -28,7 +28,7 @@ function conditions({ keyword, disabled }: AccountFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** Newest first. */
+/** Returns a page of accounts, newest first. */
 export async function findAccountRows(
   db: Queryable,
   filter: AccountFilter,
@@ -54,7 +54,7 @@ export async function countAccounts(db: Queryable, filter: AccountFilter): Promi
   return rows[0]?.n ?? 0;
 }
 
-/** The account, held until the end of the transaction, with the organisations that it belongs to. */
+/** Returns the account, locked until the transaction ends, with the organisations of which it is a member. */
 export async function lockAccount(db: Queryable, id: string) {
   const account = await db
     .selectFrom("account")

@@ -18,14 +18,14 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 type Line = (rest: Partial<AuditLine>) => AuditLine;
 
 /**
- * Writes a line for each organisation of the account, because it concerns them; without organisations a line without
- * one.
+ * Writes an audit line to each organisation of the account, because the change concerns them. For an account without
+ * organisations, writes one line without an organisation.
  */
 async function record(tx: TransactionContext, { orgIds }: Held, line: Line): Promise<void> {
   for (const orgId of orgIds.length === 0 ? [null] : orgIds) await tx.audit(line({ orgId }));
 }
 
-/** Changes a member's account. @throws AppError not_found, operator_by_command */
+/** Changes a member's account. Operators cannot be changed here. @throws AppError not_found, operator_by_command */
 async function change<T>(
   ctx: Context<OperatorCaller>,
   id: string,
@@ -40,7 +40,7 @@ async function change<T>(
   return done;
 }
 
-/** Disables an account, which is signed out at once, everywhere. @throws AppError not_found, operator_by_command */
+/** Disables an account and ends all its sessions. @throws AppError not_found, operator_by_command */
 export async function disableAccount(
   ctx: Context<OperatorCaller>,
   { _id, disabled }: Received<typeof disableApi>,
@@ -59,7 +59,8 @@ export async function disableAccount(
 }
 
 /**
- * Removes the second factor of a user who lost their authenticator; all sessions end, also those of an intruder.
+ * Removes the second factor of a user who lost their authenticator. All sessions end, including those of a possible
+ * intruder.
  * @throws AppError not_found, operator_by_command
  */
 export async function resetFactor(
@@ -74,7 +75,7 @@ export async function resetFactor(
   return {};
 }
 
-/** @returns number of ended sessions @throws AppError not_found, operator_by_command */
+/** Ends all sessions of an account. @returns their number @throws AppError not_found, operator_by_command */
 export async function endSessions(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof endApi>,
@@ -87,7 +88,7 @@ export async function endSessions(
 }
 
 /**
- * Sends the code of a forgotten password to the account's own phone; the operator never sees it.
+ * Sends a code for a new password to the account's phone. The operator never sees the code.
  * @throws AppError not_found, operator_by_command, phone_code_soon, phone_code_many, sms_failed, sms_off
  */
 export async function sendResetCode(

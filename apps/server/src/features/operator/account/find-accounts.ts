@@ -4,7 +4,7 @@ import { type OperatorCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { countAccounts, findAccountRows } from "./account.queries.ts";
 
-/** Accounts by the digits of their phones; no password is among what is shown. */
+/** Finds accounts by digits of their phones. The answer contains nothing about their passwords. */
 export async function findAccounts(
   ctx: Context<OperatorCaller>,
   input: Received<typeof api>,

@@ -1,6 +1,9 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the rights of an account in the organisations in which it is active, the oldest membership first. */
+/**
+ * Returns the additional rights of an account in the organisations in which it is an active member, oldest membership
+ * first.
+ */
 export async function listMembershipRights(db: Queryable, accountId: string) {
   return db
     .selectFrom("staff as s")

@@ -10,7 +10,7 @@ import { listMembershipRights, lockMembershipRights, setMembershipRights } from 
 
 const titles = new Map(menuRows.filter(({ path }) => path !== "").map(({ path, title }) => [path, title]));
 
-/** Returns the rights in each organisation in which the account is active. */
+/** Returns the additional rights of an account in each organisation in which it is an active member. */
 export async function listPersonRights(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof listApi>,
@@ -28,8 +28,8 @@ export async function listPersonRights(
 }
 
 /**
- * Opens rights for a member, in force at once, on open pages too.
- * @throws AppError not_found if the account is no active member there
+ * Sets the additional rights of a member. They are in force at once, also on open pages.
+ * @throws AppError not_found if the account is no active member of the organisation
  */
 export async function openForPerson(
   ctx: Context<OperatorCaller>,

@@ -20,7 +20,8 @@ import {
 import { findLinkedOperator, takeLink } from "../operator.queries.ts";
 
 /**
- * Returns the operator of a key. Wrong keys are counted like other failed attempts of the address.
+ * Returns the operator whose link has this key; undefined for a wrong key. Wrong keys count as failed attempts of the
+ * address.
  * @throws AppError sign_in_slowed
  */
 async function operatorOf(ctx: Context, key: string) {
@@ -35,8 +36,8 @@ export async function getLink(ctx: Context, { key }: Received<typeof getApi>): P
 }
 
 /**
- * Sets the operator's password by their link and signs them in. Access to the server's command line is access to the
- * account: a lost second factor is removed with the password.
+ * Sets the operator's password with the key of a link, and signs the operator in. The second factor is removed: links
+ * are made on the server's command line, whose users can access every account anyway.
  * @throws AppError operator_link_void, invalid_input, sign_in_slowed
  */
 export async function redeemLink(ctx: Context, input: Received<typeof redeemApi>): Promise<Answer<typeof redeemApi>> {

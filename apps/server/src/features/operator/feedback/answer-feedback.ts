@@ -10,7 +10,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { setAnswer, setClosed } from "./feedback.queries.ts";
 
 /**
- * Stores the answer, which the author finds in the alarm centre, at once on an open console.
+ * Stores an answer to feedback. The author finds it in the alarm centre, on an open page at once.
  * @throws AppError not_found
  */
 export async function answerFeedback(
@@ -26,7 +26,7 @@ export async function answerFeedback(
   return {};
 }
 
-/** @throws AppError not_found, also for answered feedback */
+/** Closes feedback without an answer, or opens it again. @throws AppError not_found, also for answered feedback */
 export async function closeFeedback(
   ctx: Context<OperatorCaller>,
   { _id, closed }: Received<typeof closeApi>,

@@ -20,7 +20,7 @@ const stateOf = sql<FeedbackState>`case when f.answered_at is not null then 'ans
   when f.closed_at is not null then 'closed' else 'open' end`;
 const inState = (state: FeedbackState | undefined) => (state === undefined ? sql`true` : sql`${stateOf} = ${state}`);
 
-/** Newest first. */
+/** Returns a page of feedback, newest first. */
 export async function findFeedbackRows(
   db: Queryable,
   state: FeedbackState | undefined,
@@ -42,7 +42,7 @@ export async function countFeedback(db: Queryable, state: FeedbackState | undefi
   return rows[0]?.n ?? 0;
 }
 
-/** Returns its pictures in the author's order; undefined where there is no such feedback. */
+/** Returns the ids of the pictures in the author's order; undefined if there is no such feedback. */
 export async function getPictures(db: Queryable, id: string) {
   const feedback = await db.selectFrom("feedback").select("pictures").where("id", "=", id).executeTakeFirst();
   if (feedback === undefined) return undefined;
@@ -57,8 +57,8 @@ export async function getPictures(db: Queryable, id: string) {
 }
 
 /**
- * Stores an answer, which replaces an earlier one and is unread.
- * @returns the author; undefined where there is no such feedback
+ * Stores an answer, which replaces an earlier one and counts as unread.
+ * @returns the author; undefined if there is no such feedback
  */
 export async function setAnswer(db: Queryable, id: string, answer: string, by: string, now: Date) {
   return db
@@ -69,7 +69,7 @@ export async function setAnswer(db: Queryable, id: string, answer: string, by: s
     .executeTakeFirst();
 }
 
-/** Closes or opens feedback without an answer. */
+/** Closes feedback that has no answer, or opens it again. @param at time of the closing; null: opens it */
 export async function setClosed(db: Queryable, id: string, at: Date | null) {
   return db
     .updateTable("feedback")

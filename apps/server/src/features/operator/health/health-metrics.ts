@@ -8,10 +8,13 @@ const freshMs = 10_000;
 const stateNumbers: Readonly<Record<HealthState, number>> = { ok: 0, attention: 1, wrong: 2, unknown: 3 };
 
 type Figures = Pick<Health["figures"][number], "key" | "value" | "state">[];
-/** Figures while the database hangs: the rest of /metrics is needed most then. */
+/**
+ * Figures while the database does not answer. They are unknown, but the other metrics are still returned, which are
+ * needed most at that time.
+ */
 const unread: Figures = healthFigureKeys.map((key) => ({ key, value: null, state: "unknown" }));
 
-/** Adds the figures of the health page to /metrics, by the same keys. */
+/** Adds the figures of the health page to /metrics, with the same keys. */
 export function addHealthMetrics(services: Services): void {
   const { metrics, timer } = services;
   let read: { at: number; figures: Promise<Figures> } | undefined;

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Seconds after which a waiting row of the outbox of pages means trouble. */
+/**
+ * Seconds after which a waiting row of the page outbox counts as late. The next constants are for notifications and
+ * tasks.
+ */
 const pushLateSeconds = 10;
 const noticeLateSeconds = 600;
 const taskLateSeconds = 600;
@@ -13,15 +16,12 @@ async function one<T>(statement: ReturnType<typeof sql<T>>, db: Queryable): Prom
   return row;
 }
 
-/** @param db a transaction */
+/** Sets the timeout of the following statements. @param db a transaction */
 export async function limitStatements(db: Queryable, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(db);
 }
 
-/**
- * Reads figures of the database. The oldest alarm is found by the time in its id, without reading the rest of the
- * table.
- */
+/** Reads figures of the database. The time of the oldest alarm comes from its id, so that the table is not searched. */
 export const readDatabase = (db: Queryable) =>
   one(
     sql<{ bytes: number; connections: number; seconds: number; oldest: string | null }>`
@@ -34,7 +34,7 @@ export const readDatabase = (db: Queryable) =>
     db,
   );
 
-/** Reads overdue transfers. @param now of the server */
+/** Counts late rows of the page outbox, notifications and data uploads. @param now time of the server */
 export const readExchange = (db: Queryable, now: Date) =>
   one(
     sql<{ push: number; notices: number }>`
@@ -52,7 +52,7 @@ export interface PutOffItems {
   cause: string;
 }
 
-/** Returns failed items by job, with the cause of the item that failed most often. */
+/** Returns the number of failed items per job, with the error of the item that has failed most often. */
 export async function listPutOff(db: Queryable): Promise<PutOffItems[]> {
   const { rows } = await sql<PutOffItems>`
     select job, count(*) as items, (array_agg(cause order by tries desc, item_id))[1] as cause
@@ -87,7 +87,7 @@ export async function listMigrations(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Makes items that wait after failures due at once. @returns number of items */
+/** Makes all items of a job that wait after a failure due at once. @returns number of items */
 export async function retryAtOnce(db: Queryable, job: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("job_retry")

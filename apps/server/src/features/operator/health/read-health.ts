@@ -35,7 +35,7 @@ type Deps = Pick<Services, "config" | "db" | "clock" | "log" | "sms">;
 const dayMs = 86_400_000;
 const keepsFailing = 2;
 const statementsShown = 10;
-/** Statement timeout of one part in milliseconds, so that /metrics answers also while a table is locked. */
+/** Statement timeout of each part in milliseconds, so that /metrics answers even while a table is locked. */
 const partMs = 2000;
 const figureOf = ({ status }: NodeRow, name: string) => status.figures[name] ?? 0;
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -61,7 +61,10 @@ function viewNode(node: NodeRow, now: number): Health["nodes"][number] {
   };
 }
 
-/** Returns each job once: its last end on any node; if it fails on one node, that failure. */
+/**
+ * Returns each job once, with the run of one node: the node on which the job fails, otherwise the node on which it ran
+ * last.
+ */
 function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): HealthJob[] {
   const runs = nodes.flatMap(({ id, status }) => status.jobs.map((run) => ({ node: id, ...run })));
   const known = [...Map.groupBy(runs, ({ name }) => name).values()];
@@ -70,7 +73,7 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
       const [run] = all.toSorted((a, b) => b.failures - a.failures || (b.endedAt ?? 0) - (a.endedAt ?? 0));
       if (run === undefined) return [];
       const { name, when, node, endedAt, ms, runningSince, failures } = run;
-      // senders and jobs store items under their own names
+      // some items are stored under a name that is not the job's, for example those of senders
       const waiting = putOff.find(({ job }) => job === name);
       const state: HealthState = failures >= keepsFailing ? "wrong" : waiting === undefined ? "ok" : "attention";
       return {
@@ -81,12 +84,12 @@ function viewJobs(nodes: readonly NodeRow[], putOff: readonly PutOffItems[]): He
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Time in which nodes started together receive each other's messages, in milliseconds. */
+/** Milliseconds after a start within which nodes may not have received each other's messages yet. */
 const meetMs = 45_000;
 
 /**
- * Counts nodes that another node does not receive, though both run and are connected: they have different brokers, or
- * none.
+ * Counts nodes from which another node receives no messages, although both run and are connected. They have different
+ * brokers, or none.
  */
 function countApart(nodes: readonly NodeRow[], now: number): number {
   const met = nodes.filter(({ startedAt, status }) => status.isBusOpen && now - startedAt.getTime() > meetMs);
@@ -95,7 +98,7 @@ function countApart(nodes: readonly NodeRow[], now: number): number {
   return met.filter(isUnheard).length;
 }
 
-/** @param ownRoles roles of the answering node, which runs even before its first report */
+/** @param ownRoles roles of this node, which counts as running even before its first report */
 function ofNodes(all: readonly NodeRow[], now: number, ownRoles: readonly string[]): Values {
   const nodes = all.filter(({ seenAt }) => now - seenAt.getTime() <= nodeLostMs);
   const disks = nodes.flatMap(({ status }) =>
@@ -145,7 +148,9 @@ function slowestOf(nodes: readonly NodeRow[]): Health["statements"] {
     }));
 }
 
-/** Reads the parts one after another; the figures of a part that fails are unknown, and the other parts are read. */
+/**
+ * Reads the parts one after the other. If a part fails, its figures are unknown, and the other parts are still read.
+ */
 export async function readHealth({ config, db, clock, log, sms }: Deps): Promise<Health> {
   const now = clock.now();
   const values: Values = { sms_off: sms.isOn ? 0 : 1 };

@@ -8,7 +8,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { listNodes } from "../../../platform/node/node.queries.ts";
 import { retryAtOnce } from "./health.queries.ts";
 
-/** @throws AppError not_found: no such job; no_job_node: none of its nodes is running */
+/** @throws AppError not_found if there is no such job, no_job_node if no node that has it is running */
 async function refuseUnknown(ctx: Context<OperatorCaller>, job: string): Promise<void> {
   const nodes = await listNodes(ctx.db.sql);
   const doing = nodes.filter(({ status }) => status.jobs.some(({ name }) => name === job));
@@ -20,7 +20,7 @@ async function refuseUnknown(ctx: Context<OperatorCaller>, job: string): Promise
   );
 }
 
-/** Runs a job at once, on any node that has it. @throws AppError not_found, no_job_node */
+/** Runs a job at once, on a node that has it. @throws AppError not_found, no_job_node */
 export async function runJob(
   ctx: Context<OperatorCaller>,
   { job }: Received<typeof runApi>,
@@ -31,7 +31,7 @@ export async function runJob(
   return {};
 }
 
-/** Retries items that wait after failures at once. @throws AppError not_found, no_job_node */
+/** Retries at once the items of a job that wait after a failure. @throws AppError not_found, no_job_node */
 export async function retryItems(
   ctx: Context<OperatorCaller>,
   { job }: Received<typeof retryApi>,
