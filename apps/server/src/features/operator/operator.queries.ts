@@ -9,7 +9,7 @@ interface NewOperator {
   now: Date;
 }
 
-/** Makes the account an operator, in force once the link was used; an earlier link is void. */
+/** Makes the account an operator. The right takes effect when its link is used; an earlier link becomes void. */
 export async function setOperator(db: Queryable, { accountId, linkHash, until, now }: NewOperator): Promise<void> {
   await db
     .updateTable("account")
@@ -23,14 +23,14 @@ export async function setOperator(db: Queryable, { accountId, linkHash, until, n
     .execute();
 }
 
-/** Makes the account an operator in force, without a link. */
+/** Makes the account an operator at once, without a link. */
 export async function putOperator(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.updateTable("account").set({ operator_since: now }).where("id", "=", accountId).execute();
 }
 
 /**
- * Disables the operator's account, which cannot sign in any more.
- * @returns the account of this phone; undefined where there is none
+ * Removes the operator's rights and disables the account, so that it cannot sign in any more.
+ * @returns id of the account with this phone; undefined if there is none
  */
 export async function endOperator(db: Queryable, phone: string, now: Date): Promise<string | undefined> {
   const row = await db
@@ -43,7 +43,7 @@ export async function endOperator(db: Queryable, phone: string, now: Date): Prom
   return row?.id;
 }
 
-/** Returns the operator whose link has this key. */
+/** Returns the operator whose unexpired link has this hash. */
 export async function findLinkedOperator(db: Queryable, linkHash: Buffer, now: Date) {
   return db
     .selectFrom("account")
@@ -54,7 +54,7 @@ export async function findLinkedOperator(db: Queryable, linkHash: Buffer, now: D
     .executeTakeFirst();
 }
 
-/** Redeems a link once: of several concurrent calls only the first succeeds. */
+/** Uses up a link: of several concurrent calls only the first returns true. */
 export async function takeLink(db: Queryable, accountId: string, linkHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("account")
@@ -79,7 +79,7 @@ export interface ActRow {
   operator: string | null;
   action: string;
   org: string | null;
-  /** Object of the act; empty for the operator's own account. */
+  /** Name of the object that was changed; empty for the operator's own account. */
   object: string;
   before: unknown;
   after: unknown;
@@ -98,7 +98,7 @@ function conditions({ start, end }: ActFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** Returns the acts of operators, newest first. */
+/** Returns a page of the operators' actions, newest first. */
 export async function findActRows(db: Queryable, filter: ActFilter, page: RequestedPage): Promise<ActRow[]> {
   const { from, tail } = sliceOf(page, { time: sql`a.at`, id: sql`a.id` });
   const { rows } = await sql<ActRow>`

@@ -10,7 +10,7 @@ export interface FirstAdmin {
   type?: string;
   addr?: string;
   phone?: string;
-  /** True if it counts among those that the account has created. */
+  /** True if the organisation counts toward the limit of its creator's account. */
   isOwn?: boolean;
   now: Date;
 }

@@ -4,7 +4,7 @@ import { getOrganisationSetting } from "../setting/setting.public.ts";
 
 const Stored = z.string().min(1);
 
-/** The organisation's own word for device groups; undefined where it uses the usual one. */
+/** Returns the organisation's own term for device groups; undefined if it uses the default term. */
 export async function ownGroupTerm(db: Queryable, orgId: string): Promise<string | undefined> {
   return Stored.safeParse(await getOrganisationSetting(db, orgId, "alias_group")).data;
 }

@@ -8,7 +8,10 @@ interface Logo {
   bytes: Buffer;
 }
 
-/** Puts a cleaned logo, or none, in place of the earlier one. Returns the kind of that one, empty for none. */
+/**
+ * Replaces the logo by a re-encoded one, or removes it. Returns the media type of the former logo; empty if there was
+ * none.
+ */
 export async function replaceLogo(db: Queryable, orgId: string, logo: Logo | undefined, now: Date): Promise<string> {
   const before = await deleteLogo(db, orgId);
   const id = logo === undefined ? "" : v7();
@@ -17,5 +20,5 @@ export async function replaceLogo(db: Queryable, orgId: string, logo: Logo | und
   return before ?? "";
 }
 
-/** Where a browser finds it; empty for none. */
+/** Returns the path at which browsers load the logo; empty if there is none. */
 export const logoAddress = (id: string) => (id === "" ? "" : `/common/logo/${id}`);

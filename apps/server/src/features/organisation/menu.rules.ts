@@ -2,7 +2,7 @@ import { type Language, type LocalizedText, localize } from "@huiyan/contract/la
 import { type MenuItem } from "@huiyan/contract/organisation/organisation.api";
 import { type Role } from "@huiyan/contract/permissions";
 
-/** Features whose pages leave the menu when they are closed. */
+/** Features whose pages are missing from the menu of organisations that do not have them. */
 type MenuFeature = "parking" | "farm";
 
 export interface MenuRow {
@@ -12,13 +12,13 @@ export interface MenuRow {
   title: LocalizedText;
   icon: string;
   roles: readonly Role[];
-  /** Shown only if the organisation has this feature. */
+  /** The entry is shown only if the organisation has this feature. */
   feature?: MenuFeature;
-  /** Shown only where livestock alarms are listed. */
+  /** The entry is shown only if livestock alarms have a separate page. */
   livestock?: true;
-  /** Shown only if the installation sells packages. */
+  /** The entry is shown only if the installation sells packages. */
   packages?: true;
-  /** Locked unless the deployment is private or the user has private_menu. */
+  /** The entry is locked unless the deployment is private or the user has the permission private_menu. */
   private?: true;
 }
 
@@ -43,7 +43,7 @@ const item = (pid: string, path: string, title: LocalizedText, roles = everybody
   roles,
 });
 
-/** The console's menu as a flat list with parents: docs/reference/rights.md R13. Contains only existing pages. */
+/** The console's menu as a flat list with parent ids: docs/reference/rights.md R13. Contains only pages that exist. */
 export const menuRows: readonly MenuRow[] = [
   { ...group("home", ["首页", "首頁", "Home"], "home"), path: "/home" },
   group("video", ["视频监控", "影像監控", "Video"], "video"),
@@ -104,23 +104,23 @@ export const menuRows: readonly MenuRow[] = [
 
 export interface MenuViewer {
   role: Role;
-  /** Features that are open to the organisation. */
+  /** For each feature, whether the organisation has it. */
   features: Readonly<Record<MenuFeature, boolean>>;
   privateMenu: boolean;
   /** True if the installation sells packages. */
   packages: boolean;
-  /** True if livestock alarms are listed. */
+  /** True if livestock alarms have a separate page. */
   livestock: boolean;
-  /** Paths that are closed for the organisation. */
+  /** Paths that the operator has hidden from the organisation. */
   closed: readonly string[];
-  /** Paths that are locked for it. */
+  /** Paths that are shown but cannot be opened by the organisation. */
   locked: readonly string[];
   language: Language;
   /** The organisation's own term for device groups, if it has one. */
   groupTerm: string | undefined;
 }
 
-/** Returns the menu of a user; empty groups are left out. */
+/** Returns the menu of a user. Groups without entries are left out. */
 export function menuFor(
   { role, features, privateMenu, packages, livestock, closed, locked, language, groupTerm }: MenuViewer,
   rows: readonly MenuRow[] = menuRows,

@@ -3,7 +3,7 @@ import { type Queryable } from "../../platform/db/database.ts";
 
 export interface NewOrganisation {
   id: string;
-  /** Account that created it; null if it counts for no account's limit. */
+  /** Account that created the organisation; null if it counts toward no account's limit. */
   createdBy: string | null;
   name: string;
   type?: string;
@@ -20,12 +20,12 @@ export async function insertOrganisation(db: Queryable, org: NewOrganisation): P
     .execute();
 }
 
-/** Locks the account, so that concurrent inserts are counted. */
+/** Locks the account until the end of the transaction, so that concurrent creations cannot exceed its limit. */
 export async function lockMaker(db: Queryable, accountId: string): Promise<void> {
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().executeTakeFirst();
 }
 
-/** Counts the organisations that the account has created, in all and since then. */
+/** Counts the organisations that the account has created: all, and those since a given time. */
 export async function countMade(
   db: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ export async function findOrganisationByName(db: Queryable, name: string): Promi
   return row?.id;
 }
 
-/** Marks expired organisations for lists. Returns their number. */
+/** Stores which organisations are expired, for lists. Returns the number of changed organisations. */
 export async function expireOrganisations(db: Queryable, now: Date): Promise<number> {
   const result = await db
     .updateTable("organisation")
@@ -104,7 +104,7 @@ export async function getStaffName(db: Queryable, staffId: string): Promise<stri
   return row?.name ?? "";
 }
 
-/** Returns all memberships of the account, the ended ones too, with the current state of their organisations. */
+/** Returns all memberships of the account, including ended ones, with the current state of their organisations. */
 export async function listMemberships(db: Queryable, accountId: string, now: Date) {
   return db
     .selectFrom("staff")

@@ -2,13 +2,16 @@ import { syncCode } from "@huiyan/contract/group/sync.api";
 import { type Config } from "../../platform/config/config.ts";
 
 /**
- * Returns true where livestock alarms have a separate page: under the private code wens, and in the demo, which
- * shows all pages.
+ * Returns true if livestock alarms have a separate page: under the private code wens, and in the demo, which shows all
+ * pages.
  */
 export const listsLivestock = ({ demo, privateCode }: Pick<Config, "demo" | "privateCode">): boolean =>
   demo || privateCode === syncCode;
 
-/** Counting alarms lead to the details of their point: in special organisations, and under the private code wens. */
+/**
+ * Returns true if alarms of counting algorithms link to the details of their point: in the configured organisations,
+ * and under the private code wens.
+ */
 export function hasPointDetails(
   { pointDetailOrgs, privateCode }: Pick<Config, "pointDetailOrgs" | "privateCode">,
   orgId: string,

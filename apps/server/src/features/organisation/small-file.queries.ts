@@ -23,7 +23,7 @@ export async function insertSmallFile(db: Queryable, file: SmallFile): Promise<v
     .execute();
 }
 
-/** Takes the organisation's logo away. Returns what it was; undefined where there was none. */
+/** Deletes the organisation's logo. Returns its media type; undefined if there was none. */
 export async function deleteLogo(db: Queryable, orgId: string): Promise<string | undefined> {
   const [deleted] = await db
     .deleteFrom("small_file")
@@ -34,7 +34,7 @@ export async function deleteLogo(db: Queryable, orgId: string): Promise<string |
   return deleted?.mime;
 }
 
-/** Logos are public: docs/reference/rights.md R17. */
+/** Returns a logo without any check of permissions, because logos are public: docs/reference/rights.md R17. */
 export async function getLogoFile(db: Queryable, id: string) {
   return db
     .selectFrom("small_file")

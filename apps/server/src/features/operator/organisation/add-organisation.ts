@@ -20,8 +20,9 @@ import {
 type Input = Received<typeof api>;
 
 /**
- * Hashes the initial password. Without an SMS service a new account has no other way in, so a password is required.
- * @returns null: the admin signs in by a code
+ * Hashes the initial password. Without an SMS service a new account has no other way to sign in, so a password is
+ * required.
+ * @returns null if no password is needed: the admin signs in by SMS code
  */
 async function initialPassword(ctx: Context<OperatorCaller>, sent: string | undefined): Promise<string | null> {
   if (sent === undefined && ctx.sms.isOn) return null;
@@ -51,7 +52,7 @@ export async function addOrganisation(ctx: Context<OperatorCaller>, input: Input
       return { _id: orgId, password_kept: known !== undefined };
     });
   } catch (error) {
-    // another request created the account meanwhile; its password was not checked here
+    // a concurrent request created the account; its password was not checked here
     if (violatedUnique(error) === "account_phone_key") return refuse("account_refused");
     throw error;
   }

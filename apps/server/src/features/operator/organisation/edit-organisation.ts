@@ -20,7 +20,7 @@ function stateOf({ closed_menu, locked_menu }: OrganisationLimits, path: string)
   return locked_menu.includes(path) ? "locked" : "open";
 }
 
-/** Returns the entries of the menu that an operator can close, with their state. @throws AppError not_found */
+/** Returns the menu entries that an operator can close or lock, with their state. @throws AppError not_found */
 export async function getOrganisationMenu(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof menuApi>,
@@ -37,7 +37,7 @@ export async function getOrganisationMenu(
 
 const liveOf = { default: null, open: true, closed: false } as const;
 
-/** Returns the new limits; entries unknown to the menu are left out. */
+/** Returns the new limits. Menu entries that do not exist are left out. */
 function changed(before: OrganisationLimits, input: Received<typeof editApi>): OrganisationLimits {
   const { expires, live, menu, notes } = input;
   const kept = <T>(value: T | undefined, was: T): T => (value === undefined ? was : value);
@@ -61,7 +61,7 @@ function changed(before: OrganisationLimits, input: Received<typeof editApi>): O
 
 const titleOf = (path: string) => limitable.find((row) => row.path === path)?.title[0] ?? path;
 
-/** Returns the limits for the organisation's own log, without the operator's notes. */
+/** Returns the limits for the organisation's own audit log, without the operator's notes. */
 const recorded = (limits: OrganisationLimits) => {
   const { expires_at, parking, live, farm, arrangement, device_max, point_max, message_days } = limits;
   return {
@@ -72,7 +72,7 @@ const recorded = (limits: OrganisationLimits) => {
   };
 };
 
-/** Changes the limits of an organisation, and notifies its open pages at once. @throws AppError not_found */
+/** Changes the limits of an organisation and notifies its open pages. @throws AppError not_found */
 export async function editOrganisation(
   ctx: Context<OperatorCaller>,
   input: Received<typeof editApi>,
@@ -88,7 +88,7 @@ export async function editOrganisation(
     await tx.audit(auditEntry(ctx, "operator.editOrganisation", orgId, { orgId, before: was, after: is }));
     return { isOther: true, isOver: after.expires_at !== null && after.expires_at <= now };
   });
-  // members of an expired organisation are signed out and get no push
+  // members of an expired organisation are signed out and get no notifications
   if (isOver) ctx.sessions.changed();
   else if (isOther) ctx.organisationChanges.notify({ orgId });
   return {};

@@ -22,7 +22,7 @@ function viewOne(row: OperatedRow): OperatedOrganisation {
   };
 }
 
-/** Returns organisations with their usage; of their alarms only the number. */
+/** Returns organisations with their usage. An operator sees only the number of their alarms, not the alarms. */
 export async function findOrganisations(
   ctx: Context<OperatorCaller>,
   input: Received<typeof api>,

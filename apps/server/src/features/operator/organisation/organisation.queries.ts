@@ -41,7 +41,10 @@ function conditions({ keyword, state }: OrganisationFilter, now: Date) {
   return sql.join(parts, sql` and `);
 }
 
-/** Returns organisations, newest first, with their usage. @param weekFrom alarms are counted from here on */
+/**
+ * Returns a page of organisations, newest first, with their usage.
+ * @param weekFrom alarms from this time on are counted
+ */
 export async function findOperatedRows(
   db: Queryable,
   filter: OrganisationFilter,
@@ -73,7 +76,7 @@ export async function countOperated(db: Queryable, filter: OrganisationFilter, n
   return rows[0]?.n ?? 0;
 }
 
-/** Fields that an operator may change. */
+/** Properties of an organisation that an operator may change. */
 export interface OrganisationLimits {
   expires_at: Date | null;
   parking: boolean;
@@ -97,12 +100,12 @@ export async function getLimits(db: Queryable, orgId: string): Promise<Organisat
   return db.selectFrom("organisation").select(limitColumns).where("id", "=", orgId).executeTakeFirst();
 }
 
-/** Returns the limits, locked until the end of the transaction. */
+/** Returns the limits and locks the organisation's row until the end of the transaction. */
 export async function lockLimits(db: Queryable, orgId: string): Promise<OrganisationLimits | undefined> {
   return db.selectFrom("organisation").select(limitColumns).where("id", "=", orgId).forUpdate().executeTakeFirst();
 }
 
-/** Stores the limits; the organisation expires or becomes active at once. */
+/** Stores the limits. A changed end date makes the organisation expired or active at once. */
 export async function setLimits(db: Queryable, orgId: string, limits: OrganisationLimits, now: Date): Promise<void> {
   const isPast = limits.expires_at !== null && limits.expires_at <= now;
   await db

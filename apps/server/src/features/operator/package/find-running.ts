@@ -7,7 +7,7 @@ import { getAlgorithmPackage } from "../../algorithm/algorithm.public.ts";
 import { getPackage } from "../../device/device.public.ts";
 import { findRunningRows } from "./running.queries.ts";
 
-/** Returns devices that run the version of this package, from any source. @throws AppError not_found */
+/** Returns devices that run the version of this package, even if they got it elsewhere. @throws AppError not_found */
 export async function findRunning(
   ctx: Context<OperatorCaller>,
   { _id, kind, page, size }: Received<typeof api>,

@@ -12,7 +12,10 @@ import { countRunning, type RunningCount } from "./running.queries.ts";
 
 type ProgramRow = Awaited<ReturnType<typeof listPackageRows>>[number];
 type AlgorithmRow = Awaited<ReturnType<typeof listAllPackages>>[number];
-/** Counts the devices that run a version of a part; with a platform only its devices. */
+/**
+ * Returns the number of devices that run a version of a part. With a non-empty platform, only devices of that platform
+ * count.
+ */
 type Running = (part: string, version: string, platform: string) => number;
 
 function runningOf(counts: readonly RunningCount[]): Running {
@@ -46,7 +49,7 @@ function viewAlgorithm(row: AlgorithmRow, running: Running, language: Language):
   };
 }
 
-/** Returns the packages, the last loaded one first. */
+/** Returns the packages, most recently uploaded first, with the number of devices that run each. */
 export async function listPackages(
   ctx: Context<OperatorCaller>,
   { page, size, kind, state }: Received<typeof api>,

@@ -9,7 +9,10 @@ import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { isAlgorithmSheet, takeAlgorithm } from "../../algorithm/algorithm.public.ts";
 import { parseSheet, takePackage } from "../../device/device.public.ts";
 
-/** Takes a package in, of the devices' program or of an algorithm, by what its sheet says. @throws AppError package_refused */
+/**
+ * Stores an uploaded package. The sheet (manifest file) says whether it is a device program or an algorithm.
+ * @throws AppError package_refused
+ */
 export async function loadPackage(
   ctx: Context<OperatorCaller>,
   { files }: ReceivedForm<typeof api>,

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
 export interface RunningCount {
-  /** `main_frame` or an algorithm's id, as devices name them. */
+  /** `main_frame` or the id of an algorithm, as in the devices' version reports. */
   part: string;
   version: string;
   platform: string;
   devices: number;
 }
 
-/** How many devices run which version, as they last said themselves. */
+/** Counts devices by part, version and platform, as the devices last reported them. */
 export async function countRunning(db: Queryable): Promise<RunningCount[]> {
   const { rows } = await sql<RunningCount>`
     select v.key as part, v.value as version, d.platform, count(*)::int as devices
@@ -21,7 +21,7 @@ export async function countRunning(db: Queryable): Promise<RunningCount[]> {
 interface Wanted {
   part: string;
   version: string;
-  /** Empty: of any platform. */
+  /** Platform of the device program; empty means any platform. */
   platform: string;
 }
 

@@ -8,7 +8,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { setAlgorithmWithdrawn } from "../../algorithm/algorithm.public.ts";
 import { setPackageWithdrawn } from "../../device/device.public.ts";
 
-/** @returns a text for the package @throws AppError not_found */
+/** Stores or clears the withdrawal. @returns name of the package for the audit log @throws AppError not_found */
 async function setWithdrawn(db: Queryable, { _id, kind }: Received<typeof api>, at: Date | null): Promise<string> {
   if (kind === "algorithm") {
     const { alg_id, version } = found(await setAlgorithmWithdrawn(db, _id, at));
@@ -18,7 +18,7 @@ async function setWithdrawn(db: Queryable, { _id, kind }: Received<typeof api>, 
   return platform === "" ? version : `${version} ${platform}`;
 }
 
-/** Withdraws a package, or offers it again. Running installations continue. @throws AppError not_found */
+/** Withdraws a package, or offers it again. Installations that already run stay. @throws AppError not_found */
 export async function withdrawPackage(
   ctx: Context<OperatorCaller>,
   input: Received<typeof api>,

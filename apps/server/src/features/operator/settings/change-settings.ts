@@ -19,8 +19,8 @@ export async function getSettings({ config, db }: Context<OperatorCaller>): Prom
 }
 
 /**
- * Stores the settings, in force on every node at once; open pages load them again.
- * @throws AppError settings_changed if another change was faster
+ * Stores the settings. Every node applies them at once, and open pages reload them.
+ * @throws AppError settings_changed if another operator saved since the caller loaded them
  */
 export async function saveSettings(
   ctx: Context<OperatorCaller>,

@@ -7,7 +7,7 @@ import { countOldClips, countOldMessages } from "./expiring.queries.ts";
 
 const none = { count: 0 };
 
-/** Counts what a shorter retention deletes, before an operator saves it. */
+/** Counts the data that a shorter retention time would delete, before an operator saves it. */
 export async function countExpiring(
   ctx: Context<OperatorCaller>,
   { org_id, message_days, video_days }: Received<typeof api>,

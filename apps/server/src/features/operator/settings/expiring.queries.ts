@@ -6,8 +6,8 @@ const isOnSlip = (now: Date) => sql`exists (
   select from weighing_message u where u.message_id = m.id and u.kept_until > ${now})`;
 
 /**
- * Counts alarms older than `before` that the retention job deletes. Marked ones and those on slips are kept.
- * @param orgId undefined: of every organisation without a separate number of days
+ * Counts alarms older than `before` that the retention job deletes. Marked alarms and alarms on work slips are kept.
+ * @param orgId undefined: all organisations without their own retention time
  */
 export function countOldMessages(db: Queryable, before: Date, now: Date, orgId: string | undefined) {
   const owned =
@@ -21,7 +21,10 @@ export function countOldMessages(db: Queryable, before: Date, now: Date, orgId: 
   );
 }
 
-/** Counts messages whose clips are older than `before`. A storage package may still keep some of them. */
+/**
+ * Counts alarms whose clips are older than `before`. A storage package of the organisation may still keep some of the
+ * clips.
+ */
 export function countOldClips(db: Queryable, before: Date) {
   return countUpTo(
     db,

@@ -22,7 +22,7 @@ import { countMade, getAccount, lockMaker, lockOrganisation } from "../organisat
 
 const dayMs = 86_400_000;
 
-/** @throws AppError organisations_too_many */
+/** Limits the organisations that one account may create. @throws AppError organisations_too_many */
 async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promise<void> {
   await lockMaker(db, accountId);
   const made = await countMade(db, accountId, new Date(now.getTime() - dayMs));
@@ -31,8 +31,8 @@ async function refuseTooMany(db: Queryable, accountId: string, now: Date): Promi
 }
 
 /**
- * Creates an organisation whose admin is the caller, and switches the session to it. An account may create a limited
- * number, because each has free grants.
+ * Creates an organisation whose admin is the caller, and switches the session to it. The number per account is limited,
+ * because each organisation gets free grants.
  * @throws AppError creation_closed, organisations_too_many
  */
 export async function createOrganisation(

@@ -12,13 +12,17 @@ import { replaceLogo } from "../keep-logo.ts";
 import { organisationOf } from "../membership.ts";
 import { lockOrganisation, setOrganisationTitle } from "../organisation.queries.ts";
 
-/** A logo that the caller has uploaded before. @throws AppError upload_void */
+/** Reads a logo that the caller has uploaded before. @throws AppError upload_void */
 async function takeUploaded({ caller, clock }: Context<MemberCaller>, db: Queryable, id: string | undefined) {
   if (id === undefined) return undefined;
   return (await takeUpload(db, caller, { id, purpose: "logo" }, clock.now())) ?? refuse("upload_void");
 }
 
-/** System name and logo of the own organisation; without a file the logo stays, unless it is to go. @throws AppError picture_…, upload_void */
+/**
+ * Changes the system name and logo of the caller's organisation. Without a new file the logo stays, unless the request
+ * removes it.
+ * @throws AppError picture_…, upload_void
+ */
 export async function editOrganisation(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof api>,

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { renamePerson } from "../../people/people.public.ts";
 import { renameAccount } from "../organisation.queries.ts";
 
-/** The own name, as account and in the present organisation. */
+/** Changes the caller's own name, in the account and in the current organisation. */
 export async function editUser(
   ctx: Context<UserCaller | MemberCaller>,
   { name }: Received<typeof api>,

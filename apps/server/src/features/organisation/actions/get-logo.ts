@@ -4,7 +4,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { type FileAnswer } from "../../../platform/http/serve.ts";
 import { getLogoFile } from "../small-file.queries.ts";
 
-/** A new logo has a new address, so browsers may keep one for long. */
+/** Time for which browsers may cache a logo. A new logo has a new address, so a cached one is never outdated. */
 const maxAgeSeconds = 30 * 86_400;
 
 export async function getLogo(ctx: Context): Promise<FileAnswer> {

@@ -21,7 +21,7 @@ async function viewingOf(ctx: Context, caller: MemberCaller | undefined) {
 }
 
 interface Identity {
-  /** Id of the account; while viewing as another member, of the membership. */
+  /** Id of the account, or of the membership while the caller views as another member. */
   id: string;
   phone: string;
   name: string;
@@ -37,8 +37,7 @@ async function ownIdentity({ db, clock, caller }: Context<UserCaller | MemberCal
 }
 
 /**
- * Returns the identity for viewing as another member: that member's screen, without data of the person from other
- * organisations.
+ * Returns the identity while the caller views as another member, without data of that person from other organisations.
  */
 async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller): Promise<Identity> {
   const { accountId, ...seen } = found(await getPersonAsMember(db.sql, staffId));
@@ -52,8 +51,8 @@ async function viewedIdentity({ db, clock }: Context, { staffId }: MemberCaller)
 }
 
 /**
- * Returns the identity of a screen share, which has no user: of the link's maker it contains only the organisation of
- * the screen.
+ * Returns the identity of a screen share, which has no user. The only organisation in it is the one of the shared
+ * screen.
  */
 async function displayIdentity({ db, clock }: Context, caller: MemberCaller, linkId: string): Promise<Identity> {
   const memberships = await listMemberships(db.sql, caller.accountId, clock.now());
@@ -70,7 +69,7 @@ function identityOf(ctx: Context<UserCaller | MemberCaller>): Promise<Identity> 
   return caller.viewing === null ? ownIdentity(ctx) : viewedIdentity(ctx, caller);
 }
 
-/** Returns the signed-in user, the organisation, and the data of the console's frame. */
+/** Returns the signed-in user, the organisation, and the data that every page of the console needs. */
 export async function getUserInfo(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
   const { config, db, caller } = ctx;
   const { language } = ctx.request;

@@ -7,7 +7,7 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { activatePerson } from "../../people/people.public.ts";
 import { listMemberships } from "../organisation.queries.ts";
 
-/** Accepts an invitation. A second time changes nothing. @throws AppError not_found, organisation_expired */
+/** Accepts an invitation. A repeated call changes nothing. @throws AppError not_found, organisation_expired */
 export async function joinOrganisation(
   ctx: Context<UserCaller | MemberCaller>,
   { org_id }: Received<typeof api>,
