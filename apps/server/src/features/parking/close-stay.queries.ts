@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type BerthState, newBerthState } from "./stay/berth-state.ts";
 
-/** Ends the stay in a berth that is void from now on: its car is not seen leaving. docs/reference/parking.md P28. */
+/**
+ * Ends the open stay in a berth that becomes void, because its exit will not be observed. docs/reference/parking.md
+ * P28.
+ */
 export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Promise<void> {
   await sql`
     update parking_record set is_open = false, is_decided_open = null, version = version + 1,
@@ -11,7 +14,10 @@ export async function closeStayOfVoidBerth(db: Queryable, berthId: string): Prom
     where coalesce(seen_berth_id, berth_id) = ${berthId} and is_open and merged_into is null`.execute(db);
 }
 
-/** A person voids or restores a berth: what was observed before does not matter any more, the next observation decides. */
+/**
+ * Resets the observed state of a berth that a user voided or restored. Earlier observations do not matter any more; the
+ * next one decides.
+ */
 export async function restartBerth(db: Queryable, berthId: string, phase: "void" | "free", now: Date): Promise<void> {
   const state: BerthState = { ...newBerthState, phase, at: now.getTime(), isStart: true };
   await sql`delete from berth_state where berth_id = ${berthId}`.execute(db);

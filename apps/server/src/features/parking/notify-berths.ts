@@ -6,9 +6,7 @@ interface ChangedPoint {
   pointId: string;
 }
 
-/**
- * Notifies open pages that berths of these points changed, by a user or by the cars in them. Call it after the commit.
- */
+/** Notifies open pages that the berths of these points changed. Call it after the commit. */
 export function notifyBerthsChanged(
   { deviceChanges }: Pick<Services, "deviceChanges">,
   points: readonly ChangedPoint[],

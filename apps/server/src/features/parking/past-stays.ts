@@ -17,7 +17,7 @@ import { saveStays } from "./records/save-stays.ts";
 import { lockBerth } from "./stay/observation.queries.ts";
 import { type Stay } from "./stay/stay.ts";
 
-/** Step of a user with a past record. */
+/** Step that a user takes on a past record. */
 export interface PastStep {
   at: number;
   caller: MemberCaller;
@@ -26,12 +26,12 @@ export interface PastStep {
   plate?: string;
 }
 
-/** Past stay of the demonstration, with the steps of users. */
+/** Past stay of the demonstration, with the steps that users take on its record. */
 export interface PastStay {
   stay: Stay & { entryId: string };
-  /** Time of its order, if it becomes one; epoch ms. */
+  /** Time of the order, if the stay becomes one; epoch ms. */
   orderAt: number;
-  /** Time of its payment; undefined: not paid yet. */
+  /** Time of the payment, epoch ms; undefined if not paid yet. */
   paidAt: number | undefined;
   steps: readonly PastStep[];
   isRead: boolean;
@@ -45,7 +45,7 @@ function changeOf({ action, cause = "", plate = "" }: PastStep, id: string) {
   return flagChange(action === "undispute" ? "dispute" : action, { ids: [id], isSet, cause });
 }
 
-/** Runs the steps of users, with the order at its time between them. */
+/** Takes the steps of users in the order of their times, and makes the order at its time in between. */
 async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: PastStay): Promise<void> {
   const order = async () => {
     const [record] = await readRecords(db, [id]);
@@ -58,7 +58,7 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: 
     try {
       await applyChange(db, step.caller, changeOf(step, id), new Date(step.at));
     } catch (error) {
-      // a user who does not see the berth any more took no step
+      // the user may not see the berth any more; the step is then left out
       if (!(error instanceof AppError)) throw error;
     }
   };
@@ -72,7 +72,7 @@ async function takeSteps(db: Queryable, id: string, { steps, orderAt, paidAt }: 
 }
 
 /**
- * Stores past stays of a berth of a demonstration device, through the usual functions, with the steps of users.
+ * Stores past stays of a berth of a demonstration device with the usual functions, and takes the steps of users.
  * Existing stays do not change.
  */
 export async function takePastStays(services: Services, berthId: string, stays: readonly PastStay[]): Promise<void> {

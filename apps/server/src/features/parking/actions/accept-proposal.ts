@@ -11,8 +11,9 @@ import { proposalChange } from "../conflicts/proposal-change.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
 /**
- * Applies what the server proposes for the two records; the caller only chooses a proposal.
- * @throws AppError not_found, record_changed, and the refusals of the step
+ * Applies a proposal for the two records of a conflict. The server computes the change; the request only names the
+ * proposal.
+ * @throws AppError not_found, record_changed, and those of the change itself
  */
 export async function acceptProposal(
   ctx: Context<MemberCaller>,

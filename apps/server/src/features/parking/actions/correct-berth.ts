@@ -37,7 +37,10 @@ export const berthChange = ({ _id, berth_num, version }: Received<typeof api>): 
   },
 });
 
-/** @throws AppError not_found, record_changed, record_excluded, record_order_made, berth_void, record_berth_taken */
+/**
+ * Moves a record to another berth.
+ * @throws AppError not_found, record_changed, record_excluded, record_order_made, berth_void, record_berth_taken
+ */
 export async function correctBerth(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

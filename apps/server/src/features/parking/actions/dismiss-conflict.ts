@@ -8,7 +8,11 @@ import { lockRecords } from "../change/change.queries.ts";
 import { deleteDismissal, insertDismissal } from "../conflicts/conflict.queries.ts";
 import { getConflict } from "../conflicts/get-conflict.ts";
 
-/** Two records do not contradict each other as they are; what is changed of them later may. @throws AppError not_found, record_changed */
+/**
+ * Stores that two records do not contradict each other in their current state. A later change of either may be a
+ * conflict again.
+ * @throws AppError not_found, record_changed
+ */
 export async function dismissConflict(
   ctx: Context<MemberCaller>,
   { records }: Received<typeof api>,
@@ -31,7 +35,7 @@ export async function dismissConflict(
   return {};
 }
 
-/** @throws AppError not_found */
+/** Revokes the dismissal of a conflict. @throws AppError not_found */
 export async function restoreConflict(
   ctx: Context<MemberCaller>,
   { ids }: Received<typeof restoreApi>,

@@ -12,14 +12,17 @@ import { getPicturedHalf } from "../picture/picture.queries.ts";
 import { recordSvg } from "../picture/record-svg.ts";
 import { RecordHalf } from "../records/record-half.ts";
 
-/** A larger picture is drawn in its thumbnail. */
+/** Maximum bytes of a picture to draw on; for a larger one its thumbnail is used. */
 const maxBytes = 8_000_000;
 const Region = z.array(Corner).catch([]);
 
-/** The key in a signed address; a key as it is. */
+/** Returns the storage key from a signed address; a plain key is returned unchanged. */
 const keyOf = (image: string) => /^(?:\/resources\/get\/)?([^?]*)/.exec(image)?.[1] ?? "";
 
-/** @throws AppError not_found, thumbnail_missing */
+/**
+ * Returns a picture of a record with its car, plate and berth drawn on it.
+ * @throws AppError not_found, thumbnail_missing
+ */
 export async function drawRecordPicture(
   ctx: Context<ReaderCaller>,
   { image }: Received<typeof api>,

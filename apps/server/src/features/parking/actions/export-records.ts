@@ -48,11 +48,11 @@ async function choose(ctx: Context<MemberCaller>, ids: readonly string[]): Promi
   return { url: `/api/client/parking/export/file?${query}`, name: `${localize(title, language)}.xlsx` };
 }
 
-/** @throws AppError not_found */
+/** Exports selected records as a spreadsheet. @throws AppError not_found */
 export const exportRecords = (ctx: Context<MemberCaller>, { ids }: Received<typeof api>): Promise<Answer<typeof api>> =>
   choose(ctx, ids);
 
-/** @throws AppError not_found, parking_export_empty */
+/** Exports all records that match a filter. @throws AppError not_found, parking_export_empty */
 export async function exportManyRecords(
   ctx: Context<MemberCaller>,
   { ids, match }: Received<typeof manyApi>,
@@ -79,7 +79,7 @@ async function* sheetRows(
   }
 }
 
-/** @throws AppError resource_expired, not_found */
+/** Returns the exported file of a signed address. @throws AppError resource_expired, not_found */
 export async function downloadExport(
   ctx: Context,
   { id, e: end, k: sign }: Received<typeof downloadApi>,

@@ -45,7 +45,7 @@ export async function findConflicts(
   const views = new Map(rows.map((row) => [row.id, viewRecord(ctx, row, ctx.request.language)]));
   const list = wanted.flatMap(({ pair, conflict }, at): Answer<typeof api>["list"] => {
     const [first, last] = [views.get(pair.first_id), views.get(pair.last_id)];
-    // one of them went meanwhile
+    // one of the two records was deleted in the meantime
     if (first === undefined || last === undefined) return [];
     return [
       {

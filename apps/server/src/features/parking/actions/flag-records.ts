@@ -10,7 +10,10 @@ import { changeRecords } from "../change/change-records.ts";
 import { flagChange } from "../change/flag.ts";
 import { answerRecords } from "../list/answer-records.ts";
 
-/** @throws AppError not_found, record_changed, record_flag_set, record_flag_unset, record_order_paid */
+/**
+ * Discards records, or restores discarded ones.
+ * @throws AppError not_found, record_changed, record_flag_set, record_flag_unset, record_order_paid
+ */
 export async function scrapRecords(
   ctx: Context<MemberCaller>,
   input: Received<typeof scrap>,
@@ -20,7 +23,10 @@ export async function scrapRecords(
   return answerRecords(ctx, await changeRecords(ctx, change), ids);
 }
 
-/** @throws AppError not_found, record_changed, record_disputed, record_not_disputed */
+/**
+ * Starts or ends a dispute about a record.
+ * @throws AppError not_found, record_changed, record_disputed, record_not_disputed
+ */
 export async function disputeRecord(
   ctx: Context<MemberCaller>,
   input: Received<typeof dispute>,
@@ -30,7 +36,10 @@ export async function disputeRecord(
   return answerRecords(ctx, await changeRecords(ctx, change), [_id]);
 }
 
-/** @throws AppError not_found, record_changed, record_flag_set, record_flag_unset, record_order_paid */
+/**
+ * Excludes a record, or includes it again.
+ * @throws AppError not_found, record_changed, record_flag_set, record_flag_unset, record_order_paid
+ */
 export async function excludeRecord(
   ctx: Context<MemberCaller>,
   input: Received<typeof exclude>,

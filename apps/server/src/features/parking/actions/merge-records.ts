@@ -17,7 +17,11 @@ export const mergeChange = (ids: readonly string[]): Change => ({
   },
 });
 
-/** @throws AppError not_found, record_flagged, record_order_paid, record_merge_differs, record_merge_between, record_merge_entry */
+/**
+ * Merges two records of one stay.
+ * @throws AppError not_found, record_flagged, record_order_paid, record_merge_differs, record_merge_between,
+ * record_merge_entry
+ */
 export async function mergeRecords(
   ctx: Context<MemberCaller>,
   { ids }: Received<typeof api>,

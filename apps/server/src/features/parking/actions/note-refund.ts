@@ -8,7 +8,7 @@ import { insertLedger } from "../orders/ledger.queries.ts";
 import { lockOrder, setRefunded } from "../orders/order.queries.ts";
 import { findOrderedRecord, listOrderHistory } from "../orders/order-history.queries.ts";
 
-/** @throws AppError not_found, no_refund_due */
+/** Stores that the payment of a closed order was refunded. @throws AppError not_found, no_refund_due */
 export async function noteRefund(
   ctx: Context<MemberCaller>,
   { order_no: orderNo, note }: Received<typeof api>,

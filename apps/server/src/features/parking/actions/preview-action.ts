@@ -41,7 +41,7 @@ function changeOf({ action, ids, plate_num = "", berth_num = "" }: Input): Chang
   }
 }
 
-/** @throws AppError not_found */
+/** Returns the effect of an action on records and orders without applying it. @throws AppError not_found */
 export async function previewAction(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof api>> {
   try {
     const { records, orders, before, sums } = await tryChange(ctx, changeOf(input));

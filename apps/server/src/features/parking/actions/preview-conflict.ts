@@ -14,7 +14,7 @@ import { type RecordRow } from "../records/record.queries.ts";
 
 type Effect = Answer<typeof api>["list"][number];
 
-/** Returns the sum that the records owe; null if no record can owe anything, which is different from 0. */
+/** Returns the sum owed for the records; null if none of them can be charged, which differs from a sum of 0. */
 function owed(records: readonly Pick<RecordRow, "fee_fen" | "merged_into">[]): Fen | null {
   const amounts = records.flatMap(({ fee_fen, merged_into }) =>
     merged_into === null ? (amountOf(fee_fen) ?? []) : [],
@@ -44,13 +44,16 @@ async function effectOf(
       sum: left.length === 1 && shown !== undefined ? (sums.get(shown.id) ?? "") : "",
     };
   } catch (error) {
-    // a change in the meantime is an error of the whole request, not of one proposal
+    // changed records make the whole request fail; other errors only mark this proposal as impossible
     if (!(error instanceof AppError) || error.key === "record_changed") throw error;
     return { ...none, refusal: errorText(error.key, ctx.request.language) };
   }
 }
 
-/** @throws AppError not_found, record_changed */
+/**
+ * Returns the effect of each proposal for a conflict without applying it.
+ * @throws AppError not_found, record_changed
+ */
 export async function previewConflict(
   ctx: Context<MemberCaller>,
   { records: basis }: Received<typeof api>,
@@ -58,7 +61,7 @@ export async function previewConflict(
   const conflict = await getConflict(ctx.db.sql, ctx.caller.scope, basis);
   const [proposals = []] = await listProposals(ctx.db.sql, [conflict]);
   const list: Effect[] = [];
-  // one after the other, because each locks the same records
+  // in sequence, because each preview locks the same records
   for (const proposal of proposals) list.push(await effectOf(ctx, proposal, { conflict, basis }));
   return { list };
 }

@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { reopenReports } from "../report/report-log.queries.ts";
 import { getReportUrl } from "../report/report-target.queries.ts";
 
-/** Those are sent again, to the address that is saved now. @throws AppError invalid_input when there is none */
+/** Sends reports again, to the currently stored address. @throws AppError invalid_input if no address is stored */
 export async function resendReports(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { appSecretOf } from "../../open-api/open-api.public.ts";
 import { getReportUrl, putReportUrl } from "../report/report-target.queries.ts";
 
-/** From now on each order goes to this address, signed; empty: to none. @throws AppError key_missing, outgoing_… */
+/**
+ * Stores the address to which every order is reported with a signature from now on; an empty address stops reports.
+ * @throws AppError key_missing, outgoing_…
+ */
 export async function saveReportTarget(
   ctx: Context<MemberCaller>,
   { url }: Received<typeof api>,

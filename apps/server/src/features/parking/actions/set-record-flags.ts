@@ -6,7 +6,7 @@ import { setFlag } from "../change/change.queries.ts";
 
 type FlagAction = (ctx: Context<MemberCaller>, input: Received<typeof api>) => Promise<Answer<typeof api>>;
 
-/** Marks for oneself and the colleagues; they change nothing of the record. */
+/** Returns an action that sets a flag which all members share. The record itself does not change. */
 const setting =
   (column: Parameters<typeof setFlag>[3]): FlagAction =>
   async (ctx, { _id, status }) => ({

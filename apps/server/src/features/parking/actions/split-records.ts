@@ -13,7 +13,7 @@ export const splitChange = (ids: readonly string[], at?: number): Change => ({
   },
 });
 
-/** @throws AppError not_found, record_order_paid, record_cannot_split */
+/** Splits a record into two. @throws AppError not_found, record_order_paid, record_cannot_split */
 export async function splitRecords(
   ctx: Context<MemberCaller>,
   { ids, at }: Received<typeof api>,

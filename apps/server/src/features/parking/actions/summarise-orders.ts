@@ -8,7 +8,7 @@ import { type Figures, getOrderFigures } from "../statistics/statistics.queries.
 
 const nothing: Figures = { complete: 0, reviewed: 0, made: 0, paid: 0, made_fen: 0, paid_fen: 0 };
 
-/** Share in percent with one decimal: docs/reference/orders.md O14. */
+/** Returns a share in percent with one decimal: docs/reference/orders.md O14. */
 function rate(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;
 }
@@ -28,7 +28,7 @@ const sumOf = (all: readonly Figures[]): Figures =>
     nothing,
   );
 
-/** Every day of the time has its figures, also where nothing happened. */
+/** Returns order figures by day and by group. Days without any orders are included with zeros. */
 export async function summariseOrders(
   ctx: Context<ReaderCaller>,
   { group_id: groupId, days: count }: Received<typeof api>,

@@ -10,7 +10,7 @@ import { callReceiver } from "../report/call-receiver.ts";
 
 const hourMs = 3_600_000;
 
-/** Returns an order without a car that looks like a real one: its number begins with TEST. */
+/** Returns a sample order that concerns no real car. Its number begins with TEST. */
 function testBody(now: Date): OrderReportBody {
   const { minutes, fee_fen, rule } = feeSum(hourMs / 1000, defaultChargingRule);
   const leave_time = now.getTime();
@@ -21,7 +21,8 @@ function testBody(now: Date): OrderReportBody {
 }
 
 /**
- * Sends one signed test order to the address, for any saved address; the answer has no effect.
+ * Sends one signed sample order to the address, whether or not an address is stored. The answer has no effect on
+ * orders.
  * @throws AppError key_missing, outgoing_…
  */
 export async function tryReport(

@@ -15,45 +15,50 @@ import { insertSteps } from "./step.queries.ts";
 
 type Transaction = Parameters<Parameters<Context["db"]["transaction"]>[0]>[0];
 
-/** A user's change of records. */
+/** A change that a user makes to records. */
 export interface Change {
   action: RecordAction;
   ids: readonly string[];
-  /** Version on which the change of a single record is based; undefined: the current one. */
+  /** Version of a single record that the change is based on; undefined means the current one. */
   version?: number | undefined;
-  /** Versions of records as the caller knew them, the changed records among them; locked with these. */
+  /**
+   * Versions of all records that the user decided by, as the user's page knew them. The records are locked together.
+   */
   basis?: readonly { id: string; version: number }[];
   /** Text of the berth that the record moves to: no car is recorded there until the change is stored. */
   toBerth?: string;
   /** All touched records are one step and are undone together, also if it is no merge and no split. */
   isOneStep?: boolean;
   cause?: string;
-  /** Changes the locked records, which pass the table of refusals. @throws AppError */
+  /**
+   * Applies the change to the locked records, which were already checked for what the action does not allow.
+   * @throws AppError
+   */
   apply(change: RecordChanger): Promise<void>;
 }
 
-/** Operations of an action on its records. */
+/** Operations that an action can apply to its records. */
 export interface RecordChanger {
   db: Queryable;
   caller: MemberCaller;
   now: Date;
   /** Records in the order of the request. */
   records: RecordRow[];
-  /** Changes columns, and the fee accordingly. Marks the record as reviewed by the caller. */
+  /** Changes columns and recomputes the fee. Marks the record as reviewed by the caller. */
   set(record: RecordRow, values: Partial<RecordValues>): Promise<void>;
-  /** Adds a record that the action stored. */
+  /** Registers a record that the action inserted as part of the change. */
   touch(id: string): void;
-  /** Transfers the order of one record to another. */
+  /** Transfers the order of the record `from` to the record `by`. */
   takesOver(by: RecordRow, from: RecordRow): void;
 }
 
 export interface Changed {
   records: RecordRow[];
-  /** Effect on the order, by record. */
+  /** Effect on the order of each record, by record id. */
   orders: Map<string, OrderChange>;
 }
 
-/** Applies a change without its audit line: to run it, and to preview it. */
+/** Applies a change without an audit entry. Used for the real change and for its preview. */
 export async function applyChange(db: Queryable, caller: MemberCaller, change: Change, now: Date): Promise<Changed> {
   const { basis = [] } = change;
   const locked = await lockRecords(db, caller.scope, [...change.ids, ...basis.map(({ id }) => id)], change.toBerth);
@@ -78,7 +83,7 @@ export async function applyChange(db: Queryable, caller: MemberCaller, change: C
       if (!touched.has(record.id)) touched.set(record.id, present);
       const next = { ...present, ...values };
       const review = { reviewed_by: caller.staffId, reviewed_at: now };
-      // the leave of its car is not decided yet
+      // while the car is there, its exit is not decided yet
       const is_decided_open = next.is_open;
       const columns = { ...review, is_decided_open, ...values };
       await updateRecord(db, record.id, { ...columns, ...(await feeColumns(db, record.org_id, next)) });
@@ -96,7 +101,7 @@ interface Settled {
   now: Date;
 }
 
-/** Reconciles the orders with the records; merged-away records release their orders first. */
+/** Adapts the orders to the changed records. Merged records release their orders first. */
 async function settle(
   db: Queryable,
   caller: MemberCaller,
@@ -128,7 +133,7 @@ interface Stepped extends Pick<Settled, "change" | "touched" | "now"> {
   after: readonly RecordRow[];
 }
 
-/** Stores the steps of a change. Records touched by one step are undone together. */
+/** Stores the change as steps. Records that one step touches are undone together. */
 async function storeSteps(db: Queryable, { caller, change, touched, after, now }: Stepped): Promise<void> {
   const isOne =
     change.action === "merge" ||
@@ -172,7 +177,7 @@ const auditedColumns = [
 ] as const;
 const audited = (record: RecordRow) => Object.fromEntries(auditedColumns.map((column) => [column, record[column]]));
 
-/** Applies the change, with a line in the audit log for each record. @returns the records after the change */
+/** Applies the change, and writes an audit entry for each record. @returns the records after the change */
 export async function changeRecords(ctx: Context<MemberCaller>, change: Change): Promise<RecordRow[]> {
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx: Transaction) => {

@@ -67,8 +67,8 @@ export async function hasOtherBetween(
 }
 
 /**
- * Returns opposite halves that may belong to this one: with its plate and berth, within 72 hours, on the missing side;
- * locked.
+ * Returns and locks records that may be the missing half of this one. They have its plate and berth, lie within
+ * `maxSeconds`, and have only an exit if it has only an entry, or the reverse.
  */
 export async function listOppositeHalves(db: Queryable, record: RecordRow, maxSeconds: number): Promise<RecordRow[]> {
   const needsLeave = record.entry_at !== null;
@@ -85,7 +85,7 @@ export async function listOppositeHalves(db: Queryable, record: RecordRow, maxSe
   return rows;
 }
 
-/** Returns a berth of the point in use, by its text. */
+/** Returns the active berth of the point with this label. */
 export async function findBerthByLabel(db: Queryable, pointId: string, label: string) {
   return db
     .selectFrom("berth")
@@ -111,7 +111,7 @@ export async function setFlag(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Locks the record with its berth in the usual order, unless another transaction holds either lock. */
+/** Locks the berth and then the record. Returns undefined if another transaction holds either lock. */
 export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow | undefined> {
   const berth = await sql`
     select b.id from berth b join parking_record r on r.berth_id = b.id where r.id = ${id} for no key update of b skip locked`.execute(
@@ -124,8 +124,8 @@ export async function lockForOrder(db: Queryable, id: string): Promise<RecordRow
 }
 
 /**
- * Schedules a replay of the berth from the time of a record that no decision holds any more, with all late
- * observations. Does nothing if the observations of that time may be deleted or never existed.
+ * Schedules a replay of the berth from the time of a record that is no longer decided, including late observations.
+ * Does nothing if the observations of that time may be deleted or never existed.
  */
 export async function lookAgain(db: Queryable, record: RecordRow, now: Date): Promise<void> {
   if (record.is_demonstration || now.getTime() - record.at.getTime() > lateReplayMs) return;

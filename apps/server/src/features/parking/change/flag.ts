@@ -16,7 +16,7 @@ function whenSet(record: RecordRow, flag: RecordFlag, cause: string): Partial<Re
   const isFirst = othersOf(record, flag).length === 0;
   return {
     [columns[flag]]: cause,
-    // what is discarded or excluded owes nothing that could be in dispute
+    // a discarded or excluded record owes nothing, so there is nothing to dispute
     ...(flag === "dispute" ? {} : { dispute_cause: null }),
     review_state: reviewStates.changed,
     state_before_flags: isFirst ? record.review_state : record.state_before_flags,
@@ -29,7 +29,10 @@ function whenCancelled(record: RecordRow, flag: RecordFlag): Partial<RecordValue
   return { [columns[flag]]: null, ...(isLast ? before : {}) };
 }
 
-/** Sets or cancels a flag. When the last one is cancelled the review is what it was before the first. docs/reference/parking.md P21. */
+/**
+ * Sets or cancels a flag. Cancelling the last flag restores the review state from before the first.
+ * docs/reference/parking.md P21.
+ */
 export const flagChange = (
   flag: RecordFlag,
   {

@@ -9,7 +9,10 @@ import { type RecordChanger } from "./change-records.ts";
 const kept: readonly ReviewCode[] = ["P-LATE", "P-GAP", "P-TWO", "P-TWIN"];
 const later = (a: Date | null, b: Date | null) => (a !== null && (b === null || a > b) ? a : b);
 
-/** The entry of the first with the leave of the last. docs/reference/parking.md P22. */
+/**
+ * Returns the columns of the merged record: the entry of the first and the exit of the last. docs/reference/parking.md
+ * P22.
+ */
 function mergedValues(first: RecordRow, last: RecordRow): Partial<RecordValues> {
   const codes = [...first.codes, ...last.codes].filter((code): code is ReviewCode =>
     kept.some((each) => each === code),
@@ -37,7 +40,10 @@ const timesOf = ({ id, entry_at, leave_at, is_open, last_seen_at }: RecordRow): 
 
 const startOf = (record: RecordRow) => (record.entry_at ?? record.leave_at)?.getTime() ?? 0;
 
-/** Makes one record of two; the second is hidden. @throws AppError record_merge_entry, record_merge_between */
+/**
+ * Merges two records into the first; the second is hidden.
+ * @throws AppError record_merge_entry, record_merge_between
+ */
 export async function mergeTwo(change: RecordChanger, pair: readonly [RecordRow, RecordRow]): Promise<void> {
   const [first, last] = pair.toSorted((a, b) => compareInTime(timesOf(a), timesOf(b)));
   if (first === undefined || last === undefined) return;
@@ -48,13 +54,13 @@ export async function mergeTwo(change: RecordChanger, pair: readonly [RecordRow,
     to: last.leave_at ?? (last.is_open ? null : last.entry_at),
   };
   refuseUnless(!(await hasOtherBetween(change.db, { ...span, except: [first.id, last.id] })), "record_merge_between");
-  // the berth holds one open record: the second lets go of it first
+  // a berth holds at most one open record, so the second is closed before the first becomes open
   await change.set(last, { is_open: false, merged_into: first.id, review_state: reviewStates.changed });
   await change.set(first, mergedValues(first, last));
   change.takesOver(first, last);
 }
 
-/** A half whose plate or berth a person has put right finds its other half, if there is exactly one. */
+/** Merges a half whose plate or berth a user corrected with its missing half, if exactly one record fits. */
 export async function pairAgain(change: RecordChanger, record: RecordRow): Promise<void> {
   const isHalf = (record.entry_at === null) !== (record.leave_at === null);
   const isFlagged = record.scrap_cause !== null || record.dispute_cause !== null || record.exclude_cause !== null;

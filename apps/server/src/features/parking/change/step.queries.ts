@@ -4,13 +4,13 @@ import { v7 } from "uuid";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 
-/** Effect of a step. */
+/** A step in the history of records, with its effect. */
 export interface RecordStep {
-  /** Null: the platform. */
+  /** Membership of the user who took the step; null for the platform. */
   staffId: string | null;
   action: RecordAction | "undo";
   cause: string;
-  /** Touched records, before and after the step. */
+  /** Touched records before the step; `after` holds them after it. */
   before: readonly RecordRow[];
   after: readonly RecordRow[];
   now: Date;
@@ -54,11 +54,11 @@ export async function listSteps(db: Queryable, recordId: string): Promise<StepRo
   return rows;
 }
 
-/** Returns the last step that was not undone. */
+/** Returns the newest step that was not undone. */
 export const lastStep = (steps: readonly StepRow[]): StepRow | undefined =>
   steps.findLast(({ action, is_undone }) => action !== "undo" && !is_undone);
 
-/** @returns false if it was undone in the meantime */
+/** Marks a step as undone. @returns false if it was already undone */
 export async function markUndone(db: Queryable, changeId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update parking_step set is_undone = true where change_id = ${changeId} and not is_undone`.execute(db);

@@ -10,7 +10,7 @@ import { applyChange, type Change, type Changed } from "./change-records.ts";
 
 interface Outcome extends Changed {
   before: Map<string, RecordRow>;
-  /** Calculation of each fee, in the reader's language. */
+  /** Calculation of each fee by record id, in the reader's language. */
   sums: Map<string, string>;
 }
 
@@ -23,7 +23,10 @@ class Looked extends Error {
   }
 }
 
-/** Applies the change, reads its outcome, and rolls it back: the preview equals the later change. @throws AppError */
+/**
+ * Applies the change, reads its outcome, and rolls the transaction back, so that the preview equals the later change.
+ * @throws AppError
+ */
 export async function tryChange(ctx: Context<MemberCaller>, change: Change): Promise<Outcome> {
   try {
     return await ctx.db.transaction(async ({ sql }) => {

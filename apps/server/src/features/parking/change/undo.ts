@@ -19,7 +19,7 @@ import { restoredValues, storedRecord } from "./stored-record.ts";
 const Named = z.array(z.object({ id: z.string() }));
 const Ordered = z.array(z.object({ id: z.string(), order_state: z.number() }));
 
-/** Returns a user's last step, while it can be undone. */
+/** Returns the last step if a user took it and it can still be undone; otherwise undefined. */
 export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | undefined {
   const step = lastStep(steps);
   if (step === undefined || step.staff_id === null) return undefined;
@@ -27,8 +27,9 @@ export function undoableStep(steps: readonly StepRow[], now: Date): StepRow | un
 }
 
 /**
- * Removes the records that a step made. A record with an order keeps its ledger: it is merged away.
- * @returns ids of those
+ * Deletes the records that a step created. A record with an order must keep its ledger, so it is merged into `into`
+ * instead.
+ * @returns ids of the merged ones
  */
 async function removeMade(db: Queryable, made: readonly { id: string }[], into: string | undefined): Promise<string[]> {
   const kept: string[] = [];
@@ -39,28 +40,28 @@ async function removeMade(db: Queryable, made: readonly { id: string }[], into: 
     if (order_state === 0 || into === undefined) await deleteRecord(db, id);
     else {
       kept.push(id);
-      // its exit is the exit of the whole stay again
+      // its exit belongs to the undivided stay again
       await updateRecord(db, id, { merged_into: into, leave_id: null, leave_at: null, leave: null });
     }
   }
   return kept;
 }
 
-/** Restores the records of a step and removes those that it made. */
+/** Restores the records of a step and removes those that it created. */
 async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: OrderCause): Promise<RecordRow[]> {
   const before = z.array(storedRecord).parse(step.before);
   const ids = before.map(({ id }) => id);
   const made = Named.parse(step.after).filter(({ id }) => !ids.includes(id));
   const kept = await removeMade(db, made, ids[0]);
-  // of a merged pair whose car is still there, first the current holder
+  // closed records first: a berth can hold only one open record at a time
   const ordered = before.toSorted((a, b) => Number(a.is_open) - Number(b.is_open));
   for (const was of ordered) {
     const [present = holder] = await readRecords(db, [was.id]);
     const values = restoredValues(was, present.merged_into === null ? present : holder);
     await updateRecord(db, was.id, { ...values, ...(await feeColumns(db, present.org_id, { ...present, ...values })) });
   }
-  // Merged-away records release their orders before the record that takes them over makes its order. An order that
-  // billed both shrinks before the other one returns.
+  // Merged records release their orders before the record that takes the orders over makes its own. An order that
+  // charged for both records shrinks before the other order is restored.
   const rank = ({ merged_into, order_state }: RecordRow) => (merged_into === null ? (order_state === 1 ? 1 : 2) : 0);
   const changed = await readRecords(db, [...ids, ...kept]);
   const takenOver = new Map<string, string>();
@@ -73,8 +74,8 @@ async function takeBack(db: Queryable, step: StepRow, holder: RecordRow, by: Ord
 }
 
 /**
- * Reverts orders after an undo. A record without an order before the step has none again, so that its plate may be
- * corrected. A record without a decision follows its berth again.
+ * Restores the orders after an undo. A record without an order before the step has none again, so that its plate can be
+ * corrected. A record without a decision follows its berth's observations again.
  */
 async function settled(db: Queryable, step: StepRow, ids: readonly string[], now: Date): Promise<RecordRow[]> {
   const before = Ordered.parse(step.before);
@@ -87,7 +88,7 @@ async function settled(db: Queryable, step: StepRow, ids: readonly string[], now
 }
 
 /**
- * Undoes the last step of a user, with all touched records.
+ * Undoes the last step of a user, with all records that it touched.
  * @throws AppError not_found, record_changed, record_undo_late, record_order_paid
  */
 export async function undoLastStep(

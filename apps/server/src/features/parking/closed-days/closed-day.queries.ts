@@ -4,17 +4,20 @@ import { localDay } from "../../../platform/db/local-day.ts";
 
 const lockName = (orgId: string) => `closed days ${orgId}`;
 
-/** Changing a record holds it shared, closing a day holds it alone: no change falls between. Until the transaction ends. */
+/**
+ * Prevents days from being closed until the transaction ends. Changes of records share this lock, and closing a day
+ * takes it exclusively.
+ */
 export async function holdOpenDays(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(orgId)}, 0))`.execute(db);
 }
 
-/** Waits for all changes under way. */
+/** Waits for all running changes of records and blocks new ones until the transaction ends. */
 export async function lockOpenDays(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(orgId)}, 0))`.execute(db);
 }
 
-/** Closed days on which orders of these records were made, as far as this person has no permission to correct them. */
+/** Returns the closed days with orders of these records, except those that the member has the permission to correct. */
 export async function listClosedDays(
   db: Queryable,
   { recordIds, staffId, now }: { recordIds: readonly string[]; staffId: string; now: Date },

@@ -11,12 +11,15 @@ import { inScope, isWhole, type Scope } from "../../../platform/db/scope.ts";
 type Condition = RawBuilder<unknown>;
 export type ConflictConditions = z.output<typeof ConflictFilter>;
 
-/** Maximum newest records of a period that are searched: a week of 5,000 busy berths. */
+/** Maximum records of a period that are searched, newest first: a week of 5,000 busy berths. */
 const scannedRecords = 100_000;
-/** Maximum other stays named per overlapping stay; the rest shows after these are settled. */
+/** Maximum conflicts listed per overlapping stay. The others appear after these are resolved. */
 const partnersOfOne = 3;
 
-/** Returns the end of a record's stay: infinity for an open one, the last observation for a half. As `spanOf`. */
+/**
+ * Returns SQL for the end of a record's stay: infinity for an open one, the last observation for one without an exit.
+ * As `spanOf`.
+ */
 export const endOf = (table: string): Condition => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`coalesce(${column("leave_at")}, case when ${column("is_open")} then 'infinity'::timestamptz end, ${column("last_seen_at")}, ${column("entry_at")})`;
@@ -28,20 +31,20 @@ const standsForItself = (table: string): Condition => {
 };
 
 /**
- * Returns the columns for which a dismissal is valid: it ends when they change. An order, a mark or a reviewer's name
- * do not matter.
+ * Returns SQL for the state of a record that a dismissal is valid for. A dismissal ends when these columns change.
+ * Orders, marks and reviewers do not matter.
  */
 export const fingerprintOf = (table: string): Condition => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql`concat_ws('|', ${column("berth_id")}, ${column("plate")}, extract(epoch from ${column("entry_at")}), extract(epoch from ${column("leave_at")}), ${column("is_open")}, ${column("dispute_cause")} is null)`;
 };
 
-/** Order of records in time, as `compareInTime`. Time and id alone order two records with a duration. */
+/** Order of records in time, as `compareInTime`. Time and id suffice to order records that have a duration. */
 const inTime = sql`at, until > at, is_exit, id`;
 
 /**
- * Returns a coarse condition for two plates that may be one car's, before the rules measure the distance. A function
- * call for every pair would cost too much.
+ * Returns a cheap condition for two plates that may be the same car's, before the rules compute the exact distance. A
+ * function call for every pair would be too slow.
  */
 function nearPlates(one: Condition, other: Condition): Condition {
   const differing = sql.join(
@@ -55,11 +58,13 @@ function nearPlates(one: Condition, other: Condition): Condition {
 const isSureOf = (half: Condition, plate: Condition): Condition =>
   sql`(${half} ->> 'plate' = ${plate} and (${half} ->> 'confidence')::float8 >= ${plateAuto}::float8)`;
 
-/** Condition: the car of `prev` was surely observed to leave, and to return as `b`. As `isSureReturn` of the rules. */
+/**
+ * Condition: the car of `prev` was certainly observed to leave and to come back as `b`. As `isSureReturn` of the rules.
+ */
 const isSureReturn: Condition = sql`(prev.leave_at <= b.at - make_interval(secs => ${sureAwaySeconds}::float8) and not b.is_exit and prev.codes = '{}' and ${isSureOf(sql`prev.leave`, sql`prev.plate`)} and exists (
   select from parking_record n where n.id = b.id and n.org_id = prev.org_id and n.codes = '{}' and ${isSureOf(sql`n.entry`, sql`prev.plate`)}))`;
 
-/** Condition: either record of a pair belongs to the requested device, point and group. */
+/** Condition: at least one record of a pair belongs to the requested device, point and group. */
 function filterCondition({ device_id, point_id, group_id }: ConflictConditions, scope: Scope): Condition {
   const conditions: Condition[] = [];
   const either = (test: (table: string) => Condition) => conditions.push(sql`(${test("f")} or ${test("l")})`);
@@ -81,10 +86,11 @@ export interface ConflictPair {
 }
 
 /**
- * Returns pairs of records that may contradict each other, newest first, one more than is shown. The rules decide which
- * of them do, and how. Candidates in a berth are neighbours in time, and all overlaps. Overlaps are found by the latest
- * end so far, so each record is read once. Both window functions share one frame; a further one would cost as much as
- * the rest. Values of a neighbour are read only for the few candidates.
+ * Returns pairs of records that may contradict each other, newest first, and one more than a page shows. The rules
+ * decide which pairs are conflicts. In a berth, candidates are records that follow each other, and all that overlap.
+ * Overlaps are found by comparison with the latest end so far, so that each record is read once. The window functions
+ * of a berth share one frame, because a second one would double the time. Other columns are read only for the few
+ * candidates.
  */
 export async function findConflictPairs(
   db: Queryable,

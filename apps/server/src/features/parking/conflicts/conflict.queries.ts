@@ -4,7 +4,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { type RecordRow } from "../records/record.queries.ts";
 import { endOf, fingerprintOf } from "./conflict-pairs.queries.ts";
 
-/** Values of a record for the rules, without its pictures and boxes. */
+/** Columns of a record that the conflict rules need, without pictures and boxes. */
 export interface ConflictRow
   extends Pick<
     RecordRow,
@@ -18,7 +18,7 @@ export interface ConflictRow
   leave_conf: number | null;
 }
 
-/** Returns merged-away records, too: a client with an older version must learn of the merge. */
+/** Returns records by id, including merged ones: a page with an older version must learn of the merge. */
 export async function listConflictRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ConflictRow[]> {
   const { rows } = await sql<ConflictRow>`
     select r.id, r.version, r.berth_id, r.point_id, r.plate, r.plate_conf, r.entry_at, r.leave_at, r.last_seen_at, r.is_open,
@@ -34,10 +34,10 @@ export interface PairIds {
   last: string;
 }
 
-/** Time before a stay in which stays that overlap it are searched. */
+/** Maximum length of a stay: overlapping stays are searched from this long before a stay. */
 const longestStay = sql`interval '72 hours'`;
 
-/** Returns those pairs in one berth with another recorded car between, as `hasOtherBetween` checks for merges. */
+/** Returns the pairs in one berth with another car recorded between them, as `hasOtherBetween` checks for merges. */
 export async function listParted(db: Queryable, pairs: readonly PairIds[]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -54,7 +54,7 @@ export async function listParted(db: Queryable, pairs: readonly PairIds[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns for each record the adjacent berths that are free in its time, by the order of the berth texts. */
+/** Returns for each record the adjacent berths that are free during its stay, ordered by label. */
 export async function listFreeBerths(db: Queryable, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; labels: string[] }>`
@@ -89,7 +89,7 @@ export async function insertDismissal(
   );
 }
 
-/** @returns false if the caller sees no dismissal of this pair */
+/** Deletes a dismissal. @returns false if the caller sees no dismissal of this pair */
 export async function deleteDismissal(db: Queryable, scope: Scope, ids: readonly [string, string]): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from parking_conflict_dismissal d using parking_record f, parking_record l

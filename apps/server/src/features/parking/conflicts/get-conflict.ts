@@ -8,13 +8,13 @@ import { conflictRecord } from "./conflict-record.ts";
 
 export interface FoundConflict {
   kind: ConflictKind;
-  /** The earlier record first. */
+  /** The two records, the earlier one first. */
   pair: readonly [ConflictRecord, ConflictRecord];
 }
 
 const idsOf = ({ pair: [first, last] }: FoundConflict): PairIds => ({ first: first.id, last: last.id });
 
-/** Returns the conflicts among the pairs; undefined for pairs without one. */
+/** Returns the conflict of each pair; undefined for pairs without one. */
 function conflictsIn(rows: readonly ConflictRow[], pairs: readonly PairIds[]): (FoundConflict | undefined)[] {
   const byId = new Map(rows.map((row) => [row.id, conflictRecord(row)]));
   return pairs.map(({ first, last }) => {
@@ -34,7 +34,7 @@ export async function readConflicts(
   return conflictsIn(await listConflictRows(db, scope, ids), pairs);
 }
 
-/** Returns the proposals for each conflict, best first. */
+/** Returns the proposals for each conflict, in the order of their quality. */
 export async function listProposals(db: Queryable, conflicts: readonly FoundConflict[]): Promise<Proposal[][]> {
   const overlaps = conflicts.filter(({ kind }) => kind === "overlap");
   const [parted, freeBerths] = await Promise.all([
@@ -47,11 +47,11 @@ export async function listProposals(db: Queryable, conflicts: readonly FoundConf
   });
 }
 
-/** The two records of a case with the versions that the caller saw. */
+/** The two records of a conflict, with the versions that the caller's page showed. */
 export type Basis = readonly [{ _id: string; version: number }, { _id: string; version: number }];
 
 /**
- * Returns the case of two records, if they still have the caller's versions.
+ * Returns the conflict of two records if they still have the caller's versions.
  * @throws AppError not_found, record_changed
  */
 export async function getConflict(db: Queryable, scope: Scope, [one, other]: Basis): Promise<FoundConflict> {

@@ -14,7 +14,7 @@ import { mergeTwo } from "../change/pair.ts";
 import { factsOf } from "../records/record-fee.ts";
 import { type Basis, type FoundConflict } from "./get-conflict.ts";
 
-/** Gives one record the plate of the other and merges both, in one step, so that it is undone as one. */
+/** Gives one record the plate of the other and merges them. Both form one step, so that they are undone together. */
 async function mergeCorrected(change: RecordChanger, { target, plate }: Proposal): Promise<void> {
   const record = change.records.find(({ id }) => id === target);
   if (record === undefined) return;
@@ -55,7 +55,8 @@ function changeOf(
 }
 
 /**
- * Returns the change for a proposal: identical to the user's manual step, refused if a record of the case has changed.
+ * Returns the change for a proposal, equal to the same change made by hand. The change fails if a record of the
+ * conflict has changed.
  */
 export function proposalChange(
   proposal: Proposal,

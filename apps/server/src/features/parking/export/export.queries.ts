@@ -34,7 +34,7 @@ export async function deleteOldExports(db: Queryable, now: Date): Promise<void> 
   await db.deleteFrom("parking_export").where("ends_at", "<", now).execute();
 }
 
-/** Newest first. */
+/** Returns ids of records that match the filter, newest first. */
 export async function listMatchingIds(
   db: Queryable,
   scope: Scope,

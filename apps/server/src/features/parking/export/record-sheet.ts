@@ -16,7 +16,7 @@ import { type ListedRecord } from "../list/find-records.queries.ts";
 import { factsOf } from "../records/record-fee.ts";
 import { gapCause } from "../records/record-gaps.ts";
 
-/** Heads and widths of 停车数据.xlsx. docs/reference/parking.md P30. */
+/** Column titles and widths of 停车数据.xlsx. docs/reference/parking.md P30. */
 export const recordColumns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["序号", "序號", "No."], width: 8 },
   { head: ["流水号", "流水號", "Serial"], width: 18 },
@@ -59,7 +59,7 @@ const time = (at: Date | null) => (at === null ? "" : chinaTime(at));
 
 const yuan = (amount: number) => formatYuan(fen(amount)).replaceAll(",", "");
 
-/** One line. An excluded record owes nothing. */
+/** Returns the cells of one row. An excluded record owes nothing. */
 export function recordCells(record: ListedRecord, index: number, language: Language): CellValue[] {
   const facts = factsOf(record);
   const codes = reviewCodes.filter((code) => record.codes.includes(code));

@@ -5,8 +5,8 @@ import { listRecordRows } from "./find-records.queries.ts";
 import { viewRecord } from "./record-view.ts";
 
 /**
- * The records that a step has changed, as the list shows them.
- * @param named what the caller named: shown where nothing changed
+ * Returns the records that a step has changed, in the form of the list.
+ * @param named ids in the request, returned if nothing changed
  */
 export async function answerRecords(
   ctx: Context<ReaderCaller>,

@@ -6,7 +6,7 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { idsOf, type RecordRow } from "../records/record.queries.ts";
 import { type RecordConditions, recordConditions, typeCounts } from "./record-conditions.queries.ts";
 
-/** Record with values of other tables. */
+/** Record with columns of joined tables. */
 export interface ListedRecord extends RecordRow {
   device_id: string;
   reviewer: string | null;
@@ -42,7 +42,10 @@ interface RequestedRecords extends PageEdge {
   sort?: "berth" | "money" | undefined;
 }
 
-/** Returns the slice next to the edge of the caller's page, by the row's current time: it may have changed. */
+/**
+ * Returns the slice for a page. Where possible it starts at the first or last row of the page the caller comes from, by
+ * that row's current time, so that new records do not shift rows.
+ */
 function sliceOf({ page, size, sort, from_page, after_id, before_id }: RequestedRecords): Slice {
   const order = orders[sort ?? "newest"];
   const isBehind = from_page !== undefined && page > from_page;
@@ -65,7 +68,7 @@ export async function findRecordRows(
   now: Date,
 ): Promise<ListedRecord[]> {
   const { from, tail } = sliceOf(page);
-  // other tables are joined to the page only
+  // other tables are joined to the rows of the page only
   const { rows } = await sql<ListedRecord>`
     ${listed} from (
       select r.* from parking_record r where ${recordConditions(scope, conditions, now)} and ${from} ${tail}
@@ -84,7 +87,10 @@ export interface TypeCounts {
   unread: number;
 }
 
-/** Counts types among the first hundred thousand records of the filter without its type selector. */
+/**
+ * Counts the types of records among the first hundred thousand that match the filter. The type selector of the filter
+ * is ignored.
+ */
 export async function countTypes(
   db: Queryable,
   scope: Scope,
@@ -99,7 +105,7 @@ export async function countTypes(
   return rows[0] ?? { pending: 0, marked: 0, excluded: 0, unread: 0 };
 }
 
-/** Returns records by their ids, if the caller sees them and they were not merged into others. */
+/** Returns records by their ids, without merged ones and those that the caller does not see. */
 export async function listRecordRows(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ListedRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListedRecord>`
@@ -109,7 +115,7 @@ export async function listRecordRows(db: Queryable, scope: Scope, ids: readonly 
   return rows;
 }
 
-/** Returns the records of an export in the order of their choice; records merged away since then are left out. */
+/** Returns the records of an export in the order of the ids. Records merged since then are left out. */
 export async function listExportedRows(db: Queryable, orgId: string, ids: readonly string[]): Promise<ListedRecord[]> {
   const { rows } = await sql<ListedRecord>`
     ${listed} from parking_record r ${joined}

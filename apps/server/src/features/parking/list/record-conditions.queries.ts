@@ -8,18 +8,18 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { plateLike } from "./plate-like.queries.ts";
 
 type Condition = RawBuilder<unknown>;
-/** Filters of the list; absent means any. */
+/** Filters of the list; an absent one matches every record. */
 export type RecordConditions = z.output<typeof RecordFilter>;
 
 const isPending = sql`(r.review_state = 2 and r.scrap_cause is null and r.exclude_cause is null)`;
-/** 1 entered, 2 left, 3 order made; as `parkingStatusOf`. */
+/** Conditions by status: 1 entered, 2 left, 3 order made; as `parkingStatusOf`. */
 const statusConditions: Readonly<Record<string, Condition>> = {
   1: sql`(r.leave_at is null and r.order_state not in (1, 2))`,
   2: sql`(r.leave_at is not null and r.order_state not in (1, 2))`,
   3: sql`r.order_state in (1, 2)`,
 };
 
-/** Condition: an order of the record, or of one merged into it, was paid and is closed. */
+/** Condition: a paid order of the record, or of one merged into it, is closed, so a refund is due. */
 const hasRefundDue = (scope: Scope) => sql`r.id in (
   with recursive holder as (
     select m.id, m.merged_into from parking_order o join parking_record m on m.id = o.record_id
@@ -27,11 +27,11 @@ const hasRefundDue = (scope: Scope) => sql`r.id in (
     union select m.id, m.merged_into from parking_record m join holder h on m.id = h.merged_into)
   select id from holder where merged_into is null)`;
 
-/** Condition: the record may become an order, has one, or would be charged if it were not discarded or excluded. */
+/** Condition: the record has or may get an order, or would be charged if it were not discarded or excluded. */
 const mayBeCharged = sql`(r.fee_fen is not null or r.order_state <> 0 or (r.is_new_energy and r.entry_at is not null
   and r.leave_at is not null and (r.scrap_cause is not null or r.exclude_cause is not null)))`;
 
-/** Returns the condition of the type selector. docs/reference/parking.md P19. */
+/** Returns the condition for an entry of the type selector. docs/reference/parking.md P19. */
 function typeCondition(status: number, scope: Scope, now: Date): Condition | undefined {
   const today = sql`r.at >= ${dayStart(now)}`;
   const conditions: Readonly<Record<number, Condition>> = {
@@ -104,15 +104,15 @@ function filterConditions(c: RecordConditions, scope: Scope, now: Date): (Condit
 }
 
 /**
- * Returns the WHERE clause over `parking_record r`: records that were not merged into others, within the caller's
- * scope, that match the filters.
+ * Returns the condition over `parking_record r` for records in the caller's scope that match the filters. Merged
+ * records are left out.
  */
 export function recordConditions(scope: Scope, conditions: RecordConditions, now: Date): Condition {
   const wanted = filterConditions(conditions, scope, now).filter((condition) => condition !== undefined);
   return sql.join([sql`r.merged_into is null`, inScope(scope, "r"), ...wanted], sql` and `);
 }
 
-/** Counts of pending, marked, excluded and unread records for a filter. */
+/** Columns that count pending, marked, excluded and unread records. */
 export const typeCounts: Condition = sql`
   count(*) filter (where ${isPending}) as pending, count(*) filter (where r.client_mark) as marked,
   count(*) filter (where r.exclude_cause is not null) as excluded, count(*) filter (where not r.client_read) as unread`;

@@ -29,7 +29,7 @@ function sightSteps(record: RecordRow, language: Language): Step[] {
   return [...step("entry", record.entry_at, record.entry), ...step("leave", record.leave_at, record.leave)];
 }
 
-/** Returns the automatic decision of the platform, before any user's step. */
+/** Returns the platform's automatic decision as a step, before any step of a user. */
 function decisionStep(record: RecordRow, language: Language): Step {
   const codes = reviewCodes.filter((code) => record.codes.includes(code));
   const state = codes.length === 0 ? reviewStates.automatic : reviewStates.pending;
@@ -49,7 +49,7 @@ const Stepped = z.array(
   }),
 );
 
-/** Returns the fields of the record that a step changed, with old and new value. */
+/** Returns one line for each field of the record that a step changed, with old and new value. */
 function changesOf(step: StepRow, recordId: string, language: Language): string[] {
   const [before, after] = [step.before, step.after].map((stored) =>
     Stepped.safeParse(stored).data?.find(({ id }) => id === recordId),

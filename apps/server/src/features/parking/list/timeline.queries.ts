@@ -11,7 +11,7 @@ export interface OtherStay {
   berth_label: string;
 }
 
-/** Stays in the same berth that touch a time, this one among them. */
+/** Returns the stays in a berth that overlap a period. */
 export async function listStaysOfBerth(
   db: Queryable,
   scope: Scope,
@@ -26,7 +26,7 @@ export async function listStaysOfBerth(
   return rows;
 }
 
-/** Other stays of a plate since a time, newest first. */
+/** Returns stays of a plate since a time, newest first, without the record itself. */
 export async function listVisits(
   db: Queryable,
   scope: Scope,

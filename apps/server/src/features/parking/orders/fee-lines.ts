@@ -20,7 +20,7 @@ function whyNoFee(record: BilledRecord & { is_open: boolean }): keyof typeof noF
   return isChargingKnown(billedStay(record)) ? "idle" : "charging";
 }
 
-/** How the fee of a record comes about, line by line, or why there is none. */
+/** Returns the calculation of a record's fee line by line, or the reason why there is no fee. */
 export function feeLines(
   record: BilledRecord & { is_open: boolean },
   rule: ChargingRule,

@@ -3,7 +3,10 @@ import { type RawBuilder, sql } from "kysely";
 
 type Expression = RawBuilder<unknown>;
 
-/** Fee of `fee.rules.ts` in SQL for many stays, over columns of `parking_record r`; a test compares both. */
+/**
+ * Returns SQL for a column's time in whole seconds, as `fee.rules.ts` rounds it. The expressions below compute the same
+ * fee in SQL, over `parking_record r`; a test compares both.
+ */
 const whole = (at: string) => sql`floor(extract(epoch from date_trunc('milliseconds', ${sql.ref(at)})) + 0.5)`;
 const seconds = sql`(${whole("r.leave_at")} - ${whole("r.entry_at")})::float8`;
 const isKnown = sql`(r.known_seconds >= ${seconds} * ${chargingKnownShare}::float8)`;
@@ -11,10 +14,10 @@ const idle = sql`(${seconds} - r.charging_seconds)`;
 
 const billable = sql`(case when r.car_type <> 2 then greatest(0, ${seconds})
   when ${isKnown} then greatest(0, ${idle}) else 0 end)`;
-/** Started minutes that are billable. */
+/** Chargeable minutes; a started minute counts as a whole one. */
 export const billableMinutes: Expression = sql`ceil(${billable} / 60)::int`;
 
-/** @param minutes result of `billableMinutes` */
+/** Returns SQL for the fee by a rule. @param minutes the expression `billableMinutes` */
 export function feeExpression(rule: ChargingRule, minutes: Expression): Expression {
   const { start_time, occupy_cost_fen, max_price_fen } = rule;
   const billed = freeTimeBilled ? minutes : sql`(${minutes} - ${start_time}::int)`;
@@ -22,14 +25,14 @@ export function feeExpression(rule: ChargingRule, minutes: Expression): Expressi
     else least(${billed}::bigint * ${occupy_cost_fen}::int, ${max_price_fen}::int) end)::int`;
 }
 
-/** Condition: the record counts separately: not discarded, not excluded, not part of another. */
+/** Condition: the record counts in statistics, because it is neither discarded nor excluded nor merged into another. */
 export const countedCondition: Expression = sql`(r.scrap_cause is null and r.exclude_cause is null and r.merged_into is null)`;
 
-/** Condition as `isOrderCandidate`. */
+/** Condition: the record may become an order, as `isOrderCandidate`. */
 export function candidateCondition({ start_time }: Pick<ChargingRule, "start_time">): Expression {
   return sql`(r.is_new_energy and r.entry_at is not null and r.leave_at is not null
     and ${countedCondition} and (r.car_type <> 2 or (${isKnown} and ${idle} > ${start_time * 60}::float8)))`;
 }
 
-/** Condition: with a plate, reviewed and undisputed; such a record becomes an order as soon as it has a fee. */
+/** Condition: the record has a plate, is not pending and is undisputed. Together with a fee it becomes an order. */
 export const reviewedCondition: Expression = sql`(r.review_state <> 2 and r.dispute_cause is null and r.plate <> '')`;

@@ -14,12 +14,12 @@ export interface ProvenOrder {
   is_refunded: boolean;
   is_merged_away: boolean;
   record_state: number;
-  /** State of the record's unpaid or paid order; null: none. */
+  /** State of the record's unpaid or paid order; null if there is none. */
   state_in_force: number | null;
   entries: LedgerEntry[];
 }
 
-/** Returns orders with their ledger from one snapshot, in the order of ids. */
+/** Returns orders with their ledger entries from one snapshot, in the order of ids. */
 export async function listForProof(db: Queryable, after: string | undefined, max: number): Promise<ProvenOrder[]> {
   const { rows } = await sql<ProvenOrder>`
     select o.id, o.org_id, o.order_no, o.record_id, o.state, o.amount_fen, o.paid_at is not null as is_paid,

@@ -2,17 +2,17 @@ import { type LedgerCause, type LedgerKind, ledgerAmount } from "@huiyan/contrac
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type OrderRow } from "./order.queries.ts";
 
-/** Cause, user and time of an order's change. */
+/** Cause, user and time of a change of an order. */
 export interface OrderCause {
   cause: LedgerCause;
   /** Note of the user. */
   note?: string;
-  /** Null: the platform. */
+  /** Membership of the user; null for the platform. */
   staffId: string | null;
   now: Date;
 }
 
-/** Inserts a change of the owed sum, in the transaction that causes it. */
+/** Inserts a change of the owed sum. Call it in the transaction that changes the order. */
 export async function insertLedger(db: Queryable, order: OrderRow, kind: LedgerKind, by: OrderCause): Promise<void> {
   await db
     .insertInto("parking_ledger")

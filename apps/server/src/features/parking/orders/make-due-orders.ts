@@ -8,7 +8,7 @@ import { reconcileOrder } from "./reconcile-order.ts";
 const recordsAtOnce = 100;
 
 /**
- * Makes the orders whose delay is over. The records are independent, and each gets one order on any number of nodes.
+ * Makes the orders whose delay after the exit is over. Several nodes may run this at once; each record gets one order.
  */
 export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "log" | "jobs">): Promise<void> {
   const { db, clock } = services;
@@ -26,7 +26,7 @@ export async function makeDueOrders(services: Pick<Services, "db" | "clock" | "l
     );
     const made = done.filter(({ isMade }) => isMade).length;
     const failed = tried - done.length;
-    // records that another node has locked are checked again by the next sweep
+    // records that another node has locked are tried again in the next run
     if (due.length < recordsAtOnce || made + failed === 0) break;
   }
   await tellFailingItems(services, ordersJob);

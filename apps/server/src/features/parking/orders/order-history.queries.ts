@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 
-/** Returns the record by its id, or by the number of one of its orders, if the caller sees it. */
+/** Returns the record with this id, or with an order of this number, if the caller sees it. */
 export async function findOrderedRecord(
   db: Queryable,
   scope: Scope,
@@ -33,7 +33,7 @@ export interface HistoryOrder {
   created_at: Date;
 }
 
-/** Returns orders of a record and of those merged into it, oldest first. */
+/** Returns the orders of a record and of the records merged into it, oldest first. */
 export async function listOrderHistory(db: Queryable, recordId: string): Promise<HistoryOrder[]> {
   const { rows } = await sql<HistoryOrder>`
     with recursive part as (
@@ -65,11 +65,11 @@ async function ledgerRows(db: Queryable, wanted: RawBuilder<unknown>): Promise<L
   return rows;
 }
 
-/** Returns changes of the owed sum of these orders, oldest first. */
+/** Returns the ledger entries of these orders, oldest first. */
 export const listLedger = (db: Queryable, orderIds: readonly string[]): Promise<LedgerRow[]> =>
   ledgerRows(db, sql`l.order_id = any(${[...orderIds]}::uuid[])`);
 
-/** Returns the ledger of a record's own orders. */
+/** Returns the ledger entries of a record's own orders, without those of merged records. */
 export const listRecordLedger = (db: Queryable, recordId: string): Promise<LedgerRow[]> =>
   ledgerRows(db, sql`l.record_id = ${recordId}`);
 

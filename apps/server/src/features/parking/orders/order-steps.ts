@@ -15,7 +15,7 @@ function stayOf(record: RecordRow): OrderStay {
   };
 }
 
-/** Makes the order of a record; the ledger and the report follow in the transaction. */
+/** Makes the order of a record, with its ledger entry and its report, in the caller's transaction. */
 export async function openOrder(
   db: Queryable,
   record: RecordRow,
@@ -30,7 +30,7 @@ export async function openOrder(
   await enqueueReport(db, order, 1, by.now);
 }
 
-/** Closes an unpaid order. A payment made in the meantime is to be refunded. */
+/** Closes an order. If it was paid in the meantime, a refund is due. */
 export async function endOrder(
   db: Queryable,
   order: OrderRow,
@@ -43,7 +43,7 @@ export async function endOrder(
   await enqueueReport(db, order, -1, by.now);
 }
 
-/** Stores a payment; the caller has decided its effect on the order. */
+/** Stores a payment and its ledger entry. The caller has decided its effect on the order. */
 export async function notePayment(
   db: Queryable,
   order: OrderRow,

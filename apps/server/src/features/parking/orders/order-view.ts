@@ -23,7 +23,7 @@ const reportOf = (row: HistoryReport): ParkingOrder["reports"][number] => ({
   next_at: row.next_at?.getTime() ?? null,
 });
 
-/** An order with everything that happened to it. */
+/** Returns an order for the console, with its ledger and its reports. */
 export function viewOrder(order: HistoryOrder, { ledger, reports }: OrderParts, language: Language): ParkingOrder {
   const events = ledger.filter(({ order_id }) => order_id === order.id).map((row) => eventOf(row, language));
   return {

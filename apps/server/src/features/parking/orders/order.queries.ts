@@ -7,7 +7,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 import { countedCondition, reviewedCondition } from "./fee-sql.queries.ts";
 
-/** Row of an order, as the steps of its life need it. */
+/** Columns of an order that the functions changing orders need. */
 export interface OrderRow {
   id: string;
   org_id: string;
@@ -29,11 +29,11 @@ async function oneOrder(db: Queryable, query: ReturnType<typeof sql<OrderRow>>):
   return row && { ...row, amount_fen: fen(row.amount_fen) };
 }
 
-/** Returns the unpaid or paid order of a record. */
+/** Returns the unpaid or paid order of a record; undefined if it has none. */
 export const getOrderInForce = (db: Queryable, recordId: string): Promise<OrderRow | undefined> =>
   oneOrder(db, sql<OrderRow>`select ${columns} from parking_order where record_id = ${recordId} and state in (1, 2)`);
 
-/** Returns an order with its record and berth, locked in the order of every change of a record: the berth first. */
+/** Returns and locks an order with its record and berth. The berth is locked first, as in every change of a record. */
 export async function lockOrder(db: Queryable, id: string): Promise<OrderRow | undefined> {
   await sql`
     select b.id from berth b join parking_record r on r.berth_id = b.id join parking_order o on o.record_id = r.id
@@ -45,14 +45,18 @@ export async function lockOrder(db: Queryable, id: string): Promise<OrderRow | u
   return oneOrder(db, sql<OrderRow>`select ${columns} from parking_order where id = ${id} for update`);
 }
 
-/** Closes an order; a payment made before is to be refunded from now on. */
+/** Closes an order. If it was paid before, a refund is due from now on. */
 export async function setClosed(db: Queryable, id: string, now: Date): Promise<void> {
   await sql`
     update parking_order set state = -1, changed_at = ${now}, refund_at = case when paid_at is not null then ${now}::timestamptz end
     where id = ${id} and state = 1`.execute(db);
 }
 
-/** @param payment `held`: stored only; `refund_due`: the order is closed, so the payment is to be refunded */
+/**
+ * Stores a payment.
+ * @param payment `held`: a dispute is running, so the order does not change yet. `refund_due`: the order is closed, so
+ * the payment must be refunded.
+ */
 export async function setPaid(
   db: Queryable,
   id: string,
@@ -66,7 +70,7 @@ export async function setPaid(
     where id = ${id}`.execute(db);
 }
 
-/** Stores a refund. Returns false if no refund is due, or another call was first. */
+/** Stores a refund. Returns false if no refund is due, for example after a concurrent call. */
 export async function setRefunded(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update parking_order set refunded_at = ${now}, changed_at = ${now}
@@ -74,7 +78,7 @@ export async function setRefunded(db: Queryable, id: string, now: Date): Promise
   return numAffectedRows === 1n;
 }
 
-/** Returns the number of the newest closed order. */
+/** Returns the number of the record's newest closed order. */
 export async function getLastClosedOrder(db: Queryable, recordId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("parking_order")
@@ -98,7 +102,7 @@ interface NewOrder {
   now: Date;
 }
 
-/** Inserts an order. Its number is the serial of its record, plus a counter. */
+/** Inserts an order. Its number is the serial number of its record plus a counter. */
 export async function insertOrder(db: Queryable, order: NewOrder): Promise<OrderRow> {
   const { stay, sum, now } = order;
   const made = await oneOrder(
@@ -116,9 +120,9 @@ export async function insertOrder(db: Queryable, order: NewOrder): Promise<Order
 }
 
 /**
- * Number of the order in force that bills some time of `parking_record r` in its berth already. Example: two records
- * were merged across it while it was excluded. Orders in force never overlap, so only the first that ends after the
- * entry is checked.
+ * Number of an active order that already charges for part of the time of `parking_record r` in its berth. This happens
+ * if two records were merged across `r` while it was excluded. Active orders never overlap, so only the first one that
+ * ends after the entry is checked.
  */
 const billedElsewhere = sql<string | null>`(
   select case when (o.stay ->> 'entry_time')::bigint < extract(epoch from r.leave_at) * 1000 then o.order_no end
@@ -127,19 +131,19 @@ const billedElsewhere = sql<string | null>`(
     and o.left_ms > (extract(epoch from r.entry_at) * 1000)::bigint
   order by o.left_ms limit 1)`;
 
-/** Returns the number of an order of another record that bills some of this one's time. */
+/** Returns the number of an order of another record that charges for part of this record's time. */
 export async function findBillingOrder(db: Queryable, recordId: string): Promise<string | undefined> {
   const { rows } = await sql<{ order_no: string | null }>`
     select ${billedElsewhere} as order_no from parking_record r where r.id = ${recordId}`.execute(db);
   return rows[0]?.order_no ?? undefined;
 }
 
-/** Job whose items are records. */
+/** Name of the job; its items are records. */
 export const ordersJob = "parking.orders";
 
 /**
- * Returns records that are to become orders: complete, reviewed, with a fee, and the delay after their leave is over.
- * Failed records follow when their next try is due.
+ * Returns records that must become orders: complete, reviewed, with a fee, and with an exit longer ago than the delay.
+ * Failed records are returned when their next attempt is due.
  */
 export async function listDueRecords(
   db: Queryable,

@@ -8,8 +8,8 @@ import { notePayment } from "./order-steps.ts";
 import { setOrderState } from "./set-order-state.ts";
 
 /**
- * Takes in that an order was paid, in a transaction. A payment for a closed order is kept as a refund that is due, one in
- * a dispute waits for its end; the second payment of an order changes nothing.
+ * Stores the payment of an order. For a closed order, a refund becomes due. During a dispute the payment is held until
+ * the dispute ends. A second payment of the same order changes nothing.
  */
 export async function payOrder(
   db: Queryable,

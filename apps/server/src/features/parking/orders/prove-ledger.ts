@@ -7,10 +7,10 @@ import { endTroubleNotice, insertTroubleNotice } from "../report/parking-notice.
 import { type LedgerCheck, listForProof, type ProvenOrder, putLedgerCheck } from "./ledger-proof.queries.ts";
 
 const ordersAtOnce = 2000;
-/** Maximum orders named; the rest is counted. */
+/** Maximum orders that are named; the others are only counted. */
 const maxNamed = 100;
 
-/** Returns the fault of an order; undefined: none. */
+/** Returns the inconsistency of an order; undefined if there is none. */
 export const faultOf = (order: ProvenOrder): OrderFault | undefined =>
   orderFault(
     {
@@ -32,7 +32,9 @@ function addTo(checks: Map<string, LedgerCheck>, order: ProvenOrder): void {
   if (check.list.length < maxNamed) check.list.push({ order_no, record_id, fault });
 }
 
-/** Proves for each order that its ledger adds up to its row, and notifies the admins of faults. */
+/**
+ * Checks for each order that its ledger entries add up to the order's sum, and notifies the admins of inconsistencies.
+ */
 export async function proveLedger({ db, clock, log, deviceChanges }: Services): Promise<void> {
   const checks = new Map<string, LedgerCheck>();
   for (let after: string | undefined; ; ) {

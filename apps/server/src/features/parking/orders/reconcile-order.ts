@@ -13,7 +13,10 @@ import { setOrderState } from "./set-order-state.ts";
 /** Effect of a change on a record's order. */
 export type OrderChange = "none" | "kept" | "made" | "closed" | "replaced";
 
-/** Returns the sum to order; undefined where no order is allowed. docs/reference/orders.md O6. */
+/**
+ * Returns the sum for which an order must exist; undefined if the record may have no order. docs/reference/orders.md
+ * O6.
+ */
 async function orderableSum(db: Queryable, record: RecordRow, now: Date): Promise<FeeSum | undefined> {
   const facts = factsOf(record);
   if (record.entry_at === null || record.leave_at === null || isPending(facts) || facts.dispute || !facts.hasPlate)
@@ -30,14 +33,14 @@ export interface Reconciled {
   closedNo?: string;
 }
 
-/** Settles an order that was paid while in dispute, unchanged, when the dispute is over. */
+/** Marks an unchanged order as paid when the dispute during which it was paid is over. */
 async function settleHeld(db: Queryable, record: RecordRow, order: OrderRow, by: OrderCause): Promise<Reconciled> {
   await notePayment(db, order, "paid", by);
   await setOrderState(db, record, nextOrderState(1, "pay") ?? 1);
   return { change: "kept" };
 }
 
-/** Closes the order; without a sum that replaces it the record has none. */
+/** Closes the order. Unless a new one replaces it, the record has no order from now on. */
 async function closeOrder(
   db: Queryable,
   record: RecordRow,
@@ -50,21 +53,24 @@ async function closeOrder(
   return { change: "closed", closedNo: order.order_no };
 }
 
-/** Returns true if a dispute freezes the order: the stay may owe, and was not discarded, excluded or split. */
+/**
+ * Returns true if a running dispute prevents changes of the order. A record that was discarded, excluded or split is
+ * not protected.
+ */
 function isFrozen(record: RecordRow): boolean {
   const { dispute, scrap, exclude, hasEntry, hasLeave } = factsOf(record);
   return dispute && !scrap && !exclude && hasEntry && hasLeave;
 }
 
-/** Returns true if the order stays: it is paid, disputed, or equal to the order that would be made. */
+/** Returns true if the order stays: it is paid, disputed, or equal to the order that would replace it. */
 function isKept(record: RecordRow, order: OrderRow, sum: FeeSum | undefined, replaced: readonly string[]): boolean {
   if (order.state === 2 || isFrozen(record)) return true;
   return sum?.fee_fen === order.amount_fen && replaced.length === 0;
 }
 
 /**
- * Makes, closes or replaces the order of a locked record, by its current values.
- * @param replaced numbers of orders of other records that this one takes over
+ * Makes, closes or replaces the order of a locked record, according to its current columns.
+ * @param replaced numbers of other records' orders that this order replaces
  */
 export async function reconcileOrder(
   db: Queryable,

@@ -28,7 +28,9 @@ const none: Simulation = {
   ...{ stays: 0, present_orders: 0, present_fen: 0, proposed_orders: 0, proposed_fen: 0, changed: [] },
 };
 
-/** Returns the orders of a period under two rules, computed by the database: a month has many stays. */
+/**
+ * Returns the orders of a period under two charging rules. The database computes them, because a month has many stays.
+ */
 export async function simulateRules(
   db: Queryable,
   scope: Scope,

@@ -14,7 +14,7 @@ const billed: LocalizedText = [
   "({minutes} − {free}) min × {cost} yuan = {sum} yuan, at most {cap} yuan",
 ];
 
-/** How a fee comes about, in one line. */
+/** Returns the calculation of a fee in one line. */
 export function sumSentence(sum: FeeSum, language: Language): string {
   const { minutes, rule, uncapped_fen } = sum;
   const values = {

@@ -13,10 +13,16 @@ export interface PicturedHalf {
 }
 
 const hourMs = 3_600_000;
-/** Maximum time from the begin of a record to the storing of its picture: the longest stay, and the latest arrival. */
+/**
+ * Maximum time from the begin of a record to the storing of its picture: the longest stay plus the latest arrival, plus
+ * an hour.
+ */
 const reachMs = lateDropMs + maxStaySeconds * 1000 + hourMs;
 
-/** Returns the half of a visible record with this picture. The record is found by the picture's device and time. */
+/**
+ * Returns the entry or exit side of the visible record that has this picture. The record is found by the picture's
+ * device and time.
+ */
 export async function getPicturedHalf(
   db: Queryable,
   scope: Scope,

@@ -12,7 +12,7 @@ interface Marks {
   car: z.infer<typeof Box> | null;
   plate: z.infer<typeof Box> | null;
   berth: readonly z.infer<typeof Corner>[];
-  /** Text next to the car and text in the berth. */
+  /** Text drawn next to the car; `berthText` is drawn in the berth. */
   plateText: string;
   berthText: string;
 }
@@ -26,10 +26,12 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? "");
 
-/** Colours as on the pages: berths green, observed cars blue, the plate red. Visual language, “Shapes” and “Boxes”. */
+/**
+ * Colours as in the console: berths green, observed cars blue, the plate red. Visual language, “Shapes” and “Boxes”.
+ */
 const colors = { berth: "#1a9e5c", car: "#1f6fec", plate: "#d92d20" } as const;
 
-/** Returns the picture with car, plate and berth drawn on it, as a self-contained file without links and scripts. */
+/** Returns an SVG of the picture with car, plate and berth drawn on it. The file has no links and no scripts. */
 export function recordSvg(picture: DrawnPicture, { car, plate, berth, plateText, berthText }: Marks): string {
   const { width, height, mime, bytes } = picture;
   const [x, y] = [(share: number) => (share * width).toFixed(1), (share: number) => (share * height).toFixed(1)];

@@ -4,7 +4,7 @@ import { getRuleAt } from "../orders/rule.queries.ts";
 import { type RecordValues } from "./record.queries.ts";
 import { type BilledRecord, factsOf, sumOfRecord } from "./record-fee.ts";
 
-/** The fee with the rule of the entry, and whether that settles it. */
+/** Returns the fee by the charging rule at the entry, and whether the order's state settles it. */
 export async function feeColumns(
   db: Queryable,
   orgId: string,

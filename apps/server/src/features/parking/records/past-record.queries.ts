@@ -1,6 +1,6 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the record that this observation began. */
+/** Returns the id of the record whose entry is this observation; undefined if there is none. */
 export async function findRecordByEntry(db: Queryable, entryId: string): Promise<string | undefined> {
   const row = await db.selectFrom("parking_record").select("id").where("entry_id", "=", entryId).executeTakeFirst();
   return row?.id;

@@ -50,7 +50,7 @@ type FactColumns = Pick<
 
 const asCarType = (value: number): CarType => (value === 2 ? 2 : 1);
 
-/** Returns the facts of this record for the rules. */
+/** Returns the facts of this record that the fee rules need. */
 export function factsOf(record: FactColumns): RecordFacts {
   return {
     isMergedAway: record.merged_into !== null,
@@ -77,7 +77,7 @@ export function billedStay(record: BilledRecord): BilledStay {
   };
 }
 
-/** Returns the sum of the fee; undefined where the record can never become an order. docs/reference/orders.md O2. */
+/** Returns the calculated fee; undefined if the record can never become an order. docs/reference/orders.md O2. */
 export function sumOfRecord(record: BilledRecord, rule: ChargingRule): FeeSum | undefined {
   const stay = billedStay(record);
   const isCandidate = isOrderCandidate({

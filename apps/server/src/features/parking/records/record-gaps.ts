@@ -5,13 +5,16 @@ import { type RecordRow } from "./record.queries.ts";
 
 const Doubts = z.array(Doubt);
 
-/** Moments of P-GAP that a record keeps, oldest first. */
+/** Returns the gaps (P-GAP) that a record keeps, oldest first. */
 export const gapsOf = ({ gaps }: Pick<RecordRow, "gaps">): Doubt[] => Doubts.parse(gaps);
 
-/** Cause of P-GAP; undefined: it was not kept. */
+/** Returns the cause of the first gap (P-GAP); undefined if none was kept. */
 export const gapCause = (record: Pick<RecordRow, "gaps">): GapCause | undefined => gapsOf(record)[0]?.cause;
 
-/** Returns whether two cars may have met at the moment: a stay before it and one after it have a length. */
+/**
+ * Returns true if the record can be split at the gap: its observations are known, and both parts have a duration above
+ * zero.
+ */
 export const canSplitAt = (
   { entry_at, leave_at }: Pick<RecordRow, "entry_at" | "leave_at">,
   { from, to, fromId, toId }: Doubt,

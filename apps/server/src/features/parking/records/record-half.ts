@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Sight } from "../stay/observation.ts";
 import { glyphsOf, type Reading, voteOf } from "../stay/stay.ts";
 
-/** Stored half of a stay: keys of pictures and the plate as read. */
+/** Entry or exit side of a stay as stored: keys of pictures and the plate as read. */
 export const RecordHalf = z.object({
   image: z.string(),
   car: z.string(),
@@ -28,7 +28,7 @@ export function halfOf(readings: readonly Reading[], sight: Sight | undefined): 
   };
 }
 
-/** Returns the plate of a half as read; undefined without one. */
+/** Returns the plate as read at the entry or exit; undefined if there is none. */
 export const plateOfHalf = (half: RecordHalf | null | undefined) =>
   half == null || half.plate === ""
     ? undefined

@@ -4,7 +4,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type Schema } from "../../../platform/db/schema.ts";
 
 export type RecordRow = Selectable<Schema["parking_record"]>;
-/** Columns that are written; the others are derived. */
+/** Columns that can be written. The database derives the others. */
 export type RecordValues = Omit<RecordRow, "at" | "is_charging">;
 
 /** Ids of a record and of those merged into it, directly or through another. @param record alias of its table */
@@ -30,7 +30,7 @@ export async function takeSerial(db: Queryable, orgId: string, at: Date): Promis
   return `${day}${String(rows[0]?.last ?? 0).padStart(6, "0")}`;
 }
 
-/** Converts JSON columns to text; times do not change. */
+/** Converts JSON columns to text for the database. Other columns stay unchanged. */
 function stored(values: Partial<RecordValues>) {
   const { entry, leave, merged_from, gaps, ...rest } = values;
   const document = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -90,12 +90,12 @@ export async function updateRecord(db: Queryable, id: string, values: Partial<Re
     .execute();
 }
 
-/** Days before the stays in which records are searched that may cover their time. MAX_STAY is 72 hours. */
+/** Days before the stays in which records that overlap them are searched. MAX_STAY is 72 hours. */
 const longestOverlapDays = 31;
 
 /**
- * Returns the records that belong to these stays, cover their time in the berth, or hold merged ones; locked. Records
- * that a user moved to or from this berth are included.
+ * Returns and locks the records that belong to these stays, overlap them in the berth, or contain merged records that
+ * do. Records that a user moved to or from this berth are included.
  * @param from begin of the first stay, or of the replay
  */
 export async function lockRecordsOfStays(
@@ -118,7 +118,7 @@ export async function lockRecordsOfStays(
   return rows;
 }
 
-/** Marks undecided records of a berth as pending if they overlap a stay that a user moved there. */
+/** Makes undecided records of a berth pending if they overlap a record that a user moved there. */
 export async function doubtOverlapped(db: Queryable, moved: { id: string; berth_id: string }): Promise<void> {
   await sql`
     update parking_record r set review_state = 2, version = r.version + 1,
@@ -136,8 +136,8 @@ export async function deleteRecord(db: Queryable, id: string): Promise<void> {
 }
 
 /**
- * Returns the open record of a car with this plate that another berth observes. A moved record is observed by the berth
- * of its entry, so it is never its own duplicate.
+ * Returns another open record with this plate whose car a different berth observes. A moved record is still observed by
+ * the berth of its entry, so it is never its own duplicate.
  */
 export async function findTwin(
   db: Queryable,
@@ -156,7 +156,7 @@ export interface BerthNames {
   group_name: string;
 }
 
-/** Returns the current names of device, point and groups; a record keeps the names of its entry. */
+/** Returns the current names of device, point and groups. A record keeps the names at its entry. */
 export async function getBerthNames(db: Queryable, berthId: string): Promise<BerthNames> {
   const { rows } = await sql<BerthNames>`
     select d.nickname as device_name, p.name as point_name,

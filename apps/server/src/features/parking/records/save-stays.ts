@@ -36,8 +36,8 @@ const untouched = {
 };
 
 /**
- * Maximum gap between reports of a berth, in milliseconds. A device reports each berth every 15 seconds; a longer gap
- * means a lost report.
+ * Maximum milliseconds between two reports of a berth. A device reports each berth every 15 seconds, so a longer gap
+ * means that a report was lost.
  */
 const surelySeenMs = 20_000;
 
@@ -48,34 +48,40 @@ const overlaps = (record: RecordRow, stay: Stay): boolean => {
   return from <= endOf(stay) && startOf(stay) <= to;
 };
 
-/** Plan for a stay. */
+/** Decision about how a stay is stored. */
 type Plan =
   /** Continues a record that a user decided on while the car was there. */
   | { kind: "goesOn"; stay: Stay; record: RecordRow }
-  /** Stores a record without a decision, existing or new. */
+  /** Stores the stay in an undecided record, or in a new one. */
   | { kind: "own"; stay: Stay; record: RecordRow | undefined; codes: ReviewCode[] };
 
 export interface SavedBy {
   now: Date;
-  /** Begin of the replay: undecided records since then without a stay are deleted. */
+  /** Begin of the replay. Undecided records since then that match no stay are deleted. */
   replayedFrom: Date | undefined;
-  /** Observations before that moment by which a stay may have begun or ended, as is decided only after it. */
+  /**
+   * Ids of earlier observations by which a stay may have begun or ended. The observations from `replayedFrom` on decide
+   * that.
+   */
   undecidedIds?: readonly string[];
-  /** True for data more than a day late: a second history of the berth, which contradicts no record. */
+  /**
+   * True for data that arrived more than a day late. Their stays are stored separately, next to existing records, for
+   * review.
+   */
   isLate?: boolean;
 }
 
 /**
- * Reconciles the records of a berth with its stays. The result depends only on the stays and on decisions, not on
- * undecided records stored before. The result is therefore independent of the batches.
+ * Reconciles the records of a berth with its stays. The result depends only on the stays and on decided records, not on
+ * undecided records stored before, and therefore not on how observations were batched.
  */
 class StaySaver {
   readonly #db: Queryable;
   readonly #berth: TrackedBerth;
   readonly #by: SavedBy;
-  /** Records that a user or an order relies on, or that a user moved here. */
+  /** Records that a user decided on, that have an order, or that a user moved to this berth. */
   #decided: RecordRow[];
-  /** Undecided records. */
+  /** Records without a decision, which may be changed and deleted. */
   readonly #free: RecordRow[];
 
   constructor(db: Queryable, berth: TrackedBerth, by: SavedBy, records: readonly RecordRow[]) {
@@ -95,7 +101,7 @@ class StaySaver {
     const others = ordered.flatMap((stay) => (continuing.has(stay) ? [] : this.#besides(stay)));
     const plans: Plan[] = [...goingOn, ...this.#withRecords(others)];
     await this.#removeOthers(ordered);
-    // ended stays first, so that the berth is free for those that began
+    // ended stays first, because a berth can hold only one open record
     for (const plan of plans.toSorted((a, b) => Number(isOpenStay(a.stay)) - Number(isOpenStay(b.stay)))) {
       if (plan.kind === "goesOn") await this.#goOn(plan.record, plan.stay);
       else if (plan.record === undefined) await this.#insert(plan.stay, plan.codes);
@@ -103,7 +109,7 @@ class StaySaver {
     }
   }
 
-  /** Returns records of a car that was still there at the decision, each with the matching stay. */
+  /** Returns decided records whose car was still there at the decision, each with the stay that continues it. */
   #goingOn(stays: readonly Stay[]): Extract<Plan, { kind: "goesOn" }>[] {
     if (this.#by.isLate) return [];
     const tellers = new Map<Stay, RecordRow>();
@@ -127,20 +133,23 @@ class StaySaver {
     return plans;
   }
 
-  /** Returns true if everything since before its entry was replayed, and no stay matches its car any more. */
+  /**
+   * Returns true if all observations since before the record's entry were replayed and no stay matches its car any
+   * more.
+   */
   #isGone(record: RecordRow): boolean {
     const { replayedFrom } = this.#by;
     return record.is_open && replayedFrom !== undefined && (tailOf(record).entryAt ?? 0) > replayedFrom.getTime();
   }
 
-  /** Returns the part of a stay to store next to decided records: none, an unknown half, or all of it. */
+  /** Returns the part of a stay that decided records do not cover: nothing, only its entry or exit, or all of it. */
   #besides(stay: Stay): { stay: Stay; codes: ReviewCode[] }[] {
     const entered = this.#decided.find(({ entry_id }) => entry_id !== null && entry_id === stay.entryId);
     const left = this.#decided.find(({ leave_id }) => leave_id !== null && leave_id === stay.leaveId);
     const known = entered ?? left;
     if (known === undefined) return this.#byTime(stay);
     if ((entered !== undefined && left !== undefined) || known.merged_into !== null || known.is_kept_apart) return [];
-    // the parts of a merged record have halves that it does not show
+    // a merged record contains observations that its own columns do not show
     if (known.scrap_cause !== null || known.exclude_cause !== null || known.merged_from !== null) return [];
     const half =
       entered !== undefined && stay.leaveId !== undefined && known.leave_id === null
@@ -148,7 +157,7 @@ class StaySaver {
         : left !== undefined && stay.entryId !== undefined && known.entry_id === null
           ? withoutLeave(stay)
           : undefined;
-    // the end of a half without a leave is unknown
+    // a record without an exit has an unknown end
     const isTaken = (record: RecordRow) =>
       half !== undefined && record !== known && record.leave_at !== null && shareTaken(record, half) >= ownShare;
     return half === undefined || this.#live().some(isTaken) ? [] : [{ stay: half, codes: ["P-LATE"] }];
@@ -169,7 +178,7 @@ class StaySaver {
     return [{ stay, codes }];
   }
 
-  /** Finds the former record of each stay: by its observations, else, in a replay, by its time. */
+  /** Finds the existing record of each stay by its observations, and in a replay also by its time. */
   #withRecords(planned: readonly { stay: Stay; codes: ReviewCode[] }[]): Plan[] {
     const found = new Map<Stay, RecordRow>();
     const take = (stay: Stay, test: (record: RecordRow) => boolean) => {
@@ -186,23 +195,26 @@ class StaySaver {
     return planned.map(({ stay, codes }) => ({ kind: "own", stay, codes, record: found.get(stay) }));
   }
 
-  /** Deletes untouched records without a stay. */
+  /** Deletes undecided records that match no stay. */
   async #removeOthers(stays: readonly Stay[]): Promise<void> {
     const { replayedFrom, isLate } = this.#by;
     if (replayedFrom === undefined || isLate) return;
     const observedIds = new Set([...stays.flatMap(({ entryId }) => entryId ?? []), ...(this.#by.undecidedIds ?? [])]);
     for (const record of this.#free) {
-      // no device observed a demonstration record, and a user has confirmed a moved one
+      // demonstration records come from no observations, and the berth of moved records is a user's decision
       if (record.is_demonstration || record.seen_berth_id !== null) continue;
-      // an earlier record is wrong only if its stay was reported again
+      // a record from before the replay is wrong only if the replay reported its observation again
       const isObserved = observedIds.has(record.entry_id ?? record.leave_id ?? "");
-      // its time was rounded
+      // stored times are rounded to seconds
       if (record.at.getTime() <= replayedFrom.getTime() - 500 && !isObserved) continue;
       await deleteRecord(this.#db, record.id);
     }
   }
 
-  /** Judges a stay. If the exit was not reported at once and the fee may be lower, a user must review it. */
+  /**
+   * Returns the automatic judgement of a stay. If the exit was not reported in time and the true fee may be lower, a
+   * user must review the record.
+   */
   async #judge(stay: Stay, codes: readonly ReviewCode[], is_new_energy: boolean): Promise<Judged> {
     const judged = judge(stay, this.#berth, codes);
     const { leaveAt, lastSeenAt } = stay;
@@ -236,7 +248,7 @@ class StaySaver {
   }
 
   async #update(record: RecordRow, stay: Stay, more: readonly ReviewCode[]): Promise<void> {
-    // the code of a duplicate plate stays
+    // the code of a duplicate plate is not derived from the stay, so it is kept
     const codes = [...more, ...asCodes(record.codes).filter((code) => code === "P-TWIN")];
     const next = { ...seenOf(stay), ...(await this.#judge(stay, codes, record.is_new_energy)) };
     await updateRecord(this.#db, record.id, {
@@ -247,8 +259,8 @@ class StaySaver {
   }
 
   /**
-   * Continues a record that a user has decided on, whose car is there or leaves: plate, entry and review stay the
-   * user's.
+   * Continues a decided record whose car is still there or leaves. Plate, entry and review state stay as the user
+   * decided.
    */
   async #goOn(record: RecordRow, stay: Stay): Promise<void> {
     const next = observedColumns(record, stay);
@@ -271,7 +283,7 @@ function withoutLeave({ leaveAt: _at, leaveId: _id, leaveSight: _sight, ...stay 
 }
 
 const whole = (at: number) => wholeSeconds(at) * 1000;
-/** Rounds times to whole seconds: every rule uses the stored and shown values. */
+/** Rounds times to whole seconds, so that every rule uses the times that are stored and shown. */
 const inWholeSeconds = (stay: Stay): Stay => ({
   ...{ ...stay, lastSeenAt: whole(stay.lastSeenAt) },
   doubts: (stay.doubts ?? []).map((doubt) => ({ ...doubt, from: whole(doubt.from), to: whole(doubt.to) })),
@@ -279,7 +291,7 @@ const inWholeSeconds = (stay: Stay): Stay => ({
   ...(stay.leaveAt === undefined ? {} : { leaveAt: whole(stay.leaveAt) }),
 });
 
-/** Stores the stays derived from the observations of a berth. */
+/** Stores the stays that were derived from the observations of a berth. */
 export async function saveStays(
   db: Queryable,
   berth: TrackedBerth,

@@ -18,7 +18,7 @@ type Seen = Pick<
 
 const asDate = (at: number | undefined) => (at === undefined ? null : new Date(at));
 
-/** Returns the observed columns of a stay. */
+/** Returns the columns of a record that come directly from the observations of a stay. */
 export function seenOf(stay: Stay): Seen {
   return {
     ...{ entry_id: stay.entryId ?? null, entry_at: asDate(stay.entryAt) },
@@ -33,7 +33,7 @@ export function seenOf(stay: Stay): Seen {
 /** Returns the automatic judgement of a stay. */
 export function judge(stay: Stay, { times }: TrackedBerth, more: readonly ReviewCode[]): Judged {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
-  // until the plate is read, the car may be the one from before
+  // until the plate is read, this may be the same car as before the gap
   const isUnread = isOpenStay(stay) && stay.unreadSince !== undefined;
   const seen = [...stay.codes, ...more, ...(isUnread ? (["P-GAP"] as const) : [])];
   const { plate, codes, state } = isOpenStay(stay)
@@ -50,7 +50,7 @@ export function judge(stay: Stay, { times }: TrackedBerth, more: readonly Review
   };
 }
 
-/** Converts stored codes to their type. */
+/** Narrows the type of stored review codes without any check. */
 export const asCodes = (codes: readonly string[]) => codes as readonly ReviewCode[];
 
 /** Returns the columns that a stay sets in a record whose entry, plate and review a user has decided. */

@@ -4,16 +4,16 @@ import { type TrackedBerth } from "../stay/observation.queries.ts";
 import { findTwin, type RecordRow, updateRecord } from "./record.queries.ts";
 
 /**
- * Milliseconds without an observation after which the older of two stays counts as ended. docs/reference/parking.md
- * P16.
+ * Milliseconds without an observation after which the older of two stays with the same plate counts as ended.
+ * docs/reference/parking.md P16.
  */
 const unseenMs = 300_000;
 
 const withTwin = (codes: readonly string[]) => sortCodes([...(codes as readonly ReviewCode[]), "P-TWIN"]);
 
 /**
- * Handles a duplicate plate, because a plate is in one berth at a time: both records become pending, or the older stay
- * ends.
+ * Handles two open records with the same plate, which cannot both be right. If the older car was not observed lately,
+ * its stay ends. Otherwise both records become pending.
  */
 export async function closeTwin(
   db: Queryable,
@@ -26,7 +26,7 @@ export async function closeTwin(
   if (twin === undefined) return;
   const pending = (of: Pick<RecordRow, "codes" | "review_state">) => ({
     codes: withTwin(of.codes),
-    // a user's decision stays
+    // a user's decision is kept
     review_state: of.review_state === reviewStates.automatic ? reviewStates.pending : of.review_state,
   });
   const seenAt = twin.seen_at ?? twin.last_seen_at;

@@ -4,11 +4,11 @@ import { type Attempt } from "../../../platform/outbox/sender.ts";
 import { appSecretOf, type DeliveryError, signDelivery, statusError } from "../../open-api/open-api.public.ts";
 
 export interface Paid {
-  /** The receiver says that the order is paid. */
+  /** True if the receiver answered that the order is paid. */
   paid?: boolean;
 }
 
-/** Calls the address with a signed body, and reads what it answers. @throws AppError key_missing, outgoing_… */
+/** Sends the signed body to the address and parses the answer. @throws AppError key_missing, outgoing_… */
 export async function callReceiver(
   services: Services,
   { orgId, id, url, body }: { orgId: string; id: string; url: string; body: unknown },

@@ -4,21 +4,21 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { troubledLast } from "../../../platform/outbox/outbox.queries.ts";
 import { type DueLook, type Lease } from "../../../platform/outbox/sender.ts";
 
-/** Report leased by a sender. */
+/** Report that a sender has leased. */
 export interface DueReport {
   id: string;
   org_id: string;
   order_id: string;
   attempt_id: string;
   created_at: Date;
-  /** Failures since the report was made or resent. */
+  /** Failed attempts since the report was made or resent. */
   failures: number;
-  /** JSON. */
+  /** Body of the report as JSON text. */
   body: string;
   url: string;
 }
 
-/** Condition: no earlier report of this stay, or of an order that it takes over, is unsent. */
+/** Condition: all earlier reports of this stay, and of orders that this one replaces, were sent. */
 export const unblocked = (report: string) => sql<boolean>`not exists (
   select from parking_order_report q where q.org_id = ${sql.ref(`${report}.org_id`)} and q.seq < ${sql.ref(`${report}.seq`)} and q.state <> 'done'
     and (q.record_id = ${sql.ref(`${report}.record_id`)} or q.order_no = any(${sql.ref(`${report}.replaces`)})))`;
@@ -26,7 +26,7 @@ export const unblocked = (report: string) => sql<boolean>`not exists (
 const due = (orgId: ReturnType<typeof sql>, now: Date) => sql`
   w.org_id = ${orgId} and w.state = 'waiting' and w.next_at <= ${now} and ${unblocked("w")}`;
 
-/** Returns active organisations with due reports, in random order, so that none is always the last. */
+/** Returns active organisations with due reports, in random order, so that none is always served last. */
 export async function findDueOrganisations(db: Queryable, { now, limit, last }: DueLook) {
   const { rows } = await sql<{ org_id: string; url: string }>`
     select t.org_id, t.url from parking_report_target t join organisation o on o.id = t.org_id and o.status = 'active'
@@ -35,7 +35,10 @@ export async function findDueOrganisations(db: Queryable, { now, limit, last }: 
   return rows;
 }
 
-/** Leases the report that has been due longest until `until`, and stores the attempt; no other sender takes it. */
+/**
+ * Leases the organisation's report that has been due longest until `until`, and stores the attempt. No other sender
+ * takes the report during that time.
+ */
 export async function takeReport(db: Queryable, orgId: string, { now, until }: Lease): Promise<DueReport | undefined> {
   const attemptId = v7();
   const { rows } = await sql<DueReport>`
@@ -58,7 +61,11 @@ export interface AttemptResult {
   paid: boolean;
 }
 
-/** @param nextAt null after success or final failure @returns false if the attempt is no longer the last */
+/**
+ * Stores the outcome of an attempt.
+ * @param nextAt null after success or final failure
+ * @returns false if a newer attempt of the report exists
+ */
 export async function endAttempt(
   db: Queryable,
   { id, attempt_id }: Pick<DueReport, "id" | "attempt_id">,

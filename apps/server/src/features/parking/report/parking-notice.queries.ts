@@ -4,7 +4,9 @@ import { type Queryable } from "../../../platform/db/database.ts";
 
 export type ParkingTrouble = "order_report" | "ledger";
 
-/** Creates an incident for the organisation's admins, once until it is over. Returns undefined where one exists. */
+/**
+ * Creates an incident for the organisation's admins, at most one at a time. Returns undefined if one is already active.
+ */
 export async function insertTroubleNotice(
   db: Queryable,
   orgId: string,

@@ -9,17 +9,17 @@ export interface ReportFilter {
   orgId: string;
   id?: string | undefined;
   state?: ReportState | undefined;
-  /** Order number or its beginning. */
+  /** Order number or the beginning of one. */
   orderNo?: string | undefined;
 }
 
 export interface ReportRow {
   id: string;
   order_no: string;
-  /** The record, or the one into which it was merged. */
+  /** Id of the record, or of the one into which it was merged. */
   holder_id: string;
   order_state: number;
-  /** JSON. */
+  /** Body of the report as JSON text. */
   body: string;
   state: ReportState;
   is_blocked: boolean;
@@ -39,7 +39,7 @@ const matching = ({ orgId, id, state, orderNo }: ReportFilter) => sql`p.org_id =
   ${state === undefined ? sql`` : sql`and p.state = ${state}`}
   ${orderNo === undefined || orderNo === "" ? sql`` : sql`and p.order_no like ${beginsWith(orderNo)}`}`;
 
-/** Newest first. */
+/** Returns a page of reports, newest first. */
 export async function findReportRows(
   db: Queryable,
   filter: ReportFilter,
@@ -55,7 +55,7 @@ export async function findReportRows(
 export const countReports = (db: Queryable, filter: ReportFilter) =>
   countUpTo(db, sql`from parking_order_report p where ${matching(filter)}`);
 
-/** Newest first. */
+/** Returns the reports of an order, newest first. */
 export async function listReportsOfOrder(db: Queryable, orgId: string, orderNo: string) {
   return db
     .selectFrom("parking_order_report")
@@ -76,7 +76,7 @@ export interface AttemptRow {
   ended_at: Date | null;
 }
 
-/** Newest first. */
+/** Returns the attempts of a report, newest first. */
 export async function listAttempts(db: Queryable, reportId: string): Promise<AttemptRow[]> {
   return db
     .selectFrom("parking_report_attempt")
@@ -100,9 +100,9 @@ export async function hasFailedReports(db: Queryable, orgId: string): Promise<bo
 }
 
 /**
- * Makes reports wait again, keeping all their attempts.
- * @param ids undefined: every failed one. A sent report is included only if it is the last of its stay: an earlier one
- * would overtake it
+ * Makes reports due again and keeps their former attempts.
+ * @param ids undefined means every failed report. A sent report is included only if it is the last of its stay, because
+ * the receiver would otherwise get an outdated state last.
  */
 export async function reopenReports(
   db: Queryable,

@@ -14,8 +14,8 @@ function bodyOf(order: OrderRow, state: 1 | -1): OrderReportBody {
 }
 
 /**
- * Adds a report of the order in this state, if the organisation has an address. A stay that was reported before is
- * always continued, so that the receiver never keeps an order that is closed here.
+ * Adds a report of the order in this state, if the organisation has an address. If the stay was reported before, the
+ * report is added even without an address, so that the receiver does not keep an order that is closed here.
  */
 export async function enqueueReport(db: Queryable, order: OrderRow, state: 1 | -1, now: Date): Promise<void> {
   const { id, org_id, record_id, order_no } = order;

@@ -9,13 +9,16 @@ import { type DueReport, endAttempt, findDueOrganisations, takeReport } from "./
 import { endTroubleNotice, insertTroubleNotice } from "./parking-notice.queries.ts";
 import { hasFailedReports } from "./report-log.queries.ts";
 
-/** The admins hear of a report that has failed for good, and that none is left. Returns the notice that changed. */
+/**
+ * Creates an incident for the admins when a report has finally failed, and ends the incident when none is left. Returns
+ * the id of the changed incident.
+ */
 async function noteTrouble(db: Queryable, orgId: string, isFailed: boolean, now: Date): Promise<string | undefined> {
   if (isFailed) return insertTroubleNotice(db, orgId, "order_report", now);
   return (await hasFailedReports(db, orgId)) ? undefined : endTroubleNotice(db, orgId, "order_report", now);
 }
 
-/** Orders, to the organisations' own systems; those of one stay one after the other. */
+/** Returns the sender of order reports to the organisations' own systems. Reports of one stay are sent in order. */
 export function reportSender(services: Services): Sender<DueReport, Paid, DeliveryError> {
   const { db, deviceChanges } = services;
   return {
@@ -29,7 +32,7 @@ export function reportSender(services: Services): Sender<DueReport, Paid, Delive
     },
     take: (orgId, lease) => takeReport(db.sql, orgId, lease),
     send: ({ org_id: orgId, id, url, body }) => callReceiver(services, { orgId, id, url, body: JSON.parse(body) }),
-    /** With the payment that an answer told, in the same transaction. */
+    /** Stores the attempt and, in the same transaction, a payment that the receiver's answer reported. */
     async store(report, { status, tookMs, error, paid = false }, { now, nextAt }) {
       const { org_id: orgId } = report;
       const noticeId = await db.transaction(async ({ sql }) => {

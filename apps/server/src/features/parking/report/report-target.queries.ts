@@ -1,14 +1,14 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Returns the address for order reports; empty for none. */
+/** Returns the address for order reports; empty if there is none. */
 export async function getReportUrl(db: Queryable, orgId: string): Promise<string> {
   const row = await db.selectFrom("parking_report_target").select("url").where("org_id", "=", orgId).executeTakeFirst();
   return row?.url ?? "";
 }
 
 /**
- * Stores the address. Waiting reports use it, too: a report reads the address when it is sent. Without an address it
- * waits.
+ * Stores the address. Waiting reports are sent to it as well, because the address is read at the time of sending.
+ * Without an address they wait.
  */
 export async function putReportUrl(db: Queryable, orgId: string, url: string, now: Date): Promise<void> {
   if (url === "") {

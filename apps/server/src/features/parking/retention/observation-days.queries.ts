@@ -2,14 +2,19 @@ import { sql } from "kysely";
 import { calendarDay, dayStart } from "../../../platform/clock/calendar-day.ts";
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** Days that are created ahead, and that are kept: a late observation is replayed for 24 hours. */
+/**
+ * Days for which partitions are created in advance, and days for which they are kept. Late observations are replayed
+ * for 24 hours.
+ */
 const daysAhead = 3;
 const daysKept = 2;
 const table = "berth_observation";
 
 const nameOf = (day: Date) => `${table}_${calendarDay(day)}`;
 
-/** Creates the partitions of the days in which observations arrive, and drops unneeded ones. Idempotent. */
+/**
+ * Creates the partitions for the days in which observations will arrive, and drops those no longer needed. Idempotent.
+ */
 export async function keepObservationDays(db: Queryable, now: Date): Promise<void> {
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const [from, to] = [dayStart(now, ahead), dayStart(now, ahead + 1)];
@@ -24,7 +29,7 @@ export async function keepObservationDays(db: Queryable, now: Date): Promise<voi
   await sql`delete from berth_observation_rest where received_at < ${dayStart(now, -daysKept)}`.execute(db);
 }
 
-/** Deletes states that no late observation can need; the newest of a berth stays. */
+/** Deletes stored states that no late observation can need. The newest state of each berth is kept. */
 export async function deleteOldStates(db: Queryable, before: Date): Promise<void> {
   await sql`
     delete from berth_state s where s.at < ${before}

@@ -10,7 +10,10 @@ const withMerged = (old: RawBuilder<unknown>) => sql`
     select id from old union select r.id from parking_record r join every e on r.merged_into = e.id
   )`;
 
-/** Their orders with all that hangs on them. They go in a statement before their records: figures are counted by both. */
+/**
+ * Deletes the orders of old records with their ledger entries and reports. Run it before the records are deleted in a
+ * separate statement, because statistics are updated by the deletion of each.
+ */
 const deleteOrders = (old: RawBuilder<unknown>) => sql`
   ${withMerged(old)}, ledger as (
     delete from parking_ledger l using every e where l.record_id = e.id
@@ -22,13 +25,13 @@ const deleteOrders = (old: RawBuilder<unknown>) => sql`
 const deleteRecords = (old: RawBuilder<unknown>) => sql`
   ${withMerged(old)} delete from parking_record r using every e where r.id = e.id`;
 
-/** Until when records of an organisation go, and until when those that were made for a demonstration. */
+/** Times before which records of organisations are deleted: usual ones, and those made for a demonstration. */
 export interface RecordEnds {
   before: Date;
   demonstrationBefore: Date;
 }
 
-/** Records past their time; those that are open, marked or disputed stay. */
+/** Deletes records whose retention time is over. Open, marked and disputed records are kept. */
 export async function deleteOldRecords(db: Sql, ends: RecordEnds, limits: BatchLimits = usualBatch): Promise<void> {
   const hasOrder = sql`exists (select from (${idsOf("r")}) own join parking_order o on o.record_id = own.id)`;
   for (const [before, isDemonstration] of [
@@ -44,7 +47,7 @@ export async function deleteOldRecords(db: Sql, ends: RecordEnds, limits: BatchL
 }
 
 /**
- * Deletes the records made for the demonstration, in a transaction.
+ * Deletes the records that were made for the demonstration. Call it in a transaction.
  * @param until start of the demonstration
  * @returns the number of deleted records
  */
@@ -52,7 +55,7 @@ export async function deleteDemonstrationRecords(db: Queryable, orgId: string, u
   const marked = sql`select id from parking_record where org_id = ${orgId} and is_demonstration and merged_into is null`;
   await deleteOrders(marked).execute(db);
   const { numAffectedRows } = await deleteRecords(marked).execute(db);
-  // A day after the start keeps its last serial number: another record must not get the number of a deleted one.
+  // Days after the start keep their last serial number, so that no new record gets the number of a deleted one.
   const lastDay = sql`(${until}::timestamptz at time zone ${zoneName})::date`;
   await sql`
     delete from parking_serial s where s.org_id = ${orgId} and s.day <= ${lastDay} and not exists (

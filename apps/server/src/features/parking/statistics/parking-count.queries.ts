@@ -4,7 +4,10 @@ import { withinTime } from "../../../platform/db/in-batches.ts";
 
 const counts = sql`complete, reviewed, made, paid, made_fen, paid_fen`;
 
-/** Figures of records and orders by day and device, to be summed: totals and what was not added to them yet. */
+/**
+ * Figures of records and orders by day and device: totals, and changes not yet added to them. Readers must sum the
+ * rows.
+ */
 export const parkingDays: RawBuilder<unknown> = sql`
   (select org_id, device_uid, day, ${counts} from parking_day
     union all select org_id, device_uid, day, ${counts} from parking_count_change)`;
@@ -12,7 +15,10 @@ export const parkingDays: RawBuilder<unknown> = sql`
 const changesAtOnce = 20_000;
 const sums = sql`sum(complete), sum(reviewed), sum(made), sum(paid), sum(made_fen), sum(paid_fen)`;
 
-/** Adds what changed to the totals, each change once however many nodes do it; rows are locked in the order of their keys. */
+/**
+ * Adds the changes to the totals. Each change is added once on any number of nodes. Rows are locked in the order of
+ * their keys.
+ */
 export async function addParkingCounts(db: Sql): Promise<void> {
   for (;;) {
     const { rows } = await withinTime(db, (tx) =>

@@ -7,22 +7,25 @@ const sums = sql`sum(entries), sum(exits), sum(electric), sum(fuel), sum(chargin
 const added = sql`entries = total.entries + excluded.entries, exits = total.exits + excluded.exits,
   electric = total.electric + excluded.electric, fuel = total.fuel + excluded.fuel, charging = total.charging + excluded.charging`;
 
-/** Entries, exits and charging stays by hour and device, to be summed: totals and changes that are not added yet. */
+/**
+ * Entries, exits and charged stays by hour and device: totals, and changes not yet added to them. Readers must sum the
+ * rows.
+ */
 export const parkingHours: RawBuilder<unknown> = sql`
   (select org_id, device_uid, hour, ${counts} from parking_hour union all select org_id, device_uid, hour, ${counts} from parking_hour_change)`;
 
-/** Counts as in {@link parkingHours}, by day; `day` is the start of the day. */
+/** Counts as in {@link parkingHours}, but by day; `day` is the start of the day. */
 export const parkingFlowDays: RawBuilder<unknown> = sql`
   (select org_id, device_uid, day, ${counts} from parking_flow_day
     union all select org_id, device_uid, day_start(hour) as day, ${counts} from parking_hour_change)`;
 
 const changesAtOnce = 20_000;
-/** Days with counts per hour; older counts exist per day only. */
+/** Days for which counts per hour exist; older counts exist per day only. */
 const hourDays = 40;
 const hoursSince = (now: Date) => new Date(now.getTime() - hourDays * 86_400_000);
 
 /**
- * Adds the changes to the totals. Each change is added once on any number of nodes; rows are locked in the order of
+ * Adds the changes to the totals. Each change is added once on any number of nodes. Rows are locked in the order of
  * their keys.
  */
 export async function addParkingHours(db: Sql, now: Date): Promise<void> {
@@ -53,7 +56,7 @@ export async function deleteOldParkingHours(db: Sql, now: Date, limits: BatchLim
   await deleteInBatches(db, "parking_hour", sql`hour < ${hoursSince(now)}`, limits);
 }
 
-/** Deletes totals of which nothing is left, for example of a deleted demonstration. */
+/** Deletes totals whose counts are all zero, for example those of a deleted demonstration. */
 export async function deleteEmptyParkingTotals(db: Sql, limits: BatchLimits = usualBatch): Promise<void> {
   const noVehicles = sql`entries = 0 and exits = 0 and electric = 0 and fuel = 0 and charging = 0`;
   await deleteInBatches(db, "parking_hour", noVehicles, limits);

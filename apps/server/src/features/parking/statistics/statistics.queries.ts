@@ -16,7 +16,7 @@ export interface DayFigures extends Figures {
   day: number;
 }
 export interface GroupFigures extends Figures {
-  /** Null: devices that are in none of the groups. */
+  /** Id of the group; null for devices that are in none of the groups. */
   id: string | null;
   name: string | null;
 }
@@ -25,12 +25,15 @@ const figures = sql`sum(complete) as complete, sum(reviewed) as reviewed, sum(ma
   sum(made_fen) as made_fen, sum(paid_fen) as paid_fen`;
 const rowsOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
-/** Bindings to groups that the caller sees: names of a device's other groups are hidden. */
+/** Bindings of devices to groups that the caller sees, so that names of other groups stay hidden. */
 const seenBindings = ({ seesAll, staffId }: Scope) => sql`
   select b.device_uid, g.path from device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null
   ${seesAll ? sql`` : sql`where g.id in (select v.group_id from visible_group v where v.staff_id = ${staffId})`}`;
 
-/** Returns figures by day and by the groups below the chosen one (default: the root), each device once in each. */
+/**
+ * Returns figures by day, and by the groups directly below the chosen one or below the root. A device counts once per
+ * group.
+ */
 export async function getOrderFigures(
   db: Queryable,
   scope: Scope,
@@ -41,7 +44,7 @@ export async function getOrderFigures(
       ? sql`true`
       : sql`c.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id
         where g.org_id = ${scope.orgId} and g.path @> array[${groupId}::uuid])`;
-  // devices bound to the chosen group itself are listed under its name
+  // devices bound directly to the chosen group are listed under its name
   const shownGroup =
     groupId === undefined
       ? sql`b.path[1]`

@@ -3,34 +3,36 @@ import { z } from "zod";
 import { ChargingWatch } from "./charging.rules.ts";
 import { Reading, Stay } from "./stay.ts";
 
-/** State of a berth after an observation: together with later observations it determines the later stays. */
+/** State of a berth after an observation. Together with later observations it determines all later stays. */
 export const BerthState = z.object({
   phase: z.enum(berthPhases),
   /** Time of the last replayed observation, epoch ms; 0 before the first. */
   at: z.number(),
-  /** True after a user voided or restored the berth: earlier observations do not matter. */
+  /** True after a user voided or restored the berth. Earlier observations then do not matter. */
   isStart: z.boolean().optional(),
-  /** Begin of the phase entering or leaving: the time of the entry or the leave if it lasts. */
+  /**
+   * Begin of the phase `entering` or `leaving`, epoch ms. If the phase lasts, this is the time of the entry or exit.
+   */
   since: z.number(),
   /** Observation that began the phase. */
   sinceId: z.string(),
-  /** The car that is parked, or is entering. */
+  /** Stay of the car that is parked or entering. */
   stay: Stay.optional(),
-  /** A car that was entering and was not there a moment later. */
+  /** Stay of a car that began to enter but disappeared before the entry was decided. */
   broken: Stay.optional(),
-  /** The last car that left, until another enters. */
+  /** Stay of the car that left last, until another car enters. */
   last: Stay.optional(),
-  /** Votes of the last two minutes. */
+  /** Plate readings of the last two minutes. */
   recent: z.array(Reading),
   charging: ChargingWatch.optional(),
   troubles: z.array(z.enum(berthTroubles)),
   faults: z.number(),
-  /** Times at which the phase was reverted, epoch ms. */
+  /** Times at which the phase changed back and forth, epoch ms. */
   reversals: z.array(z.number()),
   flappedAt: z.number().optional(),
   twoSince: z.number().optional(),
   oneSince: z.number().optional(),
-  /** Time since which the berth is observed again after a silence. */
+  /** Time since which the berth is observed again after a silence, epoch ms. */
   backSince: z.number().optional(),
 });
 export type BerthState = z.infer<typeof BerthState>;
@@ -39,5 +41,5 @@ export const newBerthState: BerthState = {
   ...{ phase: "free", at: 0, since: 0, sinceId: "", recent: [], troubles: [], faults: 0, reversals: [] },
 };
 
-/** Interval of the stored states, in milliseconds; a late observation is replayed from the state before it. */
+/** Milliseconds between stored states. A late observation is replayed from the last stored state before it. */
 export const keptEveryMs = 300_000;

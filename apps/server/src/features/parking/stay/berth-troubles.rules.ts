@@ -3,7 +3,7 @@ import { maxStaySeconds } from "@huiyan/contract/parking/review.rules";
 import { type BerthState } from "./berth-state.ts";
 import { type Observation } from "./observation.ts";
 
-/** Reports after which a berth becomes abnormal, and until which it stays so: docs/reference/parking.md P9. */
+/** Thresholds by which a berth becomes abnormal and normal again: docs/reference/parking.md P9. */
 const faultReports = 2;
 const flapCount = 6;
 const flapMs = 600_000;
@@ -21,7 +21,7 @@ export function withTrouble(
   return isThere ? [...others, trouble] : others;
 }
 
-/** Counts a picture that cannot be judged; the observation has no other effect. */
+/** Counts an observation whose picture cannot be judged. The observation has no other effect. */
 export function withFault(state: BerthState, at: number): BerthState {
   const faults = state.faults + 1;
   const troubles = withTrouble(state.troubles, "picture", faults >= faultReports);
@@ -54,7 +54,7 @@ function flapping(state: BerthState, at: number): BerthState {
   return { ...state, reversals: recent, troubles: withTrouble(state.troubles, "flapping", is) };
 }
 
-/** Updates the berth's troubles by an observation with a good picture. docs/reference/parking.md P9. */
+/** Updates the berth's troubles by an observation with a usable picture. docs/reference/parking.md P9. */
 export function withTroubles(before: BerthState, observation: Observation): BerthState {
   const { at } = observation;
   let state: BerthState = { ...before, faults: 0, troubles: withTrouble(before.troubles, "picture", false) };
@@ -67,7 +67,7 @@ export function withTroubles(before: BerthState, observation: Observation): Bert
   return { ...state, troubles: withTrouble(state.troubles, "long_stay", isLong) };
 }
 
-/** Makes the berth abnormal after a silence, until it was stable for a minute. */
+/** Makes the berth abnormal after a silence. The berth becomes normal when it was stable for a minute. */
 export const withSilence = (state: BerthState, at: number): BerthState => ({
   ...state,
   backSince: at,

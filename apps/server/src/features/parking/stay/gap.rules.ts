@@ -7,7 +7,7 @@ import { type Doubt, type Gap, plateOfStay, type Stay, voteOf } from "./stay.ts"
 export const withCode = (codes: readonly ReviewCode[], code: ReviewCode): ReviewCode[] =>
   codes.includes(code) ? [...codes] : [...codes, code];
 
-/** Adds a moment with its times, so that a user can decide. */
+/** Adds a gap with its times to the stay, so that a user can decide whether the car changed. */
 export const withDoubt = (stay: Stay, doubt: Doubt): Stay => ({ ...stay, doubts: [...(stay.doubts ?? []), doubt] });
 
 const doubtOf = ({ isSilence, readings: _readings, sight: _sight, ...times }: Gap): Doubt => ({
@@ -15,7 +15,7 @@ const doubtOf = ({ isSilence, readings: _readings, sight: _sight, ...times }: Ga
   ...times,
 });
 
-/** Returns true if the car after the gap is the one before it; undefined while its plate may still be read. */
+/** Returns true if the car after the gap is the same as before. Returns undefined while its plate may still be read. */
 function isSameCar(stay: Stay, gap: Gap, isOver: boolean): boolean | undefined {
   const [before, after] = [plateOfStay(stay), voteOf(gap.readings)];
   if (after === undefined) {
@@ -24,28 +24,28 @@ function isSameCar(stay: Stay, gap: Gap, isOver: boolean): boolean | undefined {
   }
   if (before === undefined) return gap.isSilence ? isSameStay(undefined, after) : true;
   if (gap.isSilence) return plateDistance(before.plate, after.plate) <= 1;
-  // a few seconds of free berth are more often a shadow than a change of cars: a change needs two certain plates that
-  // differ much
+  // A free berth for a few seconds is more often a shadow than a change of cars. A change therefore needs two certain
+  // plates that differ much.
   const isSure = before.confidence >= plateAuto && after.confidence >= plateAuto;
   return !(isSure && plateDistance(before.plate, after.plate) > splitDistance);
 }
 
-/** Returns the stay with the car after the gap, which counts as the same car. */
+/** Returns the stay continued over the gap, with a review code where a user should check that the car is the same. */
 function joined(stay: Stay, gap: Gap, { gapLong }: ParkingTimes): Stay {
   const isRead = voteOf(gap.readings) !== undefined;
   const isLong = gap.isSilence && gap.to - gap.from > gapLong * 1000;
-  // after a moment with a free berth, an unread half needs a user to confirm the same car
+  // after a moment with a free berth and without a certain plate, a user must confirm that the car is the same
   const isDoubted = !gap.isSilence && isRead && plateOfStay(stay) === undefined;
   if (isLong || isDoubted) return withDoubt({ ...stay, codes: withCode(stay.codes, "P-GAP") }, doubtOf(gap));
   return gap.isSilence || isRead ? stay : withDoubt({ ...stay, unreadSince: gap.to }, doubtOf(gap));
 }
 
-/** The stay continues, or it ended before the gap and another began after it. */
+/** Either the stay continues over the gap, or it ended before the gap and another stay began after it. */
 type Decision = { same: Stay } | { ended: Stay; began: Stay };
 
 /**
- * Decides a gap when the car is read, or when the time for reading is over.
- * @returns undefined while it is undecided
+ * Decides whether the car changed during a gap, when its plate is read or the time for reading is over.
+ * @returns undefined while the gap is undecided
  */
 export function decideGap(
   stay: Stay,

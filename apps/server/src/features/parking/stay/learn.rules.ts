@@ -7,7 +7,7 @@ import { type Reading, type Stay, withReading } from "./stay.ts";
 interface KnownCar {
   stay: Stay;
   charging: ChargingWatch | undefined;
-  /** Readings of the last two minutes. */
+  /** Plate readings of the last two minutes. */
   recent: Reading[];
 }
 
@@ -22,7 +22,7 @@ function readingOf({ at, plate, plate_conf, plate_color, glyphs }: Observation):
   };
 }
 
-/** Adds a reading; readings during an undecided gap count for neither car. */
+/** Adds a plate reading to the stay. Readings during an undecided gap count for neither car. */
 function withPlate({ stay, recent, ...rest }: KnownCar, observation: Observation, voteMs: number): KnownCar {
   const reading = readingOf(observation);
   if (reading === undefined) return { ...rest, stay, recent };
@@ -35,7 +35,10 @@ function withPlate({ stay, recent, ...rest }: KnownCar, observation: Observation
   return { ...rest, recent: withReading(recent, reading), stay: { ...stay, entryReadings } };
 }
 
-/** Adds the plate of a change to free: the device sends the last reading of the car, which belongs to its leave. */
+/**
+ * Adds the plate of the observation by which the berth became free. The device sends the car's last reading with it,
+ * which belongs to the exit.
+ */
 function withLastPlate(known: KnownCar, observation: Observation): KnownCar {
   const reading = readingOf(observation);
   const isWhose = known.stay.gap === undefined;
@@ -49,7 +52,7 @@ function withSight(stay: Stay, { sight, at }: Observation, voteMs: number): Stay
   return isOfEntry(stay, at, voteMs) && isBetter ? { ...stay, entrySight: sight } : stay;
 }
 
-/** Adds plate, pictures and charging of the parked car from an observation. */
+/** Adds plate, pictures and charging of the parked car from an observation to its stay. */
 export function learnOfCar(
   known: KnownCar,
   observation: Observation,

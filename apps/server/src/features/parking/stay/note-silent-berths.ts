@@ -2,7 +2,9 @@ import { type Services } from "../../../platform/context/context.ts";
 import { notifyBerthsChanged } from "../notify-berths.ts";
 import { markSilentBerths } from "./silent-berths.queries.ts";
 
-/** Marks the berths of an offline device, which reports nothing: users see that their state is unknown. */
+/**
+ * Makes the berths abnormal that have sent no observation for some time, so that users see that their state is unknown.
+ */
 export async function noteSilentBerths(services: Services): Promise<void> {
   const { db, clock } = services;
   const silent = await markSilentBerths(db.sql, clock.now());

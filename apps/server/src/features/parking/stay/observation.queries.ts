@@ -7,7 +7,7 @@ import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retr
 import { BerthState, keptEveryMs } from "./berth-state.ts";
 import { type ObservationRow } from "./observation.ts";
 
-/** Berth with the settings for replaying its observations. */
+/** Berth with the settings that the replay of its observations needs. */
 export interface TrackedBerth {
   id: string;
   org_id: string;
@@ -28,7 +28,10 @@ export interface TrackedBerth {
 const StoredTimes = z.record(z.string(), z.unknown()).catch({});
 const Time = z.number();
 
-/** Returns the times of a point; invalid settings are replaced by the defaults, so that they cannot block a berth. */
+/**
+ * Returns the time settings of a point. Invalid settings are replaced by the defaults, so that they cannot block a
+ * berth.
+ */
 function timesOf(settings: unknown): ParkingTimes {
   const own = StoredTimes.parse(settings);
   const timeOf = (name: string, usual: number) => Time.catch(usual).parse(own[name]);
@@ -37,10 +40,13 @@ function timesOf(settings: unknown): ParkingTimes {
   ) as unknown as ParkingTimes;
 }
 
-/** Job whose items are berths. */
+/** Name of the job; its items are berths. */
 export const trackJob = "parking.track";
 
-/** Returns berths whose observations have waited long enough; failed ones when their next try is due. */
+/**
+ * Returns berths whose observations have been held long enough. Berths that failed are returned when their next attempt
+ * is due.
+ */
 export async function listDueBerths(db: Queryable, now: Date, max: number): Promise<DueItem[]> {
   const { rows } = await sql<DueItem>`
     select d.berth_id as id, coalesce(retry.tries, 0) as tries from berth_due d ${withRetry(trackJob, "d.berth_id")}
@@ -48,7 +54,10 @@ export async function listDueBerths(db: Queryable, now: Date, max: number): Prom
   return rows;
 }
 
-/** Acquires the berth for this transaction. @returns its oldest new observation; undefined if another node has it */
+/**
+ * Locks the berth for this transaction.
+ * @returns time of its oldest new observation; undefined if another node has the lock
+ */
 export async function takeDueBerth(db: Queryable, berthId: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date }>`
     delete from berth_due where berth_id = (
@@ -74,17 +83,17 @@ export async function lockBerth(db: Queryable, berthId: string): Promise<Tracked
 }
 
 export interface StateBefore {
-  /** Undefined: no known state to continue from. */
+  /** Undefined if no state is known from which the replay can continue. */
   state: BerthState | undefined;
-  /** Observations after this time are replayed. */
+  /** Observations later than this time are replayed. */
   after: Date;
-  /** True if their stays were stored before. */
+  /** True if stays of the replayed observations were stored before. */
   isReplay: boolean;
 }
 
 /**
- * Returns the moment before the first observation of a berth without an earlier state: all its observations are still
- * stored.
+ * Returns the time just before the first observation of a berth that has no earlier state. All its observations are
+ * still stored.
  */
 async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Date> {
   const { rows } = await sql<{ first: Date | null }>`
@@ -96,7 +105,7 @@ async function beginOf(db: Queryable, berthId: string, since: Date): Promise<Dat
   return new Date(first - 1);
 }
 
-/** Returns the last state before `since`, or the one of a user's restart; deletes later ones. */
+/** Returns the last state before `since`, or the state of a later restart by a user. Deletes the states after it. */
 export async function takeState(db: Queryable, berthId: string, since: Date): Promise<StateBefore> {
   const { rows } = await sql<{ state: unknown; at: Date }>`
     (select state, at from berth_state where berth_id = ${berthId} and at < ${since} order by at desc limit 1)
@@ -112,7 +121,10 @@ export async function takeState(db: Queryable, berthId: string, since: Date): Pr
   return { state: isUsable ? known : undefined, after, isReplay: (numAffectedRows ?? 0n) > 0n };
 }
 
-/** Stores the states of a berth at these times; the newest stored one is replaced if it is near. */
+/**
+ * Stores states of a berth. The newest stored state is deleted if another one is less than {@link keptEveryMs} before
+ * it.
+ */
 export async function keepStates(db: Queryable, berthId: string, states: readonly BerthState[]): Promise<void> {
   const [first] = states;
   if (first === undefined) return;
@@ -141,7 +153,7 @@ export async function listObservations(
   return rows;
 }
 
-/** Returns and deletes the observations that arrived too late. */
+/** Deletes and returns the observations that arrived too late for a replay. */
 export async function takeLateObservations(db: Queryable, berthId: string): Promise<ObservationRow[]> {
   const { rows } = await sql<ObservationRow>`
     with taken as (delete from berth_observation where berth_id = ${berthId} and is_late returning *)
@@ -149,7 +161,7 @@ export async function takeLateObservations(db: Queryable, berthId: string): Prom
   return rows;
 }
 
-/** Schedules the berth again for observations that are still held back. */
+/** Makes the berth due again for observations that are still held back. */
 export async function holdRemaining(db: Queryable, berthId: string, after: Date, holdSeconds: number): Promise<void> {
   await sql`
     insert into berth_due (berth_id, since, due_at)

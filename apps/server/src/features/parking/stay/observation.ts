@@ -3,10 +3,12 @@ import { normalisePlate } from "@huiyan/contract/parking/plate.rules";
 import { Box } from "@huiyan/contract/scalars";
 import { z } from "zod";
 
-/** The data of a stored observation, with what the server adds to it: keys of its close-ups. */
+/** Data of a stored observation, with the keys of its close-ups, which the server adds. */
 const StoredData = BerthObservation.extend({ car_img: z.string().optional(), plate_img: z.string().optional() });
 
-/** Pictures of one moment. Keys of stored pictures; empty: none. Boxes as shares of the whole picture. */
+/**
+ * Pictures of one moment: keys of stored pictures, empty if there is none. Boxes are shares of the whole picture, 0–1.
+ */
 export const Sight = z.object({
   image: z.string(),
   car: z.string(),
@@ -20,7 +22,7 @@ export interface Observation extends z.infer<typeof StoredData> {
   id: string;
   /** Epoch ms. */
   at: number;
-  /** Its time lay in the future and was replaced by that of its arrival. */
+  /** True if its time was in the future and was replaced by the time of arrival. */
   isTimeCorrected: boolean;
   sight: Sight | undefined;
 }
@@ -33,7 +35,7 @@ export interface ObservationRow {
   data: unknown;
 }
 
-/** @throws ZodError when the row was not stored by the ingest of this version or an older one */
+/** Parses a stored observation. @throws ZodError if the row was not stored by this version or an older one */
 export function observationOf(row: ObservationRow): Observation {
   const data = StoredData.parse(row.data);
   const { car_img: car = "", plate_img: plate = "", car_pic_box, car_code_pic_box } = data;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 import { type Observation } from "./observation.ts";
 
-/** Returns for each certain plate the phone that was reported last. */
+/** Returns for each certain plate the owner's phone that was reported last. */
 function phonesOf(observations: readonly Observation[]) {
   const newest = new Map<string, { plate: string; phone: string; at: Date }>();
   for (const { plate, plate_conf, owner_phone: phone, at } of observations) {
@@ -16,7 +16,7 @@ function phonesOf(observations: readonly Observation[]) {
   return [...newest.values()].toSorted((a, b) => (a.plate < b.plate ? -1 : 1));
 }
 
-/** Stores the owners of plates, if the device reported them; an older report never replaces a newer one. */
+/** Stores the phones of plates' owners that devices reported. An older report never replaces a newer one. */
 export async function keepOwnerPhones(
   db: Queryable,
   orgId: string,
@@ -32,7 +32,7 @@ export async function keepOwnerPhones(
     where o.reported_at <= excluded.reported_at`.execute(db);
 }
 
-/** Deletes phones whose plates can have no records any more. */
+/** Deletes phones that were reported so early that no record of their plates can exist any more. */
 export async function deleteOldPhones(db: Queryable, before: Date): Promise<void> {
   await sql`delete from plate_owner where reported_at < ${before}`.execute(db);
 }

@@ -9,7 +9,7 @@ export interface SilentBerth {
 }
 
 /**
- * Makes berths abnormal that had no observation for the time of docs/reference/parking.md P9.
+ * Makes berths abnormal that had no observation for the time in docs/reference/parking.md P9.
  * @returns the changed berths
  */
 export async function markSilentBerths(db: Queryable, now: Date): Promise<SilentBerth[]> {

@@ -4,7 +4,7 @@ import { gapCauses, reviewCodes } from "@huiyan/contract/parking/review.rules";
 import { z } from "zod";
 import { Sight } from "./observation.ts";
 
-/** One reading of the plate; `at` epoch ms. */
+/** One reading of a plate; `at` in epoch ms. */
 export const Reading = z.object({
   at: z.number(),
   plate: z.string(),
@@ -15,8 +15,8 @@ export const Reading = z.object({
 export type Reading = z.infer<typeof Reading>;
 
 /**
- * A car is there again after a gap; its plate decides if it is the same. `isSilence`: no observation in between; else
- * the berth was observed free, too briefly for a leave.
+ * A gap after which a car is there again; its plate decides whether it is the same car. `isSilence` means that no
+ * observation arrived in between. Otherwise the berth was observed free, but too briefly for an exit.
  */
 const Gap = z.object({
   from: z.number(),
@@ -30,7 +30,8 @@ const Gap = z.object({
 export type Gap = z.infer<typeof Gap>;
 
 /**
- * A moment of P-GAP, with the observations by which one car would have left and the other entered. Times in epoch ms.
+ * A gap of the code P-GAP, with the observations that were the exit of one car and the entry of another if the car
+ * changed. Times in epoch ms.
  */
 export const Doubt = z.object({
   cause: z.enum(gapCauses),
@@ -41,9 +42,9 @@ export const Doubt = z.object({
 });
 export type Doubt = z.infer<typeof Doubt>;
 
-/** One car in one berth, by its observations. Times in epoch ms. */
+/** Stay of one car in one berth, as derived from observations. Times in epoch ms. */
 export const Stay = z.object({
-  /** Observation of the entry; undefined if the entry was not observed. */
+  /** Id of the observation of the entry; undefined if the entry was not observed. */
   entryId: z.string().optional(),
   entryAt: z.number().optional(),
   entryReadings: z.array(Reading),
@@ -55,14 +56,14 @@ export const Stay = z.object({
   lastSeenAt: z.number(),
   chargingSeconds: z.number(),
   knownSeconds: z.number(),
-  /** True if the stay ended without an observed leave. */
+  /** True if the stay ended without an observed exit. */
   isCut: z.boolean().optional(),
-  /** P-LATE, P-GAP, P-TWO, P-SPLIT. */
+  /** Review codes that the observations cause: P-LATE, P-GAP, P-TWO, P-SPLIT. */
   codes: z.array(z.enum(reviewCodes)),
-  /** Moments of P-GAP, oldest first. */
+  /** Gaps of the code P-GAP, oldest first. */
   doubts: z.array(Doubt).optional(),
   gap: Gap.optional(),
-  /** Time since which the car after a moment of free berth is unread, epoch ms. */
+  /** Time since which the plate is unread after the berth was briefly free, epoch ms. */
   unreadSince: z.number().optional(),
 });
 export type Stay = z.infer<typeof Stay>;
@@ -75,19 +76,19 @@ export const isOpenStay = (stay: Stay): boolean => stay.leaveAt === undefined &&
 
 export const voteOf = (readings: readonly Reading[]): PlateVote | undefined => voteForPlate(readings);
 
-/** Returns the plate by all readings so far. */
+/** Returns the plate that all readings so far vote for; undefined if there is no result. */
 export function plateOfStay(stay: Stay): PlateVote | undefined {
   const [entry, leave] = [voteOf(stay.entryReadings), voteOf(stay.leaveReadings)];
   return entry === undefined || (leave !== undefined && leave.confidence > entry.confidence) ? leave : entry;
 }
 
-/** Returns the glyphs of the most certain reading of this plate. */
+/** Returns the candidate characters of the most certain reading of this plate. */
 export function glyphsOf(readings: readonly Reading[], plate: string): z.infer<typeof GlyphCandidates>[] {
   const own = readings.filter((reading) => reading.plate === plate && reading.glyphs !== undefined);
   return own.toSorted((a, b) => b.confidence - a.confidence)[0]?.glyphs ?? [];
 }
 
-/** Maximum readings kept per half: the votes of two minutes at one observation per three seconds. */
+/** Maximum readings kept at the entry and at the exit: two minutes with one observation per three seconds. */
 const maxReadings = 40;
 export const withReading = (readings: readonly Reading[], reading: Reading): Reading[] =>
   [...readings, reading].slice(-maxReadings);

@@ -11,11 +11,13 @@ import { type Doubt, plateOfStay, type Reading, type Stay, voteOf } from "./stay
 
 export interface Tracked {
   state: BerthState;
-  /** Stays that began, changed or ended, in order; the last of each key counts. */
+  /** Stays that began, changed or ended, in this order of time. If several have the same key, the last one counts. */
   stays: Stay[];
 }
 
-/** Replays one observation; observations are ordered by time. docs/reference/parking.md P4 and P9. */
+/**
+ * Applies one observation to the state of a berth. Call it in the order of time. docs/reference/parking.md P4 and P9.
+ */
 export function trackBerth(before: BerthState, observation: Observation, times: ParkingTimes): Tracked {
   if (before.phase === "void") return { state: { ...before, at: observation.at }, stays: [] };
   if (observation.fault !== "none") return { state: withFault(before, observation.at), stays: [] };
@@ -27,7 +29,7 @@ const newStay = ({ id, at }: Observation): Stay => ({
   ...{ chargingSeconds: 0, knownSeconds: 0, codes: [] },
 });
 
-/** Returns the facts of an ongoing stay that are visible to users. */
+/** Returns the facts of an ongoing stay that users see, as one comparable text. */
 const visibleFacts = (stay: Stay): string => {
   const { plate, confidence } = plateOfStay(stay) ?? {};
   const { image, plate: crop } = stay.entrySight ?? {};
@@ -35,8 +37,8 @@ const visibleFacts = (stay: Stay): string => {
 };
 
 /**
- * Returns true if the visible facts are equal. Votes are counted only if necessary: most observations of a car change
- * none of them.
+ * Returns true if users see no difference. The plate votes are counted only if necessary, because most observations
+ * change nothing visible.
  */
 const looksTheSame = (before: Stay, stay: Stay): boolean =>
   (before.entryReadings === stay.entryReadings &&
@@ -47,10 +49,10 @@ const looksTheSame = (before: Stay, stay: Stay): boolean =>
     before.unreadSince === stay.unreadSince) ||
   visibleFacts(before) === visibleFacts(stay);
 
-/** Milliseconds after which a broken entry was another car that passed: two observations and a margin. */
+/** Milliseconds after which an interrupted entry counts as a car that only passed: two observations and a margin. */
 const brokenMs = 45_000;
 
-/** Returns the stay continued by the car that came back after the leave of `last`. */
+/** Returns the stay of a car that came back soon after it had left, as one stay with `last`. */
 function returned(rest: Stay, stay: Stay, last: Stay): Stay {
   const [wasRead, isRead] = [plateOfStay(rest) !== undefined, voteOf(stay.entryReadings) !== undefined];
   const [from, to] = [last.leaveAt ?? 0, stay.entryAt ?? 0];
@@ -110,7 +112,7 @@ class Tracker {
     this.#state = { ...this.#state, since: this.#o.at, sinceId: this.#o.id };
   }
 
-  /** Ends a silence, after which the berth may have another car. */
+  /** Handles the first observation after a silence, during which the car may have changed. */
   #endSilence(isSure: boolean): void {
     const { phase, stay } = this.#state;
     this.#state = withSilence(this.#state, this.#o.at);
@@ -133,7 +135,7 @@ class Tracker {
     }
   }
 
-  /** Returns a moment that ends with this observation. */
+  /** Returns a gap that ends with this observation. */
   #doubt(cause: GapCause, begin: Pick<Doubt, "from" | "fromId">): Doubt {
     return { cause, ...begin, to: this.#o.at, toId: this.#o.id };
   }
@@ -151,7 +153,7 @@ class Tracker {
   #moveFree(): void {
     const { phase, since, stay } = this.#state;
     if (phase === "entering" && stay !== undefined) {
-      // a device reports changes only: a state lasts until the next observation
+      // devices report only changes, so a state lasts until the next observation
       if (this.#lasted(since, this.#times.enter)) {
         this.#enter(stay);
         this.#begin();
@@ -169,7 +171,7 @@ class Tracker {
     if (this.#state.phase === "free") {
       this.#begin();
       this.#apply("occupied");
-      // the time of an entry soon after a silence is unknown
+      // an entry soon after a silence happened at an unknown time
       const stay = newStay(this.#o);
       const begun: Stay = this.#state.troubles.includes("offline")
         ? withDoubt({ ...stay, codes: ["P-GAP"] }, this.#doubt("restored", { from: this.#o.at, fromId: this.#o.id }))
@@ -200,7 +202,7 @@ class Tracker {
     this.#state = { ...this.#state, ...learnt };
   }
 
-  /** Decides what has lasted long enough: an entry, and the car after a gap. */
+  /** Decides whether an entry, or the car after a gap, has lasted long enough. */
   #decide(): void {
     const { phase, since, stay } = this.#state;
     if (phase === "entering" && this.#o.occupied && stay !== undefined && this.#lasted(since, this.#times.enter))
@@ -222,7 +224,7 @@ class Tracker {
     this.#stays.push(decision.began);
   }
 
-  /** Returns the stay of a car that was briefly absent during its entry: it entered at the first observation. */
+  /** Returns the stay of a car that was briefly not visible during its entry. Its entry is the first observation. */
   #joined(stay: Stay): Stay {
     const { broken } = this.#state;
     const [before, now] = [broken && voteOf(broken.entryReadings), voteOf(stay.entryReadings)];
@@ -270,7 +272,7 @@ class Tracker {
   }
 
   /**
-   * Returns true if the car after a moment of free berth was never read. A car that was there for less than T_ENTER was
+   * Returns true if no plate was read after the berth was briefly free. A car that stayed shorter than T_ENTER was only
    * a shadow.
    */
   #isNeverReadAgain({ unreadSince }: Stay, leaveReadings: readonly Reading[]): boolean {
@@ -279,7 +281,8 @@ class Tracker {
   }
 
   /**
-   * Emits an ended stay. Very different plates are two cars: the leave of one and the entry of the other were missed.
+   * Adds an ended stay to the result. If its plates at entry and exit differ much, it becomes two stays, because an
+   * exit and an entry in between were missed.
    */
   #emitEnded(ended: Stay): void {
     const [entry, leave] = [voteOf(ended.entryReadings), voteOf(ended.leaveReadings)];

@@ -29,17 +29,17 @@ const berthsAtOnce = 50;
 interface Worked {
   state: BerthState;
   stays: Stay[];
-  /** States from which late observations can be replayed; the last is the current one. */
+  /** States to store, from which late observations can be replayed. The last one is the current state. */
   kept: BerthState[];
 }
 
 const isThere = ({ phase }: BerthState) => phase === "occupied" || phase === "leaving";
-/** Milliseconds after a leave in which a car may count as returned. */
+/** Milliseconds after an exit within which the same car may count as returned. */
 const mayReturnMs = 3_600_000;
 
 /**
- * Returns the parked car, and the one that left last: after a replay they may continue differently from the stored
- * stays.
+ * Returns the stays of the parked car and of the car that left last. A replay may continue them differently from the
+ * stored records.
  */
 function staysOf(state: BerthState): Stay[] {
   const { stay, last, at } = state;
@@ -47,7 +47,7 @@ function staysOf(state: BerthState): Stay[] {
   return [...(mayReturn ? [last] : []), ...(stay !== undefined && isThere(state) ? [stay] : [])];
 }
 
-/** Returns observations by which a stay may have begun or ended, as is decided only after them. */
+/** Returns ids of observations by which a stay may have begun or ended, but which only later observations decide. */
 function undecidedIn({ stay, broken, phase, sinceId }: BerthState): string[] {
   const { gap } = stay ?? {};
   const ids = [stay?.entryId, broken?.entryId, gap?.fromId, gap?.toId, phase === "leaving" ? sinceId : undefined];
@@ -75,7 +75,7 @@ function workIn(
   return { state, stays: [...stays.values()], kept };
 }
 
-/** Makes separate stays of observations that arrived too late, for a user to review. */
+/** Makes separate stays of observations that arrived too late for a replay, so that a user reviews them. */
 async function workInLate(db: Queryable, berth: TrackedBerth, now: Date): Promise<BerthState | undefined> {
   const rows = await takeLateObservations(db, berth.id);
   if (rows.length === 0) return berth.lateState;
@@ -106,7 +106,7 @@ interface ChangedBerth {
 
 /**
  * Replays the new observations of a berth.
- * @returns its point, if its visible state has changed; undefined: another node has it
+ * @returns the berth's point if its visible state has changed; undefined if another node has locked the berth
  */
 async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise<ChangedBerth[] | undefined> {
   const since = await takeDueBerth(db, berthId, now);
@@ -136,7 +136,9 @@ async function trackDueBerth(db: Queryable, berthId: string, now: Date): Promise
   return isSame ? [] : [{ orgId: berth.org_id, deviceUid: berth.device_uid, pointId: berth.point_id }];
 }
 
-/** Replays the observations of devices, each berth in a separate transaction; safe on several nodes at once. */
+/**
+ * Replays the observations of all due berths, each berth in a separate transaction. Several nodes may run this at once.
+ */
 export async function trackDueBerths(services: Services): Promise<void> {
   const { db, clock } = services;
   for (;;) {
@@ -146,7 +148,7 @@ export async function trackDueBerths(services: Services): Promise<void> {
       db.transaction(({ sql }) => trackDueBerth(sql, id, now)),
     );
     notifyBerthsChanged(services, done.flat());
-    // berths that another node has acquired are skipped
+    // berths that another node has locked are skipped
     if (due.length < berthsAtOnce || tried === 0) break;
   }
   await tellFailingItems(services, trackJob);
