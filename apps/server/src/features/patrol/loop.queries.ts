@@ -20,7 +20,7 @@ export async function listLoopRows(db: Queryable, scope: Scope): Promise<Loop[]>
   return rows;
 }
 
-/** @returns false if the caller has reached the limit */
+/** Inserts a loop. @returns false if the caller has reached the limit */
 export async function insertLoop(
   db: Queryable,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function insertLoop(
   return numAffectedRows === 1n;
 }
 
-/** @returns false where the caller has no such loop */
+/** Updates a loop without its points. @returns false if the caller has no loop with this id */
 export async function updateLoop(db: Queryable, scope: Scope, id: string, loop: LoopEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update patrol_loop set name = ${loop.name}, window_count = ${loop.count}
@@ -42,7 +42,7 @@ export async function updateLoop(db: Queryable, scope: Scope, id: string, loop: 
   return numAffectedRows === 1n;
 }
 
-/** Sets the cameras of a loop. @returns true if the caller sees all of them */
+/** Replaces the points of a loop. @returns false if the caller does not see all of them */
 export async function setLoopPoints(
   db: Queryable,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function setLoopPoints(
   return Number(numAffectedRows) === list.length;
 }
 
-/** @returns false where the caller has no such loop */
+/** Deletes a loop. @returns false if the caller has no loop with this id */
 export async function deleteLoop(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from patrol_loop where id = ${id} and staff_id = ${scope.staffId} and org_id = ${scope.orgId}`.execute(db);

@@ -1,7 +1,7 @@
 import { violatedUnique } from "../../platform/db/failures.ts";
 import { AppError } from "../../platform/error/app-error.ts";
 
-/** Turns the database's word that a view or loop of this person has the name into an AppError. */
+/** Converts the violation of the unique name of a member's views or loops into an AppError. Rethrows other errors. */
 export function nameTaken(error: unknown): never {
   const violated = violatedUnique(error);
   if (violated === "live_view_name") throw new AppError("view_exists");

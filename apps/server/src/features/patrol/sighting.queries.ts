@@ -14,7 +14,8 @@ export interface NewSighting {
 }
 
 /**
- * Inserts what the caller saw, except points that the caller does not see, and existing sightings.
+ * Inserts sightings of the caller. Points that the caller does not see, and sightings that were stored before, are left
+ * out.
  * @returns the number of inserted rows
  */
 export async function insertSightings(
@@ -38,7 +39,7 @@ export interface SightingFilter {
   orgId: string;
   point_id?: string | undefined;
   staff_id?: string | undefined;
-  /** Epoch ms, both included. */
+  /** Begin and end of the period in epoch ms, both inclusive. */
   start?: number | undefined;
   end?: number | undefined;
 }
@@ -58,7 +59,7 @@ export interface SightingRow extends Omit<NewSighting, "browser_start"> {
   point_name: string;
 }
 
-/** Newest first. */
+/** Returns a page of sightings, newest first. */
 export async function findSightingRows(db: Queryable, filter: SightingFilter, page: number, size: number) {
   const { rows } = await sql<SightingRow>`
     select g.id, g.point_id, g.point_name, g.user_name, g.loop_name, g.seen_from, g.seen_until from patrol_sighting g

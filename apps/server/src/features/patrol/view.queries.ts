@@ -27,7 +27,7 @@ export async function listViewRows(db: Queryable, scope: Scope): Promise<ViewRow
   return rows;
 }
 
-/** @returns false if the caller has reached the limit */
+/** Inserts a view. @returns false if the caller has reached the limit */
 export async function insertView(
   db: Queryable,
   scope: Scope,
@@ -41,7 +41,7 @@ export async function insertView(
   return numAffectedRows === 1n;
 }
 
-/** @returns false where the caller has no such view */
+/** Updates a view without its points. @returns false if the caller has no view with this id */
 export async function updateView(
   db: Queryable,
   scope: Scope,
@@ -54,7 +54,7 @@ export async function updateView(
   return numAffectedRows === 1n;
 }
 
-/** Sets the points in the windows of a view. @returns true if the caller sees all of the points */
+/** Replaces the points in the windows of a view. @returns false if the caller does not see all of them */
 export async function setViewPoints(
   db: Queryable,
   scope: Scope,
@@ -70,7 +70,7 @@ export async function setViewPoints(
   return Number(numAffectedRows) === points.length;
 }
 
-/** @returns false where the caller has no such view */
+/** Deletes a view. @returns false if the caller has no view with this id */
 export async function deleteView(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from live_view where id = ${id} and staff_id = ${scope.staffId} and org_id = ${scope.orgId}`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
-/** Returns those of these groups that the caller may assign. */
+/** Returns the ids among `ids` that the caller may assign. */
 export async function findAssignableGroups(db: Queryable, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const seen = scope.seesAll
     ? sql`g.org_id = ${scope.orgId}`
@@ -12,7 +12,7 @@ export async function findAssignableGroups(db: Queryable, scope: Scope, ids: rea
   return rows.map((row) => row.id);
 }
 
-/** Returns the row ids of those of these devices that the caller may assign. */
+/** Returns the row ids of the devices among `ids` that the caller may assign. */
 export async function findAssignableDevices(
   db: Queryable,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function findAssignableDevices(
   return rows.map((row) => row.device_uid);
 }
 
-/** Assigns exactly these groups to the members; assignments of groups that the caller does not see stay. */
+/** Replaces the groups assigned to the members. Assignments of groups that the caller does not see stay. */
 export async function replaceGroups(
   db: Queryable,
   scope: Scope,
@@ -34,7 +34,7 @@ export async function replaceGroups(
   const mine = scope.seesAll
     ? sql`true`
     : sql`group_id in (select group_id from visible_group where staff_id = ${scope.staffId})`;
-  // inserts first: a lead may see a group only through the assignment that is removed
+  // inserts before deleting, because a lead may see a group only through the assignment that is deleted
   await sql`
     insert into staff_group (org_id, staff_id, group_id)
     select ${scope.orgId}::uuid, s, g from unnest(${staffIds}::uuid[]) s, unnest(${groupIds}::uuid[]) g

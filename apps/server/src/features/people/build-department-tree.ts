@@ -1,7 +1,7 @@
 import { type DepartmentNode } from "@huiyan/contract/people/department.api";
 import { type DepartmentRow } from "./department.queries.ts";
 
-/** Departments under the organisation's node; counts include what is below. */
+/** Returns the departments as a tree below the organisation's node. Counts of people include subdepartments. */
 export function buildDepartmentTree(
   root: { id: string; name: string; bare: boolean; people: number },
   rows: readonly DepartmentRow[],

@@ -5,7 +5,8 @@ import { found, refuseUnless } from "../../platform/error/app-error.ts";
 import { lockDepartment } from "./department.queries.ts";
 
 /**
- * The future parent of a department: null for the organisation itself, which only an admin may add to.
+ * Locks and returns the future parent of a department. Null means the organisation itself, where only an admin may add
+ * departments.
  * @throws AppError not_found, department_depth
  */
 export async function lockParent(db: Queryable, caller: MemberCaller, id: string): Promise<string | null> {

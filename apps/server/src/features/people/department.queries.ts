@@ -8,13 +8,13 @@ export interface DepartmentRow {
   parent_id: string | null;
   name: string;
   level: number;
-  /** The caller may work in it; otherwise it is only the way to one. */
+  /** True if the caller may manage the department; false for a mere ancestor of such departments. */
   in_view: boolean;
-  /** Visible people in it, without those who left. */
+  /** Number of visible members of the department, without those who left. */
   people: number;
 }
 
-/** Departments in view with their parents, in their order. */
+/** Returns the departments that the caller may manage and their ancestors, in their stored order. */
 export async function listDepartments(db: Queryable, caller: MemberCaller): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     select d.id, d.parent_id, d.name, d.level, (${departmentInView(caller, "d")}) as in_view,
@@ -40,7 +40,7 @@ export interface LockedDepartment {
   level: number;
 }
 
-/** A department that the caller may work in, locked. */
+/** Returns and locks a department that the caller may manage. */
 export async function lockDepartment(
   db: Queryable,
   caller: MemberCaller,
@@ -52,12 +52,18 @@ export async function lockDepartment(
   return rows[0];
 }
 
-/** The tree of departments is changed by one at a time: two that lock it from different ends would wait for each other. */
+/**
+ * Locks the organisation's department tree until the end of the transaction. Without it, two changes that lock rows in
+ * different orders could deadlock.
+ */
 export async function lockDepartmentTree(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`departments ${orgId}`}, 0))`.execute(db);
 }
 
-/** Locks the siblings under a parent (null: the organisation) in a fixed order. */
+/**
+ * Locks the departments under a parent in a fixed order and returns their ids.
+ * @param parentId null: the organisation
+ */
 export async function lockSiblings(db: Queryable, orgId: string, parentId: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from department d where d.org_id = ${orgId} and d.parent_id is not distinct from ${parentId}::uuid
@@ -116,7 +122,7 @@ export async function setDepartmentOrder(
     where d.id = n.id`.execute(db);
 }
 
-/** Returns true if it has sub-departments, or members whose status is not `leave`. */
+/** Returns true if the department has subdepartments, or members who have not left. */
 export async function isDepartmentBusy(db: Queryable, id: string): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select 1 from department where parent_id = ${id})
@@ -131,7 +137,7 @@ export async function hasChildDepartments(db: Queryable, id: string): Promise<bo
   );
 }
 
-/** Those who left stay without a department. */
+/** Deletes a department. Members who left it stay in the organisation's history without a department. */
 export async function deleteDepartment(db: Queryable, id: string): Promise<void> {
   await db.updateTable("staff").set({ department_id: null }).where("department_id", "=", id).execute();
   await db.deleteFrom("department").where("id", "=", id).execute();

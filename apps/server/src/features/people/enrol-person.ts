@@ -25,13 +25,16 @@ export interface Enrolment {
   role: Role;
   dep_id?: string | undefined;
   password?: string | undefined;
-  /** Future id of an item that may run twice; it identifies a person that a crash kept from being reported. */
+  /**
+   * Id for the new membership, given by a task whose item may run twice. If it exists, an interrupted first run has
+   * already added the member.
+   */
   staffId?: string | undefined;
 }
 
 /**
- * Returns the hash of the first password. In a private deployment a member gets one and is active at once; elsewhere
- * they are invited.
+ * Returns the hash of the first password. In a private deployment a new member gets a password and is active at once;
+ * elsewhere members are invited and the result is undefined.
  */
 async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | undefined): Promise<string | undefined> {
   if (!ctx.config.private) {
@@ -47,18 +50,21 @@ async function firstPassword(ctx: Context<MemberCaller>, rawInput: string | unde
 
 export interface Enrolled {
   _id: string;
-  /** True if the account existed: its password stays, not the sent one. */
+  /** True if the account existed before: its password stays, and the sent one is ignored. */
   password_kept: boolean;
 }
 
 interface AccountFound {
   accountId: string;
   isNew: boolean;
-  /** True if the first run of this item has added the member already. */
+  /** True if an earlier run of this item has already added the member. */
   isEnrolled: boolean;
 }
 
-/** Returns the account of the phone, created if missing. @throws AppError staff_exists, staff_left, account_refused */
+/**
+ * Returns the account of the phone and creates it if necessary.
+ * @throws AppError staff_exists, staff_left, account_refused
+ */
 async function accountFor(
   db: Queryable,
   orgId: string,
@@ -80,7 +86,7 @@ async function accountFor(
 }
 
 /**
- * Adds a member to the organisation. A concurrent second call finds the account that the first made.
+ * Adds a member to the organisation. If a concurrent call has just created the account, that account is used.
  * @throws AppError role_refused, department_needed, not_found, staff_exists, staff_left, password_not_here, sms_off
  */
 export async function enrolPerson(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enrolled> {
@@ -109,15 +115,15 @@ async function enrol(ctx: Context<MemberCaller>, person: Enrolment): Promise<Enr
     if (departmentId !== null) found(await lockDepartment(tx.sql, caller, departmentId));
     const account = { phone: person.account, name, passwordHash, now };
     const { accountId, isNew, isEnrolled } = await accountFor(tx.sql, orgId, person.staffId, account);
-    // without codes a new person could set no password
+    // without SMS codes a new member could not set a password
     refuseUnless(ctx.config.private || !isNew || ctx.config.sms.sender !== "none", "sms_off");
     if (!isEnrolled) {
-      // a session may have entered while a former membership was being removed
+      // a session may have entered the organisation while a former membership was being removed
       if (!isNew) await leaveOrganisation(tx.sql, { orgId, accountId, staffId: id });
       await insertPerson(tx.sql, { id, orgId, accountId, name, role, status, departmentId, now });
       await tx.audit(auditEntry(ctx, "people.add", id, { after: { name, role, status, department: departmentId } }));
     }
-    // outside private deployments no password is sent, and the answer must not reveal if the phone has an account
+    // outside private deployments no password is sent, and the answer must not reveal whether the phone has an account
     return { _id: id, password_kept: ctx.config.private && !isNew };
   });
 }

@@ -8,13 +8,13 @@ function refuseEvent(caller: MemberCaller, event: PersonEvent, person: LockedPer
   const target = { ...person, staffId: person.id };
   if (mayDo(caller, event, target)) return;
   const states = ["unactive", "active", "leave"] as const;
-  // if another state would allow it, the error names the state, otherwise the roles
+  // if the action is allowed in another status, the error names the status; otherwise it names the roles
   const possible = states.some((status) => mayDo(caller, event, { ...target, status }));
   refuse(possible ? "person_state" : "person_protected");
 }
 
 /**
- * Returns the member, locked, if the caller may do this to them.
+ * Returns and locks the member if the caller may do this to the member.
  * @throws AppError not_found, person_state, person_protected
  */
 export async function lockPerson(
@@ -28,7 +28,7 @@ export async function lockPerson(
   return found(person);
 }
 
-/** Returns several members, locked; one refused member refuses all. */
+/** Returns and locks several members. If one of them is refused, the whole call fails. */
 export async function lockPersons(
   db: Queryable,
   caller: MemberCaller,
@@ -42,12 +42,12 @@ export async function lockPersons(
 }
 
 interface LeavingPerson extends LockedPerson {
-  /** True if the organisation would have no active admin without the member. The admins are locked in the meantime. */
+  /** True if the organisation has no other active admin. The admins stay locked until the end of the transaction. */
   isLastAdmin: boolean;
 }
 
 /**
- * Returns the member, locked, if the caller may do this to them.
+ * Returns and locks a member who may lose access or the admin role, if the caller may do this to the member.
  * @throws AppError not_found, person_state, person_protected
  */
 export async function lockLeaving(

@@ -4,8 +4,8 @@ import { type MemberCaller } from "../../platform/context/caller.ts";
 type Viewer = Pick<MemberCaller, "orgId" | "staffId" | "role" | "departmentId">;
 
 /**
- * Condition for a WHERE clause: the person is one whom the caller sees (docs/reference/rights.md R3): an admin all, a lead the own
- * department and those below, others the own department.
+ * Condition: the caller sees the member (docs/reference/rights.md R3). Admins see all members, leads the own department
+ * and those below, others the own department.
  * @param table alias of staff
  */
 export function peopleInView({ orgId, staffId, role, departmentId }: Viewer, table: string): RawBuilder<boolean> {
@@ -18,7 +18,7 @@ export function peopleInView({ orgId, staffId, role, departmentId }: Viewer, tab
   return sql<boolean>`${org} and (${own} or ${department} in (${below}))`;
 }
 
-/** Condition: the department is one that the caller may work in: an admin all, a lead the own and those below. */
+/** Condition: the caller may manage the department. Admins manage all, leads the own one and those below. */
 export function departmentInView({ orgId, role, departmentId }: Viewer, table: string): RawBuilder<boolean> {
   const org = sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}`;
   if (role === "admin") return org;

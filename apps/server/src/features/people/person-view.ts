@@ -8,7 +8,10 @@ import { type PersonRow } from "./people.queries.ts";
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** A row as the caller may see it: people without management rights get names, not phones, locations or assignments. */
+/**
+ * Returns a member as the caller may see it. Callers without management rights get no phones, locations and
+ * assignments.
+ */
 export function viewPerson(caller: MemberCaller, row: PersonRow, language: Language): Person {
   const whole = caller.role !== "staff" || row.id === caller.staffId;
   return {

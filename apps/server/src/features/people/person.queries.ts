@@ -12,11 +12,11 @@ export interface LockedPerson {
   role: Role;
   status: StaffStatus;
   department_id: string | null;
-  /** Time of joining; null for a member who never joined. */
+  /** Time at which the member joined; null if the invitation was never accepted. */
   active_at: Date | null;
 }
 
-/** Returns the members whom the caller sees, locked in a fixed order; others are missing. */
+/** Returns and locks the members whom the caller sees, in a fixed order. Others are left out. */
 export async function lockPeople(db: Queryable, caller: MemberCaller, ids: readonly string[]): Promise<LockedPerson[]> {
   const { rows } = await sql<LockedPerson>`
     select s.id, s.account_id, s.name, s.role, s.status, s.department_id, s.active_at from staff s
@@ -32,7 +32,7 @@ export async function getPersonInView(db: Queryable, caller: MemberCaller, id: s
   return rows[0];
 }
 
-/** Returns the account of a membership, and what the organisation knows of the person. */
+/** Returns the account of a membership, with name, role and other data that the organisation has of the member. */
 export async function getPersonAsMember(db: Queryable, staffId: string) {
   return db
     .selectFrom("staff")
@@ -51,7 +51,7 @@ export async function getPersonAsMember(db: Queryable, staffId: string) {
 /**
  * Locks this member and all admins of the organisation, so that the last two cannot leave concurrently. One statement
  * with a fixed order avoids deadlocks.
- * @returns the admins
+ * @returns ids of the admins
  */
 export async function lockAdmins(db: Queryable, orgId: string, staffId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; is_admin: boolean }>`
@@ -71,7 +71,7 @@ export async function findMembership(db: Queryable, orgId: string, accountId: st
 }
 
 export async function countOtherMemberships(db: Queryable, orgId: string, accountId: string): Promise<number> {
-  // a new membership locks the account's row, so none can appear until this transaction ends
+  // adding a membership locks the account's row, so none can be added until this transaction ends
   await db.selectFrom("account").select("id").where("id", "=", accountId).forUpdate().execute();
   const { n } = await db
     .selectFrom("staff")
@@ -122,7 +122,7 @@ export async function setPersonDepartment(db: Queryable, staffId: string, depart
   await db.updateTable("staff").set({ department_id: departmentId }).where("id", "=", staffId).execute();
 }
 
-/** Accepts an invitation; returns false if it was accepted already. */
+/** Activates an invited member. Returns false if the member was active already. */
 export async function activatePerson(db: Queryable, staffId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("staff")

@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { insertLoop, setLoopPoints } from "../loop.queries.ts";
 import { nameTaken } from "../name-taken.ts";
 
-/** @throws AppError loop_exists, loop_limit, not_found */
+/** Adds a patrol loop for the caller alone. @throws AppError loop_exists, loop_limit, not_found */
 export async function addLoop(ctx: Context<MemberCaller>, loop: Received<typeof api>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const id = v7();

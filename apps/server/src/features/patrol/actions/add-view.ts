@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { nameTaken } from "../name-taken.ts";
 import { insertView, setViewPoints } from "../view.queries.ts";
 
-/** @throws AppError view_exists, view_limit, not_found */
+/** Adds a saved view of the live wall for the caller alone. @throws AppError view_exists, view_limit, not_found */
 export async function addView(ctx: Context<MemberCaller>, view: Received<typeof api>): Promise<Answer<typeof api>> {
   const { scope } = ctx.caller;
   const id = v7();

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteLoop } from "../loop.queries.ts";
 
-/** @throws AppError not_found */
+/** Deletes one of the caller's patrol loops. @throws AppError not_found */
 export async function removeLoop(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteView } from "../view.queries.ts";
 
-/** @throws AppError not_found */
+/** Deletes one of the caller's saved views. @throws AppError not_found */
 export async function removeView(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

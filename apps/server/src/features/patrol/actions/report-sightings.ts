@@ -7,8 +7,9 @@ import { type Context } from "../../../platform/context/context.ts";
 import { insertSightings } from "../sighting.queries.ts";
 
 /**
- * Stores what the caller saw in a patrol, by the server's clock. The browser's clock may be wrong, but the time between
- * seeing and reporting is right. Sightings after the report or too long before it are left out.
+ * Stores which cameras the caller watched in a patrol. The browser's clock may be wrong, so only the time between
+ * watching and reporting is taken from it, and the server's clock gives the time of the report. Sightings after the
+ * report or too long before it are left out.
  */
 export async function reportSightings(
   ctx: Context<MemberCaller>,

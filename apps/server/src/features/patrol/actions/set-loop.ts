@@ -6,7 +6,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { setLoopPoints, updateLoop } from "../loop.queries.ts";
 import { nameTaken } from "../name-taken.ts";
 
-/** @throws AppError loop_exists, not_found */
+/** Changes one of the caller's patrol loops. @throws AppError loop_exists, not_found */
 export async function setLoop(
   ctx: Context<MemberCaller>,
   { _id, ...loop }: Received<typeof api>,

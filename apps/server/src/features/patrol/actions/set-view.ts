@@ -6,7 +6,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { nameTaken } from "../name-taken.ts";
 import { setViewPoints, updateView } from "../view.queries.ts";
 
-/** @throws AppError view_exists, not_found */
+/** Changes one of the caller's saved views. @throws AppError view_exists, not_found */
 export async function setView(
   ctx: Context<MemberCaller>,
   { _id, ...view }: Received<typeof api>,

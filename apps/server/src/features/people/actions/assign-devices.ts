@@ -7,7 +7,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { findAssignableDevices, replaceDevices } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
-/** Assigns devices to members. Only devices that the caller sees can be assigned or removed. */
+/** Replaces the devices assigned to members. Only devices that the caller sees are assigned or removed. */
 export async function assignDevices(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

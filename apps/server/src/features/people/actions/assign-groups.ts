@@ -7,7 +7,10 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { findAssignableGroups, replaceGroups } from "../assignment.queries.ts";
 import { lockPersons } from "../lock-person.ts";
 
-/** Assigns groups, with all below them, to members. Only groups that the caller sees can be assigned or removed. */
+/**
+ * Replaces the groups assigned to members; an assigned group includes its subgroups. Only groups that the caller sees
+ * are assigned or removed.
+ */
 export async function assignGroups(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -7,7 +7,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { lockDepartment, renameDepartment } from "../department.queries.ts";
 import { nameTaken } from "../name-taken.ts";
 
-/** @throws AppError department_exists, not_found */
+/** Renames a department. @throws AppError department_exists, not_found */
 export async function editDepartment(
   ctx: Context<MemberCaller>,
   { _id, name }: Received<typeof api>,

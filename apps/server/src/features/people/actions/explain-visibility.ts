@@ -7,7 +7,7 @@ import { getVisibleDevice } from "../../device/device.public.ts";
 import { getPersonInView } from "../person.queries.ts";
 import { findGrants, findGroupsOfDevice } from "../visibility.queries.ts";
 
-/** Whether and why a person sees a device: the same views that decide it tell it. */
+/** Returns whether and why a member sees a device. The same database views decide what members see. */
 export async function explainVisibility(
   ctx: Context<MemberCaller>,
   { _id, device_id }: Received<typeof api>,

@@ -14,7 +14,10 @@ import {
 import { lockParent } from "../department-parent.ts";
 import { nameTaken } from "../name-taken.ts";
 
-/** Puts a department under another parent, last there. @throws AppError department_depth, department_exists, not_found */
+/**
+ * Moves a department to another parent, after its new siblings.
+ * @throws AppError department_depth, department_exists, not_found
+ */
 export async function moveDepartment(
   ctx: Context<MemberCaller>,
   { id, to }: Received<typeof api>,

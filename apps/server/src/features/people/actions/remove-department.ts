@@ -6,7 +6,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { deleteDepartment, isDepartmentBusy, lockDepartment, lockDepartmentTree } from "../department.queries.ts";
 
-/** Only an empty department can go. docs/reference/rights.md R8. @throws AppError department_busy, not_found */
+/**
+ * Deletes an empty department. docs/reference/rights.md R8.
+ * @throws AppError department_busy if it has members or subdepartments; not_found
+ */
 export async function removeDepartment(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -18,7 +18,7 @@ export async function sortDepartments(
   await ctx.db.transaction(async (tx) => {
     await lockDepartmentTree(tx.sql, ctx.caller.orgId);
     const first = found(await lockDepartment(tx.sql, ctx.caller, ids[0] ?? ""));
-    // a lead may order the departments below their own, not their own among its siblings
+    // a lead may order the departments below the own one, but not the own one among its siblings
     refuseUnless(ctx.caller.role === "admin" || first.parent_id === ctx.caller.departmentId, "not_permitted");
     const siblings = await lockSiblings(tx.sql, ctx.caller.orgId, first.parent_id);
     refuseUnless(siblings.length === ids.length && ids.every((id) => siblings.includes(id)), "order_stale");

@@ -11,7 +11,8 @@ import { lockPerson } from "../lock-person.ts";
 import { setPersonDepartment } from "../person.queries.ts";
 
 /**
- * Moves a member to another department. Assignments are cleared: a new lead would see their devices.
+ * Moves a member to another department. The assignments are deleted, because the new department's lead would otherwise
+ * see the assigned devices.
  * @throws AppError department_needed, not_found, person_state, person_protected
  */
 export async function switchDepartment(

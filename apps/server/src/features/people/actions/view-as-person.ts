@@ -8,7 +8,7 @@ import { holdsSession, openSession } from "../../session/session.public.ts";
 import { getPersonInView } from "../person.queries.ts";
 
 /**
- * Starts a session that shows the member's view, changes nothing, and ends automatically.
+ * Starts a read-only session that shows the console as the member sees it. The session ends after a fixed time.
  * @throws AppError person_state, …
  */
 export async function viewAsPerson(

@@ -9,7 +9,7 @@ export interface NamedDepartment {
   level: number;
 }
 
-/** Departments of this name, or of this path `A/B`, that the caller may work in. */
+/** Returns the departments with this name, or with this path `A/B`, that the caller may manage. */
 export async function findDepartmentsByName(
   db: Queryable,
   caller: MemberCaller,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** One row on its way through a task. The password is sealed: the database must not hold it in clear. */
+/** One row as stored in a task. The password is encrypted, because the database must not hold it in plain text. */
 export const ImportItem = z.object({
   row: z.number().int(),
   name: z.string(),

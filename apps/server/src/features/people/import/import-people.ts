@@ -13,9 +13,9 @@ import { lockDepartment } from "../department.queries.ts";
 import { exampleNames, importColumnCount } from "./import-columns.ts";
 import { type ImportItem } from "./import-item.ts";
 
-/** A row as it was written; nothing is judged yet. */
+/** A row of the sheet as the user wrote it, not validated yet. */
 interface SheetPerson {
-  /** As the spreadsheet program counts: the head is 1. */
+  /** Row number in the spreadsheet program; the column titles are row 1. */
   row: number;
   name: string;
   account: string;
@@ -24,7 +24,7 @@ interface SheetPerson {
   password: string;
 }
 
-/** The people of an uploaded sheet. @throws AppError spreadsheet_… */
+/** Reads the rows of an uploaded sheet. @throws AppError spreadsheet_… */
 async function readSheetPeople(bytes: Buffer, payer: Payer): Promise<SheetPerson[]> {
   const rows = await readTable(bytes, {
     maxRows: importLimits.rows,
@@ -51,7 +51,7 @@ function itemOf(ctx: Context, { password, ...person }: SheetPerson, depId: strin
 }
 
 /**
- * Leaves the rows of a sheet to a task that adds them one by one.
+ * Starts a task that adds the rows of a sheet as members, one by one.
  * @throws AppError file_missing, template_rows, spreadsheet_…, not_found
  */
 export async function importPeople(

@@ -13,7 +13,10 @@ import { type Enrolment, enrolPerson } from "../enrol-person.ts";
 import { findDepartmentsByName, type NamedDepartment } from "./department-by-name.queries.ts";
 import { ImportItem } from "./import-item.ts";
 
-/** Returns departments in the chosen one first, then those of the first level, which no path could name. */
+/**
+ * Narrows departments of the same name. Those in the chosen department are preferred, then those of the first level,
+ * which a path cannot identify.
+ */
 function nearest(found: readonly NamedDepartment[], chosen: string | undefined): readonly NamedDepartment[] {
   const inside = found.filter(({ id, parent_id }) => chosen !== undefined && (id === chosen || parent_id === chosen));
   const among = inside.length > 0 ? inside : found;
@@ -22,7 +25,7 @@ function nearest(found: readonly NamedDepartment[], chosen: string | undefined):
 }
 
 /**
- * Returns the department that a row names, or the chosen one for rows that name none.
+ * Returns the department that a row names, or the chosen one if the row names none.
  * @param text name, or `A/B` for the second level
  * @throws AppError not_found with a readable reason
  */
@@ -45,7 +48,7 @@ const rowText = "第 {row} 行：{text}";
 const ImportRow = z.object({ name: PersonName, account: PersonAccount });
 
 /**
- * Returns the role of a row, which may come from a template of another language; empty: a user.
+ * Returns the role that a row names, in any language of the template. An empty cell means an ordinary member.
  * @throws AppError role_refused
  */
 function roleOf(ctx: Context<MemberCaller>, typed: string): Role {
@@ -63,14 +66,14 @@ async function enrolmentOf(ctx: Context<MemberCaller>, item: ImportItem): Promis
   return { ...row, role, dep_id, password };
 }
 
-/** Returns a refusal with its row; unexpected errors do not change. */
+/** Returns an AppError with its row number added; other errors are returned unchanged. */
 function inRow(row: number, error: unknown, language: Language): unknown {
   const { body, unexpected } = errorAnswer(error, language);
   if (unexpected || body.error === "service_unavailable") return error;
   return new AppError("invalid_input", { text: rowText, values: { row, text: body.message } });
 }
 
-/** Adds one member of an imported sheet, with the rights and the view of the importing user. */
+/** Adds one member of an imported sheet, with the rights and the scope of the importing user. */
 export const personImport: TaskWorker = {
   kind: importPeople.name,
   permission: importPeople.permission,
