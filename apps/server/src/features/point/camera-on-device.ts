@@ -19,13 +19,16 @@ import {
 import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "./camera-source.ts";
 import { putPoint, type RequestedPoint } from "./requested.queries.ts";
 
-/** Never used again, so that a device which still holds a removed camera is not taken at its word. */
+/**
+ * Returns a channel that was never used. If a device still reports the channel of a removed camera, that report
+ * therefore never concerns a new camera.
+ */
 const newChannel = () => `cam-${randomBytes(6).toString("hex")}`;
 
 type NewCamera = Pick<RequestedPoint, "name" | "analysisFps" | "motion"> & { camera: ConsoleCamera };
 
 /**
- * Has a device in view open one more camera. After the commit it is to be told: {@link tellDevices}.
+ * Adds a camera to a device that the caller sees. Call {@link tellDevices} after the commit.
  * @throws AppError point_many, point_quota, package_points, not_found
  */
 export async function openOnDevice(
@@ -47,9 +50,9 @@ export async function openOnDevice(
 }
 
 /**
- * Takes cameras off their devices; messages stay. All or none. The devices are to be told afterwards.
- * @param refusal where the caller does not see one of them
- * @returns their devices
+ * Removes cameras from their devices, all or none. Their alarms stay. Call {@link tellDevices} after the commit.
+ * @param refusal error key if the caller does not see one of them
+ * @returns row ids of their devices
  */
 export async function takeOffDevices(
   ctx: Context<MemberCaller>,
@@ -69,16 +72,16 @@ export async function takeOffDevices(
   return deviceUids;
 }
 
-/** Devices whose cameras were added or taken off hear of it. */
+/** Notifies devices that their configuration has changed, and recomputes which of their points are online. */
 export async function tellDevices(ctx: Context<MemberCaller>, deviceUids: readonly string[]): Promise<void> {
   await tellConfigs(ctx, deviceUids);
   await recomputeOnline(ctx, deviceUids);
 }
 
 /**
- * Gives a camera of a device another name, source or both. The device is to be told afterwards.
- * @param refusal where the caller does not see the point
- * @returns its device
+ * Changes the name or source of a camera. Call {@link tellDevices} after the commit.
+ * @param refusal error key if the caller does not see the point
+ * @returns row id of its device
  */
 export async function changeOnDevice(
   ctx: Context<MemberCaller>,

@@ -9,7 +9,7 @@ import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { type MasterKey } from "../../platform/secret/master-key.ts";
 import { type CameraInput, type ConsoleCamera, hostOf } from "./camera-source.ts";
 
-/** Returns base64 of a text, encrypted with the master key or for one device. */
+/** Encrypts a text with the master key or for one device, and returns it as base64. */
 export type SealText = (text: string) => string;
 
 export const sealedBy =
@@ -22,11 +22,11 @@ const openedBy =
   (sealed: string): string =>
     key.open(Buffer.from(sealed, "base64"));
 
-/** Decrypted secrets of a camera; undefined or empty without any. */
+/** Decrypted secrets of a camera; undefined or empty if it has none. */
 export interface CameraSecrets {
   password: string | undefined;
   address: AddressSecrets;
-  /** Secrets of the sub-stream's address. */
+  /** Secrets in the address of the sub-stream. */
   sub: AddressSecrets;
 }
 
@@ -42,8 +42,9 @@ function openSecrets(key: MasterKey, stored: ConsoleCamera): CameraSecrets {
 }
 
 /**
- * Returns the secrets of an entered camera; omitted ones are the stored ones. Stored secrets go only to the host for
- * which they were entered. Otherwise a user who may edit a camera could send them to another host.
+ * Returns the secrets of an entered camera; omitted secrets are taken from the stored camera. Stored secrets are used
+ * only with the host for which they were entered. Otherwise a user who may edit the camera could send them to another
+ * host.
  * @throws AppError camera_password_again
  */
 export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCamera | undefined): CameraSecrets {
@@ -55,13 +56,13 @@ export function secretsOf(key: MasterKey, input: CameraInput, stored: ConsoleCam
   const named = (url = "") => hideSecrets(url).secrets;
   const isRtsp = input.kind === "rtsp";
   const address = keptSecrets(isRtsp ? named(input.url) : [], known.address);
-  // the address of an added sub-stream may be copied from the shown address
+  // a user may have copied the address of the new sub-stream from the shown main address, in which secrets are hidden
   const sub = keptSecrets(isRtsp ? named(input.sub_url) : [], [...known.sub, ...known.address]);
   if (address === undefined || sub === undefined) throw new AppError("camera_password_again");
   return { password: password === "" ? undefined : password, address, sub };
 }
 
-/** Returns the source for the database or a device: its secrets are encrypted. */
+/** Returns the camera source for the database or for a device, with encrypted secrets. */
 export function cameraSource(
   input: CameraInput,
   { password, address, sub }: CameraSecrets,

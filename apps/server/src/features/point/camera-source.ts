@@ -7,27 +7,28 @@ export type CameraInput = Received<typeof addPoint>["camera"];
 export type ConsoleCamera = Extract<CameraSource, { kind: "rtsp" | "onvif" }>;
 
 /**
- * Returns a stored source that the console can change; undefined for files, test pictures and the device's own cameras.
+ * Returns a stored source if the console can change it. Undefined for files, test pictures and cameras configured on
+ * the device itself.
  */
 export function consoleCamera(stored: unknown): ConsoleCamera | undefined {
   const parsed = CameraSource.nullable().parse(stored);
   return parsed?.kind === "rtsp" || parsed?.kind === "onvif" ? parsed : undefined;
 }
 
-/** Returns the motion settings; undefined for the defaults. */
+/** Returns the stored motion settings; undefined if the point uses the defaults. */
 export function storedMotion(stored: unknown): MotionSettings | undefined {
   return MotionSettings.nullable().parse(stored) ?? undefined;
 }
 
 type CameraHost = { kind: "rtsp"; url: string } | { kind: "onvif"; host: string };
 
-/** Returns the host of the source, without a port, as a scan of the network names it. */
+/** Returns the host of the source without its port, in the form of the network scan's results. */
 export function hostOf(source: CameraHost): string {
   if (source.kind === "onvif") return source.host.toLowerCase();
   return new URL(source.url).hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
 }
 
-/** Returns the facts for the audit log: of an address only its target. */
+/** Returns the facts of a source for the audit log. Addresses are reduced to their host. */
 export function cameraFacts(source: ConsoleCamera | undefined) {
   if (source === undefined) return undefined;
   const address = source.kind === "onvif" ? `${source.host}:${source.port}` : new URL(source.url).host;

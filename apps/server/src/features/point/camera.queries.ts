@@ -9,7 +9,7 @@ export interface CameraRow {
   name: string;
   device_uid: string;
   device_id: string;
-  /** As stored; null for a camera of the device's own. */
+  /** Camera source as stored; null for a camera that is configured on the device itself. */
   camera: unknown;
   analysis_fps: string;
   motion: unknown;
@@ -29,8 +29,8 @@ export async function getCameraRow(db: Queryable, scope: Scope, pointId: string)
 }
 
 /**
- * Locks the devices of points, before both are changed. Reports of devices lock in this order too, which avoids
- * deadlocks.
+ * Locks the devices of points, before the points are locked and both are changed. Reports of devices lock in the same
+ * order, which avoids deadlocks.
  */
 export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ export async function lockDevicesOf(db: Queryable, pointIds: readonly string[]):
     order by id for no key update`.execute(db);
 }
 
-/** Returns those of these points that the caller sees, locked in a fixed order after their devices. */
+/** Returns and locks the requested points that the caller sees, in a fixed order, after their devices. */
 export async function lockPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<CameraRow[]> {
   await lockDevicesOf(db, ids);
   const { rows } = await sql<CameraRow>`
@@ -52,7 +52,7 @@ export interface LockedDevice {
   org_id: string;
 }
 
-/** Returns a device that the caller sees, locked so that its points can be counted. */
+/** Returns and locks a device that the caller sees, so that the number of its points cannot change. */
 export async function lockDevice(db: Queryable, scope: Scope, deviceId: string): Promise<LockedDevice | undefined> {
   const own = scope.seesAll
     ? sql`true`
@@ -102,7 +102,7 @@ export async function setPointFacts(
 }
 
 /**
- * Marks points as deleted. The row stays, so that a device that still holds the channel does not create a new point:
+ * Marks points as deleted. The rows stay, so that a device that still reports the channel does not create a new point:
  * see saveReportedPoints.
  */
 export async function markPointsDeleted(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
@@ -144,7 +144,10 @@ export async function setPointCoordinates(
     .execute();
 }
 
-/** Returns cameras, also deleted ones, whose address has values that could be secrets, and no encrypted part. */
+/**
+ * Returns points, including deleted ones, whose camera address may contain secrets in plain text and has no encrypted
+ * part.
+ */
 export async function listOpenAddresses(db: Queryable): Promise<{ id: string; camera: unknown }[]> {
   const { rows } = await sql<{ id: string; camera: unknown }>`
     select id, camera from point
@@ -152,7 +155,7 @@ export async function listOpenAddresses(db: Queryable): Promise<{ id: string; ca
   return rows;
 }
 
-/** Replaces a source by another one. @returns 0 if it had changed in the meantime */
+/** Replaces the source of a point if it still equals `from`. @returns number of updated rows */
 export async function replaceCamera(db: Queryable, id: string, from: unknown, to: unknown): Promise<number> {
   const result = await sql`
     update point set camera = ${JSON.stringify(to)}::jsonb where id = ${id} and camera = ${JSON.stringify(from)}::jsonb`.execute(

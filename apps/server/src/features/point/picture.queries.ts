@@ -1,16 +1,17 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Point that is about to get a picture. */
+/** Point whose picture is being renewed. */
 export interface BegunPicture {
   id: string;
-  /** Time of its current picture. */
+  /** Time of the current picture; null if there is none. */
   before: Date | null;
 }
 
 /**
- * Reserves the renewal of a point's picture, in one statement; one of several concurrent requests succeeds.
- * @param oldest a picture taken later stays, unless a clock that was ahead took it
+ * Reserves the renewal of a point's picture in one statement. Only one of several concurrent requests succeeds.
+ * @param oldest a picture taken after this time is not renewed, unless its time is in the future because a clock was
+ * wrong
  */
 export async function beginPicture(
   db: Queryable,
@@ -35,7 +36,7 @@ export async function beginPicture(
   return row.taken ? { id: row.id, before: row.before } : "young";
 }
 
-/** Releases the reservation after a failure: the next request need not wait. */
+/** Releases the reservation after a failure, so that the next request can try at once. */
 export async function givePictureBack(db: Queryable, { id, before }: BegunPicture, begunAt: Date): Promise<void> {
   await db
     .updateTable("point")

@@ -14,12 +14,12 @@ export interface PointRow {
   device_name: string;
   device_type: DeviceType;
   camera: CameraKind;
-  /** As stored; null for a camera of the device's own. */
+  /** Camera source as stored; null for a camera that is configured on the device itself. */
   source: unknown;
   longitude: number | null;
   latitude: number | null;
   region_code: string;
-  /** Also empty if retention deleted the picture. */
+  /** Storage key of the last picture; empty if there is none or it was deleted after its retention time. */
   image_key: string;
   image_at: Date | null;
   blind_since: Date | null;
@@ -35,21 +35,21 @@ export interface PointFilter {
   keyword?: string | undefined;
   group_id?: string | undefined;
   device_id?: string | undefined;
-  /** Time from which points were added, epoch ms. */
+  /** Begin and end of the period in which points were added, epoch ms. */
   start?: number | undefined;
   end?: number | undefined;
-  /** Value of the contract's `pointFilter`. */
+  /** Value of `pointFilter` in the contract. */
   status: number;
 }
 
 /** Condition: a point is online while its device is connected and reports it online. */
 export const isOnline = sql<boolean>`(p.online and d.connected)`;
 
-/** Returns the condition for points of the devices in a group and below it. */
+/** Condition: the point's device is in this group or a subgroup. */
 const inGroup = (groupId: string) =>
   sql`p.device_uid in (select b.device_uid from device_binding b join device_group g on g.id = b.group_id where g.path @> array[${groupId}::uuid])`;
 
-/** Returns the condition for existing points that the caller sees; for tables `p` and `d`. */
+/** Condition on tables `p` and `d`: the point and its device exist and the caller sees them. */
 export const seen = (scope: Scope) => sql`p.deleted_at is null and d.deleted_at is null and ${inScope(scope, "p")}`;
 
 function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuilder<unknown> {
@@ -68,15 +68,15 @@ function conditions(scope: Scope, filter: Omit<PointFilter, "status">): RawBuild
 function hasStatus(status: number): RawBuilder<boolean> {
   if (status === 1) return isOnline;
   if (status === 2) return sql`not ${isOnline}`;
-  // an offline point has no other state
+  // an offline point counts only as offline
   if (status === 3) return sql`(${isOnline} and p.blind_since is not null)`;
   return status === 4 ? sql`(d.connected and (not p.online or p.blind_since is not null))` : sql`true`;
 }
 
-/** Rows of points fetched per SQL statement; parsing them blocks other calls for about 5 ms. */
+/** Rows of points that one SQL statement fetches. Parsing them blocks the event loop for about 5 ms. */
 const rowsAtOnce = 1000;
 
-/** Returns a page, newest first. */
+/** Returns a page of points, newest first. */
 export async function findPointRows(
   db: Queryable,
   scope: Scope,
@@ -122,7 +122,7 @@ async function readRows(
   return rows;
 }
 
-/** Returns ids of all points that the filter finds, in the list's order; at most `limit`. */
+/** Returns ids of the points that match the filter, in the order of the list; at most `limit`. */
 export async function listPointIds(db: Queryable, scope: Scope, filter: PointFilter, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from point p join device d on d.id = p.device_uid
@@ -131,7 +131,7 @@ export async function listPointIds(db: Queryable, scope: Scope, filter: PointFil
   return rows.map(({ id }) => id);
 }
 
-/** Counts the points that the filter finds, and the online ones, regardless of the filter's status. */
+/** Counts the points that match the filter, and the online ones among those that match it without its status. */
 export async function countPoints(
   db: Queryable,
   scope: Scope,
@@ -143,7 +143,10 @@ export async function countPoints(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-/** Counts all points that the caller sees; with `algs` only those on which one of these runs. */
+/**
+ * Counts all points that the caller sees. With `algs`, only points count on which at least one of these algorithms
+ * runs.
+ */
 export async function countAllPoints(
   db: Queryable,
   scope: Scope,
@@ -155,7 +158,7 @@ export async function countAllPoints(
   return rows[0] ?? { total: 0, online: 0 };
 }
 
-/** Returns the condition for points `p` on which one of these algorithms runs; without algorithms all points. */
+/** Condition on points `p`: at least one of these algorithms runs there. An empty list matches every point. */
 export const runsOne = (algs: readonly string[]) =>
   algs.length === 0
     ? sql`true`
@@ -170,7 +173,7 @@ export interface PlainRow {
 }
 const plain = sql`p.id, p.name, ${isOnline} as online, d.device_id, d.nickname as device_name`;
 
-/** Returns every point that the caller sees, by device. */
+/** Returns all points that the caller sees, sorted by device. */
 export async function listPoints(db: Queryable, scope: Scope): Promise<PlainRow[]> {
   const { rows } = await sql<PlainRow>`
     select ${plain} from point p join device d on d.id = p.device_uid where ${seen(scope)}
@@ -188,7 +191,7 @@ export async function listPointsById(db: Queryable, scope: Scope, ids: readonly 
 
 export type PlacedRow = PlainRow & { longitude: number; latitude: number; region_code: string };
 
-/** Returns the points that are placed on the map. */
+/** Returns the points that have a position on the map. */
 export async function listPlacedPoints(db: Queryable, scope: Scope, groupId: string | undefined): Promise<PlacedRow[]> {
   const within = groupId === undefined ? sql`true` : inGroup(groupId);
   const { rows } = await sql<PlacedRow>`
@@ -198,7 +201,10 @@ export async function listPlacedPoints(db: Queryable, scope: Scope, groupId: str
   return rows;
 }
 
-/** Returns the last picture of a point that the caller sees; no key if retention deleted it. */
+/**
+ * Returns the last picture of a point that the caller sees. The key is empty if the picture was deleted after its
+ * retention time.
+ */
 export async function getPointImage(db: Queryable, scope: Scope, pointId: string) {
   const { rows } = await sql<{ image_key: string; image_at: Date | null }>`
     select p.image_at, case when p.image_key <> '' and exists (

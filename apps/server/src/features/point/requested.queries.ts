@@ -10,14 +10,14 @@ export interface RequestedPoint {
   name: string;
   camera: unknown;
   analysisFps: number;
-  /** Absent: the defaults. */
+  /** Motion settings; absent means the defaults. */
   motion?: MotionSettings | undefined;
   now: Date;
 }
 
 const jsonOrNull = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Adds a camera that the device is to open, or changes the one on that channel. Returns the point's id. */
+/** Adds a camera to its device, or changes the camera on that channel. Returns the point's id. */
 export async function putPoint(db: Queryable, point: RequestedPoint): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with wanted as (update device set config_version = config_version + 1 where id = ${point.deviceUid} returning config_version)
@@ -31,7 +31,7 @@ export async function putPoint(db: Queryable, point: RequestedPoint): Promise<st
   return rows[0]?.id ?? "";
 }
 
-/** Removes cameras whose channel has this prefix from the device, except the named ones. */
+/** Removes cameras whose channel has this prefix from the device, except the given channels. */
 export async function removePointsExcept(
   db: Queryable,
   deviceUid: string,
@@ -46,7 +46,7 @@ export async function removePointsExcept(
   );
 }
 
-/** Adds an algorithm to the point. Settings that a user has changed since then stay. */
+/** Adds an algorithm to the point, or replaces its settings there. Settings that a user has changed stay. */
 export async function putPointAlgorithm(
   db: Queryable,
   pointId: string,

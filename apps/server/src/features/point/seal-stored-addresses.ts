@@ -5,7 +5,7 @@ import { listOpenAddresses, replaceCamera } from "./camera.queries.ts";
 import { sealedBy } from "./camera-secrets.ts";
 
 /**
- * Encrypts secrets in camera addresses that older versions stored in plain text. A camera changed since then is
+ * Encrypts secrets in camera addresses that older versions stored in plain text. Cameras saved by newer versions are
  * encrypted already.
  */
 export async function sealStoredAddresses({ db, key, log }: Services): Promise<void> {

@@ -13,7 +13,7 @@ import { type CameraInput } from "./camera-source.ts";
 
 type TriedCamera = Answer<typeof tryCamera>;
 
-/** Returns the answer's picture, if it is a JPEG that can be shown. @throws AppError device_answer_wrong */
+/** Returns the picture in a device's answer if it is a valid JPEG. @throws AppError device_answer_wrong */
 function checkedPicture(answer: unknown): TriedCamera {
   const result = TryCameraResult.safeParse(answer);
   if (!result.success) throw new AppError("device_answer_wrong");
@@ -25,7 +25,7 @@ function checkedPicture(answer: unknown): TriedCamera {
 }
 
 /**
- * Returns the picture of a camera that is not stored, taken by a device of the caller's organisation.
+ * Returns a picture of a camera that is not stored. A device of the caller's organisation opens the camera for it.
  * @throws AppError device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function tryOnDevice(

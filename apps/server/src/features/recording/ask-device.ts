@@ -5,7 +5,7 @@ import { type Context } from "../../platform/context/context.ts";
 import { AppError, refuseUnless } from "../../platform/error/app-error.ts";
 import { runCommand } from "../device/device.public.ts";
 
-/** Timeout of a command, in milliseconds. A device that has to cut a piece may be busy with its cameras. */
+/** Timeout of a command in milliseconds. A device that must cut a piece may be busy with its cameras. */
 const lifeMs = 30_000;
 
 export interface RecordingDevice {
@@ -14,7 +14,7 @@ export interface RecordingDevice {
 }
 
 /**
- * Returns the device's answer to a command about its recordings.
+ * Sends a command about recordings to a device and returns its answer.
  * @throws AppError device_offline, device_answer_wrong, …
  */
 export async function askRecordings<Result extends z.ZodType>(
@@ -30,7 +30,10 @@ export async function askRecordings<Result extends z.ZodType>(
   return parsed.data;
 }
 
-/** Returns the recorded spans of a piece. @throws AppError recording_none, device_offline, … */
+/**
+ * Returns the spans of a piece for which the device has a recording.
+ * @throws AppError recording_none, device_offline, …
+ */
 export async function recordedSpans(ctx: Context<MemberCaller>, device: RecordingDevice, piece: RecordingPiece) {
   const { channel, from, to } = piece;
   const { spans } = await askRecordings(ctx, device, "record.list", { channel, from, to }, RecordListResult);

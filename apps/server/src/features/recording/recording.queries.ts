@@ -11,13 +11,13 @@ export interface RecordedAlarm {
   happened_at: Date;
   event_id: string;
   has_video: boolean;
-  /** Clips can still be added to it. */
+  /** True if clips can still be added to the alarm. */
   is_open: boolean;
-  /** The next free place among its clips; 0 is the clip's that the device cuts when it happens. */
+  /** Next free index among the clips of the alarm. Index 0 belongs to the clip that the device sends with the alarm. */
   next_index: number;
 }
 
-/** An alarm that the caller sees, with what its device calls it. */
+/** Returns an alarm that the caller sees, with the device's own id of it. */
 export async function getRecordedAlarm(db: Queryable, scope: Scope, id: string): Promise<RecordedAlarm | undefined> {
   const at = timeOfId(id);
   if (at === undefined) return undefined;
@@ -42,7 +42,7 @@ export interface RecordingRow {
   connected: boolean;
 }
 
-/** A point that the caller sees, with what it is to record. */
+/** Returns a point that the caller sees, with its recording settings. */
 export async function getRecordingRow(db: Queryable, scope: Scope, pointId: string): Promise<RecordingRow | undefined> {
   const { rows } = await sql<RecordingRow>`
     select p.id as point_id, p.device_uid, d.nickname as device_name, p.recording, d.recording_quota_mb, d.config_applied,
@@ -51,7 +51,11 @@ export async function getRecordingRow(db: Queryable, scope: Scope, pointId: stri
   return rows[0];
 }
 
-/** Sets what a point is to record and its device's quota, which makes a new configuration. @returns what was before */
+/**
+ * Stores the recording settings of a point and the quota of its device, and increases the device's configuration
+ * version.
+ * @returns the former settings
+ */
 export async function setRecording(
   db: Queryable,
   scope: Scope,

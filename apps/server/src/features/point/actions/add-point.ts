@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { openOnDevice, tellDevices } from "../camera-on-device.ts";
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 
-/** Has a device open one more camera. @throws AppError point_many, point_quota, not_found, camera_password_again */
+/** Adds a camera to a device. @throws AppError point_many, point_quota, not_found, camera_password_again */
 export async function addPoint(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { name, analysis_fps: analysisFps, motion } = input;
   const camera = cameraSource(input.camera, secretsOf(ctx.key, input.camera, undefined), sealedBy(ctx.key));

@@ -10,10 +10,10 @@ import { type CameraRow, lockPoints, raiseConfigVersion, setPointFacts } from ".
 import { cameraSource, sealedBy, secretsOf } from "../camera-secrets.ts";
 import { type ConsoleCamera, cameraFacts, consoleCamera, storedMotion } from "../camera-source.ts";
 
-/** Omitted fields do not change. */
+/** Fields to change; omitted ones stay unchanged. */
 type PointInput = Pick<Received<typeof api>, "_id"> & Partial<Received<typeof api>>;
 
-/** Returns the camera after the change. @throws AppError camera_own, camera_password_again */
+/** Returns the camera source after the change. @throws AppError camera_own, camera_password_again */
 function changedCamera(key: MasterKey, stored: ConsoleCamera | undefined, input: PointInput["camera"]) {
   if (input === undefined) return stored;
   refuseUnless(stored !== undefined, "camera_own");
@@ -36,7 +36,10 @@ function changedFacts(key: MasterKey, point: CameraRow, input: PointInput) {
   };
 }
 
-/** Changes a point; of a point that is the device's own, only the name. @throws AppError camera_own, not_found */
+/**
+ * Changes a point. A camera that is configured on the device itself can only be renamed.
+ * @throws AppError camera_own, not_found
+ */
 export async function changePoint(ctx: Context<MemberCaller>, input: PointInput): Promise<Answer<typeof api>> {
   const deviceUid = await ctx.db.transaction(async (tx) => {
     const point = found((await lockPoints(tx.sql, ctx.caller.scope, [input._id]))[0]);

@@ -10,7 +10,7 @@ import { listCameras } from "../camera.queries.ts";
 import { consoleCamera, hostOf } from "../camera-source.ts";
 
 /**
- * The ONVIF cameras that the device finds on its network; those of its points are taken.
+ * Returns the ONVIF cameras that the device finds on its network, and marks those that are already points of it.
  * @throws AppError not_found, device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function findCameras(

@@ -14,7 +14,7 @@ function viewCamera(camera: ConsoleCamera): NonNullable<Answer<typeof api>["came
     : { kind: "onvif", host: camera.host, port: camera.port, username };
 }
 
-/** The camera as it was entered, without its password. */
+/** Returns the camera source as entered, without the password. */
 export async function getCamera(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

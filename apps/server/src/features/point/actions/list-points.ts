@@ -24,7 +24,7 @@ export async function listAllPoints(ctx: Context<ReaderCaller>): Promise<Answer<
   return (await listPoints(ctx.db.sql, ctx.caller.scope)).map(plain);
 }
 
-/** Returns those of these points that the caller sees. */
+/** Returns the requested points that the caller sees. */
 export async function listNamedPoints(
   ctx: Context<ReaderCaller>,
   { ids }: Received<typeof namedApi>,
@@ -32,7 +32,7 @@ export async function listNamedPoints(
   return (await listPointsById(ctx.db.sql, ctx.caller.scope, ids)).map(plain);
 }
 
-/** Returns the points that are placed on the map. */
+/** Returns the points that have a position on the map. */
 export async function listPointsOnMap(
   ctx: Context<ReaderCaller>,
   { group_id }: Received<typeof listMapPoints>,

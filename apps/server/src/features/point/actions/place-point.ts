@@ -7,7 +7,10 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { mayLieIn, regionAddress, regionAt } from "../../map/map.public.ts";
 import { lockPoints, setPointCoordinates } from "../camera.queries.ts";
 
-/** Puts the point on the map, in the region that was chosen or else the one it lies in. @throws AppError division_unknown, division_elsewhere */
+/**
+ * Stores the position of the point on the map, and its region: the chosen one, or the one that contains the position.
+ * @throws AppError division_unknown, division_elsewhere
+ */
 export async function placePoint(
   ctx: Context<MemberCaller>,
   { _id, position_coord, region_code }: Received<typeof api>,

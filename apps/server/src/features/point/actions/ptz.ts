@@ -14,7 +14,7 @@ import { KeyedRate } from "../../../platform/limits/keyed-rate.ts";
 import { runCommand } from "../../device/device.public.ts";
 import { getVisiblePoint } from "../point.queries.ts";
 
-/** Limit of log lines: one per minute, user and point. A held key moves the camera many times. */
+/** Limits audit entries to one per minute, user and point, because a held key moves the camera many times. */
 const logged = new KeyedRate({ burst: 1, perSecond: 1 / 60 });
 
 async function command(ctx: Context<MemberCaller>, pointId: string, name: string, params: object, lifeMs: number) {
@@ -31,7 +31,10 @@ async function act(ctx: Context<MemberCaller>, pointId: string, params: WithoutC
   if (isFirst) await ctx.db.transaction((tx) => tx.audit(auditEntry(ctx, "point.movePtz", pointId)));
 }
 
-/** @throws AppError device_offline, device_no_answer, device_command_failed (also for a camera that cannot move) */
+/**
+ * Returns what the camera can move, and its presets.
+ * @throws AppError device_offline, device_no_answer, device_command_failed (also if the camera cannot move)
+ */
 export async function describePtz(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof describeApi>,
@@ -41,7 +44,7 @@ export async function describePtz(
   return ability.data;
 }
 
-/** @throws AppError device_offline, device_no_answer, device_command_failed */
+/** Moves the camera for a short time. @throws AppError device_offline, device_no_answer, device_command_failed */
 export async function movePtz(
   ctx: Context<MemberCaller>,
   { _id, ...move }: Received<typeof moveApi>,
@@ -50,7 +53,7 @@ export async function movePtz(
   return {};
 }
 
-/** @throws AppError device_offline, device_no_answer, device_command_failed */
+/** Moves the camera to a preset. @throws AppError device_offline, device_no_answer, device_command_failed */
 export async function goToPreset(
   ctx: Context<MemberCaller>,
   { _id, preset }: Received<typeof presetApi>,

@@ -11,7 +11,8 @@ import { beginPicture, givePictureBack, setPointImage } from "../picture.queries
 const Path = z.object({ channel: Channel });
 
 /**
- * Keeps what a device shows of one of its cameras as the point's last picture, unless that is younger than an hour.
+ * Stores the picture that a device sent of one of its cameras as the point's last picture, unless the current one is
+ * less than an hour old.
  * @throws AppError not_found, device_answer_wrong
  */
 export async function reportPicture(

@@ -12,7 +12,7 @@ import { getVisiblePoint } from "../point.queries.ts";
 const lifeMs = 10_000;
 
 /**
- * Asks the device for a picture of the point as it is now, and keeps it as the point's last.
+ * Requests a current picture of the point from its device, and stores it as the point's last picture.
  * @throws AppError device_offline, device_no_answer, …
  */
 export async function takeSnapshot(

@@ -9,7 +9,7 @@ import { type CameraSecrets, secretsOf } from "../camera-secrets.ts";
 import { consoleCamera } from "../camera-source.ts";
 import { tryOnDevice } from "../try-on-device.ts";
 
-/** The secrets that were entered, or else those of the point which is being edited. */
+/** Returns the entered secrets; for omitted ones, the stored secrets of the point that is edited. */
 async function enteredSecrets(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<CameraSecrets> {
   if (input._id === undefined) return secretsOf(ctx.key, input.camera, undefined);
   const point = found(await getCameraRow(ctx.db.sql, ctx.caller.scope, input._id));
@@ -18,7 +18,7 @@ async function enteredSecrets(ctx: Context<MemberCaller>, input: Received<typeof
 }
 
 /**
- * Has the device open a camera that is not configured yet, and shows what it sees.
+ * Returns a picture of a camera that is not configured yet. The device opens the camera for it.
  * @throws AppError not_found, device_offline, device_no_answer, device_command_failed, device_answer_wrong
  */
 export async function tryCamera(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {

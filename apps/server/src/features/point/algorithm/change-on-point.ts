@@ -10,14 +10,14 @@ import { lockPoints, raiseConfigVersion } from "../camera.queries.ts";
 import { changeSettings, listPointAlgorithms, type SettingChange } from "./point-algorithm.queries.ts";
 
 type Next = Pick<SettingChange, "pointId" | "algId" | "settings" | "cause"> & {
-  /** Revision on which the change is based; undefined: the one in force. */
+  /** Revision on which the change is based; undefined means the current one. */
   revision?: number;
   fields: readonly SettingField[];
 };
 
 const Named = z.array(z.object({ name: z.string() }));
 
-/** Returns a value for the audit log: regions and lines by their names, times by their number. */
+/** Returns a value for the audit log. Regions and lines are listed by name; periods are only counted. */
 function shown(value: unknown): unknown {
   const named = Named.safeParse(value).data;
   if (named !== undefined) return named.map(({ name }) => name);
@@ -29,7 +29,7 @@ const summary = (fields: readonly SettingField[], settings: Readonly<Record<stri
 
 /**
  * Changes the settings of algorithms on one point, all or none, and sends them to its device.
- * @returns the revisions
+ * @returns the new revisions
  * @throws AppError not_found, settings_changed
  */
 export async function changeOnPoint(

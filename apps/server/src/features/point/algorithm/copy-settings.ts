@@ -10,7 +10,7 @@ import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queri
 type Copy = PointBulkRequest & { action: "algorithms" };
 
 /**
- * Returns the source's current settings to be copied.
+ * Returns the current settings of the point from which they are copied.
  * @throws AppError not_found, settings_invalid, settings_elsewhere
  */
 export async function sourceSettings(ctx: Context<MemberCaller>, { from, alg_ids }: Copy) {
@@ -23,7 +23,10 @@ export async function sourceSettings(ctx: Context<MemberCaller>, { from, alg_ids
   return rows.map((row) => ({ ...row, fields: settingFields(schemaOf(row.alg_id)) }));
 }
 
-/** @throws AppError not_found, settings_invalid, settings_no_algorithm, settings_changed */
+/**
+ * Copies settings to another point.
+ * @throws AppError not_found, settings_invalid, settings_no_algorithm, settings_changed
+ */
 export async function copySettings(ctx: Context<MemberCaller>, request: Copy, pointId: string): Promise<void> {
   const rows = await sourceSettings(ctx, request);
   const { version } = found(await getPointWithDevice(ctx.db.sql, ctx.caller.scope, pointId));

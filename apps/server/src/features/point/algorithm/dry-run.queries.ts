@@ -5,8 +5,8 @@ import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { seen } from "../point.queries.ts";
 
 /**
- * Returns the key of the first clip of an alarm that the caller sees; undefined for an unknown alarm, empty without a
- * clip.
+ * Returns the key of the first clip of an alarm that the caller sees. Undefined means an unknown alarm; an empty key
+ * means an alarm without a clip.
  */
 export async function getClipKey(db: Queryable, scope: Scope, messageId: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string | null }>`
@@ -16,7 +16,7 @@ export async function getClipKey(db: Queryable, scope: Scope, messageId: string)
   return rows[0] && (rows[0].key ?? "");
 }
 
-/** Returns true if the device was sent a dry run on this clip and has not finished. */
+/** Returns true if a dry run with this clip was sent to the device and has not finished. */
 export async function isTryOrdered(db: Queryable, deviceUid: string, path: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from device_command where device_uid = ${deviceUid} and name = 'flow.try'
@@ -29,11 +29,11 @@ export interface DryRunPointRow {
   name: string;
   device_name: string;
   connected: boolean;
-  /** Algorithms of the pipeline without settings at the point. */
+  /** Algorithms of the pipeline for which the point has no settings. */
   missing: string[];
 }
 
-/** Returns points by name. Those that can run the algorithms come first. */
+/** Returns points sorted by name. Points whose device can run the algorithms come first. */
 export async function listDryRunPoints(
   db: Queryable,
   scope: Scope,
@@ -55,7 +55,7 @@ export async function listDryRunPoints(
   return rows;
 }
 
-/** Deletes ended dry runs of the device except the newest, because a trace is large. */
+/** Deletes finished dry runs of the device except the newest one, because their traces are large. */
 export async function forgetEndedTries(db: Queryable, deviceUid: string): Promise<void> {
   await db
     .updateTable("device_command")

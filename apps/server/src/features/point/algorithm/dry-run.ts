@@ -24,7 +24,10 @@ import { storedMotion } from "../camera-source.ts";
 import { forgetEndedTries, getClipKey, isOwnTry, isTryOrdered } from "./dry-run.queries.ts";
 import { getPointWithDevice, listPointAlgorithms } from "./point-algorithm.queries.ts";
 
-/** Timeout of a dry run, in milliseconds. A minute of clip at five frames a second takes a busy device some minutes. */
+/**
+ * Timeout of a dry run in milliseconds. A busy device needs some minutes for a clip of one minute at five frames per
+ * second.
+ */
 const lifeMs = 10 * 60_000;
 const clipPath = (fileId: string): string => downloadClip.path.replace(":id", fileId);
 
@@ -39,7 +42,10 @@ async function storedClip(ctx: Pick<Context, "db" | "files">, fileId: string) {
 }
 
 const maxHashes = 1000;
-/** SHA-256 of stored clips, by file: a stored file never changes, and one clip is often tried several times. */
+/**
+ * SHA-256 of stored clips by file id. A stored file never changes, and users often test several pipelines with the same
+ * clip.
+ */
 const hashes = new Map<string, string>();
 
 async function hashOf(fileId: string, { bytes, open }: Awaited<ReturnType<typeof storedClip>>): Promise<string> {
@@ -62,7 +68,10 @@ async function settingsOf(ctx: Context<MemberCaller>, pointId: string, algIds: r
   return algIds.map((alg_id) => ({ alg_id, settings: rows.get(alg_id) }));
 }
 
-/** Returns the clip of an alarm, for its device. @throws AppError not_found, clip_missing */
+/**
+ * Returns the source of an alarm's clip, from which the device downloads it.
+ * @throws AppError not_found, clip_missing
+ */
 async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<DryRunSource> {
   const key = parseResourceKey(found(await getClipKey(ctx.db.sql, ctx.caller.scope, messageId)));
   if (key?.class !== "video") return refuse("clip_missing");
@@ -72,7 +81,8 @@ async function clipOf(ctx: Context<MemberCaller>, messageId: string): Promise<Dr
 }
 
 /**
- * Starts a dry run of the drawn pipeline on the point's device, with the clip of an alarm or its own recording.
+ * Starts a dry run of an unsaved pipeline on the point's device, with the clip of an alarm or with the device's own
+ * recording.
  * @throws AppError not_found, device_offline, settings_invalid, clip_missing
  */
 export async function startDryRun(
@@ -102,7 +112,7 @@ export async function startDryRun(
   return { _id };
 }
 
-/** @throws AppError not_found */
+/** Returns the state and result of the caller's dry run. @throws AppError not_found */
 export async function getDryRun(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof getApi>,
@@ -119,7 +129,7 @@ export async function getDryRun(
   return { state: "failed", percent, text: formText(gone, ctx.request.language), trace: null };
 }
 
-/** Returns the bytes of a clip, for a device with a dry run on it. @throws AppError not_found */
+/** Returns the bytes of a clip to a device that has a dry run with this clip. @throws AppError not_found */
 export async function downloadOrderedClip(ctx: Context<DeviceCaller>): Promise<FileAnswer> {
   const id = z.uuid().safeParse(ctx.request.params.id).data ?? "";
   refuseUnless(id !== "" && (await isTryOrdered(ctx.db.sql, ctx.caller.deviceUid, clipPath(id))), "not_found");

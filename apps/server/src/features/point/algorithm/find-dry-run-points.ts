@@ -7,7 +7,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { listDryRunPoints } from "./dry-run.queries.ts";
 
-/** Lists points for a dry run. The reasons are those for which `startDryRun` refuses. */
+/** Returns points for a dry run. A point that cannot be used has the reason for which `startDryRun` would refuse it. */
 export async function findDryRunPoints(
   ctx: Context<MemberCaller>,
   { keyword, alg_ids: algIds }: Received<typeof api>,

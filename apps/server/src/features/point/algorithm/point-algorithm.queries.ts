@@ -16,7 +16,7 @@ export interface PointWithDevice extends ConfigRow {
   device_name: string;
   platform: string;
   arrangement_id: string | null;
-  /** Versions of main frame and algorithms, as reported by the device. */
+  /** Versions of the device program and of algorithms by id, as reported by the device. */
   version: Record<string, string>;
 }
 
@@ -33,7 +33,8 @@ export async function getPointWithDevice(
 }
 
 /**
- * @returns its name, empty for none; undefined if the organisation has no pipeline with this id for the device's
+ * Sets or removes the pipeline of a point.
+ * @returns its name; empty if removed; undefined if the organisation has no pipeline with this id for the device's
  * platform
  */
 export async function setArrangement(
@@ -84,9 +85,9 @@ const keptVersions = 100;
 export interface SettingChange {
   pointId: string;
   algId: string;
-  /** Revision on which the change is based; 0: the point does not use the algorithm. */
+  /** Revision on which the change is based; 0 means that the point does not use the algorithm. */
   revision: number;
-  /** Undefined: the algorithm is removed from the point. */
+  /** New settings; undefined removes the algorithm from the point. */
   settings: Readonly<Record<string, unknown>> | undefined;
   cause: SettingVersion["cause"];
   staffId: string;
@@ -94,9 +95,9 @@ export interface SettingChange {
 }
 
 /**
- * Stores settings and their version, if the revision on which they are based is still in force. Settings that another
- * page stored in the meantime become a version too, so that none is lost. Call it with the point locked.
- * @returns the new revision; undefined if another change was faster
+ * Stores settings and keeps them as a version, if the revision they are based on is still current. Settings that
+ * another page stored in the meantime also become a version, so that none is lost. Call it with the point locked.
+ * @returns the new revision; undefined if another change was stored first
  */
 export async function changeSettings(db: Queryable, c: SettingChange): Promise<number | undefined> {
   const settings = c.settings === undefined ? null : JSON.stringify(c.settings);

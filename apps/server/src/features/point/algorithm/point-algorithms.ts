@@ -30,7 +30,7 @@ import {
   setArrangement,
 } from "./point-algorithm.queries.ts";
 
-/** @throws AppError not_found */
+/** Returns the algorithms of a point with their settings. @throws AppError not_found */
 export async function findPointAlgorithms(
   ctx: Context<MemberCaller>,
   { point_id }: Received<typeof findApi>,
@@ -62,8 +62,8 @@ export async function findPointAlgorithms(
 }
 
 /**
- * Returns the settings to store: entered values, defaults for omitted ones, and the former values of fields that no
- * form has.
+ * Returns the settings to store: entered values, defaults for omitted fields, and the stored values of fields that the
+ * form does not contain.
  */
 async function checkedSettings(
   ctx: Context<MemberCaller>,
@@ -88,13 +88,16 @@ async function checkedSettings(
   return { fields, settings: { ...usualSettings(fields), ...Object.fromEntries(known) } };
 }
 
-/** @throws AppError not_found, settings_elsewhere, settings_invalid, settings_changed, settings_no_algorithm */
+/**
+ * Adds an algorithm to a point, or changes its settings there.
+ * @throws AppError not_found, settings_elsewhere, settings_invalid, settings_changed, settings_no_algorithm
+ */
 export async function savePointAlgorithm(
   ctx: Context<MemberCaller>,
   input: Received<typeof saveApi>,
 ): Promise<Answer<typeof saveApi>> {
   const point = found(await getPointWithDevice(ctx.db.sql, ctx.caller.scope, input.point_id));
-  // an algorithm that the device does not have would make it refuse every other change
+  // a device refuses its whole configuration if it contains an algorithm that is not installed there
   refuseUnless(point.version[input.alg_id] !== undefined, "settings_no_algorithm");
   const { fields, settings } = await checkedSettings(ctx, point, input);
   const { point_id, alg_id: algId, revision: basis, returned_to } = input;
@@ -120,7 +123,7 @@ export async function setPointArrangement(
   return {};
 }
 
-/** @throws AppError not_found, settings_elsewhere, settings_changed */
+/** Removes an algorithm from a point. @throws AppError not_found, settings_elsewhere, settings_changed */
 export async function removePointAlgorithm(
   ctx: Context<MemberCaller>,
   { point_id: pointId, alg_id: algId, revision }: Received<typeof removeApi>,
@@ -133,7 +136,7 @@ export async function removePointAlgorithm(
   return {};
 }
 
-/** @throws AppError not_found */
+/** Returns the stored versions of an algorithm's settings at a point. @throws AppError not_found */
 export async function listPointAlgorithmVersions(
   ctx: Context<MemberCaller>,
   { point_id, alg_id }: Received<typeof versionsApi>,

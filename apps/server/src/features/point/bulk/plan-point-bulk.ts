@@ -18,7 +18,7 @@ import { findBulkPoints } from "./point-bulk.queries.ts";
 
 type BulkInput = Received<typeof startApi>;
 
-/** Returns the requested points, each once. @throws AppError bulk_too_many */
+/** Returns the ids of the requested points without duplicates. @throws AppError bulk_too_many */
 async function chosenIds(ctx: Context<MemberCaller>, { point_ids, filter }: BulkInput): Promise<string[]> {
   if (filter === undefined) return [...new Set(point_ids)];
   const ids = await listPointIds(ctx.db.sql, ctx.caller.scope, filter, maxBulkItems + 1);
@@ -27,14 +27,14 @@ async function chosenIds(ctx: Context<MemberCaller>, { point_ids, filter }: Bulk
 }
 
 /**
- * Plans every point; a point that the caller does not see ends the request.
+ * Plans the request for each point. If the caller does not see one of the requested points, the whole request fails.
  * @throws AppError not_found, bulk_too_many
  */
 async function planAll(ctx: Context<MemberCaller>, input: BulkInput) {
   const ids = await chosenIds(ctx, input);
   const rows = await findBulkPoints(ctx.db.sql, ctx.caller.scope, ids);
   if (input.request.action === "algorithms") await sourceSettings(ctx, input.request);
-  // a point of a filter that was removed in the meantime is left out
+  // points found by a filter may have been removed in the meantime; they are left out
   refuseUnless(input.filter !== undefined || rows.length === ids.length, "not_found");
   const nameOf = (algId: string) => algorithmName(algId, ctx.request.language);
   return rows.map(({ id, name, device_uid, device_name, camera, analysis_fps, motion, online, connected, ...row }) => {
@@ -61,7 +61,7 @@ export async function previewPointBulk(
 }
 
 /**
- * Starts a task for the points that the preview shows as changing; the rest is left out.
+ * Starts a task for the points that the preview lists as changing. The other points are left out.
  * @throws AppError nothing_to_do
  */
 export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInput): Promise<Answer<typeof startApi>> {
@@ -72,7 +72,7 @@ export async function startPointBulk(ctx: Context<MemberCaller>, input: BulkInpu
     const items = planned.map(({ _id, name, device_uid, device_name }) => ({
       name: `${name} ${device_name}`,
       input: { point_id: _id, request },
-      // a picture takes a device seconds: devices work in parallel, each on one picture at a time
+      // a picture takes a device seconds, so each device takes one at a time, and devices work in parallel
       ...(request.action === "snapshot" && { queue: device_uid }),
     }));
     const task_id = await createTask(ctx, tx.sql, startApi.name, items);

@@ -5,13 +5,13 @@ import { type PointBulkRequest } from "@huiyan/contract/point/point-bulk.api";
 /** Facts of a point that a plan needs. */
 export interface PlannedPoint {
   id: string;
-  /** Ids of the algorithms that the point uses, and of those that its device has. */
+  /** Ids of the algorithms that the point uses; `deviceHas` says which are installed on its device. */
   algs: readonly string[];
   deviceHas(algId: string): boolean;
   online: boolean;
   /** True if its device is connected. */
   connected: boolean;
-  /** True if the camera is the device's own; the console cannot change it. */
+  /** True if the camera is configured on the device itself, so that the console cannot change it. */
   isOwn: boolean;
   analysisFps: number;
   motion: MotionSettings;
@@ -53,7 +53,7 @@ function planAlgorithms(
   return present.length > 0 ? yes("将覆盖现有设置：{names}", names(present)) : yes("将启用 {names}", names(alg_ids));
 }
 
-/** Returns what a bulk request does to one point, or the reason for doing nothing. */
+/** Returns the effect of a bulk request on one point, or the reason why it is skipped. */
 export function planPoint(
   request: PointBulkRequest,
   point: PlannedPoint,

@@ -31,7 +31,7 @@ async function act(ctx: Context<MemberCaller>, request: PointBulkRequest, _id: s
   }
 }
 
-/** Waits for the work until the task is cancelled; a device may take seconds for its picture. */
+/** Waits for the work, but rejects as soon as the task is cancelled. A device may take seconds for its picture. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => reject(signal.reason);
@@ -43,7 +43,7 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/** Runs a bulk request on each point, with the rules of the single action. */
+/** Runs a bulk request on each point, with the same checks as the action for a single point. */
 export const pointBulkWorker: TaskWorker = {
   kind: startPointBulk.name,
   permission: startPointBulk.permission,

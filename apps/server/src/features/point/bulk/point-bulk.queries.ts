@@ -10,16 +10,16 @@ export interface BulkPointRow {
   online: boolean;
   device_name: string;
   connected: boolean;
-  /** Null for a camera of the device's own. */
+  /** Camera source as stored; null for a camera that is configured on the device itself. */
   camera: unknown;
   analysis_fps: string;
   motion: unknown;
-  /** Versions of main frame and algorithms of its device. */
+  /** Versions of the device program and of algorithms by id, as reported by the device. */
   version: Record<string, string>;
   algs: string[];
 }
 
-/** Returns those of these points that the caller sees, in this order; each id occurs once. */
+/** Returns the requested points that the caller sees, in the order of the ids, without duplicates. */
 export async function findBulkPoints(db: Queryable, scope: Scope, ids: readonly string[]): Promise<BulkPointRow[]> {
   const { rows } = await sql<BulkPointRow>`
     select p.id, p.name, p.device_uid, p.online, d.nickname as device_name, d.connected, p.camera, p.analysis_fps, p.motion,

@@ -3,9 +3,9 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { inScope, type Scope } from "../../../platform/db/scope.ts";
 import { isOnline, runsOne, seen } from "../point.queries.ts";
 
-/** A group, or the organisation without ids. */
+/** A group of the tree; the organisation itself has no ids. */
 export interface BranchGroup {
-  /** Ids from the first group below the organisation down to this one. */
+  /** Ids from the top group down to this one. */
   path: readonly string[];
 }
 
@@ -13,7 +13,7 @@ export interface BranchRow {
   id: string;
   name: string;
   online: boolean;
-  /** Number of points below it, each once, and of those online. */
+  /** Number of points in the group and its subgroups, each counted once; `online_count` counts the online ones. */
   point_count: number;
   online_count: number;
 }
@@ -28,7 +28,7 @@ export async function getBranchGroup(db: Queryable, scope: Scope, id: string): P
     .executeTakeFirst();
 }
 
-/** Returns the devices of the tree and their points, as `held`. */
+/** Returns SQL for the devices of the tree with their points, as the table expression `held`. */
 function heldBy(scope: Scope, algs: readonly string[], within: RawBuilder<boolean>) {
   return sql`held as materialized (
     select d.id, d.device_id, d.nickname, d.online, d.created_at, points.n, case when d.connected then points.online else 0 end as points_online
@@ -40,10 +40,10 @@ function heldBy(scope: Scope, algs: readonly string[], within: RawBuilder<boolea
   )`;
 }
 
-/** Rows that place devices in groups of the tree. */
+/** SQL join of device bindings with existing groups. */
 const placed = sql`device_binding b join device_group g on g.id = b.group_id and g.deleted_at is null`;
 
-/** Returns the groups directly below that hold visible points, in their order. */
+/** Returns the direct subgroups that contain visible points, in their stored order. */
 export async function listBranchGroups(
   db: Queryable,
   scope: Scope,
@@ -63,7 +63,7 @@ export async function listBranchGroups(
   return rows;
 }
 
-/** Returns the devices directly in the group; of the organisation those in no group. */
+/** Returns the devices directly in the group; for the organisation, the devices in no group. */
 export async function listBranchDevices(
   db: Queryable,
   scope: Scope,
@@ -88,7 +88,7 @@ export interface DevicePointRow {
   online: boolean;
 }
 
-/** @returns undefined where the caller does not see the device */
+/** Returns the points of a device. @returns undefined if the caller does not see the device */
 export async function listPointsBelow(
   db: Queryable,
   scope: Scope,
@@ -105,7 +105,10 @@ export async function listPointsBelow(
   return devices.length > 0 ? [] : undefined;
 }
 
-/** Returns true if the group is in the tree of a user with limited view, be it only as an ancestor of what they see. */
+/**
+ * Returns true if the group is in the tree of a user with a limited scope, even if only as an ancestor of visible
+ * groups.
+ */
 export async function standsInTree(db: Queryable, scope: Scope, groupId: string): Promise<boolean> {
   const { rows } = await sql`
     select from device_binding b join device_group g on g.id = b.group_id join visible_device v on v.device_uid = b.device_uid

@@ -32,7 +32,7 @@ function deviceNode({ id, device_id, name, online }: TreeDevice, parent_id: stri
   return { _id: id, name, type: "device", parent_id, device_id, online, children };
 }
 
-/** Takes out the groups without anything in them, but for those to keep; a group is online when something in it is. */
+/** Removes groups without children, except those in `kept`. A group is online if at least one node in it is online. */
 function pruned(node: PointNode, kept: ReadonlySet<string>): PointNode {
   if (node.type !== "group") return node;
   const children = node.children
@@ -42,9 +42,10 @@ function pruned(node: PointNode, kept: ReadonlySet<string>): PointNode {
 }
 
 /**
- * Groups first, then devices; a device is in each of its groups, one without any under the organisation.
- * @param withEmpty also devices without points
- * @param kept groups that stay though nothing is in them
+ * Returns the tree with groups first, then devices. A device is listed in each of its groups, or directly below the
+ * organisation if it has none.
+ * @param withEmpty true: devices without points are included
+ * @param kept ids of groups that stay even if they are empty
  */
 export function buildPointTree(
   root: { id: string; name: string },

@@ -21,8 +21,8 @@ const branchNode = (
 });
 
 /**
- * Returns the nodes directly below the organisation, a group or a device.
- * @throws not_found where the caller's tree has no such node
+ * Returns the direct children of the organisation, a group or a device.
+ * @throws AppError not_found if the caller's tree does not contain the node
  */
 export async function getBranch(
   ctx: Context<ReaderCaller>,
@@ -45,7 +45,7 @@ export async function getBranch(
   );
 }
 
-/** Returns groups first, then devices. */
+/** Returns the subgroups and then the devices directly in a group. */
 async function belowGroup(
   ctx: Context<ReaderCaller>,
   parent_id: string,

@@ -8,7 +8,7 @@ import { buildPointTree } from "./build-point-tree.ts";
 import { getBranch } from "./get-branch.ts";
 import { listGroups, listTreeDevices, listTreePoints } from "./tree.queries.ts";
 
-/** The caller's devices and points in their groups: all of them, or what is directly below a node. */
+/** Returns the caller's devices and points in their groups: the whole tree, or the direct children of one node. */
 export async function getPointTree(
   ctx: Context<ReaderCaller>,
   { algs = [], node, up_to }: Received<typeof api>,

@@ -6,7 +6,10 @@ import { getOrganisationName } from "../../group/group.public.ts";
 import { buildPointTree } from "./build-point-tree.ts";
 import { findTreeDevices, findTreeGroups, findTreePoints, listDevicesById, listWayTo } from "./search.queries.ts";
 
-/** Groups, devices and points of that name, with the way to them; groups first, then devices, where there are too many. */
+/**
+ * Returns groups, devices and points whose name matches, with their ancestors. If there are too many, groups are kept
+ * first, then devices.
+ */
 export async function searchPointTree(
   ctx: Context<ReaderCaller>,
   { keyword }: Received<typeof api>,

@@ -9,7 +9,7 @@ const visibleDevice = (scope: Scope) => sql`(
   select * from (select *, id as device_uid from device where deleted_at is null) d where ${inScope(scope, "d")}
 ) d`;
 
-/** Groups of that name that hold something to see. */
+/** Returns ids of groups whose name matches and that contain visible devices. */
 export async function findTreeGroups(db: Queryable, scope: Scope, keyword: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from device_group g
@@ -40,7 +40,7 @@ export async function findTreePoints(
   return rows;
 }
 
-/** These devices of the caller with the groups that they are in. */
+/** Returns the requested devices that the caller sees, each with its groups. */
 export async function listDevicesById(db: Queryable, scope: Scope, ids: readonly string[]): Promise<TreeDevice[]> {
   const { rows } = await sql<TreeDevice>`
     select d.id, d.device_id, d.nickname as name, d.online,
@@ -49,7 +49,7 @@ export async function listDevicesById(db: Queryable, scope: Scope, ids: readonly
   return rows;
 }
 
-/** These groups and those above them, in their order. */
+/** Returns the requested groups and their ancestors, in their stored order. */
 export async function listWayTo(db: Queryable, scope: Scope, ids: readonly string[]): Promise<TreeGroup[]> {
   const { rows } = await sql<TreeGroup>`
     select id, parent_id, name from device_group

@@ -13,7 +13,7 @@ export interface TreeDevice {
   device_id: string;
   name: string;
   online: boolean;
-  /** Groups of the device. */
+  /** Ids of the groups that contain the device. */
   groups: string[];
 }
 export interface TreePoint {
@@ -23,7 +23,9 @@ export interface TreePoint {
   online: boolean;
 }
 
-/** Returns all groups of the organisation in their order; the tree then keeps those that lead to visible nodes. */
+/**
+ * Returns all groups of the organisation in their stored order. The tree builder removes those without visible devices.
+ */
 export async function listGroups(db: Queryable, scope: Scope): Promise<TreeGroup[]> {
   return db
     .selectFrom("device_group")

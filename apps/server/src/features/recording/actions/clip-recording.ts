@@ -9,11 +9,14 @@ import { addRecordingSession } from "../../device/device.public.ts";
 import { getVisiblePoint } from "../../point/point.public.ts";
 import { askRecordings, recordedSpans } from "../ask-device.ts";
 
-/** A player asks again for what it does not keep; long enough to watch the longest piece slowly. */
+/**
+ * Validity of an address in milliseconds, long enough to watch the longest piece slowly: a player loads parts again
+ * that it did not keep.
+ */
 const addressMs = 3_600_000;
 
 /**
- * An address of a piece of the point's recording, which the device streams through its tunnel.
+ * Returns the address of a piece of the point's recording, which the device streams through its tunnel.
  * @throws AppError recording_none, device_offline, device_no_answer, device_command_failed
  */
 export async function clipRecording(

@@ -10,8 +10,8 @@ import { askRecordings, recordedSpans } from "../ask-device.ts";
 import { getRecordedAlarm } from "../recording.queries.ts";
 
 /**
- * Has the device send the seconds around an alarm from its recording, as a clip of that alarm. Two who ask at once ask
- * for the same clip, which the device sends once.
+ * Requests a clip around an alarm from the recording of its device. The device sends it as a further clip of the alarm.
+ * Concurrent requests for the same clip lead to one upload.
  * @throws AppError recording_none, recording_alarm_old, recording_clips_many, device_offline, …
  */
 export async function fetchAlarmClip(

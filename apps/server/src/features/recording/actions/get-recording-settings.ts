@@ -7,7 +7,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { deliveryOf } from "../../device/device.public.ts";
 import { getRecordingRow } from "../recording.queries.ts";
 
-/** Returns the recording settings of the point, and whether its device applies them. */
+/** Returns the recording settings of the point, and whether its device has applied them. */
 export async function getRecordingSettings(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

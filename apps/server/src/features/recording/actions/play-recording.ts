@@ -10,7 +10,8 @@ import { addRecordingSession, getVisibleDevice } from "../../device/device.publi
 import { getVisiblePoint } from "../../point/point.public.ts";
 
 /**
- * Where the point's recording is read piece by piece, so that recordings of several devices can be played in step.
+ * Returns the address at which the point's recording is read in pieces, so that recordings of several devices can be
+ * played synchronously.
  * @throws AppError device_offline
  */
 export async function playRecording(

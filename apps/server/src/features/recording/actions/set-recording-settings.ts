@@ -7,7 +7,10 @@ import { found } from "../../../platform/error/app-error.ts";
 import { tellConfigs } from "../../device/device.public.ts";
 import { setRecording } from "../recording.queries.ts";
 
-/** The device gets it with its configuration: at once, or when it is back. */
+/**
+ * Stores the recording settings of a point. Its device gets them with its configuration at once, or when it is online
+ * again.
+ */
 export async function setRecordingSettings(
   ctx: Context<MemberCaller>,
   { _id, settings, quota_mb }: Received<typeof api>,
