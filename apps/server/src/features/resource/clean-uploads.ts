@@ -2,7 +2,7 @@ import { uploadLifeMs, uploadSignatureMs } from "@huiyan/contract/resource/uploa
 import { type Services } from "../../platform/context/context.ts";
 import { deleteUploads } from "./upload.queries.ts";
 
-/** Deletes uploads that were not used within a day, and rows of used ones after the end of their signature. */
+/** Deletes uploads that were not used within a day, and the rows of used ones after their signature has expired. */
 export async function cleanUploads({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now().getTime();
   const used = new Date(now - 2 * uploadSignatureMs);

@@ -9,16 +9,16 @@ import { insertPicture } from "./resource.queries.ts";
 import { storeWithin } from "./storage-quota.ts";
 
 export interface KeptPicture {
-  /** Under which it is read again. */
+  /** Storage key of the picture. */
   key: string;
-  /** Signed, good for a quarter of an hour. */
+  /** Signed address, valid for a quarter of an hour. */
   url: string;
   takenAt: Date;
 }
 
 /**
- * Stores a picture that a device made on request; answers its key and address.
- * @param fileClass what decides how long it is kept
+ * Stores a picture that a device took on request, and returns its key and address.
+ * @param fileClass class that decides how long the picture is kept
  * @throws AppError device_answer_wrong, storage_full
  */
 export async function keepPicture(

@@ -5,8 +5,9 @@ import { getFile } from "./resource.queries.ts";
 import { parseResourceKey } from "./resource-key.ts";
 
 /**
- * A stored picture as it is sent. The caller has checked who gets it, and how long it may be kept.
- * @param key may be empty @returns undefined where there is none
+ * Opens a stored picture for an HTTP answer. The caller must check the reader's permission and choose the cache time.
+ * @param key storage key; may be empty
+ * @returns undefined if there is no such picture
  */
 export async function openPicture(
   files: FileStore,

@@ -6,8 +6,10 @@ import { parseResourceKey } from "./resource-key.ts";
 import { readThumbnail } from "./thumbnail.ts";
 
 /**
- * A stored picture for what leaves the installation; its thumbnail where it is larger than `maxBytes`. The caller has
- * checked who gets it. @returns undefined where there is none @throws AppError thumbnail_missing; FileGone
+ * Reads a stored picture to be sent to another system. If the picture has more than `maxBytes`, its thumbnail is
+ * returned. The caller must check the receiver's permission.
+ * @returns undefined if there is no such picture
+ * @throws AppError thumbnail_missing; FileGone
  */
 export async function readPicture(
   files: FileStore,

@@ -6,9 +6,10 @@ import { parseResourceKey } from "./resource-key.ts";
 import { readThumbnail } from "./thumbnail.ts";
 
 /**
- * The thumbnail of a picture whose row the caller has been shown, for a file that is made in the background.
- * @param key may be empty
- * @returns undefined where there is no picture, or none can be made of it
+ * Reads the thumbnail of a picture for a file that is made in the background. The caller must check the reader's
+ * permission.
+ * @param key storage key; may be empty
+ * @returns undefined if there is no such picture, or no thumbnail can be made of it
  */
 export async function readThumbnailOf(db: Queryable, files: FileStore, key: string): Promise<Buffer | undefined> {
   const parsed = parseResourceKey(key);

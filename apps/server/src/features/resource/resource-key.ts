@@ -1,4 +1,6 @@
-/** `image/<uuid>.jpg`, `video/<uuid>.mp4`: class, id with the time in it, ending. */
+/**
+ * Storage key: `image/<uuid>.jpg` or `video/<uuid>.mp4`, that is class, UUIDv7 (which contains the time) and extension.
+ */
 const keyPattern = /^(image|video)\/([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})\.[a-z0-9]{2,4}$/;
 
 export interface ParsedKey {

@@ -12,7 +12,7 @@ async function sweepFiles({ files, db, clock, log }: Services): Promise<void> {
   if (swept > 0) log.info({ swept }, "unfinished files and files without a row were removed");
 }
 
-/** In the log while there is still time to make room. */
+/** Writes to the log when disk space becomes low, while there is still time to free some. */
 async function watchDisk({ config, log }: Services): Promise<void> {
   const space = await readDiskSpace(config.dataDir);
   if (space.state !== "ok") log.error({ space }, "磁盘空间不足，请清理磁盘或扩容");
@@ -21,7 +21,7 @@ async function watchDisk({ config, log }: Services): Promise<void> {
 export const resourceFeature: Feature = {
   name: "resource",
   routes: resourceRoutes,
-  // in parallel with the start: a large folder takes its time
+  // in parallel with the start, because a large folder takes long
   prepare: async (services) => {
     void sweepFiles(services).catch((err: unknown) => services.log.warn({ err }, "sweep of files"));
   },

@@ -17,7 +17,7 @@ export interface StoredFile {
 const select = sql`select f.id, f.place as file_location, f.start_byte, f.byte_length, f.mime, f.org_id, f.device_uid
   from stored_file f`;
 
-/** The file, if its device is in the caller's scope. */
+/** Returns a file if its device is in the caller's scope. */
 export async function getVisibleFile(db: Queryable, scope: Scope, id: string): Promise<StoredFile | undefined> {
   const { rows } =
     await sql<StoredFile>`${select} where f.id = ${id} and f.stored_at = ${timeOfId(id)} and ${inScope(scope, "f")}`.execute(
@@ -26,7 +26,10 @@ export async function getVisibleFile(db: Queryable, scope: Scope, id: string): P
   return rows[0];
 }
 
-/** For signed addresses alone: the scope was checked when the signature was made. */
+/**
+ * Returns a file without a check of scope. Use it only for signed addresses, whose scope was checked when they were
+ * signed.
+ */
 export async function getFile(db: Queryable, id: string): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`${select} where f.id = ${id} and f.stored_at = ${timeOfId(id)}`.execute(db);
   return rows[0];

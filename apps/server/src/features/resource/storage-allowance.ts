@@ -2,7 +2,7 @@ import { calendarDay } from "../../platform/clock/calendar-day.ts";
 import { type Services } from "../../platform/context/context.ts";
 import { countStorage, type StorageLimit, type StorageNeed, uncountStorage } from "./storage-use.queries.ts";
 
-/** Bytes counted in advance for a device, so that many small pictures need one query. */
+/** Bytes that are reserved in advance for a device, so that many small pictures need only one query. */
 const aheadBytes = 8 * 1024 * 1024;
 
 interface Held {
@@ -12,8 +12,8 @@ interface Held {
 }
 
 /**
- * Storage that devices may still use. Bytes are reserved in the database in advance and spent here, each in one step.
- * Bytes left unspent by a crash stay counted until the next day's recount.
+ * Storage that devices may still use. Bytes are reserved in the database in advance and assigned to files here. Bytes
+ * that a crash left unassigned stay counted until the next day's recount.
  */
 export class StorageAllowance {
   readonly #services: Pick<Services, "db" | "clock" | "config">;
@@ -23,7 +23,10 @@ export class StorageAllowance {
     this.#services = services;
   }
 
-  /** @returns the devices that get nothing, with the limit that they have reached */
+  /**
+   * Takes bytes for each device, completely or not at all.
+   * @returns devices that get nothing, with the limit that they have reached
+   */
   async take(needs: readonly StorageNeed[]): Promise<ReadonlyMap<string, StorageLimit>> {
     const lacking = needs.filter((need) => !this.#spend(need));
     if (lacking.length === 0) return new Map();
@@ -36,7 +39,7 @@ export class StorageAllowance {
     return tight.length === 0 ? new Map() : this.#count(tight);
   }
 
-  /** Releases bytes that were not stored. */
+  /** Returns bytes that were taken but not used for a file. */
   async giveBack({ deviceUid, orgId, bytes }: StorageNeed): Promise<void> {
     const day = calendarDay(this.#services.clock.now());
     const held = this.#held.get(deviceUid);

@@ -13,13 +13,13 @@ import {
 
 const maxWaitSeconds = 3600;
 
-/** Texts for users; also on the device's page. */
+/** Texts for users, which are also shown on the device's page. */
 export const storageTexts: Record<StorageLimit, FormText> = {
   device: "设备今日的存储额度已用完，次日零点恢复",
   organisation: "企业的存储空间已满，请联系平台运维人员扩容，或缩短消息保留天数",
 };
 
-/** Refuses an upload beyond the organisation's storage quota. @throws AppError storage_full */
+/** Refuses an upload if the stored bytes of the organisation exceed its quota. @throws AppError storage_full */
 export async function refuseBeyondStorage(db: Queryable, orgId: string, organisationBytes: number): Promise<void> {
   if ((await sumStorage(db, orgId)) <= organisationBytes) return;
   throw new AppError("storage_full", { text: storageTexts.organisation, retryAfterSeconds: maxWaitSeconds });

@@ -7,7 +7,7 @@ export interface StorageNeed {
   bytes: number;
 }
 
-/** Owner of the limit that is reached. */
+/** Whether the limit of a device or that of its organisation is reached. */
 export type StorageLimit = "device" | "organisation";
 
 export interface StorageLimits {
@@ -22,11 +22,11 @@ const columnsOf = (needs: readonly StorageNeed[]) => ({
 });
 
 /**
- * Counts bytes before they are stored, in one statement, each device completely or not at all. Rows are locked in one
- * order: devices by their id, then organisations.
- * @param needs each device once
+ * Counts bytes before they are stored, in one statement, for each device completely or not at all. Rows are locked in a
+ * fixed order: devices by id, then organisations.
+ * @param needs each device at most once
  * @param day yyyyMMdd
- * @returns the devices that get nothing, with the limit that they have reached
+ * @returns devices that get nothing, with the limit that they have reached
  */
 export async function countStorage(
   db: Queryable,
@@ -66,8 +66,8 @@ export async function countStorage(
 }
 
 /**
- * Returns the bytes of an organisation: files of its devices, zips of faces as announced, logo and pictures of
- * feedback.
+ * Returns the stored bytes of an organisation: files of its devices, archives of faces by their announced size, its
+ * logo, and the pictures of its feedback.
  */
 export async function sumStorage(db: Queryable, orgId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
@@ -79,7 +79,7 @@ export async function sumStorage(db: Queryable, orgId: string): Promise<number> 
   return rows[0]?.bytes ?? 0;
 }
 
-/** Releases bytes that were counted and not stored. */
+/** Subtracts bytes that were counted but not stored. */
 export async function uncountStorage(db: Queryable, need: StorageNeed, day: string): Promise<void> {
   await sql`update device_storage set bytes = greatest(0, bytes - ${need.bytes}::bigint)
     where device_uid = ${need.deviceUid} and day = ${day}`.execute(db);
@@ -88,8 +88,8 @@ export async function uncountStorage(db: Queryable, need: StorageNeed, day: stri
 }
 
 /**
- * Deletes the counts of earlier days, and once a day counts the stored bytes of organisations again: bytes counted in
- * advance and never stored are released.
+ * Deletes the counts of earlier days. Once a day it also counts the stored bytes of organisations again, which releases
+ * bytes that were counted in advance and never stored.
  */
 export async function beginStorageDay(db: Queryable, before: string): Promise<void> {
   const { rows } = await sql`delete from device_storage where day < ${before} returning day`.execute(db);

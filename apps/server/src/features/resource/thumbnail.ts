@@ -10,12 +10,12 @@ import { type StoredFile } from "./resource.queries.ts";
 const nameOf = (id: string) => `${id}.jpg`;
 const quality = 78;
 const limits = { maxPixels: deviceLimits.imagePixels, failOn: "none" } as const;
-/** Thumbnails being made in this process, by the picture's id: concurrent readers share one. */
+/** Thumbnails that this process is making, by the picture's id. Concurrent readers share one. */
 const underWay = new Map<string, Promise<Buffer>>();
-/** Stored for a picture without a thumbnail, so that it is tried once. */
+/** Stored in place of a thumbnail if none can be made, so that only one attempt is made. */
 const none = Buffer.alloc(0);
 
-/** Bytes at the start of a picture that are searched for its size. */
+/** Bytes at the start of a picture in which its dimensions are searched. */
 const headBytes = 64 * 1024;
 
 async function bytesOf(files: FileStore, file: StoredFile, count: number): Promise<Buffer> {
@@ -35,8 +35,8 @@ function isPicturesFault(error: unknown): boolean {
 }
 
 /**
- * Returns the turn in the queue, paid by the device that sent the picture, and its organisation: the viewer has not
- * chosen its size.
+ * Returns the turn in the decoding queue, counted for the device that sent the picture and for its organisation. The
+ * viewer does not pay, because the device has chosen the picture's size.
  */
 async function turnOf(files: FileStore, file: StoredFile, isBackground: boolean): Promise<DecodeTurn> {
   const header = readPictureHeader(await bytesOf(files, file, headBytes));
@@ -56,15 +56,15 @@ async function makeThumbnail(files: FileStore, file: StoredFile, isBackground: b
     if (isPicturesFault(error)) return none;
     throw error;
   });
-  // If it cannot be stored it is made again.
+  // A thumbnail that cannot be stored is made again by the next reader.
   await files.writeDerived(nameOf(file.id), made).catch(() => undefined);
   return made;
 }
 
 /**
- * Returns the thumbnail, made at the first read and stored next to the original. Pictures of devices are decoded only
- * here.
- * @param isBackground no user waits for it
+ * Returns the thumbnail, which is made at the first read and stored next to the original. Only this function decodes
+ * pictures of devices.
+ * @param isBackground true if no user waits for it
  * @throws AppError thumbnail_missing, too_many_requests, service_unavailable; FileGone
  */
 export async function readThumbnail(

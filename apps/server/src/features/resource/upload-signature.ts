@@ -6,7 +6,7 @@ import { type Uploader } from "./upload.queries.ts";
 interface Signed {
   id: string;
   purpose: UploadPurpose;
-  /** Epoch milliseconds. */
+  /** End of validity, epoch ms. */
   end: number;
 }
 

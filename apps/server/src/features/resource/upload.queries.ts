@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Queryable, type Sql } from "../../platform/db/database.ts";
 import { type BatchLimits, deleteInBatches } from "../../platform/db/in-batches.ts";
 
-/** Account and session of an upload. */
+/** Account and session that make an upload. */
 export interface Uploader {
   accountId: string;
   orgId: string | null;
@@ -17,7 +17,7 @@ export interface NewUpload extends Uploader {
   now: Date;
 }
 
-/** Stores the file and deletes the uploader's earlier one for this use. Returns true if its id was new. */
+/** Stores the file and deletes the uploader's earlier file for the same use. Returns false if the id exists already. */
 export async function insertUpload(db: Queryable, file: NewUpload): Promise<boolean> {
   const { rows } = await sql`
     with kept as (
@@ -32,7 +32,7 @@ export async function insertUpload(db: Queryable, file: NewUpload): Promise<bool
   return rows.length === 1;
 }
 
-/** Returns the file, once, for the user who uploaded it; undefined for all others and later calls. */
+/** Marks the file as used and returns it, once and only to the user who uploaded it; otherwise undefined. */
 export async function takeUpload(
   db: Queryable,
   { accountId, orgId }: Uploader,
@@ -51,7 +51,7 @@ export async function takeUpload(
   return rows[0];
 }
 
-/** Deletes files that no form has named, and rows of used ones. */
+/** Deletes files that no request has used, and the rows of used ones. */
 export function deleteUploads(db: Sql, before: { unused: Date; used: Date }, limits?: BatchLimits): Promise<number> {
   return deleteInBatches(db, "upload", sql`created_at < ${before.unused} or used_at < ${before.used}`, limits);
 }

@@ -6,10 +6,10 @@ import { deleteOldNotices, warnOfEnds } from "./own/notice.queries.ts";
 import { servicePackageRoutes } from "./service-package.routes.ts";
 
 const warnEveryMs = 60_000;
-/** Days after the end of a package for which its reminders are kept. */
+/** Days for which reminders are kept after the end of their package. */
 const noticeDays = 90;
 
-/** Stores reminders and notifies administrators with open consoles at once. */
+/** Stores due reminders, and notifies the open consoles of admins. */
 async function warn(services: Services): Promise<void> {
   if (!sellsPackages(services)) return;
   const orgIds = await warnOfEnds(services.db.sql, services.clock.now());

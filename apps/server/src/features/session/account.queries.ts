@@ -17,7 +17,10 @@ export async function getAccountById(db: Queryable, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the account until the transaction ends, so that deleteSessionsOf runs before or after it. */
+/**
+ * Locks the account until the transaction ends, so that a concurrent deleteSessionsOf runs completely before or after
+ * it.
+ */
 export async function lockForSession(db: Queryable, id: string) {
   return db
     .selectFrom("account")
@@ -27,7 +30,7 @@ export async function lockForSession(db: Queryable, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the organisation for a new session: the last used one, else the oldest active membership. */
+/** Returns the organisation for a new session: the last used one, otherwise that of the oldest active membership. */
 export async function findFirstOrganisation(db: Queryable, accountId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ org_id: string }>`
     select st.org_id from staff st join organisation o on o.id = st.org_id and o.status = 'active'
@@ -40,7 +43,7 @@ export async function findFirstOrganisation(db: Queryable, accountId: string, no
   return rows[0]?.org_id ?? null;
 }
 
-/** Returns the state of the account in each of its organisations, oldest first. */
+/** Returns the status of the account in each of its organisations, oldest membership first. */
 export async function listStandings(db: Queryable, accountId: string) {
   return db
     .selectFrom("staff")
@@ -53,20 +56,20 @@ export async function listStandings(db: Queryable, accountId: string) {
 
 export interface SignIn {
   accountId: string;
-  /** Organisation of the session; null for none yet. */
+  /** Organisation of the session; null if it has none yet. */
   orgId: string | null;
   ip: string;
   now: Date;
 }
 
-/** Stores a sign-in, which is shown to the user, and to the organisation of the session. */
+/** Stores time and address of a sign-in. They are shown to the user and to the session's organisation. */
 export async function recordSignIn(db: Queryable, signIn: SignIn): Promise<void> {
   const last = { last_login_at: signIn.now, last_login_location: signIn.ip };
   await db.updateTable("account").set(last).where("id", "=", signIn.accountId).execute();
   if (signIn.orgId !== null) await recordEntry(db, { ...signIn, orgId: signIn.orgId });
 }
 
-/** Stores that a session entered the organisation. */
+/** Stores time and address at which a session entered the organisation. */
 export async function recordEntry(db: Queryable, { accountId, orgId, ip, now }: SignIn & { orgId: string }) {
   await db
     .updateTable("staff")
@@ -80,7 +83,7 @@ export interface NewAccount {
   id: string;
   phone: string;
   name: string;
-  /** null: invited, and not signed up yet. */
+  /** Hash of the password; null for an invited account without one. */
   passwordHash: string | null;
   now: Date;
 }

@@ -6,7 +6,7 @@ import { addInstallationSetting, getInstallationSetting } from "./installation.q
 
 const text = "huiyan";
 
-/** Reads the encrypted proof of the master key as Base64; undefined before the first start of a server. */
+/** Reads the stored proof of the master key, encrypted and in base64; undefined before the first start of a server. */
 export async function readKeyProof(db: Queryable): Promise<string | undefined> {
   const settings = new Map<string, unknown>();
   for (const name of proofSettings) settings.set(name, await getInstallationSetting(db, name));
@@ -14,8 +14,8 @@ export async function readKeyProof(db: Queryable): Promise<string | undefined> {
 }
 
 /**
- * Refuses to start with a master key other than the database's. With a new key every device's secret and every camera's
- * password would be unreadable, without a visible cause.
+ * Refuses to start with a master key other than the one the database was encrypted with. With another key, the secrets
+ * of devices and the passwords of cameras would be unreadable without a visible cause.
  * @throws ConfigError with a sentence for the operator
  */
 export async function checkMasterKey({ db, key, clock }: Pick<Services, "db" | "key" | "clock">): Promise<void> {

@@ -7,10 +7,10 @@ import { deleteOldBrowsers } from "./known-browser.queries.ts";
 import { deleteEndedSessions } from "./session.queries.ts";
 
 const day = 86_400_000;
-/** Days without use after which a browser is unknown again. */
+/** Days without use after which a browser no longer counts as known. */
 const browserDays = 180;
 
-/** Deletes ended rows, hourly; the steps are independent. */
+/** Deletes expired sessions, codes and the like every hour. A failed step does not stop the others. */
 export async function cleanUpSessions(services: Services): Promise<void> {
   const { sql } = services.db;
   const now = services.clock.now();

@@ -18,18 +18,21 @@ const DemoAccounts = z.array(
     role: z.string(),
     account: z.string(),
     password: z.string(),
-    /** Secret of the second factor in base32; accounts of an organisation have none. */
+    /** Secret of the second factor in base32; members of an organisation have none. */
     secret: z.string().optional(),
   }),
 );
 export type DemoAccount = z.infer<typeof DemoAccounts>[number];
 type Deps = Pick<Services, "clock" | "hashing"> & { db: { sql: Queryable } };
 
-/** Password of the accounts of a demo that only this machine reaches. The documents print it. */
+/** Password of demo accounts, printed in the documentation and used while only this machine reaches the demo. */
 export const printedPassword = "Demo@2026";
 export const randomPassword = (): string => `Hy-${randomBytes(9).toString("base64url")}1`;
 
-/** Whether the caller is on this machine and the demo shows its passwords there; a proxy's own address does not count. */
+/**
+ * Returns true if the demo shows its passwords and the caller is on this machine. A request through a proxy counts by
+ * its client's address.
+ */
 export const isDemoOpen = ({ config, request }: Pick<Context, "config" | "request">): boolean =>
   config.demoOpen && isLoopbackAddress(request.ip);
 
@@ -43,7 +46,7 @@ export async function putDemoAccounts(db: Queryable, accounts: DemoAccount[], no
   await putInstallationSetting(db, setting, accounts, now);
 }
 
-/** The account where its present password is the one that is stored in the open. */
+/** Returns the account if its current password is still the publicly stored one. */
 async function findUnchanged({ db, hashing }: Omit<Deps, "clock">, { account, password }: DemoAccount) {
   const found = await findAccountByPhone(db.sql, account);
   return found !== undefined && (await isPassword({ hashing }, turn, found.password_hash, password))
@@ -51,7 +54,7 @@ async function findUnchanged({ db, hashing }: Omit<Deps, "clock">, { account, pa
     : undefined;
 }
 
-/** Gives the demo's accounts of a kind random passwords, with which their sessions end. @returns all accounts as they are now */
+/** Gives the chosen demo accounts random passwords, which ends their sessions. @returns all demo accounts after that */
 async function renew(deps: Deps, isOpen: (account: DemoAccount) => boolean): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
   for (const account of await getDemoAccounts(deps.db.sql)) {
@@ -59,7 +62,7 @@ async function renew(deps: Deps, isOpen: (account: DemoAccount) => boolean): Pro
     const password = found === undefined ? account.password : randomPassword();
     if (found !== undefined) {
       await giveNewPassword(deps.db.sql, found.id, await hashPassword(deps, turn, password));
-      // The secret was shown to everybody: its owner starts a new one at the next sign-in.
+      // The old secret was public. The owner sets up a new one at the next sign-in.
       if (account.secret !== undefined) await disableTotp(deps.db.sql, found.id);
     }
     const { role, account: phone } = account;
@@ -68,7 +71,7 @@ async function renew(deps: Deps, isOpen: (account: DemoAccount) => boolean): Pro
   return accounts;
 }
 
-/** A demo that others may reach has no password that the documents print. */
+/** Replaces the passwords that are printed in the documentation, because others may reach this demo. */
 export async function renewPrintedPasswords(deps: Deps): Promise<void> {
   const printed = (await getDemoAccounts(deps.db.sql)).some(({ password }) => password === printedPassword);
   if (!printed) return;
@@ -77,8 +80,8 @@ export async function renewPrintedPasswords(deps: Deps): Promise<void> {
 }
 
 /**
- * Ends the demo but keeps its data: its accounts get random passwords, which the database holds as hashes only.
- * @returns the accounts that had the demo's password
+ * Ends the demo but keeps its data. Its accounts get random passwords, of which the database keeps only hashes.
+ * @returns the accounts that still had the demo's password
  */
 export async function closeDemo(deps: Deps): Promise<DemoAccount[]> {
   const before = await getDemoAccounts(deps.db.sql);
@@ -87,7 +90,7 @@ export async function closeDemo(deps: Deps): Promise<DemoAccount[]> {
   return after.filter(({ password }, at) => password !== before[at]?.password);
 }
 
-/** @throws ConfigError where data of a demo is to be used in earnest while its passwords still open */
+/** Refuses a start without the demo while accounts from a demo still have public passwords. @throws ConfigError */
 export async function refuseDemoData({
   config,
   db,

@@ -9,8 +9,8 @@ export interface FailedAttempts {
 }
 
 /**
- * Limit of failed attempts of one key. Attempts are deleted after `windowSeconds`. From the `free`-th on each costs a
- * wait; from the `pictureAfter`-th on a picture code is required.
+ * Limit of failed attempts of one key. Attempts are forgotten after `windowSeconds`. From the `free`-th on, each
+ * failure causes a wait. From the `pictureAfter`-th on, a picture code is required.
  */
 export interface Allowance {
   key: string;
@@ -19,10 +19,10 @@ export interface Allowance {
   windowSeconds: number;
 }
 
-/** Counted try. */
+/** A try that was counted as failed in advance. */
 export interface CountedTry {
   key: string;
-  /** End of the wait that it has set; long past without one. */
+  /** End of the wait that the try has caused; a time long past if it has caused none. */
   waitUntil: Date;
 }
 
@@ -30,11 +30,11 @@ const firstWaitSeconds = 10;
 const longestWaitSeconds = 900;
 
 export const sideBySide = "2 minutes";
-/** Value for no wait: the time of the last try would be a wait after the clock is put back. */
+/** Value for no wait. The time of the last try would become a wait if the clock were put back. */
 const noWait = sql`to_timestamp(0)`;
 /**
- * Condition: attempts later than now count as none, because the clock was put back. A wait longer than the maximum
- * counts as none, too. Concurrent tries may each be counted before the other, within the time that a call may wait.
+ * Condition: the attempts are from the future, because the clock was put back, and count as none. The same applies to
+ * waits longer than the maximum. Concurrent tries may have slightly later times, so a tolerance applies.
  */
 const isLater = (now: Date) => sql`m.since > ${now}::timestamptz + ${sideBySide}::interval`;
 const waits = (now: Date) =>
@@ -57,7 +57,7 @@ export async function findFailedAttempts(
 
 /**
  * Counts a try as failed in advance, so that concurrent tries cannot exceed the limit.
- * @returns undefined when the key must still wait, or needs a picture first; then nothing is counted
+ * @returns undefined if the key must still wait or needs a picture code first; then nothing is counted
  */
 export async function takeTry(
   db: Queryable,
@@ -80,7 +80,7 @@ export async function takeTry(
   return rows[0] && { key, waitUntil: rows[0].wait_until };
 }
 
-/** Reverts a try that did not fail: its count and the wait that it set, no more. */
+/** Reverts a try that did not fail: only its own count and the wait that it has caused. */
 export async function giveTryBack(db: Queryable, { key, waitUntil }: CountedTry): Promise<void> {
   await db
     .updateTable("failed_attempt")

@@ -9,7 +9,7 @@ import { refuseLeft } from "./refuse-left.ts";
 
 const browserHash = (browser: string) => createHash("sha256").update(browser).digest();
 
-/** Hex of the browser's hash when it has signed in to this account before. */
+/** Returns the hash of the browser's token in hex if the browser has signed in to this account before. */
 export async function knownBrowserOf(
   ctx: Context,
   browser: string | undefined,
@@ -24,14 +24,14 @@ interface Proven {
   id: string;
   disabled_at: Date | null;
   operator_since: Date | null;
-  /** Stored hash of the checked password; undefined if the sign-in used no password. */
+  /** Stored hash of the password that was checked; undefined if the sign-in used no password. */
   rightHash?: string | null;
 }
 
 /**
- * Opens the session after the user has proven their identity. Refuses disabled and left accounts only here. Refuses a password
- * that changed after its check.
- * @param browser what the browser was known by; it gets a new name where it had none
+ * Opens the session after the user was authenticated. Disabled accounts and accounts that have left are refused only
+ * here. A password that changed after its check is refused too.
+ * @param browser token of a known browser; if empty, a new one is made and returned
  * @throws AppError account_disabled, account_left, wrong_password
  */
 export async function finishSignIn(

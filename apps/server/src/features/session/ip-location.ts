@@ -2,7 +2,10 @@ import { formText } from "@huiyan/contract/form-texts";
 import { type Language } from "@huiyan/contract/language";
 import ipaddr from "ipaddr.js";
 
-/** Where an IP address is, as text: no map of addresses lies in the product, so a public one is shown as it is. */
+/**
+ * Returns the location of an IP address as text. The product contains no database of locations, so a public address is
+ * shown as it is.
+ */
 export function ipLocationOf(ip: string, language: Language): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -13,9 +13,12 @@ import {
 } from "./failed-attempt.queries.ts";
 
 const hour = 3600;
-/** Failed attempts before waits begin: at an account from unknown browsers in total, and from each known browser. */
+/** Failed attempts before waits begin. Unknown browsers share one count per account; each known browser has its own. */
 const perAccount = 5;
-/** Failed attempts of an address over all accounts: many users may share one. */
+/**
+ * Failed attempts of an IP address at all accounts before waits begin. Many users may share an address, so the limit is
+ * high.
+ */
 const perAddress = 30;
 const pictureCodeAfterOfAddress = 10;
 
@@ -23,7 +26,7 @@ export interface LoginAttempt {
   /** Kind of the attempt: a password, a phone code, a second factor. */
   what: "password" | "code" | "totp";
   account: string;
-  /** Hex of the browser's hash, if it is known for the account. */
+  /** Hash of the browser's token in hex, if the browser is known for the account. */
   knownBrowser: string | undefined;
 }
 
@@ -43,7 +46,7 @@ function addressAllowance(ctx: Context): Allowance {
 }
 
 /**
- * Returns the limits of an attempt. A known browser has a separate limit, so that unknown clients at its address cannot
+ * Returns the limits of an attempt. A known browser has its own limit, so that unknown clients at its address cannot
  * lock it out.
  */
 function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
@@ -52,7 +55,7 @@ function allowancesOf(ctx: Context, attempt: LoginAttempt): Allowance[] {
 
 type Refusal = { waitMs: number } | "picture";
 
-/** Returns the reason for refusing an attempt in the current state; undefined when it is allowed. */
+/** Returns the error with which an attempt is refused in the current state; undefined if it is allowed. */
 async function refusalOf(
   ctx: Context,
   allowances: readonly Allowance[],
@@ -67,7 +70,7 @@ async function refusalOf(
   return !isPictured && allowances.some(isMany) ? "picture" : undefined;
 }
 
-/** Counts one try of each limit, or none of them. */
+/** Counts one try for each limit, or for none of them. */
 async function countTries(ctx: Context, allowances: readonly Allowance[], isPictured: boolean) {
   const counted: CountedTry[] = [];
   for (const allowance of allowances) {
@@ -82,9 +85,9 @@ async function countTries(ctx: Context, allowances: readonly Allowance[], isPict
 }
 
 /**
- * Admits an attempt or refuses it. The rows are read first, which is cheap; the counting statement decides, so that
- * concurrent attempts are limited like sequential ones.
- * @param picture the picture code; `unasked` where none is required, so that only the waits apply
+ * Admits an attempt or refuses it. A cheap read refuses most excess attempts. The counting statement then decides, so
+ * that concurrent attempts are limited like sequential ones.
+ * @param picture the picture code; `unasked` if the form has none, so that only the waits apply
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
 async function admit(
@@ -101,19 +104,20 @@ async function admit(
     } else if (typeof refusal === "object") throw slowed(refusal.waitMs);
     const counted = await countTries(ctx, allowances, isPictured);
     if (counted !== undefined) return counted;
-    // other calls were faster: the next round reads their counts
+    // concurrent attempts were counted first; the next round reads their counts
     if (isPictured) throw slowed(10_000);
   }
 }
 
-/** Counted tries of an attempt, until it has proven right. */
+/** Counted tries of an attempt, to be reverted if it succeeds. */
 export interface RegisteredAttempt {
   ownKey: string;
   tries: CountedTry[];
 }
 
 /**
- * Admits an attempt or refuses it, before any hash is computed. The existence of the account makes no difference.
+ * Admits an attempt or refuses it, before any hash is computed. The result does not depend on whether the account
+ * exists.
  * @throws AppError sign_in_slowed, captcha_needed, captcha_wrong
  */
 export async function registerAttempt(
@@ -125,7 +129,9 @@ export async function registerAttempt(
   return { ownKey: ownAllowance(attempt).key, tries };
 }
 
-/** Resets a right attempt: its account's failed attempts are deleted, and for the address only this try is reverted. */
+/**
+ * Handles a successful attempt: deletes the failed attempts of its account, and reverts this try for the IP address.
+ */
 export async function resetAttempts(ctx: Context, { ownKey, tries }: RegisteredAttempt): Promise<void> {
   await deleteFailedAttempts(ctx.db.sql, ownKey);
   await giveTriesBack(
@@ -134,17 +140,18 @@ export async function resetAttempts(ctx: Context, { ownKey, tries }: RegisteredA
   );
 }
 
-/** Admits an attempt that belongs to no account. @throws AppError sign_in_slowed */
+/** Counts an attempt for the IP address alone, because it belongs to no account. @throws AppError sign_in_slowed */
 export function admitFromAddress(ctx: Context): Promise<CountedTry[]> {
   return admit(ctx, [addressAllowance(ctx)], "unasked");
 }
 
 /**
- * Wrong keys of screen shares per address and quarter of an hour, separate from its sign-ins: screens retry repeatedly.
+ * Wrong keys of screen shares per IP address and quarter of an hour. They are counted separately from sign-ins, because
+ * screens retry repeatedly.
  */
 const displayTries = 60;
 
-/** Admits the key of a screen share. @throws AppError sign_in_slowed */
+/** Counts an attempt to open a screen share with a key. @throws AppError sign_in_slowed */
 export function admitDisplay(ctx: Context): Promise<CountedTry[]> {
   const key = `display ${addressKey(ctx.request.ip)}`;
   return admit(ctx, [{ key, free: displayTries, windowSeconds: hour / 4 }], "unasked");
@@ -154,10 +161,10 @@ export async function giveTriesBack(ctx: Context, tries: readonly CountedTry[]):
   for (const one of tries) await giveTryBack(ctx.db.sql, one);
 }
 
-/** Pictures per address and minute before waits begin. */
+/** Picture codes per IP address and minute before waits begin. */
 const picturesPerMinute = 30;
 
-/** @throws AppError sign_in_slowed */
+/** Counts a request for a picture code. @throws AppError sign_in_slowed */
 export async function admitPicture(ctx: Context): Promise<void> {
   const key = `pictures ${addressKey(ctx.request.ip)}`;
   await admit(ctx, [{ key, free: picturesPerMinute, windowSeconds: 60 }], "unasked");

@@ -12,8 +12,8 @@ interface SessionKind {
 
 /**
  * Opens a session for the account and returns its token.
- * @param kind `viewingStaffId`: the member as whom the console is viewed, read only; such a session ends automatically.
- * `displayLinkId`: the link that opens it for a screen share
+ * @param kind `viewingStaffId`: member as whom the console is viewed, read-only and for a limited time.
+ * `displayLinkId`: screen share for which the session is opened.
  */
 export async function openSession(
   ctx: Pick<Context, "clock"> & { request: Pick<RequestFacts, "ip" | "userAgent"> },

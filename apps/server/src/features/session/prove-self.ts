@@ -15,8 +15,8 @@ interface Proof {
 }
 
 /**
- * The holder of the session must prove to be the person: by the password, or, where the account has none, by a fresh code to
- * its phone. Wrong ones are counted for this session alone.
+ * Requires the user of a session to give the password or, if the account has none, a new SMS code. Wrong entries are
+ * counted for this session alone.
  * @throws AppError invalid_input, own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function proveSelf(

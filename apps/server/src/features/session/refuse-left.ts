@@ -5,9 +5,9 @@ import { listStandings } from "./account.queries.ts";
 import { isRegistrationOpen } from "./registration.ts";
 
 /**
- * Checks an authenticated account that has left all its organisations. Refuses it while creating organisations is
- * closed.
- * @returns the sentence for such a user who may sign in; empty for all others
+ * Checks an authenticated account that may have left all its organisations. While creating organisations is closed, an
+ * account without any is refused.
+ * @returns text for such a user who may sign in; empty for all others
  * @throws AppError account_left
  */
 export async function refuseLeft(ctx: Context, accountId: string): Promise<string> {

@@ -3,8 +3,9 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { hasOrganisation, lockFirstOrganisation } from "./registration.queries.ts";
 
 /**
- * Returns true if new users may register and create organisations; a private deployment closes with its first one.
- * docs/reference/rights.md R14.
+ * Returns true if new users may register and create organisations. The operator's setting decides. Without one,
+ * registration is open, but in a private deployment only until the first organisation exists. docs/reference/rights.md
+ * R14.
  */
 export async function isRegistrationOpen({ config, db, installation }: Services): Promise<boolean> {
   const { registration } = installation.inForce();
@@ -13,7 +14,7 @@ export async function isRegistrationOpen({ config, db, installation }: Services)
 }
 
 /**
- * Checks registration inside a transaction that creates an organisation, with a lock against a concurrent first one.
+ * Returns the same inside a transaction that creates an organisation. A lock prevents a concurrent first organisation.
  */
 export async function mayMakeOrganisation(
   { config, installation }: Pick<Services, "config" | "installation">,

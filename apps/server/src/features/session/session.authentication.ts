@@ -38,7 +38,10 @@ function callerOf(row: SessionRow): Caller {
   };
 }
 
-/** Knows the caller by the token, keeps the session alive, and replaces a token that is an hour old where it may. */
+/**
+ * Returns the caller of a token and extends the session. If `mayRotate` is true, a token older than an hour is
+ * replaced.
+ */
 export async function authenticateSession(
   db: Sql,
   clock: Clock,

@@ -11,7 +11,7 @@ import { SignOnProvider } from "./single-sign-on/sign-on-provider.ts";
 
 export { authenticateSession, findActiveSessions } from "./session.authentication.ts";
 
-/** @param createOrganisation for the first one, with which an installation begins */
+/** Returns the feature. @param createOrganisation creates the first organisation of an installation */
 export function sessionFeature(createOrganisation: CreateOrganisation): Feature {
   const provider = new SignOnProvider();
   return {

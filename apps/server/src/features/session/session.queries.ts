@@ -13,25 +13,25 @@ export interface SessionRow {
   issued_at: Date;
   last_seen_at: Date;
   ends_at: Date;
-  /** True if the given token was the current one, not the one before the last rotation. */
+  /** True if the given token is the current one, false for the one before the last replacement. */
   is_current: boolean;
-  /** Membership of the session: the own one, or that of the viewed member. */
+  /** Membership in whose name the session acts: the user's own, or that of the viewed member. */
   staff_id: string | null;
   role: Role | null;
   department_id: string | null;
   parking: boolean;
-  /** Right of the organisation, or opened for this person alone. */
+  /** True if the organisation, or this member alone, may use live video. */
   live: boolean | null;
   farm: boolean;
   arrangement: boolean;
-  /** Set while viewing as another member: the admin who views. */
+  /** Membership of the admin while the console is viewed as another member; otherwise null. */
   viewer_staff_id: string | null;
-  /** Set for a screen share: the link that opened the session, and its screen. */
+  /** Screen share that opened the session; `screen` is its screen. Null for other sessions. */
   display_link_id: string | null;
   screen: DisplayScreen | null;
-  /** Group shown on the screen; null: all of its maker's view. */
+  /** Group shown on the screen; null means everything that the link's creator sees. */
   display_group_id: string | null;
-  /** True for an operator. */
+  /** True if the account is an operator. */
   is_operator: boolean;
   has_second_factor: boolean;
 }
@@ -47,9 +47,9 @@ const membership = (now: Date) => sql`
   left join staff st on st.id = case when s.viewing_staff_id is null then own.id else seen.id end`;
 
 /**
- * Condition for a valid special session, which never becomes an ordinary one of the admin. Viewing as another member
- * needs an admin who is still admin, and an active member. A screen share needs a link in force whose maker may still
- * make links.
+ * Condition: a special session is valid; it never becomes an ordinary session of the admin. Viewing as another member
+ * requires that the admin is still admin and the member is active. A screen share requires a valid link whose creator
+ * may still create links.
  */
 const isGood = sql`(s.viewing_staff_id is null or seen.id is not null) and (s.display_link_id is null or dl.id is not null)`;
 
@@ -83,9 +83,9 @@ export interface NewSession {
   endsAt: Date;
   ip: string;
   userAgent: string;
-  /** Member as whom the console is viewed. */
+  /** Membership of the member as whom the console is viewed. */
   viewingStaffId: string | null;
-  /** Link that opened it for a screen share. */
+  /** Screen share that opened the session. */
   displayLinkId: string | null;
 }
 
@@ -113,7 +113,7 @@ export async function touchSession(db: Queryable, id: string, now: Date, endsAt:
   await db.updateTable("session").set({ last_seen_at: now, ends_at: endsAt }).where("id", "=", id).execute();
 }
 
-/** Replaces the token once: of several concurrent requests only the first succeeds. */
+/** Replaces the token. Only one of several concurrent requests succeeds. */
 export async function rotateToken(
   db: Queryable,
   id: string,
@@ -131,7 +131,10 @@ export async function rotateToken(
   return result.numUpdatedRows === 1n;
 }
 
-/** Deletes a session that a user ends, with the Web Push of its browser; an expired session keeps it. */
+/**
+ * Deletes a session that a user ends, with the Web Push subscription of its browser. The subscription of an expired
+ * session stays.
+ */
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom("push_subscription").where("session_id", "=", id).execute();
   await db.deleteFrom("session").where("id", "=", id).execute();
@@ -146,7 +149,7 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
       .where("s.account_id", "=", accountId)
       .where("s.viewing_staff_id", "is", null)
       .where("s.ends_at", ">", now)
-      // the user's own sessions come before any number of screen shares
+      // the user's own sessions are listed before those of screen shares, however many there are
       .orderBy(sql`s.display_link_id is not null`)
       .orderBy("s.last_seen_at", "desc")
       .limit(200)
@@ -155,8 +158,8 @@ export async function listSessionsOf(db: Queryable, accountId: string, now: Date
 }
 
 /**
- * Ends all sessions of an account except `but`; returns the count. Locks the account, so that a session opened at the same time
- * is ended too or sees the change (`lockForSession`).
+ * Ends all sessions of an account except `but`, and returns their number. Locks the account. A session that is opened
+ * at the same time is therefore ended too, or sees the change (`lockForSession`).
  */
 export async function deleteSessionsOf(db: Queryable, accountId: string, but: string | undefined): Promise<number> {
   await lockForSession(db, accountId);
@@ -174,7 +177,8 @@ export async function deleteSessionsOf(db: Queryable, accountId: string, but: st
 }
 
 /**
- * Returns whether the caller's session still exists. Locks the account, so that deleteSessionsOf ends a session opened here too.
+ * Returns true if the caller's session still exists. Locks the account, so that a later deleteSessionsOf also ends a
+ * session that is opened in this transaction.
  */
 export async function holdsSession(db: Queryable, accountId: string, sessionId: string): Promise<boolean> {
   await lockForSession(db, accountId);
@@ -194,7 +198,10 @@ export async function deleteOwnSession(db: Queryable, accountId: string, id: str
   return Number(result.numDeletedRows);
 }
 
-/** Moves the session to another organisation, under a new token; the old one is valid for requests in progress. */
+/**
+ * Moves the session to another organisation and gives it a new token. The old token stays valid for requests in
+ * progress.
+ */
 export async function moveSession(
   db: Queryable,
   id: string,
@@ -216,14 +223,14 @@ export async function moveSession(
     .execute();
 }
 
-/** Gives a session without an organisation its first one. */
+/** Sets the first organisation of a session that has none. */
 export async function setSessionOrganisation(db: Queryable, id: string, orgId: string): Promise<void> {
   await db.updateTable("session").set({ org_id: orgId }).where("id", "=", id).execute();
 }
 
 /**
- * Removes a person's access to an organisation: the person's own sessions continue without one, until they enter one.
- * Screen shares, and views of the person or by the person, end. docs/reference/rights.md R4.
+ * Ends a person's access to an organisation. The person's own sessions continue without an organisation until they
+ * enter another one. Screen shares, and sessions that view as or by the person, end. docs/reference/rights.md R4.
  */
 export async function leaveOrganisation(
   db: Queryable,

@@ -9,7 +9,7 @@ import { hashToken, newToken } from "./token.ts";
 export const setupSetting = "setup_link";
 const Stored = z.object({ hash: z.string() });
 
-/** Makes the one-time key for the first organisation; an earlier one becomes void. */
+/** Creates the single-use key for setting up the first organisation; an earlier key becomes void. */
 export async function createSetupKey(db: Db, now: Date): Promise<string> {
   const token = newToken();
   await putInstallationSetting(db.sql, setupSetting, { hash: token.hash.toString("hex") }, now);
@@ -23,7 +23,7 @@ export function opensSetup(stored: unknown, key: string): boolean {
 }
 
 /**
- * Checks the key of a caller; wrong keys are counted like other failed attempts of the address.
+ * Checks the setup key of a caller. Wrong keys count as failed attempts of the IP address.
  * @throws AppError sign_in_slowed
  */
 export async function checkSetupKey(ctx: Context, key: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 export interface NewToken {
-  /** Goes to the browser. */
+  /** Token in plain text, which only the browser keeps. */
   text: string;
-  /** SHA-256; all that the database knows. */
+  /** SHA-256 of the token; the database stores only this. */
   hash: Buffer;
 }
 

@@ -1,2 +1,2 @@
-/** Under this name an organisation's choice is stored; ingest reads it in its statement. */
+/** Name of the setting for grouping repeated alarms. Ingest reads it in its SQL statement. */
 export const foldingSetting = "folding";

@@ -5,7 +5,7 @@ import { getOrganisationSetting } from "./setting.queries.ts";
 
 const Stored = z.object({ mapArea: z.enum(mapAreas) }).catch({ mapArea: defaultMapArea });
 
-/** Which part of the country the organisation's screens show. */
+/** Returns the part of the country that the organisation's screens show. */
 export async function mapAreaOf(db: Queryable, orgId: string): Promise<(typeof mapAreas)[number]> {
   return Stored.parse(await getOrganisationSetting(db, orgId, "screen_map")).mapArea;
 }

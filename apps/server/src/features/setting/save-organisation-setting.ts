@@ -3,7 +3,7 @@ import { type MemberCaller } from "../../platform/context/caller.ts";
 import { type Context } from "../../platform/context/context.ts";
 import { getOrganisationSetting, putOrganisationSetting } from "./setting.queries.ts";
 
-/** Stores a setting of the caller's organisation and writes down what it was before. */
+/** Stores a setting of the caller's organisation, and writes the former and the new value to the audit log. */
 export async function saveOrganisationSetting(
   ctx: Context<MemberCaller>,
   action: string,

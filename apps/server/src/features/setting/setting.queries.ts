@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** A setting of the organisation, or undefined; the caller parses it. */
+/** Returns a setting of the organisation; undefined if it is not stored. The caller parses it. */
 export async function getOrganisationSetting(db: Queryable, orgId: string, name: string): Promise<unknown> {
   const row = await db
     .selectFrom("organisation_setting")
@@ -27,7 +27,7 @@ export async function putOrganisationSetting(
     .execute();
 }
 
-/** A person's own setting, or undefined; the caller parses it. */
+/** Returns a member's own setting; undefined if it is not stored. The caller parses it. */
 export async function getStaffSetting(db: Queryable, staffId: string, name: string): Promise<unknown> {
   const row = await db
     .selectFrom("staff_setting")
@@ -53,7 +53,7 @@ export async function putStaffSetting(
     .execute();
 }
 
-/** Fields of a person's own setting, a JSON object, change; the others stay. */
+/** Changes fields of a member's own setting, a JSON object. Other fields stay. */
 export async function mergeStaffSetting(
   db: Queryable,
   staffId: string,

@@ -1,2 +1,2 @@
-/** Under this name an organisation's choice is stored; the recognition of storms reads it in its statement. */
+/** Name of the setting for alarm bursts. The recognition of bursts reads it in its SQL statement. */
 export const stormSetting = "storms";

@@ -10,7 +10,7 @@ import { readThumbnail } from "../thumbnail.ts";
 
 const maxAgeSeconds = Math.floor(addressLifeMs / 1000);
 
-/** The bytes of a signed address. @throws AppError resource_expired, not_found, thumbnail_missing */
+/** Returns the file of a signed address. @throws AppError resource_expired, not_found, thumbnail_missing */
 export async function getResource(
   ctx: Context,
   { s: size, e: end, k: sign }: Received<typeof api>,

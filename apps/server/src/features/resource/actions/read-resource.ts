@@ -7,7 +7,9 @@ import { addressEnd, signedAddress } from "../../../platform/storage/signed-addr
 import { getVisibleFile } from "../resource.queries.ts";
 import { parseResourceKey } from "../resource-key.ts";
 
-/** The address of a picture or clip that the caller may see; without an organisation that is none. */
+/**
+ * Returns the signed address of a picture or clip that the caller may see. A caller without an organisation sees none.
+ */
 export async function readResource(ctx: Context<UserCaller | MemberCaller>): Promise<Answer<typeof api>> {
   const key = ctx.request.params["*"] ?? "";
   const parsed = found(parseResourceKey(key));

@@ -10,7 +10,7 @@ import { type MemberCaller, type UserCaller } from "../../../platform/context/ca
 import { type Context } from "../../../platform/context/context.ts";
 import { signUploadOf } from "../upload-signature.ts";
 
-/** An upload that the caller may make once, soon, in this organisation. */
+/** Returns a signature with which the caller may upload one file to this organisation, within a short time. */
 export async function signUpload(
   ctx: Context<UserCaller | MemberCaller>,
   { purpose }: Received<typeof api>,

@@ -10,14 +10,17 @@ import { type TransactionContext } from "../../../platform/db/db.ts";
 import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { bindPoints, countVisible, lockSubscription, unbindPoints } from "../own/subscription.queries.ts";
 
-/** All or none. @throws AppError not_found */
+/** Returns the ids without duplicates if the caller sees all of the points. @throws AppError not_found */
 async function visibleOnly(ctx: Context<MemberCaller>, tx: TransactionContext, ids: readonly string[]) {
   const pointIds = [...new Set(ids)];
   refuseUnless((await countVisible(tx.sql, ctx.caller.scope, pointIds)) === pointIds.length, "not_found");
   return pointIds;
 }
 
-/** Clips of these points are kept as long as the package says. @throws AppError not_found, package_not_storage, package_ended, package_bound_full */
+/**
+ * Binds points to a storage package, so that their clips are kept for the time in the package.
+ * @throws AppError not_found, package_not_storage, package_ended, package_bound_full
+ */
 export async function bindService(
   ctx: Context<MemberCaller>,
   { point_ids, service_id: id }: Received<typeof bindApi>,
@@ -25,7 +28,7 @@ export async function bindService(
   const { orgId } = ctx.caller;
   const now = ctx.clock.now();
   const bound = await ctx.db.transaction(async (tx) => {
-    // one at a time, so that sixty at once do not bind more than were bought
+    // locked, so that concurrent requests cannot bind more points than were bought
     const subscription = found(await lockSubscription(tx.sql, orgId, id));
     refuseUnless(subscription.storage_days > 0, "package_not_storage");
     refuseUnless(subscription.ends_at > now, "package_ended");
@@ -39,7 +42,7 @@ export async function bindService(
   return { bound };
 }
 
-/** @throws AppError not_found */
+/** Unbinds points from their packages. @throws AppError not_found */
 export async function unbindService(
   ctx: Context<MemberCaller>,
   { point_ids }: Received<typeof unbindApi>,

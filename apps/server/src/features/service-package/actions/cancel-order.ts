@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found, refuse } from "../../../platform/error/app-error.ts";
 import { getOrderRow, setCancelled } from "../order/order.queries.ts";
 
-/** @throws AppError not_found, package_order_done */
+/** Cancels an unpaid order of the caller's organisation. @throws AppError not_found, package_order_done */
 export async function cancelServiceOrder(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

@@ -25,7 +25,7 @@ export async function findServiceOrders(
   return { list: rows.map(viewOrder), page: { page, size, count } };
 }
 
-/** @throws AppError not_found */
+/** Returns the bill of an order as a PDF. @throws AppError not_found */
 export async function getServiceInvoice(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof invoiceApi>,

@@ -14,7 +14,7 @@ import {
   watchedKbps,
 } from "../own/subscription.queries.ts";
 
-/** Days after their end for which packages are shown. */
+/** Days for which ended packages are still shown. */
 const shownDays = 365;
 
 function viewSubscription(row: SubscriptionRow, bound: readonly BoundPoint[], now: Date): ServiceSubscription {
@@ -30,7 +30,7 @@ function viewSubscription(row: SubscriptionRow, bound: readonly BoundPoint[], no
   };
 }
 
-/** Returns the organisation's packages, their usage, and their ends. */
+/** Returns the organisation's packages with their usage and their end times. */
 export async function getOwnPackages(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId, scope } = ctx.caller;
   const { sql } = ctx.db;

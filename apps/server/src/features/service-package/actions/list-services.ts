@@ -5,7 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { hasTrial } from "../own/subscription.queries.ts";
 
-/** The catalogue; a trial that was taken is no longer to be had. */
+/** Returns the catalogue, without the trial if the organisation has already used it. */
 export async function listServices(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const isTaken = await hasTrial(ctx.db.sql, ctx.caller.orgId);
   const list = catalogue.map((service) => ({

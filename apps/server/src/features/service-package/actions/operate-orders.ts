@@ -23,7 +23,10 @@ export async function findOperatedOrders(
   return { list: rows.map(viewOperated), page: { page, size, count } };
 }
 
-/** The money is there: the packages are in force at once. @throws AppError not_found, package_order_total, package_order_done */
+/**
+ * Confirms the payment of an order; its packages take effect at once.
+ * @throws AppError not_found, package_order_total, package_order_done
+ */
 export async function confirmOrder(
   ctx: Context<OperatorCaller>,
   { _id, total_fen, note }: Received<typeof confirmApi>,
@@ -41,7 +44,7 @@ export async function confirmOrder(
   return {};
 }
 
-/** @throws AppError not_found, package_order_done */
+/** Cancels an unpaid order of any organisation. @throws AppError not_found, package_order_done */
 export async function cancelOperatedOrder(
   ctx: Context<OperatorCaller>,
   { _id, note }: Received<typeof cancelApi>,

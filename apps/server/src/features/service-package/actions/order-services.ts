@@ -24,7 +24,7 @@ import { viewOrder } from "../order/order-view.ts";
 import { putInForce } from "../order/put-in-force.ts";
 import { lockSubscription } from "../own/subscription.queries.ts";
 
-/** Maximum unpaid orders. */
+/** Maximum unpaid orders of an organisation. */
 const unpaidMax = 10;
 const troubleKeys: Partial<Record<NonNullable<ReturnType<typeof lineTrouble>>, ErrorKey>> = {
   [cartTexts.trial]: "package_trial",
@@ -32,7 +32,10 @@ const troubleKeys: Partial<Record<NonNullable<ReturnType<typeof lineTrouble>>, E
 
 type Line = Received<typeof api>["list"][number];
 
-/** Returns a line with its current name and price. @throws AppError package_unknown, package_trial, package_renewal */
+/**
+ * Returns a line of an order with the current name and price.
+ * @throws AppError package_unknown, package_trial, package_renewal
+ */
 async function priced(db: Queryable, orgId: string, line: Line): Promise<LineRow> {
   const trouble = lineTrouble(line);
   if (trouble !== undefined) refuse(troubleKeys[trouble] ?? "package_unknown");
@@ -46,12 +49,12 @@ async function priced(db: Queryable, orgId: string, line: Line): Promise<LineRow
   return { ...line, ...givesOf(chosen.bundle), title: bundleTitle(chosen), total_fen: lineFen(line) };
 }
 
-/** Returns a readable order number; the end of the id is random. */
+/** Returns an order number that users can read out: the date and the random end of the id. */
 const numberOf = (id: string, now: Date): string =>
   `F${dayOf(now.getTime()).replaceAll("-", "")}${id.slice(-10).toUpperCase()}`;
 
 /**
- * Orders packages at the server's prices. An order without a price is in force at once.
+ * Orders packages at the prices of the server. An order of price zero takes effect at once.
  * @throws AppError packages_not_sold, package_unknown, package_trial, package_trial_used, package_renewal,
  * package_orders_many
  */

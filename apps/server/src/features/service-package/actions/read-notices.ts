@@ -8,7 +8,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { sellsPackages } from "../../allowance/allowance.public.ts";
 import { listNoticeRows, markNoticeRead } from "../own/notice.queries.ts";
 
-/** Ends concern who can order. */
+/** Returns unread reminders of packages near their end. Only admins get them, because only they can order. */
 export async function listPackageNotices(ctx: Context<MemberCaller>): Promise<Answer<typeof listApi>> {
   const { orgId, staffId, role } = ctx.caller;
   if (role !== "admin" || !sellsPackages(ctx)) return { list: [] };

@@ -22,7 +22,7 @@ export interface OrderRow {
   lines: LineRow[];
   /** Name of the organisation. */
   org: string;
-  /** User who ordered; null if deleted. */
+  /** Name of the user who ordered; null if deleted. */
   by: string | null;
   phone: string | null;
 }
@@ -59,10 +59,10 @@ const joined = sql`service_order o join organisation g on g.id = o.org_id
   left join staff st on st.id = o.staff_id left join account a on a.id = st.account_id`;
 
 export interface OrderFilter {
-  /** Undefined: all organisations. */
+  /** Organisation; undefined means all organisations. */
   orgId?: string | undefined;
   state?: OrderState | undefined;
-  /** Part of the organisation's name, or of the number. */
+  /** Part of the organisation's name or of the order number. */
   keyword?: string | undefined;
 }
 
@@ -74,7 +74,7 @@ function conditions({ orgId, state, keyword }: OrderFilter): RawBuilder<unknown>
   return sql.join(parts, sql` and `);
 }
 
-/** Newest first. */
+/** Returns a page of orders, newest first. */
 export async function findOrderRows(
   db: Queryable,
   filter: OrderFilter,
@@ -105,8 +105,8 @@ export async function countUnpaid(db: Queryable, orgId: string): Promise<number>
 }
 
 /**
- * Marks an unpaid order as paid; one concurrent call succeeds.
- * @param by the operator's account; null: no payment was needed
+ * Marks an unpaid order as paid. Only one of several concurrent calls succeeds.
+ * @param by the operator's account; null if no payment was needed
  */
 export async function setPaid(
   db: Queryable,
@@ -122,7 +122,7 @@ export async function setPaid(
   return row !== undefined;
 }
 
-/** Cancels an unpaid order, whose trial another order can take then. */
+/** Cancels an unpaid order. If it contained the organisation's trial, another order may contain the trial again. */
 export async function setCancelled(
   db: Queryable,
   { id, orgId, note, now }: { id: string; orgId?: string | undefined; note: string; now: Date },
@@ -139,7 +139,7 @@ export async function setCancelled(
   return rows[0];
 }
 
-/** @returns false if the organisation has used its trial */
+/** Reserves the organisation's trial for an order. @returns false if the trial was already used */
 export async function takeTrial(db: Queryable, orgId: string, orderId: string): Promise<boolean> {
   const row = await db
     .insertInto("service_trial")

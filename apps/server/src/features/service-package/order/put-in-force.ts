@@ -5,7 +5,10 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { insertSubscription, lockSubscription, setEnd } from "../own/subscription.queries.ts";
 import { type OrderRow, setPaid } from "./order.queries.ts";
 
-/** Puts a paid order in force: new packages from now on, renewed ones from their end, or from now if that is past. */
+/**
+ * Makes the packages of a paid order effective. New packages begin now; renewals begin at the end of the renewed
+ * package, or now if that has ended.
+ */
 export async function putInForce(
   db: Queryable,
   { id: orderId, org_id: orgId, lines }: Pick<OrderRow, "id" | "org_id" | "lines">,
@@ -28,8 +31,8 @@ export async function putInForce(
 }
 
 /**
- * Marks an order as paid and puts its packages in force.
- * @param by the operator's account; null: no operator confirmed the payment
+ * Marks an order as paid and makes its packages effective.
+ * @param by the operator's account; null if no operator confirmed the payment
  * @throws AppError package_order_done
  */
 export async function payOrder(

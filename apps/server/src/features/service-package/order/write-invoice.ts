@@ -61,11 +61,14 @@ function drawHead(pdf: Pdf, order: OrderRow, seller: string): number {
 
 export interface Seller {
   name: string;
-  /** Lines: name, bank and account; empty if the operator has entered none. */
+  /** Payee as lines of name, bank and account; empty if the operator has not entered it. */
   payee: string;
 }
 
-/** Draws the payee, and the end of the payment period while unpaid. @returns the y coordinate of its end */
+/**
+ * Draws the payee and, for an unpaid order, the end of the payment period.
+ * @returns y coordinate below the drawn text
+ */
 function drawPayment(pdf: Pdf, { state, created_at }: OrderRow, { payee }: Seller, y: number): number {
   if (state === "cancelled") return y;
   const due = dayOf(created_at.getTime() + billDueDays * dayMs);
@@ -89,8 +92,8 @@ function nextPage(pdf: Pdf): number {
 }
 
 /**
- * Returns the bill of an order: packages, periods, prices, and the payee. The bill is no tax invoice, and its text
- * states that.
+ * Returns the bill of an order as a PDF with packages, periods, prices and the payee. The bill is not a tax invoice,
+ * and its text says that.
  */
 export async function writeInvoice(order: OrderRow, seller: Seller): Promise<Buffer> {
   return drawPdf(`账单 ${order.number}`, (pdf) => {

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { type Queryable } from "../../../platform/db/database.ts";
 
 /**
- * Stores reminders of packages near their end, each once for each of {@link warnedDays}; of several only the nearest. A
- * package of a month has no reminder at its beginning.
+ * Stores reminders of packages near their end, at most one per package and entry of {@link warnedDays}. If several are
+ * due, only the one closest to the end is stored. Packages too short for a reminder get none at their beginning.
  * @returns organisations to notify
  */
 export async function warnOfEnds(db: Queryable, now: Date): Promise<string[]> {
@@ -29,7 +29,10 @@ export interface NoticeRow {
   ends_at: Date;
 }
 
-/** Returns the reminders that this member has not opened: of each package the newest, while its end has not changed. */
+/**
+ * Returns the newest reminder of each package that this member has not read. Reminders of packages that were extended
+ * since then are left out.
+ */
 export async function listNoticeRows(db: Queryable, orgId: string, staffId: string, now: Date): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select * from (

@@ -32,7 +32,7 @@ export async function insertSubscription(
 }
 
 /**
- * Returns a subscription, locked until the end of the transaction.
+ * Returns and locks a subscription until the end of the transaction.
  * @returns undefined if the organisation has none with this id
  */
 export async function lockSubscription(db: Queryable, orgId: string, id: string): Promise<SubscriptionRow | undefined> {
@@ -50,7 +50,7 @@ export async function setEnd(db: Queryable, id: string, endsAt: Date): Promise<v
   await db.updateTable("service_subscription").set({ ends_at: endsAt }).where("id", "=", id).execute();
 }
 
-/** Returns subscriptions in force by their end; then those that ended after `since`, the newest end first. */
+/** Returns current subscriptions, those that end first first; then those that ended after `since`, last ended first. */
 export async function listSubscriptions(
   db: Queryable,
   orgId: string,
@@ -79,7 +79,7 @@ export async function listBound(db: Queryable, scope: Scope): Promise<BoundPoint
   return rows;
 }
 
-/** Counts those of these points that the caller sees. */
+/** Counts the points among `ids` that the caller sees. */
 export async function countVisible(db: Queryable, scope: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from point p join device d on d.id = p.device_uid
@@ -87,7 +87,10 @@ export async function countVisible(db: Queryable, scope: Scope, ids: readonly st
   return rows[0]?.n ?? 0;
 }
 
-/** Binds points; each point has one storage package. @returns the number of existing points of the package */
+/**
+ * Binds points to a storage package; a point is bound to at most one.
+ * @returns number of existing points of the package
+ */
 export async function bindPoints(
   db: Queryable,
   { orgId, id, pointIds, now }: { orgId: string; id: string; pointIds: readonly string[]; now: Date },
@@ -114,7 +117,7 @@ export async function hasTrial(db: Queryable, orgId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the organisation's current viewing bandwidth, kbit/s. */
+/** Returns the organisation's current bandwidth of live viewing, kbit/s. */
 export async function watchedKbps(db: Queryable, orgId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ kbps: number }>`
     select coalesce(sum(kbps), 0)::int as kbps from live_seat where org_id = ${orgId} and alive_at > ${now}`.execute(

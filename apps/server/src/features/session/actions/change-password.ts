@@ -13,7 +13,10 @@ import { openPassword } from "../password/sealed-password.ts";
 import { refuseProblem } from "../refuse-problem.ts";
 import { deleteSessionsOf } from "../session.queries.ts";
 
-/** Changes the own password; all other sessions of the account end. @throws AppError wrong_old_password, sign_in_slowed */
+/**
+ * Changes the caller's own password. All other sessions of the account end.
+ * @throws AppError wrong_old_password, sign_in_slowed
+ */
 export async function changePassword(
   ctx: Context<AccountCaller>,
   input: Received<typeof api>,
@@ -27,7 +30,7 @@ export async function changePassword(
   refuseProblem(changedPasswordProblem({ old_pwd, new_pwd, confirm_pwd }));
   const account = await getAccountById(ctx.db.sql, ctx.caller.accountId);
   const attempt = { what: "password", account: account.phone, knownBrowser: ctx.caller.sessionId } as const;
-  // the waits hold here too; a picture code would find no place in this form
+  // the waits apply here too, but this form has no field for a picture code
   const counted = await registerAttempt(ctx, attempt, "unasked");
   refuseUnless(await isPassword(ctx, turn, account.password_hash, old_pwd), "wrong_old_password");
   await resetAttempts(ctx, counted);

@@ -11,14 +11,17 @@ import { openSession } from "../open-session.ts";
 import { hashPassword, turnOf } from "../password/password.ts";
 import { checkSetupKey, opensSetup, setupSetting } from "../setup-link.ts";
 
-/** Makes an organisation whose admin is the account. Organisations are made of accounts, so this comes from above. */
+/**
+ * Creates an organisation whose admin is the account. The application passes this function in, because the organisation
+ * feature depends on this one.
+ */
 export type CreateOrganisation = (
   db: Queryable,
   first: { name: string; accountId: string; adminName: string; now: Date },
 ) => Promise<{ orgId: string; staffId: string }>;
 
 /**
- * Creates the first organisation with its admin, once. The key is looked at before anything is computed.
+ * Creates the first organisation with its admin, once. The setup key is checked before any password is hashed.
  * @throws AppError setup_link_void, account_exists, sign_in_slowed
  */
 async function completeSetup(

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { disableTotp, getSecondFactorOf } from "../codes/totp.queries.ts";
 import { checkSecondFactor } from "../codes/totp.ts";
 
-/** Takes the second factor away, against a code of it. @throws AppError totp_wrong, sign_in_slowed */
+/** Disables the second factor, which requires a valid code of it. @throws AppError totp_wrong, sign_in_slowed */
 export async function disableSecondFactor(
   ctx: Context<AccountCaller>,
   input: Received<typeof api>,

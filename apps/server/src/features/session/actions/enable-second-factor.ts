@@ -9,14 +9,17 @@ import { enableTotp, getSecondFactorOf, type SecondFactor, takeTotpStep } from "
 import { newRecoveryCodes, totpAttempt, totpStep } from "../codes/totp.ts";
 import { registerAttempt, resetAttempts } from "../login-throttle.ts";
 
-/** Whether this session got the secret, by the password, a moment ago. */
+/**
+ * Returns true if this session started the setup of the second factor a short time ago, for which it had to give the
+ * password or an SMS code.
+ */
 function isStartedHere({ startedBy, startedAt }: SecondFactor, sessionId: string, now: Date): boolean {
   if (startedBy !== sessionId || startedAt === null) return false;
   return now.getTime() - startedAt.getTime() <= totp.startSeconds * 1000;
 }
 
 /**
- * Puts the second factor in force with the first right code.
+ * Enables the second factor when the first correct code is given.
  * @throws AppError totp_not_started, totp_wrong, conflict, sign_in_slowed
  */
 export async function enableSecondFactor(

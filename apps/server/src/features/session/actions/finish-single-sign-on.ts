@@ -15,7 +15,7 @@ import { findLinkedAccount, linkAccount } from "../single-sign-on/single-sign-on
 const ticketLifeMs = 60_000;
 const State = z.object({ verifier: z.string(), nonce: z.string(), to: z.string(), bind: z.string() });
 
-/** The member's phone that the provider has verified, as accounts have it. @throws SignOnRefused */
+/** Returns the phone that the provider has verified, in the form that accounts use. @throws SignOnRefused */
 function phoneOf({ phone, isProven }: SignedOn, claim: string): string {
   if (phone === "") throw new SignOnRefused("phone_absent", claim, "sign_on_unknown");
   if (!isProven) throw new SignOnRefused("phone_unverified", claim, "sign_on_unknown");
@@ -24,7 +24,10 @@ function phoneOf({ phone, isProven }: SignedOn, claim: string): string {
   return local;
 }
 
-/** The account of an identity: the one linked, else the member whose phone the provider has proven. */
+/**
+ * Returns the account of an identity: the linked one, otherwise the member's with the phone that the provider has
+ * verified.
+ */
 async function accountOf(ctx: Context, signedOn: SignedOn, claim: string): Promise<string> {
   const { issuer, subject } = signedOn;
   const linked = await findLinkedAccount(ctx.db.sql, issuer, subject);
@@ -37,7 +40,10 @@ async function accountOf(ctx: Context, signedOn: SignedOn, claim: string): Promi
   return account.id;
 }
 
-/** Back from the provider: the console gets a ticket that is good once, or a sentence that says what went wrong. */
+/**
+ * Returns the handler for the browser's return from the provider, which redirects to the console with a single-use
+ * token or with a text about the failure.
+ */
 export function createFinishSingleSignOn(provider: SignOnProvider) {
   async function ticketOf(ctx: Context, input: Received<typeof api>): Promise<URLSearchParams> {
     const settings = ctx.config.singleSignOn ?? refuse("not_found");

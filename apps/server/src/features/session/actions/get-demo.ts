@@ -5,7 +5,10 @@ import { getLastTotpStep } from "../codes/totp.queries.ts";
 import { totpCode } from "../codes/totp.ts";
 import { getDemoAccounts, isDemoOpen } from "../demo-accounts.ts";
 
-/** The demo's accounts with their codes of the second factor, and phone codes for its sign-in page; nothing outside a demo on the loopback. */
+/**
+ * Returns the demo's accounts with current codes of their second factor, and the SMS codes that were sent. The sign-in
+ * page shows them. Empty unless the demo is open and the caller is on the same machine.
+ */
 export async function getDemo(ctx: Context): Promise<Answer<typeof api>> {
   if (!isDemoOpen(ctx)) return { accounts: [], codes: [] };
   const codes = ctx.sms.recent().map(({ phone, code, purpose, at }) => ({

@@ -18,7 +18,7 @@ function refuseTicket(ctx: Context, reason: SignOnCause, key?: ErrorKey): never 
 }
 
 /**
- * Signs in with the ticket, only in the browser that began the sign-on.
+ * Signs in with the single-use token of a single sign-on, only in the browser that started it.
  * @throws AppError sign_on_failed, sign_on_unknown
  */
 export async function redeemSingleSignOn(ctx: Context, input: Received<typeof api>): Promise<Answer<typeof api>> {
@@ -27,7 +27,7 @@ export async function redeemSingleSignOn(ctx: Context, input: Received<typeof ap
   const ticket = Ticket.safeParse(value);
   if (!ticket.success || !sameText(ticket.data.bind, input.bind)) return refuseTicket(ctx, "ticket_unknown");
   const account = await getAccountById(ctx.db.sql, ticket.data.accountId);
-  // the provider requires no second factor of this installation
+  // operators must use this installation's second factor, which a provider does not require
   if (account.operator_since !== null) return refuseTicket(ctx, "operator", "sign_on_unknown");
   const { token } = await finishSignIn(ctx, account, undefined);
   return { token };

@@ -23,8 +23,8 @@ import { refuseProblem } from "../refuse-problem.ts";
 import { isRegistrationOpen } from "../registration.ts";
 
 /**
- * Makes an account, or gives an invited one its first password, and signs in. The password is checked and hashed only
- * after the code has proven right; the code stays valid when the password is refused.
+ * Creates an account, or sets the first password of an invited one, and signs in. The password is checked and hashed
+ * only after the SMS code was correct. If the password is refused, the code stays valid.
  * @throws AppError registration_closed, phone_code_wrong, account_left, account_exists (answered only to the holder of
  * the phone)
  */
@@ -52,7 +52,7 @@ export async function register(ctx: Context, input: Received<typeof api>): Promi
     return { token: await openSession(ctx, tx.sql, accountId, orgId) };
   });
   return work.catch((error: unknown) => {
-    // a concurrent call registered or invited this phone
+    // a concurrent call has registered or invited this phone
     throw violatedUnique(error) === "account_phone_key" ? new AppError("conflict") : error;
   });
 }

@@ -16,14 +16,14 @@ import {
 } from "../codes/phone-code.queries.ts";
 import { checkPictureCode, type PictureCodeInput } from "../codes/picture-code.ts";
 
-/** Codes per address and hour: before a picture code is required, and in total. */
+/** SMS codes per IP address and hour: the number before a picture code is required, and the maximum. */
 const freePerAddress = 10;
 const maxPerAddress = 100;
 const minute = 60_000;
 
 /**
- * Stores a code if the limits of phone and address allow one. Concurrent calls wait for each other.
- * @returns false when a picture code is needed first
+ * Stores a code if the limits of phone and IP address allow one. Concurrent calls run one after another.
+ * @returns false if a picture code is required first
  * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed
  */
 function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Promise<boolean> {
@@ -44,7 +44,7 @@ function reserveCode(ctx: Context, code: NewPhoneCode, isPictured: boolean): Pro
 }
 
 /**
- * Sends a code to any phone, so that no caller learns if it has an account.
+ * Sends a code to any phone, so that callers cannot find out whether it has an account.
  * @throws AppError phone_code_soon, phone_code_many, sign_in_slowed, captcha_needed, captcha_wrong, sms_failed, sms_off
  */
 export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): Promise<Record<string, never>> {
@@ -53,7 +53,8 @@ export async function sendPhoneCode(ctx: Context, input: Received<typeof api>): 
 }
 
 /**
- * @param picture undefined where no picture can be requested: then only the address's limit applies
+ * Sends an SMS code.
+ * @param picture undefined if the form has no picture code: then only the limit of the IP address applies
  * @throws AppError sms_off without an SMS service, before a code is counted
  */
 export async function sendCode(

@@ -17,8 +17,8 @@ type PasswordInput = Exclude<Input, { type: "code" }>;
 type CodeInput = Extract<Input, { type: "code" }>;
 
 /**
- * A password that the demo's sign-in page shows to everybody needs no guard against guessing. The one that the documents
- * print opens on this machine alone.
+ * Returns the demo account if the password is the one that the open demo's sign-in page shows. Guesses of such a
+ * password are not limited. The password printed in the documentation works only on the server's own machine.
  * @throws AppError wrong_password
  */
 async function demoAccountOf(ctx: Context, input: PasswordInput) {
@@ -58,10 +58,10 @@ async function byCode(ctx: Context, input: CodeInput, knownBrowser: string | und
 }
 
 /**
- * Signs in with phone and password, or with a phone code. Whether the account exists, is disabled or left is answered only
- * after the right password or code, neither by words nor by time.
+ * Signs in with phone and password, or with a phone code. Only a caller with the correct password or code learns
+ * whether the account exists, is disabled or has left. Neither the answer nor its duration reveals it to others.
  * @throws AppError wrong_password, phone_code_wrong, account_unknown, account_disabled, account_left, sign_in_slowed,
- *   captcha_needed, captcha_wrong, totp_needed, totp_wrong, password_seal_void
+ * captcha_needed, captcha_wrong, totp_needed, totp_wrong, password_seal_void
  */
 export async function signIn(ctx: Context, input: Input): Promise<Answer<typeof api>> {
   const knownBrowser = await knownBrowserOf(ctx, input.browser, input.account);

@@ -8,8 +8,9 @@ import { newTotpSecret } from "../codes/totp.ts";
 import { proveSelf } from "../prove-self.ts";
 
 /**
- * A fresh secret, in force once its first code has come. A stolen session alone gets none.
- * @throws AppError conflict when one is in force already, own_password_wrong, phone_code_wrong, sign_in_slowed
+ * Returns a new secret, which takes effect when its first code is given. The caller must give the password or an SMS
+ * code, so that a stolen session is not enough.
+ * @throws AppError conflict if a second factor is enabled already; own_password_wrong, phone_code_wrong, sign_in_slowed
  */
 export async function startSecondFactor(
   ctx: Context<AccountCaller>,

@@ -7,12 +7,13 @@ import { putOneTime } from "../codes/one-time.queries.ts";
 import { logRefusal, SignOnRefused } from "../single-sign-on/sign-on-failure.ts";
 import { newSignOnChecks, type SignOnProvider } from "../single-sign-on/sign-on-provider.ts";
 
-/** Longest life of a value that is taken once, in milliseconds. */
+/** Maximum validity of single-use values of the sign-on, in milliseconds. */
 export const signOnLifeMs = 10 * 60_000;
 
 /**
- * Sends the browser to the provider; back to the console with a sentence where the provider cannot be used.
- * @throws AppError not_found where there is no single sign-on
+ * Returns the handler that redirects the browser to the provider. If the provider cannot be used, it redirects back to
+ * the console with a text.
+ * @throws AppError not_found if no single sign-on is configured
  */
 export function createStartSingleSignOn(provider: SignOnProvider) {
   return async function startSingleSignOn(ctx: Context, { to, bind }: Received<typeof api>): Promise<RedirectAnswer> {

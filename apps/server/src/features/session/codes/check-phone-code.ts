@@ -8,7 +8,7 @@ import { type PictureCodeInput } from "./picture-code.ts";
 
 type Purpose = "code" | "register" | "forget";
 
-/** Returns the stored form of a code: its keyed hash, bound to phone and purpose. */
+/** Returns the keyed hash under which a code is stored. Phone and purpose are part of the hash. */
 export function phoneCodeHash(ctx: Context, phone: string, purpose: Purpose, code: string): Buffer {
   return Buffer.from(ctx.key.sign("phone-code", `${phone}\n${purpose}\n${code}`), "hex");
 }
@@ -20,13 +20,13 @@ interface PhoneCodeInput extends PictureCodeInput {
 
 interface Circumstances {
   knownBrowser?: string | undefined;
-  /** `unasked` where the form has no field for a picture. */
+  /** Picture code of the form; `unasked` if the form has no field for one. */
   picture?: PictureCodeInput | "unasked";
 }
 
 /**
- * Proves that the caller holds the phone: the code is single-use and bound to its purpose.
- * @param whenRight runs after the code has proven right and before it is used up: if it refuses, the code stays valid
+ * Checks that the caller holds the phone. A code is valid once and only for its purpose.
+ * @param whenRight runs when the code is correct, before it is used up: if it throws, the code stays valid
  * @throws AppError phone_code_wrong, sign_in_slowed, captcha_needed, captcha_wrong
  */
 export async function checkPhoneCode<T>(

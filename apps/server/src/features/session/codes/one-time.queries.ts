@@ -5,7 +5,7 @@ import { deleteInBatches } from "../../../platform/db/in-batches.ts";
 
 type Kind = "picture_code" | "sign_on_state" | "sign_on_ticket";
 
-/** Keeps a value that may be taken once, until `endsAt`. Returns its id. */
+/** Stores a single-use value until `endsAt`. Returns its id. */
 export async function putOneTime(db: Queryable, kind: Kind, value: unknown, endsAt: Date): Promise<string> {
   const id = v7();
   await db
@@ -15,7 +15,10 @@ export async function putOneTime(db: Queryable, kind: Kind, value: unknown, ends
   return id;
 }
 
-/** The value, which is gone now; undefined when it never was, was taken, or has ended. The caller parses it. */
+/**
+ * Deletes and returns a single-use value; undefined if it does not exist, was used or has expired. The caller parses
+ * it.
+ */
 export async function takeOneTime(db: Queryable, kind: Kind, id: string, now: Date): Promise<unknown> {
   const row = await db
     .deleteFrom("one_time")

@@ -6,17 +6,16 @@ import { sideBySide } from "../failed-attempt.queries.ts";
 type Purpose = "code" | "register" | "forget";
 
 export interface SentBefore {
-  /** Time of the newest code of this phone and purpose. */
+  /** Time of the newest code for this phone and purpose. */
   newest: Date | null;
-  /** Codes to this phone in the last day. */
+  /** Number of codes for this phone in the last day. */
   of_phone: number;
-  /** Codes from this address in the last hour. */
+  /** Number of codes requested from this IP address in the last hour. */
   of_address: number;
 }
 
 /**
- * Locks the codes of this phone and from this address until the transaction ends. The order is fixed, which avoids
- * deadlocks.
+ * Locks the codes of this phone and of this IP address until the transaction ends. The fixed order avoids deadlocks.
  */
 export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: string; ip: string }): Promise<void> {
   for (const name of [`phone_code address ${ip}`, `phone_code phone ${phone}`]) {
@@ -24,7 +23,10 @@ export async function lockPhoneCodes(db: Queryable, { phone, ip }: { phone: stri
   }
 }
 
-/** Condition: codes later than any concurrent call count as none, because the clock was put back. */
+/**
+ * Condition: the code is not from the future. Codes later than a concurrent call could make them do not count, because
+ * the clock was put back since then.
+ */
 const isNotLater = (now: Date) => sql`created_at <= ${now}::timestamptz + ${sideBySide}::interval`;
 const isSince = (now: Date, span: string) =>
   sql`created_at > ${now}::timestamptz - ${span}::interval and ${isNotLater(now)}`;
@@ -50,7 +52,7 @@ export interface NewPhoneCode {
   endsAt: Date;
 }
 
-/** Inserts a code, which voids the earlier ones of that purpose. */
+/** Inserts a code, which makes earlier codes for that phone and purpose void. */
 export async function insertPhoneCode(db: Queryable, code: NewPhoneCode): Promise<void> {
   await db
     .updateTable("phone_code")
@@ -73,7 +75,7 @@ export async function insertPhoneCode(db: Queryable, code: NewPhoneCode): Promis
     .execute();
 }
 
-/** Uses one try of the current code; undefined when there is none or its tries are used up. */
+/** Counts one try of the current code and returns the code; undefined if there is none or its tries are used up. */
 export async function takeCodeTry(db: Queryable, phone: string, purpose: Purpose, tries: number, now: Date) {
   const { rows } = await sql<{ id: string; code_hash: Buffer }>`
     update phone_code set tries = tries + 1
@@ -82,7 +84,7 @@ export async function takeCodeTry(db: Queryable, phone: string, purpose: Purpose
   return rows[0];
 }
 
-/** Ends the code; returns false when another request was faster. */
+/** Uses up the code. Returns false if a concurrent request has done that. */
 export async function endPhoneCode(db: Queryable, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("phone_code")
@@ -94,7 +96,8 @@ export async function endPhoneCode(db: Queryable, id: string, now: Date): Promis
 }
 
 /**
- * Voids a code that was never sent. The code does not count for the phone, but it counts for the requesting address.
+ * Makes a code void that could not be sent. The code no longer counts for the phone, but it still counts for the IP
+ * address.
  */
 export async function voidPhoneCode(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("phone_code").set({ phone: "", ends_at: now }).where("id", "=", id).execute();

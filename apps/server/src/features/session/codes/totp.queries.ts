@@ -5,7 +5,7 @@ export interface SecondFactor {
   accountId: string;
   sealed: Buffer | null;
   enabledAt: Date | null;
-  /** Session that got the secret, and the time. */
+  /** Session that got the secret; `startedAt` is the time. */
   startedBy: string | null;
   startedAt: Date | null;
   recovery: Buffer[];
@@ -28,7 +28,7 @@ export async function getSecondFactorOf(db: Queryable, accountId: string): Promi
   };
 }
 
-/** Uses a time step once; returns false if it or a later one was used. */
+/** Stores a time step as used. Returns false if this or a later step was used before. */
 export async function takeTotpStep(db: Queryable, accountId: string, step: number): Promise<boolean> {
   const result = await db
     .updateTable("account")
@@ -46,7 +46,7 @@ export async function takeRecoveryCode(db: Queryable, accountId: string, hash: B
   return rows.length > 0;
 }
 
-/** Puts a known secret in force at once. */
+/** Enables the second factor at once, with a known secret. */
 export async function setTotp(db: Queryable, accountId: string, sealed: Buffer, now: Date): Promise<void> {
   await db
     .updateTable("account")
@@ -55,13 +55,16 @@ export async function setTotp(db: Queryable, accountId: string, sealed: Buffer, 
     .execute();
 }
 
-/** Returns the last time step that was used; 0 for none. */
+/** Returns the last used time step; 0 if none was used. */
 export async function getLastTotpStep(db: Queryable, phone: string): Promise<number> {
   const row = await db.selectFrom("account").select("totp_last_step").where("phone", "=", phone).executeTakeFirst();
   return Number(row?.totp_last_step ?? 0);
 }
 
-/** Stores a new secret until its first right code. Refuses while one is in force, so that it cannot be overwritten. */
+/**
+ * Stores a new secret, which waits for its first correct code. Returns false if a second factor is enabled, so that it
+ * cannot be overwritten.
+ */
 export async function putTotpSecret(
   db: Queryable,
   accountId: string,
@@ -76,7 +79,7 @@ export async function putTotpSecret(
   return result.numUpdatedRows === 1n;
 }
 
-/** Returns false if it is in force already, or the secret has changed. */
+/** Enables the second factor. Returns false if it is enabled already, or the secret has changed. */
 export async function enableTotp(
   db: Queryable,
   { accountId, sealed }: { accountId: string; sealed: Buffer },

@@ -25,14 +25,14 @@ export function newTotpSecret(account: string): { secret: string; uri: string } 
   return { secret, uri: generator(secret, account).toString() };
 }
 
-/** Returns the time step of the code, with one step of clock error allowed; undefined when it is wrong. */
+/** Returns the time step of the code; undefined if it is wrong. Clocks may differ by one step. */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const delta = generator(secret, "").validate({ token: code, timestamp: nowMs, window: rule.window });
   return delta === null ? undefined : Math.floor(nowMs / 1000 / rule.periodSeconds) + delta;
 }
 
-/** Returns the code of the present time step, or of the next one when a code of the present step was used. */
+/** Returns the code of the current time step, or of the next one if the current one was used. */
 export function totpCode(secret: string, lastStep: number, nowMs: number): string {
   const step = Math.floor(nowMs / 1000 / rule.periodSeconds);
   const shown = Math.min(Math.max(step, lastStep + 1), step + 1);
@@ -52,7 +52,7 @@ export function newRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
   return { codes, hashes: codes.map(hashOf) };
 }
 
-/** Returns one limit for the account, for every form with its codes. */
+/** Returns the attempt that all forms with codes of the second factor count. They share one limit per account. */
 export const totpAttempt = (accountId: string): LoginAttempt => ({
   what: "totp",
   account: accountId,
@@ -60,7 +60,7 @@ export const totpAttempt = (accountId: string): LoginAttempt => ({
 });
 
 /**
- * Requires the second factor if the account has one: the app's code, valid once, or a recovery code.
+ * Checks the second factor if the account has one: a code of the app, valid once, or a recovery code.
  * @throws AppError totp_needed, totp_wrong, sign_in_slowed
  */
 export async function checkSecondFactor(
@@ -70,7 +70,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   if (factor.sealed === null || factor.enabledAt === null) return;
   if (rawInput === undefined || rawInput === "") throw new AppError("totp_needed");
-  // the password was right, so no picture is required; the waits apply
+  // the password was correct, so no picture code is required, but the waits apply
   const counted = await registerAttempt(ctx, totpAttempt(factor.accountId), "unasked");
   const step = totpStep(ctx.key.open(factor.sealed), rawInput, ctx.clock.now().getTime());
   const recovery = hashOf(rawInput.toUpperCase());

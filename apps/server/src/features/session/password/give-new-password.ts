@@ -3,7 +3,7 @@ import { setPasswordHash } from "../account.queries.ts";
 import { forgetBrowsers } from "../known-browser.queries.ts";
 import { deleteSessionsOf } from "../session.queries.ts";
 
-/** Sets a password by another user: all sessions of the account end, all browsers are unknown again. */
+/** Sets a password on behalf of another user. All sessions of the account end, and its known browsers are deleted. */
 export async function giveNewPassword(db: Queryable, accountId: string, passwordHash: string): Promise<void> {
   await setPasswordHash(db, accountId, passwordHash);
   await deleteSessionsOf(db, accountId, undefined);

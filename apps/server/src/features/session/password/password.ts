@@ -4,13 +4,16 @@ import { type Context, type Services } from "../../../platform/context/context.t
 import { addressKey } from "../../../platform/limits/address-key.ts";
 import { type SignInTurn } from "../../../platform/limits/sign-in-queue.ts";
 
-/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** Parameters of argon2id from the second recommendation of OWASP: 19 MiB, two passes, one lane. */
 const argon2id = 2;
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type Hashing = Pick<Services, "hashing">;
 
-/** @param account whose browser is known; undefined for a stranger */
+/**
+ * Returns the turn in the queue of hashes.
+ * @param account account for which the browser is known; undefined for an unknown browser
+ */
 export function turnOf(ctx: Context, account?: string): SignInTurn {
   return account === undefined
     ? { group: "stranger", one: addressKey(ctx.request.ip) }
@@ -21,7 +24,7 @@ export function callersTurn({ caller }: Context<AccountCaller>): SignInTurn {
   return { group: "known", one: caller.accountId };
 }
 
-/** @throws AppError sign_in_slowed, service_unavailable */
+/** Returns the argon2id hash of a password. @throws AppError sign_in_slowed, service_unavailable */
 export function hashPassword({ hashing }: Hashing, turn: SignInTurn, password: string): Promise<string> {
   return hashing.run(turn, () => hash(password, cost));
 }
@@ -29,7 +32,7 @@ export function hashPassword({ hashing }: Hashing, turn: SignInTurn, password: s
 let decoy: Promise<string> | undefined;
 
 /**
- * Costs the same whether the account has a password or does not exist at all.
+ * Checks a password. The duration is the same whether the account has a password, has none or does not exist.
  * @throws AppError sign_in_slowed, service_unavailable
  */
 export function isPassword(

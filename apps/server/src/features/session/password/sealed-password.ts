@@ -16,12 +16,15 @@ const sealedBytes = 256;
 const algorithm = { name: "RSA-OAEP", hash: "SHA-256" };
 
 interface PasswordKey {
-  /** SPKI in base64. */
+  /** Public key in SPKI form, base64. */
   publicText: string;
   opener: webcrypto.CryptoKey;
 }
 
-/** Returns the installation's key pair, made at the first use; nodes that start together use the first one stored. */
+/**
+ * Returns the installation's key pair, which is made at the first use. Nodes that start at the same time use the pair
+ * stored first.
+ */
 async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
   let stored = Stored.safeParse(await getInstallationSetting(db.sql, setting));
   if (!stored.success) {
@@ -40,7 +43,7 @@ async function loadKey({ db, key, clock }: Services): Promise<PasswordKey> {
   };
 }
 
-/** Key pair of each installation in this process; it never changes. */
+/** Loaded key pair of each installation in this process; it never changes. */
 const loaded = new WeakMap<MasterKey, Promise<PasswordKey>>();
 
 function keyOf(services: Services): Promise<PasswordKey> {
@@ -48,12 +51,12 @@ function keyOf(services: Services): Promise<PasswordKey> {
   if (known !== undefined) return known;
   const loading = loadKey(services);
   loaded.set(services.key, loading);
-  // a failed load is tried again
+  // a failed load is repeated at the next use
   loading.catch(() => loaded.delete(services.key));
   return loading;
 }
 
-/** SPKI in base64. */
+/** Returns the public key in SPKI form, base64. */
 export async function publicKeyText(services: Services): Promise<string> {
   return (await keyOf(services)).publicText;
 }
@@ -63,8 +66,8 @@ async function decrypt({ opener }: PasswordKey, bytes: Buffer): Promise<string> 
 }
 
 /**
- * Returns the typed password, sent plain or encrypted. Decryption costs a millisecond of a core, off the main thread,
- * and therefore waits in the queue of hashes.
+ * Returns the typed password, which was sent in plain text or encrypted. Decryption takes one millisecond of a core
+ * outside the main thread, so it waits in the queue of hashes.
  * @throws AppError password_seal_void, sign_in_slowed, service_unavailable
  */
 export async function openPassword(services: Services, turn: SignInTurn, sent: string): Promise<string> {
@@ -72,7 +75,7 @@ export async function openPassword(services: Services, turn: SignInTurn, sent: s
   const bytes = Buffer.from(sent.slice(sealedPrefix.length), "base64");
   if (bytes.length !== sealedBytes) throw new AppError("password_seal_void");
   const key = await keyOf(services);
-  // a password that cannot be decrypted is void, like one that was encrypted too long ago
+  // a password that cannot be decrypted is refused like one that was encrypted too long ago
   const opened = await services.hashing.run(turn, () => decrypt(key, bytes).catch(() => ""));
   const [time = "", ...rest] = opened.split("\n");
   const isFresh = time !== "" && Math.abs(services.clock.now().getTime() - Number(time)) <= sealedLifeMs;

@@ -3,7 +3,10 @@ import { type Services } from "../../../platform/context/context.ts";
 import { AppError } from "../../../platform/error/app-error.ts";
 import { errorCode } from "../../../platform/failure/error-code.ts";
 
-/** Cause of a refused sign-on: whose it is, and what the operator does about it. */
+/**
+ * Causes of a refused sign-on. `isOurs`: only the operator or the provider can repair it. `text`: advice for the
+ * operator.
+ */
 const causes = {
   issuer_unreachable: { isOurs: true, text: "单点登录的提供方连接不上，请检查网络和环境变量 OIDC_ISSUER" },
   discovery_wrong: {
@@ -50,12 +53,12 @@ export type SignOnCause = keyof typeof causes;
 /** Maximum characters of a detail in the log. */
 const detailLength = 200;
 
-/** A refused sign-on with its cause for the log; the user gets the sentence of the key. */
+/** A refused sign-on with its cause for the log. The user gets only the text of the error key. */
 export class SignOnRefused extends AppError {
-  /** For the log's count of equal lines. */
+  /** Code by which the log counts equal lines. */
   readonly code: string;
   readonly reason: SignOnCause;
-  /** Code or message of the library or the provider; never a token or a secret. */
+  /** Code or message of the library or the provider; never contains a token or a secret. */
   readonly detail: string;
 
   constructor(reason: SignOnCause, detail = "", key: ErrorKey = "sign_on_failed") {
@@ -66,7 +69,7 @@ export class SignOnRefused extends AppError {
     this.code = `SIGN_ON_${reason.toUpperCase()}`;
   }
 
-  /** The installation or the provider must be mended; no user can. */
+  /** True if only the operator or the provider can repair the cause, and no user can. */
   get isOurs(): boolean {
     return causes[this.reason].isOurs;
   }
@@ -77,7 +80,9 @@ export class SignOnRefused extends AppError {
   }
 }
 
-/** Writes the cause of a refused sign-on to the log; one that no user can mend also to the health page. */
+/**
+ * Writes the cause of a refused sign-on to the log. Causes that users cannot repair are also shown on the health page.
+ */
 export function logRefusal(
   { log }: Pick<Services, "log">,
   provider: { noteRefusal(refused: SignOnRefused): void } | undefined,
@@ -89,14 +94,14 @@ export function logRefusal(
   log.warn({ err: error, event: "sign_on.refused", reason, detail }, sentence);
 }
 
-/** All errors of a chain, the outermost first. */
+/** Returns an error and its causes, the outermost first. */
 function chainOf(error: unknown): unknown[] {
   const chain: unknown[] = [];
   for (let at = error; at instanceof Error && chain.length < 5; at = at.cause) chain.push(at);
   return chain;
 }
 
-/** A text that the provider wrote, as far as it is a name: it may hold anything else. */
+/** Returns a text of the provider if it is a short name; otherwise empty, because the text may contain anything. */
 export const providerName = (value: unknown): string =>
   typeof value === "string" && /^[\w.-]{1,60}$/.test(value) ? value : "";
 
@@ -105,7 +110,7 @@ const codesOf = (error: unknown) =>
     .map(errorCode)
     .filter((code) => code !== "");
 
-/** `fetch failed`, a timeout, or the end of the connection. */
+/** Returns true if the provider was unreachable: `fetch failed`, a timeout, or a closed connection. */
 function isUnreachable(error: unknown): boolean {
   const codes = codesOf(error);
   return (
@@ -114,16 +119,16 @@ function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** Name of the system for an unreachable host, as ECONNREFUSED. */
+/** Returns the innermost system error code such as ECONNREFUSED; empty if there is none. */
 const systemCode = (error: unknown) => codesOf(error).findLast((code) => /^(E[A-Z]|UND_|[A-Z_]*CERT)/.test(code)) ?? "";
 
-/** Failure of the discovery of the provider. */
+/** Returns the refusal for a failed discovery of the provider. */
 export function discoveryRefused(error: unknown): SignOnRefused {
   if (isUnreachable(error)) return new SignOnRefused("issuer_unreachable", systemCode(error));
   return new SignOnRefused("discovery_wrong", codesOf(error)[0] ?? "");
 }
 
-/** The claim whose comparison failed. */
+/** Returns the name of the claim that did not match; empty if unknown. */
 function claimOf(error: unknown): string {
   for (const one of chainOf(error)) {
     const cause = one instanceof Error ? one.cause : undefined;
@@ -132,7 +137,7 @@ function claimOf(error: unknown): string {
   return "";
 }
 
-/** `error` of the body with which a token endpoint refuses. Source: RFC 6749, 5.2. */
+/** Returns the `error` in the refusal of a token endpoint. Source: RFC 6749, 5.2. */
 function refusalOf(error: unknown): string {
   const body = chainOf(error).find((one) => typeof one === "object" && one !== null && "error" in one);
   return typeof body === "object" && body !== null && "error" in body ? providerName(body.error) : "";
@@ -147,7 +152,7 @@ const byCode: Record<string, SignOnCause> = {
 
 const clientRefusals = new Set(["invalid_client", "unauthorized_client"]);
 
-/** Failure of the exchange of the code, or of the check of the ID token. */
+/** Returns the refusal for a failed exchange of the code, or a failed check of the ID token. */
 export function exchangeRefused(error: unknown): SignOnRefused {
   if (isUnreachable(error)) return new SignOnRefused("issuer_unreachable", systemCode(error));
   const refusal = refusalOf(error);

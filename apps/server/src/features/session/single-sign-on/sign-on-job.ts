@@ -5,7 +5,10 @@ import { type SignOnProvider } from "./sign-on-provider.ts";
 
 const everyMs = 60_000;
 
-/** Health shows a provider that cannot be used, and what the last refusal of a sign-on was, until one succeeds. */
+/**
+ * Returns the job that checks the provider. The job fails, and health shows the reason, while the provider cannot be
+ * used, and after a refused sign-on until one succeeds.
+ */
 export function signOnJobs({ config }: Services, provider: SignOnProvider): Job[] {
   const settings = config.singleSignOn;
   if (settings === undefined) return [];
@@ -15,7 +18,7 @@ export function signOnJobs({ config }: Services, provider: SignOnProvider): Job[
       throw new Error(refused.sentence, { cause: refused });
     });
     const trouble = provider.trouble;
-    // an issuer that is back is proven by the discovery itself
+    // the successful discovery above proves that these two causes are over
     if (trouble !== undefined && trouble.reason !== "issuer_unreachable" && trouble.reason !== "discovery_wrong")
       throw new Error(trouble.sentence, { cause: trouble });
   }

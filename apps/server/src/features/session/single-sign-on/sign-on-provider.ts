@@ -4,7 +4,7 @@ import { discoveryRefused, exchangeRefused, SignOnRefused } from "./sign-on-fail
 
 type Settings = NonNullable<Config["singleSignOn"]>;
 
-/** Values that the provider's answer must contain. */
+/** Values that the provider's answer must match. */
 export interface SignOnChecks {
   verifier: string;
   nonce: string;
@@ -14,30 +14,30 @@ export interface SignOnChecks {
 export interface SignedOn {
   issuer: string;
   subject: string;
-  /** Phone as written by the provider; empty when the token has none. */
+  /** Phone as the provider wrote it; empty if the token has none. */
   phone: string;
   /** True if the provider has verified the phone. */
   isProven: boolean;
 }
 
 /**
- * Returns whether the provider has verified the phone. `phone_number` needs `phone_number_verified: true`. The operator vouches
- * for a claim of another name.
+ * Returns true if the phone counts as verified. The claim `phone_number` requires `phone_number_verified: true`. For
+ * another configured claim the operator is responsible.
  */
 function isProven({ phoneClaim }: Settings, claims: oidc.IDToken): boolean {
   const verified = claims.phone_number_verified;
   return verified === true || (phoneClaim !== "phone_number" && verified !== false);
 }
 
-/** Seconds within which the provider must answer. */
+/** Timeout of requests to the provider, in seconds. */
 const timeoutSeconds = 10;
 
-/** The deployment's OpenID Connect provider, discovered at the first use. One per process. */
+/** OpenID Connect provider of the deployment, discovered at the first use. One instance per process. */
 export class SignOnProvider {
   #found: Promise<oidc.Configuration> | undefined;
   #trouble: SignOnRefused | undefined;
 
-  /** Reason why the provider or the settings refuse every sign-on; undefined once one succeeds. */
+  /** Reason why every sign-on is refused; undefined after a successful one. */
   get trouble(): SignOnRefused | undefined {
     return this.#trouble;
   }
@@ -53,7 +53,7 @@ export class SignOnProvider {
     await this.#discover(settings);
   }
 
-  /** Returns the address of the sign-in page of the provider. @throws SignOnRefused */
+  /** Returns the address of the provider's sign-in page. @throws SignOnRefused */
   async address(settings: Settings, state: string, { verifier, nonce }: SignOnChecks): Promise<string> {
     const provider = await this.#discover(settings);
     const address = oidc.buildAuthorizationUrl(provider, {
@@ -67,7 +67,7 @@ export class SignOnProvider {
     return address.href;
   }
 
-  /** Exchanges the code that came back and checks the ID token. @throws SignOnRefused */
+  /** Exchanges the code from the provider for an ID token and checks it. @throws SignOnRefused */
   async finish(settings: Settings, query: string, state: string, checks: SignOnChecks): Promise<SignedOn> {
     const provider = await this.#discover(settings);
     const tokens = await oidc
@@ -93,9 +93,9 @@ export class SignOnProvider {
 
   async #discover({ issuer, clientId, clientSecret }: Settings): Promise<oidc.Configuration> {
     const url = new URL(issuer);
-    // a provider inside the same private network may speak plain HTTP; the operator's address says so
+    // plain HTTP is allowed if the operator configured it, for a provider in the same private network
     const insecure = url.protocol === "http:" ? [oidc.allowInsecureRequests] : [];
-    // the signature of the ID token is checked too: TLS alone does not prove who wrote it
+    // the signature of the ID token is checked too, because TLS alone does not prove its author
     const execute = [...insecure, oidc.enableNonRepudiationChecks];
     this.#found ??= oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
     try {

@@ -1,6 +1,6 @@
 import { type Queryable } from "../../../platform/db/database.ts";
 
-/** The account that this identity was linked with. */
+/** Returns the account that is linked with this identity. */
 export async function findLinkedAccount(db: Queryable, issuer: string, subject: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("single_sign_on")

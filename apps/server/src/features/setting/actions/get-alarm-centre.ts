@@ -9,7 +9,7 @@ import { getChosenAlarmCentre } from "../enabled-algorithms.ts";
 
 const hidden: readonly string[] = hiddenAlgorithms;
 
-/** Which algorithms the alarm centre shows. docs/reference/alarms.md A4. */
+/** Returns which algorithms the alarm centre shows. docs/reference/alarms.md A4. */
 export async function getAlarmCentre(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const algs = algorithms
     .filter(({ id, kind }) => kind === "alarm" && !hidden.includes(id))

@@ -4,7 +4,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { mergeStaffSetting } from "../setting.queries.ts";
 
-/** Stores the popup settings; omitted fields do not change. */
+/** Stores the popup settings; omitted fields stay unchanged. */
 export async function saveAlarmPopup(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { foldingSetting } from "../folding-setting.ts";
 import { saveOrganisationSetting } from "../save-organisation-setting.ts";
 
-/** Holds for alarms from now on; what was folded stays so. */
+/** Stores how repeated alarms are grouped. The setting applies to new alarms only; existing groups stay. */
 export async function saveFolding(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -5,7 +5,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { saveOrganisationSetting } from "../save-organisation-setting.ts";
 import { stormSetting } from "../storm-setting.ts";
 
-/** Off: nothing joins from now on, and what is one entry stays so. On: the alarms of the last minutes count, too. */
+/**
+ * Enables or disables alarm bursts. When disabled, new alarms join no burst, and existing bursts stay. When enabled,
+ * alarms of the last minutes are also considered.
+ */
 export async function saveStorms(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,
