@@ -3,13 +3,13 @@ import { type Days } from "./day.queries.ts";
 
 const midnight = (day: string) => new Date(startOfDay(day));
 
-/** @param day yyyy-MM-dd */
+/** Returns the span of one day. @param day yyyy-MM-dd */
 export const daySpan = (day: string): Days => ({
   from: midnight(day),
   to: new Date(midnight(day).getTime() + dayMs),
 });
 
-/** The whole month, but no day that lies ahead. @param month yyyy-MM */
+/** Returns the span of a month, without days in the future. @param month yyyy-MM */
 export function monthSpan(month: string, now: Date): Days {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
@@ -20,5 +20,5 @@ export function monthSpan(month: string, now: Date): Days {
   return { from, to: new Date(end) };
 }
 
-/** yyyy-MM-dd. */
+/** Returns the day of a time in China as yyyy-MM-dd. */
 export const chinaDay = (time: Date) => dayOf(time.getTime());

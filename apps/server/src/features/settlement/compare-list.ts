@@ -10,25 +10,29 @@ import { daySpan } from "./china-days.ts";
 import { type Comparison, getLastComparison, insertComparison } from "./comparison.queries.ts";
 import { listKnownOrders, listOwnOrders } from "./day.queries.ts";
 
-/** First bytes of workbooks, of either kind. */
+/** First bytes of a workbook: .xlsx and .xls. */
 const workbookStarts = [Buffer.from("PK\x03\x04", "latin1"), Buffer.from("D0CF11E0A1B11AE1", "hex")];
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 const littleMark = Buffer.from([0xff, 0xfe]);
 const bigMark = Buffer.from([0xfe, 0xff]);
-/** Returns the byte order of “Unicode text”: by its mark, or by the zeros of its first characters. */
+/**
+ * Returns the byte order of a UTF-16 text (“Unicode text” of spreadsheet programs), by its byte order mark or by the
+ * zeros in its first characters. Undefined for other texts.
+ */
 function utf16Of(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
   if (startsWith(bytes, littleMark)) return "utf-16le";
   if (startsWith(bytes, bigMark)) return "utf-16be";
   const head = bytes.subarray(0, 400);
-  // a line end, comma or tab is next to a zero in either byte order
+  // in UTF-16, a line end, comma or tab has a zero byte before or after it
   const [little, big] = [head.indexOf("\n\0", 0, "latin1"), head.indexOf("\0\n", 0, "latin1")];
   if (little >= 0 && little % 2 === 0) return "utf-16le";
   return big >= 0 && big % 2 === 0 ? "utf-16be" : undefined;
 }
 
 /**
- * Returns a text list that begins with its heads: UTF-16 becomes UTF-8, and titles without any separator are removed.
- * @returns number of removed lines
+ * Returns a text list in UTF-8 or GB 18030 that begins with its column titles; lines above them, which have no
+ * separator, are removed. Workbooks are returned unchanged.
+ * @returns the list, and the number of removed lines
  */
 function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
   if (workbookStarts.some((start) => startsWith(bytes, start))) return { bytes, skipped: 0 };
@@ -37,7 +41,7 @@ function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
   let from = 0;
   for (let line = 0; line < titleRows; line++) {
     const end = plain.indexOf("\n", from);
-    // no byte of a Chinese character is a separator, in UTF-8 nor in GB 18030
+    // in UTF-8 and GB 18030, no byte of a Chinese character equals a separator
     if (/[,;\t]/.test(plain.toString("latin1", from, end < 0 ? undefined : end)))
       return { bytes: plain.subarray(from), skipped: line };
     if (end < 0) break;
@@ -47,7 +51,7 @@ function plainList(bytes: Buffer): { bytes: Buffer; skipped: number } {
 }
 
 const maxColumns = 30;
-/** Rows with the heads, titles above them and a sum below the rows. */
+/** Additional rows that a list may have: lines above the column titles, the titles, and a sum below the rows. */
 const headRows = titleRows + 2;
 const fileNameMax = 100;
 
@@ -59,7 +63,7 @@ interface OtherList {
 }
 
 /**
- * Compares our orders of a day with the other side's list, and stores the result.
+ * Compares the organisation's orders of a day with the other system's list, and stores the result.
  * @throws AppError settlement_columns, spreadsheet_…
  */
 export async function compareList(

@@ -24,7 +24,7 @@ export interface NewComparison {
   differences: readonly Difference[];
 }
 
-/** @returns its id */
+/** Inserts a comparison with its differences. @returns its id */
 export async function insertComparison(db: Queryable, made: NewComparison): Promise<string> {
   const id = v7({ msecs: made.now.getTime() });
   await sql`
@@ -88,7 +88,7 @@ async function listDifferences(db: Queryable, comparisonId: string): Promise<Set
   return rows.map(viewDifference);
 }
 
-/** The last one of a day. */
+/** Returns the last comparison of a day. */
 export async function getLastComparison(db: Queryable, orgId: string, day: string): Promise<Comparison | null> {
   const { rows } = await sql<ComparisonRow>`
     select c.id, c.day::text as day, c.file, coalesce(s.name, '') as user, c.at, c.own_orders, c.own_fen, c.other_orders, c.other_fen

@@ -4,14 +4,17 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { localDay } from "../../platform/db/local-day.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 
-/** Whether the caller sees the record. */
+/** Returns true if the caller sees the record. */
 export async function seesRecord(db: Queryable, scope: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from parking_record r where r.id = ${id} and r.merged_into is null and ${inScope(scope, "r")}`.execute(db);
   return rows.length > 0;
 }
 
-/** The closed day of the record's newest order, and until when this person may correct it. */
+/**
+ * Returns a closed day on which an order of the record was made, and until when this member may correct it. Days that
+ * the member may not correct come first, then the latest day.
+ */
 export async function getClosedDayOf(
   db: Queryable,
   { recordId, staffId, now }: { recordId: string; staffId: string; now: Date },

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { localDay, localTime } from "../../platform/db/local-day.ts";
 
-/** Midnight of the first day, and of the day after the last. Days are of the organisations' zone. */
+/** Period from midnight of the first day to midnight after the last day, in the organisation's time zone. */
 export interface Days {
   from: Date;
   to: Date;
@@ -45,7 +45,7 @@ function viewDay(row: DayRow): SettlementDay {
   };
 }
 
-/** Every day of the time, the newest first. */
+/** Returns all days of the period, newest first, including days without orders. */
 export async function listDays(db: Queryable, orgId: string, { from, to }: Days): Promise<SettlementDay[]> {
   const { rows } = await sql<DayRow>`
     with days as (
@@ -99,7 +99,10 @@ export interface ListedOrder extends OwnOrder {
   created_at: Date;
 }
 
-/** Orders that were made in the time, oldest first. @param after the last of the page before */
+/**
+ * Returns orders that were made in the period, oldest first.
+ * @param page `after` is the last order of the page before; undefined for the first page
+ */
 export async function listOwnOrders(
   db: Queryable,
   orgId: string,
@@ -120,7 +123,7 @@ export async function listOwnOrders(
   }));
 }
 
-/** Our orders among these numbers, whenever they were made. */
+/** Returns the organisation's orders with these numbers, regardless of their day. */
 export async function listKnownOrders(
   db: Queryable,
   orgId: string,
@@ -142,7 +145,7 @@ export interface DayTotals {
   paid_fen: Fen;
 }
 
-/** @returns false where the day was closed before */
+/** Inserts a closed day. @returns false if the day was closed already */
 export async function insertClosedDay(
   db: Queryable,
   closed: DayTotals & { orgId: string; day: string; staffId: string; now: Date },

@@ -1,6 +1,6 @@
 import { type Queryable } from "../../platform/db/database.ts";
 
-/** Where the organisation's lists are fetched from; empty: nowhere. */
+/** Returns the address from which lists are fetched; empty if there is none. */
 export async function getSourceUrl(db: Queryable, orgId: string): Promise<string> {
   const row = await db.selectFrom("settlement_source").select("url").where("org_id", "=", orgId).executeTakeFirst();
   return row?.url ?? "";

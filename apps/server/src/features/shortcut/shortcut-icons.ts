@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 field, stroke 1.75; drawn for the product. */
+/** Icon outlines on a grid of 24 × 24 with stroke width 1.75, drawn for this product. */
 const shortcutIcons: Readonly<Record<string, string>> = {
   bell: "M6 16v-5.5a6 6 0 0 1 12 0V16l2 2.5H4L6 16Z M10 21h4",
   cctv: "M3.5 5.5 17 9l-1.8 5.2L2.5 9.5Z M17 9l4 1.5-1.2 3.3-4.3-.8 M8.5 12v4.5H3.5 M3.5 14v5",
@@ -24,7 +24,7 @@ const shortcutIcons: Readonly<Record<string, string>> = {
     "M9 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5Z M2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5 M16 4.5a3.5 3.5 0 0 1 0 6.6 M18 14.9c2 .7 3.2 2.5 3.5 5.1",
 };
 
-/** Returns the icon as a separate SVG picture; undefined for an unknown name. */
+/** Returns the icon as a complete SVG file; undefined for an unknown name. */
 export function drawShortcutIcon(name: string): string | undefined {
   const path = Object.hasOwn(shortcutIcons, name) ? shortcutIcons[name] : undefined;
   if (path === undefined) return undefined;

@@ -12,7 +12,7 @@ interface ShortcutRow {
   roles?: readonly Role[];
 }
 
-/** The three catalogues: docs/reference/rights.md R13. Contains only existing pages. */
+/** The three catalogues of shortcuts: docs/reference/rights.md R13. They contain only pages that exist. */
 export const catalogues: readonly { id: string; title: LocalizedText; rows: readonly ShortcutRow[] }[] = [
   {
     id: "common",
@@ -101,7 +101,10 @@ export const catalogues: readonly { id: string; title: LocalizedText; rows: read
   },
 ];
 
-/** Returns the catalogues for a user: only open entries of the menu; empty catalogues are left out. */
+/**
+ * Returns the catalogues for a user, with only those entries that the user's menu allows. Empty catalogues are left
+ * out.
+ */
 export function cataloguesFor(viewer: MenuViewer) {
   const menu = new Map(menuFor(viewer).map((item) => [item.path, item]));
   const offered = catalogues.map(({ id, title, rows }) => ({
@@ -127,8 +130,9 @@ export function cataloguesFor(viewer: MenuViewer) {
 }
 
 /**
- * Returns the user's choice in its order: immutable ones first and always, unknown and hidden ones dropped on read.
- * @param stored ids as saved; undefined before the first choice, which shows the immutable ones
+ * Returns the user's chosen shortcuts in their order. Fixed shortcuts always come first. Unknown and hidden ones are
+ * left out.
+ * @param stored ids as saved; undefined if the user never chose, so that only the fixed ones are returned
  */
 export function chosenShortcuts(all: readonly Shortcut[], stored: readonly string[] | undefined): Shortcut[] {
   const fixed = all.filter((shortcut) => shortcut.immutable);

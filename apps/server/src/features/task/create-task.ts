@@ -5,10 +5,10 @@ import { type Queryable } from "../../platform/db/database.ts";
 import { insertTask, type NewTaskItem } from "./task.queries.ts";
 
 /**
- * Creates a task for long work, inside the transaction that causes it.
- * @param kind of a worker that `features.ts` names
- * @param items shown and done in this order; inputs hold no secret in plain text
- * @returns the task's id, with which `task.get` returns its progress
+ * Creates a task for long work, inside the transaction that requires the work.
+ * @param kind kind of a worker that `features.ts` registers
+ * @param items shown and run in this order; their inputs must contain no secret in plain text
+ * @returns id of the task, for `task.get`, which returns its progress
  */
 export async function createTask(
   ctx: Context<MemberCaller>,

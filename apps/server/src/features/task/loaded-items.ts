@@ -1,8 +1,8 @@
 import { type WaitingItem } from "./task-hold.queries.ts";
 
-/** The items of a task that are being done side by side. */
+/** Items of a task that are running in parallel. */
 export class LoadedItems {
-  /** By position. */
+  /** Queues of the running items, by position. */
   readonly queues = new Map<number, string | null>();
   readonly #running = new Set<Promise<void>>();
   #broken: { error: unknown } | undefined;
@@ -24,13 +24,13 @@ export class LoadedItems {
     this.#running.add(running);
   }
 
-  /** @throws what one of them threw */
+  /** Waits until one of the items has ended. @throws the error of an item */
   async oneEnded(): Promise<void> {
     await Promise.race(this.#running);
     if (this.#broken !== undefined) throw this.#broken.error;
   }
 
-  /** @throws what one of them threw, after all have ended */
+  /** Waits until all items have ended. @throws the error of an item */
   async allEnded(): Promise<void> {
     await Promise.all(this.#running);
     if (this.#broken !== undefined) throw this.#broken.error;

@@ -16,12 +16,12 @@ import { holdNextTask, type TaskHold } from "./task-hold.ts";
 import { type TaskPause, type TaskStep, type Workers } from "./task-worker.ts";
 
 /**
- * Interval of checking a task whose items all wait for external work, in milliseconds: one may have been cancelled or
+ * Milliseconds between checks of a task whose items all wait for external work, because one may have been cancelled or
  * retried.
  */
 const idleMs = 1000;
 
-/** Maximum turn of a task in milliseconds, after which the next waiting task has its turn. */
+/** Maximum milliseconds for which a task runs before the next waiting task has its turn. */
 const turnMs = 2000;
 
 /** Maximum concurrent items of a task. */
@@ -32,7 +32,7 @@ interface Result {
   text: string;
 }
 
-/** @returns undefined when it was aborted: cancelled, or held by another worker */
+/** Runs one item. @returns undefined if it was aborted: the task was cancelled, or another worker holds it */
 async function runItem(
   services: Services,
   workers: Workers,
@@ -50,7 +50,7 @@ async function runItem(
   } catch (error) {
     if (step.signal.aborted) return undefined;
     const { body, unexpected } = errorAnswer(error, task.language);
-    // Not the item's fault: it stays waiting, and the task continues when its hold has expired.
+    // The server is overloaded, so the item stays waiting. The task continues when its hold has expired.
     if (body.error === "service_unavailable") throw error;
     if (unexpected) services.log.error({ err: error, task: task.id, kind: task.kind }, "an item of a task failed");
     return { state: "failed", text: body.message };
@@ -62,7 +62,7 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
   const { db, clock } = services;
   const { task } = hold;
   const step = hold.begin(item);
-  // its progress must not overwrite its result
+  // a late progress report must not overwrite the result
   const result = await runItem(services, workers, task, item.input, step).finally(step.done);
   if (result === undefined) return;
   if ("state" in result) return finishItem(db.sql, task.id, item.position, result);
@@ -74,12 +74,12 @@ async function doItem(services: Services, workers: Workers, hold: TaskHold, item
 async function nextItem({ db }: Services, taskId: string, loaded: LoadedItems): Promise<WaitingItem | undefined> {
   const beside = loaded.size;
   const item = await nextWaitingItem(db.sql, taskId, loaded.queues);
-  // the blocking items may have ended during the search
+  // the items that blocked it may have ended during the query
   const isFree = item === undefined && beside > 0 && loaded.size === 0;
   return isFree ? nextWaitingItem(db.sql, taskId, loaded.queues) : item;
 }
 
-/** @returns false when no item waits any more, for any length of the turn */
+/** Runs items until the turn ends. @returns false if no item waits any more */
 async function doItems(services: Services, workers: Workers, hold: TaskHold, loaded: LoadedItems): Promise<boolean> {
   const { clock } = services;
   const turnEnd = clock.now().getTime() + turnMs;
@@ -110,17 +110,17 @@ async function runTurn(services: Services, workers: Workers, hold: TaskHold): Pr
   } finally {
     await loaded.allEnded();
   }
-  // A heartbeat in between would change the mark by which the end knows its hold.
+  // A renewal after this would change `until`, by which finishTask recognises its hold.
   await hold.stop();
   await db.transaction((tx) => finishTask(tx.sql, hold.task, clock.now()));
 }
 
 /**
- * Holds one waiting task and runs its items in order, those of different queues in parallel, until none waits or its
- * turn is over. Each result is stored before the next item of its queue begins, so a crash repeats at most the running
- * items.
- * @param wanted all kinds if omitted
- * @returns false when no task was waiting
+ * Holds one waiting task and runs its items in order until none waits or its turn is over. Items of different queues
+ * run in parallel. Each result is stored before the next item of its queue begins, so that a crash repeats at most the
+ * running items.
+ * @param wanted kinds of tasks; all if omitted
+ * @returns false if no task was waiting
  */
 export async function runNextTask(services: Services, workers: Workers, wanted?: RequestedKinds): Promise<boolean> {
   const hold = await holdNextTask(services, wanted);

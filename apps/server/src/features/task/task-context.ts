@@ -5,8 +5,8 @@ import { refuse } from "../../platform/error/app-error.ts";
 import { findActingMember, type HeldTask } from "./task-hold.queries.ts";
 
 /**
- * Returns the context of the member who started the task, with their current rights and without a session; in the
- * language of the start. The audit log has the task in place of the request.
+ * Returns the context of the member who started the task, with the member's current rights, without a session, and in
+ * the language at the start. In the audit log, the task takes the place of the request.
  * @throws AppError membership_lost
  */
 export async function taskContext(services: Services, task: HeldTask): Promise<Context<MemberCaller>> {
@@ -24,7 +24,7 @@ export async function taskContext(services: Services, task: HeldTask): Promise<C
       orgId,
       staffId,
       role,
-      // started work is finished
+      // a started task is finished even if the organisation has lost a feature in the meantime
       features: initialFeatures,
       departmentId,
       scope,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Queryable } from "../../platform/db/database.ts";
 import { type TaskItemProgress, type TaskPause } from "./task-worker.ts";
 
-/** Task held by a worker; `until` is also the mark by which the worker knows the hold. */
+/** Task held by a worker. The worker recognises its own hold by `until`. */
 export interface HeldTask {
   id: string;
   kind: string;
@@ -14,13 +14,13 @@ export interface HeldTask {
   until: Date;
 }
 
-/** Tasks of these kinds, or of all except these. */
+/** Either only tasks of these kinds, or all except those of these kinds. */
 export interface RequestedKinds {
   kinds: readonly string[];
   wanted: boolean;
 }
 
-/** Holds one unfinished task without a holder, the one that has waited longest. */
+/** Holds the unfinished task that has waited longest and has no holder. */
 export async function takeTask(
   db: Queryable,
   now: Date,
@@ -36,7 +36,7 @@ export async function takeTask(
   return rows[0];
 }
 
-/** Progress of a running item while its task is held. */
+/** Progress of a running item. */
 export interface ItemProgress extends TaskItemProgress {
   position: number;
   checkpoint: unknown;
@@ -44,7 +44,7 @@ export interface ItemProgress extends TaskItemProgress {
 
 /**
  * Extends the hold of a task and stores the progress of its running items, in one statement.
- * @returns undefined when the hold was lost: another worker has it, or the task was deleted
+ * @returns undefined if the hold was lost: another worker has the task, or it was deleted
  */
 export async function renewHold(
   db: Queryable,
@@ -64,7 +64,7 @@ export async function renewHold(
   return rows[0];
 }
 
-/** Ends a task without waiting items; a concurrent retry comes before or after, never between. */
+/** Finishes a task that has no waiting items. A concurrent retry runs completely before or after this. */
 export async function finishTask(db: Queryable, { id, until }: HeldTask, now: Date): Promise<void> {
   await sql`select 1 from task where id = ${id} for update`.execute(db);
   await sql`
@@ -76,14 +76,14 @@ export interface WaitingItem {
   position: number;
   input: unknown;
   checkpoint: unknown;
-  /** Null: at once. */
+  /** Time from which the item may run; null means at once. */
   due_at: Date | null;
   queue: string | null;
 }
 
 /**
- * Returns the next item: unstarted ones first, then the one due earliest.
- * @param loaded positions and queues of the running items; only an item of another queue may run in parallel
+ * Returns the next item: unstarted ones first, then the one that is due first.
+ * @param loaded queues of the running items by position; only an item of another queue may run in parallel with them
  */
 export async function nextWaitingItem(
   db: Queryable,
@@ -99,7 +99,7 @@ export async function nextWaitingItem(
   return rows[0];
 }
 
-/** Pauses the item until `dueAt`, with this checkpoint. An item cancelled in the meantime stays cancelled. */
+/** Pauses the item until `dueAt` and stores its checkpoint. An item cancelled in the meantime stays cancelled. */
 export async function pauseItem(
   db: Queryable,
   taskId: string,

@@ -3,27 +3,29 @@ import { itemIdOf } from "./item-id.ts";
 import { type HeldTask, type ItemProgress, type RequestedKinds, renewHold, takeTask } from "./task-hold.queries.ts";
 import { type TaskStep } from "./task-worker.ts";
 
-/** Milliseconds after which another server takes up a killed server's task; a live hold is renewed in time. */
+/** Milliseconds without renewal after which another server may continue a task, because its server was killed. */
 const holdMs = 4000;
 const renewEveryMs = 1000;
 
 export interface TaskHold {
   readonly task: HeldTask;
-  /** @returns false when another worker holds the task now */
+  /** Extends the hold. @returns false if another worker holds the task now */
   renew(): Promise<boolean>;
-  /** Releases the task for the next worker. @param ms time before which no worker takes it */
+  /** Releases the task for the next worker. @param ms milliseconds before another worker may hold it */
   release(ms?: number): Promise<void>;
   /**
-   * Returns the step for an item's worker; its reports are stored until `done` is called. Several items may be running.
+   * Returns the step for the worker of an item. Its progress reports are stored until `done` is called. Several items
+   * may be running.
    */
   begin(item: { position: number; checkpoint: unknown }): TaskStep & { done(): void };
-  /** Stops the renewal; call it on every exit. */
+  /** Stops the automatic renewal. Call it on every exit. */
   stop(): Promise<void>;
 }
 
 /**
- * Holds one waiting task with a heartbeat, so that a long item may last and a killed server is noticed soon.
- * @returns undefined when no task was waiting
+ * Holds one waiting task and renews the hold automatically, so that an item may take long and a killed server is
+ * noticed soon.
+ * @returns undefined if no task was waiting
  */
 export async function holdNextTask(services: Services, wanted?: RequestedKinds): Promise<TaskHold | undefined> {
   const { db, clock } = services;
@@ -35,7 +37,9 @@ function startHold({ db, clock, timer, log }: Services, task: HeldTask): TaskHol
   const progress = new Map<number, ItemProgress>();
   const loaded = new Set<AbortController>();
   let lost = false;
-  /** One after the other, because each knows the hold by the end that the former one has stored. */
+  /**
+   * Runs renewals one after another, because each recognises the hold by the `until` that the former one has stored.
+   */
   let last: Promise<unknown> = Promise.resolve();
 
   async function extend(until: Date): Promise<boolean> {

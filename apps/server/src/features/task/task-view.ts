@@ -2,7 +2,7 @@ import { type Answer } from "@huiyan/contract/endpoint";
 import { type listTasks } from "@huiyan/contract/task/task.api";
 import { type TaskRow } from "./task.queries.ts";
 
-/** A task without its items. */
+/** Returns a task for the console, without its items. */
 export function viewTask({
   id,
   kind,

@@ -5,10 +5,10 @@ import { taskRoutes } from "./task.routes.ts";
 import { type Workers } from "./task-worker.ts";
 
 const keptMs = 7 * 86_400_000;
-/** Maximum of one turn in milliseconds: an item may be an upgrade of a device or a complete export. */
+/** Maximum milliseconds of one run of the job: an item may be the upgrade of a device or a complete export. */
 const longestMs = 12 * 3_600_000;
 
-/** @param workers one for each kind of task that a feature creates */
+/** Returns the feature. @param workers one for each kind of task that a feature creates */
 export function taskFeature(workers: Workers): Feature {
   const longKinds = workers.filter(({ isLong }) => isLong).map(({ kind }) => kind);
   return {

@@ -7,7 +7,10 @@ import { deleteInBatches } from "../../platform/db/in-batches.ts";
 export interface NewTaskItem {
   name: string;
   input: unknown;
-  /** Items of different queues run in parallel, never two of one queue; an item without a queue runs alone. */
+  /**
+   * Items of different queues run in parallel, items of one queue one after another. An item without a queue runs
+   * alone.
+   */
   queue?: string;
 }
 
@@ -57,7 +60,7 @@ const columns = sql`t.id, t.kind, t.created_at, t.finished_at, t.cancelled_at, c
   count(*) filter (where i.state = 'done') as done, count(*) filter (where i.state = 'failed') as failed,
   count(*) filter (where i.state = 'cancelled') as cancelled`;
 
-/** Returns a task of this member; another member's is unknown. */
+/** Returns a task of this member; undefined for tasks of others. */
 export async function getTaskRow(db: Queryable, staffId: string, id: string): Promise<TaskRow | undefined> {
   const { rows } = await sql<TaskRow>`
     select ${columns} from task t left join task_item i on i.task_id = t.id
@@ -80,7 +83,10 @@ export async function listTaskRows(
   return rows;
 }
 
-/** Returns items in the order in which they run; if they exceed a page, the failed ones, then the first. */
+/**
+ * Returns the items of a task in the order in which they run. If there are too many, failed ones are preferred, then
+ * the first ones.
+ */
 export async function listItemRows(db: Queryable, taskId: string) {
   const rows = await db
     .selectFrom("task_item")
@@ -97,7 +103,7 @@ export async function listItemRows(db: Queryable, taskId: string) {
   }));
 }
 
-/** Locks a task of this member against being finished concurrently. */
+/** Returns and locks a task of this member, so that no worker finishes it concurrently. */
 export async function lockTask(
   db: Queryable,
   staffId: string,
@@ -112,7 +118,7 @@ export async function lockTask(
     .executeTakeFirst();
 }
 
-/** Makes items in this state wait again, and the task, too. Returns their number. */
+/** Makes items in this state wait again, and reopens their task. Returns the number of items. */
 export async function reopenItems(db: Queryable, taskId: string, state: "failed" | "cancelled"): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("task_item")
@@ -125,7 +131,7 @@ export async function reopenItems(db: Queryable, taskId: string, state: "failed"
   return Number(numUpdatedRows);
 }
 
-/** Cancels the waiting items, including the running one; if that one still ends, it stores its result. */
+/** Cancels the waiting and running items. A running item that nevertheless ends stores its result. */
 export async function cancelItems(db: Queryable, taskId: string, now: Date): Promise<number> {
   await db
     .updateTable("task")

@@ -7,7 +7,7 @@ import { newSealKey, sealEntry } from "./seal/seal-entry.ts";
 import { entryHead } from "./slip-content.ts";
 import { appendEntry, getKey, insertKey, lockKey, type SealKeyRow } from "./weighing.queries.ts";
 
-/** The organisation's key, locked with the end of its chain; made where there is none. */
+/** Returns the organisation's key and locks it together with the end of its chain. Creates the key if there is none. */
 export async function lockChain(ctx: Context<MemberCaller>, db: Queryable): Promise<SealKeyRow> {
   const { orgId } = ctx.caller;
   if ((await getKey(db, orgId)) === undefined) {
@@ -21,11 +21,11 @@ interface Appended {
   id: string;
   kind: "slip" | "void";
   number: string;
-  /** Behind those that every entry has. */
+  /** Fields of the entry, added after the fields that every entry has. */
   fields: SealedEntry["fields"];
 }
 
-/** Seals an entry and adds it to the chain that `key` holds the end of. */
+/** Signs an entry and appends it to the chain of `key`, which {@link lockChain} must have locked. */
 export async function appendSealed(
   ctx: Context<MemberCaller>,
   db: Queryable,

@@ -14,7 +14,7 @@ import { refuse, refuseUnless } from "../../platform/error/app-error.ts";
 import { type ChosenMessage, listChosen } from "./message.queries.ts";
 
 export interface ChosenSlip extends SlipSums {
-  /** In the order of the lines. */
+  /** Alarms in the order of the lines. */
   messages: ChosenMessage[];
   first: ChosenMessage;
   weighs: boolean;
@@ -22,7 +22,7 @@ export interface ChosenSlip extends SlipSums {
 }
 
 /**
- * Lines and sums of these messages, computed from what counts now.
+ * Returns lines and sums of these alarms, computed from their current values.
  * @throws AppError not_found, slip_mixed_algorithms, slip_mixed_devices, slip_not_livestock, slip_unbelievable
  */
 export async function loadChosen(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ChosenSlip> {

@@ -30,11 +30,11 @@ import {
 } from "./weighing.queries.ts";
 
 const yearMs = 366 * 86_400_000;
-/** Maximum difference of sums sent with the lines: only the noise of floating point. */
+/** Maximum difference between sent and computed sums, which allows only for floating-point errors. */
 const tolerance = 1e-6;
 
 /**
- * Returns the content of a slip by hand: the sent lines, with matching sums.
+ * Returns the content of a manually entered slip: the sent lines, whose sums must match.
  * @throws AppError slip_sums_differ, invalid_input
  */
 function ofHand(input: NewSlip): Omit<SlipContent, "head"> {
@@ -100,10 +100,10 @@ async function store(
 }
 
 /**
- * Makes a slip: lines and sums from the alarms, the next number of the day, signed and added to the chain. A repeated
- * request returns the first slip.
- * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted for figures that a user without the right typed;
- * too_many_requests
+ * Creates a slip with lines and sums of the alarms and the next number of the day, signs it and appends it to the
+ * chain. A repeated request returns the first slip.
+ * @throws AppError as `loadChosen`; slip_sums_differ; not_permitted if a user without the permission entered figures
+ * manually; too_many_requests
  */
 export async function storeSlip(ctx: Context<MemberCaller>, input: NewSlip): Promise<SlipRecord> {
   const { scope, role } = ctx.caller;

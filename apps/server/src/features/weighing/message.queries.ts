@@ -17,7 +17,7 @@ export interface ChosenMessage {
   data: Record<string, unknown>;
 }
 
-/** Those of these messages that the caller sees, oldest first. */
+/** Returns the alarms among `ids` that the caller sees, oldest first. */
 export async function listChosen(db: Queryable, scope: Scope, ids: readonly string[]): Promise<ChosenMessage[]> {
   const times = ids.flatMap((id) => timeOfId(id) ?? []);
   const { rows } = await sql<ChosenMessage>`
@@ -36,7 +36,7 @@ export async function listGroups(db: Queryable, deviceUid: string): Promise<{ id
   return rows;
 }
 
-/** Valid slips that hold these messages; a message may be on several. */
+/** Returns valid slips that contain these alarms. An alarm may be on several slips. */
 export async function listUses(
   db: Queryable,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function listUses(
   return rows;
 }
 
-/** Devices by name or id, those with livestock algorithms first. */
+/** Returns devices whose name or id matches; those with livestock algorithms come first. */
 export async function listDevices(
   db: Queryable,
   scope: Scope,

@@ -4,7 +4,7 @@ import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { z } from "zod";
 import { chinaTime } from "../../platform/clock/calendar-day.ts";
 
-/** A slip as it was made; what it shows ever after. */
+/** Content of a slip as signed at its creation. Later views of the slip show only this. */
 export const SlipContent = z.object({
   head: SlipHead,
   device_id: z.string(),
@@ -18,19 +18,22 @@ export const SlipContent = z.object({
 });
 export type SlipContent = z.infer<typeof SlipContent>;
 
-/** A picture of a used message: its role, and the hash of its bytes; `gone` where they are no more. */
+/**
+ * A picture of an alarm on the slip: its role, and the hash of its bytes. The hash is `gone` if the picture was
+ * deleted.
+ */
 export interface UsedPicture {
   role: string;
   hash: string;
 }
 
-/** The message behind a line, in the order of the lines. */
+/** Alarm of a line with its pictures, in the order of the lines. */
 export interface UsedMessage {
   id: string;
   pictures: UsedPicture[];
 }
 
-/** Names that the sheet gives for its origin. */
+/** Names of the organisation and the member that the sheet shows as its origin. */
 export interface Issuer {
   organisation: string;
   made_by: string;
@@ -58,7 +61,7 @@ export const entryHead = ({ kind, keyId, seq, previous, number, madeAt }: EntryH
 
 const shown = (value: number | null) => (value === null ? "-" : String(value));
 
-/** Everything that stands on the sheet, and the pictures behind it, field by field. */
+/** Returns the fields to sign: everything on the sheet, and the hashes of the pictures. */
 export function contentFields(content: SlipContent, used: readonly UsedMessage[], issuer: Issuer): Fields {
   const { head, device_id, device_name, alg, weighs, list, total, weight, avg } = content;
   const line = ({ serial, time, ...figures }: SlipLine, at: number): Fields => [

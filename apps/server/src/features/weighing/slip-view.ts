@@ -17,7 +17,10 @@ const nothing: SlipContent = {
   ...{ weighs: false, list: [], total: 0, weight: null, avg: null },
 };
 
-/** Returns a list row; `unreadable` if the stored content breaks its schema, so that the list stays usable. */
+/**
+ * Returns a row of the list. If the stored content does not match its schema, the row is marked `unreadable`, so that
+ * the list stays usable.
+ */
 export function viewRow(ctx: Context, record: SlipRecord): SlipRow {
   const content = SlipContent.safeParse(record.content);
   const { head, device_id, device_name, alg, list, total, weight, avg } = content.data ?? nothing;
@@ -39,7 +42,7 @@ export function viewSlip(ctx: Context, record: SlipRecord): Slip {
     ...viewRow(ctx, record),
     list: SlipContent.parse(record.content).list,
     ...{ seq: record.seq, key_id: fieldOf(sealed, "key_id") ?? "", digest: sealed.digest },
-    // PUBLIC_URL only: a caller must not choose the address that readers of the sheet open.
+    // Only PUBLIC_URL is used, because a caller must not choose the address that readers of the sheet open.
     verify_url: verifyUrl(ctx.config.publicUrl ?? "", sealed),
   };
 }

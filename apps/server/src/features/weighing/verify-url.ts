@@ -4,15 +4,15 @@ import { fieldOf, type SealedEntry } from "@huiyan/contract/weighing/seal.rules"
 const digestLength = 20;
 const tokenLength = 24;
 
-/** Returns the token that proves possession of the sheet or its file; the chain does not contain it. */
+/** Returns the token that proves possession of the sheet or its file. The exported chain does not contain it. */
 export const readerToken = ({ salt = "" }: SealedEntry): string =>
   createHash("sha256").update(`reader:${salt}`).digest("hex").slice(0, tokenLength);
 
 export const shortDigest = ({ digest }: SealedEntry): string => digest.slice(0, digestLength);
 
 /**
- * Returns the address in the code on the sheet.
- * @param base of the installation; without one only the part behind it
+ * Returns the address in the QR code on the sheet.
+ * @param base address of the installation; if empty, only the part after it is returned
  */
 export function verifyUrl(base: string, sealed: SealedEntry): string {
   const query = new URLSearchParams({

@@ -23,12 +23,12 @@ export function getKeyById(db: Queryable, id: string): Promise<SealKeyRow | unde
   return db.selectFrom("weighing_key").select(keyColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks the key and the end of the chain, for adding the next entry. */
+/** Returns the organisation's key and locks it with the end of the chain, for appending an entry. */
 export function lockKey(db: Queryable, orgId: string): Promise<SealKeyRow | undefined> {
   return db.selectFrom("weighing_key").select(keyColumns).where("org_id", "=", orgId).forUpdate().executeTakeFirst();
 }
 
-/** Inserts a key; of two concurrent first calls one succeeds. */
+/** Inserts a key. Only one of several concurrent calls succeeds. */
 export async function insertKey(
   db: Queryable,
   key: { orgId: string; id: string; publicKey: string; sealed: Buffer; now: Date },
@@ -49,7 +49,7 @@ export interface NewEntry {
   now: Date;
 }
 
-/** Adds the entry and moves the end of the chain, under the lock of its key. */
+/** Inserts the entry and stores it as the end of the chain. Call it with the key locked. */
 export async function appendEntry(db: Queryable, entry: NewEntry): Promise<void> {
   const { id, orgId, seq, kind, sealed, staffId, now } = entry;
   await sql`
@@ -60,7 +60,7 @@ export async function appendEntry(db: Queryable, entry: NewEntry): Promise<void>
     update weighing_key set last_seq = ${seq}, last_digest = ${sealed.digest} where org_id = ${orgId}`.execute(db);
 }
 
-/** @param day yyyy-MM-dd */
+/** Returns the next slip number of the day, from 1. @param day yyyy-MM-dd */
 export async function nextOfDay(db: Queryable, orgId: string, day: string): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(day_count), 0) + 1 as next from weighing_slip where org_id = ${orgId} and day = ${day}::date`.execute(
@@ -90,7 +90,7 @@ export async function insertSlip(db: Queryable, slip: NewSlipRow): Promise<void>
       ${slip.requestId}, ${slip.keywords}, ${JSON.stringify(slip.content)}::jsonb, ${slip.now})`.execute(db);
 }
 
-/** Stores the alarms of a slip, which are kept until `keptUntil`. */
+/** Stores which alarms are on a slip. They are kept until `keptUntil`. */
 export async function insertUsed(
   db: Queryable,
   used: { slipId: string; orgId: string; messages: readonly { id: string; happened_at: Date }[]; keptUntil: Date },
@@ -132,7 +132,9 @@ export interface SlipRecord {
   void_sealed: unknown;
 }
 
-/** Condition: slips by hand are visible to their maker and to users who see everything. */
+/**
+ * Condition: the slip is visible. Slips without a device are visible to their creator and to users who see everything.
+ */
 const isVisible = (scope: Scope) =>
   sql`(${inScope(scope, "s")} or (s.org_id = ${scope.orgId} and s.device_uid is null and s.staff_id = ${scope.staffId}))`;
 
@@ -149,7 +151,7 @@ export async function getSlipRecord(db: Queryable, scope: Scope, id: string): Pr
   return rows[0];
 }
 
-/** Returns the slip that this request made before. */
+/** Returns the id of the slip that an earlier call of the same request created. */
 export async function findRequested(db: Queryable, scope: Scope, requestId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select s.id from weighing_slip s
@@ -157,7 +159,7 @@ export async function findRequested(db: Queryable, scope: Scope, requestId: stri
   return rows[0]?.id;
 }
 
-/** Returns a slip without a scope: the caller has proved possession of the sheet. */
+/** Returns a slip without a check of scope. The caller must have checked the code on the sheet. */
 export async function getSlipOfKey(db: Queryable, keyId: string, number: string): Promise<SlipRecord | undefined> {
   const { rows } = await sql<SlipRecord>`
     select ${columns} from weighing_key k join weighing_slip s on s.org_id = k.org_id and s.number = ${number} ${joins}
@@ -201,14 +203,14 @@ export async function findSlipRecords(
   return { rows, count: counted.rows[0]?.count ?? 0 };
 }
 
-/** Voids a slip in one statement: of two concurrent calls one succeeds. */
+/** Marks a slip as void in one statement. Only one of several concurrent calls returns true. */
 export async function setVoid(db: Queryable, slipId: string, entryId: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update weighing_slip set void_id = ${entryId} where id = ${slipId} and void_id is null`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns entries of a chain, in their order. */
+/** Returns entries of a chain in their order. */
 export async function listEntries(
   db: Queryable,
   orgId: string,

@@ -9,12 +9,12 @@ export interface AlarmSpanRow {
   device_uid: string;
   device_id: string;
   device_name: string;
-  /** Time of the first alarm, and of the last. */
+  /** Time of the first alarm; `to` is that of the last. */
   from: Date;
   to: Date;
 }
 
-/** Returns alarms of an algorithm with a duration: from the lead alarm to its last grouped alarm. */
+/** Returns the periods of an algorithm's alarms, each from a lead alarm to its last grouped alarm. */
 export async function findAlarmSpans(
   db: Queryable,
   scope: Scope,

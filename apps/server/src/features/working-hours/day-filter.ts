@@ -8,7 +8,7 @@ interface Requested extends WorkplaceFilter {
   end?: number | undefined;
 }
 
-/** The days that a call means: those of its time, today where it names none. @throws AppError working_hours_range */
+/** Returns the requested days; today if none are given. @throws AppError working_hours_range */
 export function dayFilter({ start, end }: Requested, now: Date): DayFilter {
   const last = dayOf(end ?? Math.max(start ?? 0, now.getTime()));
   const first = start === undefined ? last : dayOf(start);

@@ -5,7 +5,7 @@ import { type Scope } from "../../platform/db/scope.ts";
 import { type AlarmSpanRow, findAlarmSpans } from "./alarm-spans.queries.ts";
 import { type DayFilter, findWorkedDays, type WorkedDayRow, type WorkplaceFilter } from "./working-hours.queries.ts";
 
-/** The days on which these spans lie, by day and point. */
+/** Splits periods of alarms by day and point. */
 function daysOfSpans(rows: readonly AlarmSpanRow[]): WorkedDayRow[] {
   const days = new Map<string, WorkedDayRow>();
   for (const { from, to, ...camera } of rows) {
@@ -18,7 +18,7 @@ function daysOfSpans(rows: readonly AlarmSpanRow[]): WorkedDayRow[] {
   return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-/** Presence by day and point; of another algorithm the times for which its alarms lasted. */
+/** Returns the presence by day and point. For another algorithm, returns the periods of its alarms. */
 export async function findDaysOf(
   db: Queryable,
   scope: Scope,

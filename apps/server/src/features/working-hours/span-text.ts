@@ -3,8 +3,8 @@ import { type Interval } from "@huiyan/contract/working-hours/working-hours.rule
 const [zero, nine, closing] = [48, 57, 125];
 
 /**
- * Parses multiranges as the database writes them, each behind a number: `3{[0,60),[90,120)};4{[5,7)}`. This text is
- * written ten times faster than JSON, and a month of a thousand points is a quarter of a million spans.
+ * Parses multiranges in the notation of PostgreSQL, each after a number: `3{[0,60),[90,120)};4{[5,7)}`. PostgreSQL
+ * writes this text ten times faster than JSON, and a month of a thousand points has a quarter of a million periods.
  */
 export function readNumberedSpans(text: string): { number: number; spans: Interval[] }[] {
   const read: { number: number; spans: Interval[] }[] = [];
@@ -31,5 +31,5 @@ function numberedSpans([number = 0, ...bounds]: readonly number[]): { number: nu
   return { number, spans };
 }
 
-/** Parses one multirange: `{[0,60),[90,120)}`. */
+/** Parses one multirange of PostgreSQL: `{[0,60),[90,120)}`. */
 export const readSpans = (text: string): Interval[] => readNumberedSpans(`0${text}`)[0]?.spans ?? [];

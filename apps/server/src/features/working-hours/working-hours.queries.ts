@@ -7,7 +7,7 @@ import { startOfLocalDay } from "../../platform/db/local-day.ts";
 import { inScope, type Scope } from "../../platform/db/scope.ts";
 import { readNumberedSpans, readSpans } from "./span-text.ts";
 
-/** Days yyyy-MM-dd, both included. */
+/** First and last day, yyyy-MM-dd, both inclusive. */
 export interface DayFilter {
   first: string;
   last: string;
@@ -19,9 +19,9 @@ export interface WorkplaceFilter {
 }
 
 /**
- * Condition: the row's point is one of these.
- * @param table alias with org_id, device_uid;
- * @param point its column of the point
+ * Condition: the row's point matches the filter.
+ * @param table alias of a table with org_id and device_uid
+ * @param point its column with the point's id
  */
 export function workplaceCondition(
   { orgId }: Scope,
@@ -46,15 +46,18 @@ export interface WorkedDayRow {
   device_uid: string;
   device_id: string;
   device_name: string;
-  /** yyyy-MM-dd. */
+  /** Day as yyyy-MM-dd. */
   day: string;
-  /** Spans of the records, not yet joined. */
+  /** Periods of presence on that day, in seconds from midnight. */
   spans: Interval[];
 }
 
 const withSpans = <T extends { spans: string }>(row: T) => ({ ...row, spans: readSpans(row.spans) });
 
-/** Returns days of points that the caller sees, by day and point. Each point is one row of the result, not each day. */
+/**
+ * Returns days of points that the caller sees, by day and point. The SQL result has one row per point, which holds all
+ * its days as text.
+ */
 export async function findWorkedDays(
   db: Queryable,
   scope: Scope,
@@ -80,11 +83,11 @@ export async function findWorkedDays(
 
 export interface WorkedTotalRow extends Omit<WorkedDayRow, "day" | "spans"> {
   seconds: number;
-  /** Days with data. */
+  /** Number of days with data. */
   days: number;
 }
 
-/** Returns the sums of the days of each point, by the roll-up alone. */
+/** Returns the sums of the days of each point, from the stored totals per day. */
 export async function sumWorkedPoints(
   db: Queryable,
   scope: Scope,
@@ -103,7 +106,7 @@ export async function sumWorkedPoints(
   return rows;
 }
 
-/** Returns the next days after `after`, for a file that is written while it is read. */
+/** Returns the next days after `after`, for a file that is sent while it is written. */
 export async function nextWorkedDays(
   db: Queryable,
   scope: Scope,
@@ -125,7 +128,7 @@ export async function nextWorkedDays(
   return rows.map(withSpans);
 }
 
-/** Returns the raw spans of these points, without the caller's scope: only for plans that the caller may see. */
+/** Returns the periods of these points without a check of scope. Use it only for plans that the caller may see. */
 export async function findSpansOf(
   db: Queryable,
   orgId: string,
@@ -150,7 +153,7 @@ export interface WorkplaceRow {
   image_key: string;
 }
 
-/** Returns points with the algorithm, and those that have data. */
+/** Returns the points that use the algorithm, and points that have data of it. */
 export async function findWorkplaces(
   db: Queryable,
   scope: Scope,
@@ -180,7 +183,10 @@ export async function findWorkplaces(
   return rows;
 }
 
-/** Returns sums of the days by the roll-up alone. @param full seconds of a whole day */
+/**
+ * Returns the sums of each day over all points, from the stored totals per day.
+ * @param full seconds of a whole day; for `capped` each point counts at most this
+ */
 export async function sumWorkedDays(
   db: Queryable,
   scope: Scope,
@@ -205,7 +211,10 @@ export interface StripPictureRow {
   image: string;
 }
 
-/** Returns pictures of records of presence, and of alarms, of a point within a time: spread over it, in their order. */
+/**
+ * Returns pictures of presence records and alarms of a point in a period. If there are too many, a selection spread
+ * evenly over the period is returned, in the order of time.
+ */
 export async function findStripPictures(
   db: Queryable,
   scope: Scope,
@@ -229,7 +238,7 @@ export async function findStripPictures(
   return rows;
 }
 
-/** Recounts days under a lock against ingest: running inserts are waited for, and new ones wait. */
+/** Recounts days. Locks out ingest: running inserts are waited for, and new ones wait until the transaction ends. */
 export async function recountDays(db: Queryable, orgId: string, days: DayFilter): Promise<number> {
   await sql`lock table working_day in share row exclusive mode`.execute(db);
   const { rows } = await sql<{ n: number }>`

@@ -8,7 +8,10 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { listClosedDays } from "../../parking/parking.public.ts";
 import { insertCorrection, seesRecord } from "../correction.queries.ts";
 
-/** @throws AppError not_found, settlement_day_not_closed */
+/**
+ * Lets the caller correct a record whose order was made on a closed day, for a limited time and with a stated cause.
+ * @throws AppError not_found, settlement_day_not_closed
+ */
 export async function beginCorrection(
   ctx: Context<MemberCaller>,
   { record_id: recordId, cause }: Received<typeof api>,

@@ -9,7 +9,10 @@ import { daySpan } from "../china-days.ts";
 import { insertClosedDay } from "../day.queries.ts";
 import { getDay } from "../get-day.ts";
 
-/** @throws AppError settlement_day_open, settlement_day_closed */
+/**
+ * Closes a day, so that its orders change only by corrections.
+ * @throws AppError settlement_day_open, settlement_day_closed
+ */
 export async function closeDay(ctx: Context<MemberCaller>, { day }: Received<typeof api>): Promise<Answer<typeof api>> {
   const { orgId, staffId } = ctx.caller;
   const now = ctx.clock.now();

@@ -6,7 +6,10 @@ import { AppError } from "../../../platform/error/app-error.ts";
 import { type ReceivedForm } from "../../../platform/http/serve.ts";
 import { compareList } from "../compare-list.ts";
 
-/** @throws AppError file_missing, settlement_columns, spreadsheet_… */
+/**
+ * Compares the orders of a day with an uploaded list.
+ * @throws AppError file_missing, settlement_columns, spreadsheet_…
+ */
 export async function compareDay(
   ctx: Context<MemberCaller>,
   { fields: { day }, files }: ReceivedForm<typeof api>,

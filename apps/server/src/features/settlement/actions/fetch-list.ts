@@ -9,7 +9,10 @@ import { appSecretOf, signDelivery } from "../../open-api/open-api.public.ts";
 import { compareList } from "../compare-list.ts";
 import { getSourceUrl } from "../source.queries.ts";
 
-/** Asks the other side's system, signed as reports are. @throws AppError settlement_no_source, settlement_…, key_missing, outgoing_… */
+/**
+ * Fetches the list of a day from the other system with a signed request, and compares it.
+ * @throws AppError settlement_no_source, settlement_…, key_missing, outgoing_…
+ */
 export async function fetchList(
   ctx: Context<MemberCaller>,
   { day }: Received<typeof api>,

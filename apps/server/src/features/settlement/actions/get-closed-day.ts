@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { getClosedDayOf, seesRecord } from "../correction.queries.ts";
 
-/** @throws AppError not_found */
+/** Returns the closed day that prevents changes of a record, if there is one. @throws AppError not_found */
 export async function getClosedDay(
   { db, caller, clock }: Context<MemberCaller>,
   { record_id: recordId }: Received<typeof api>,

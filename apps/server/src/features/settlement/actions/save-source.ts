@@ -13,7 +13,7 @@ export const getListSource = async ({ db, caller }: Context<MemberCaller>): Prom
   url: await getSourceUrl(db.sql, caller.orgId),
 });
 
-/** @throws AppError key_missing, outgoing_… */
+/** Stores the address from which lists are fetched. @throws AppError key_missing, outgoing_… */
 export async function saveListSource(
   ctx: Context<MemberCaller>,
   { url }: Received<typeof saveApi>,

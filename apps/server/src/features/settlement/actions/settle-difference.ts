@@ -8,7 +8,10 @@ import { found, refuseUnless } from "../../../platform/error/app-error.ts";
 import { payOrder, resendOrderReports } from "../../parking/parking.public.ts";
 import { findOrderId, getLastComparison, lockDifference, setSettled } from "../comparison.queries.ts";
 
-/** @throws AppError not_found, settlement_settled, settlement_no_report, invalid_input */
+/**
+ * Stores how a difference was resolved. Depending on the way, it marks the order as paid or sends its report again.
+ * @throws AppError not_found, settlement_settled, settlement_no_report, invalid_input
+ */
 export async function settleDifference(
   ctx: Context<MemberCaller>,
   { _id, way, remark }: Received<typeof api>,

@@ -6,7 +6,7 @@ import { putStaffSetting } from "../../setting/setting.public.ts";
 import { cataloguesFor, chosenShortcuts } from "../shortcut.rules.ts";
 import { viewerOf } from "../viewer.ts";
 
-/** Keeps the choice; what the person may not use and doubles are left out. */
+/** Stores the chosen shortcuts. Duplicates and entries that the user may not use are left out. */
 export async function saveShortcuts(
   ctx: Context<MemberCaller>,
   { list }: Received<typeof api>,

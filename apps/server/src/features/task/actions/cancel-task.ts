@@ -5,7 +5,10 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { cancelItems, lockTask } from "../task.queries.ts";
 
-/** Stops a task: what is done stays done, the item at hand is broken off where its worker can. @throws AppError not_found */
+/**
+ * Cancels a task. Finished items stay finished; running items are aborted if their worker supports that.
+ * @throws AppError not_found
+ */
 export async function cancelTask(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

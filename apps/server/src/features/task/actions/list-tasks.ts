@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { listTaskRows } from "../task.queries.ts";
 import { viewTask } from "../task-view.ts";
 
-/** As long as finished tasks are kept. */
+/** Time for which tasks are listed; finished tasks are kept equally long. */
 const listedMs = 7 * 86_400_000;
 
 export async function listTasks(

@@ -6,7 +6,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { lockTask, reopenItems } from "../task.queries.ts";
 import { type Workers } from "../task-worker.ts";
 
-/** Lets what failed, or what was cancelled, wait again, also while the rest is still under way. @throws AppError not_found */
+/** Makes failed or cancelled items wait again, even while other items are running. @throws AppError not_found */
 export const retryTask =
   (workers: Workers) =>
   async (ctx: Context<MemberCaller>, { _id, state }: Received<typeof api>): Promise<Answer<typeof api>> =>

@@ -41,7 +41,7 @@ const contentOf = (ctx: MemberContext, record: SlipRecord) =>
 const sheetOf = async (ctx: MemberContext, record: SlipRecord) =>
   answer(xlsxMime, nameOf(record, "xlsx"), await writeSlipSheet(contentOf(ctx, record)));
 
-/** Makes the slip and returns its sheet. @throws AppError as `storeSlip` */
+/** Creates the slip and returns its sheet as a workbook. @throws AppError as `storeSlip` */
 export async function downloadSlip(ctx: MemberContext, input: Received<typeof api>): Promise<FileAnswer> {
   return sheetOf(ctx, await storeSlip(ctx, input));
 }
@@ -50,19 +50,19 @@ type ById = Received<typeof sheetApi>;
 const recordOf = async ({ db, caller }: MemberContext, { _id }: ById) =>
   found(await getSlipRecord(db.sql, caller.scope, _id));
 
-/** @throws AppError not_found */
+/** Returns the sheet of a slip as a workbook. @throws AppError not_found */
 export async function getSlipSheet(ctx: MemberContext, input: ById): Promise<FileAnswer> {
   return sheetOf(ctx, await recordOf(ctx, input));
 }
 
-/** @throws AppError not_found */
+/** Returns the sheet of a slip as a PDF. @throws AppError not_found */
 export async function getSlipPdf(ctx: MemberContext, input: ById): Promise<FileAnswer> {
   const record = await recordOf(ctx, input);
   const bytes = await drawInWorker(pdfWorker, contentOf(ctx, record), payerOf(ctx.caller));
   return answer("application/pdf", nameOf(record, "pdf"), bytes);
 }
 
-/** Returns the signed slip, for a verification outside the platform. @throws AppError not_found */
+/** Returns the signed slip as a file, for verification outside the platform. @throws AppError not_found */
 export async function getSlipFile(ctx: MemberContext, input: ById): Promise<FileAnswer> {
   const record = await recordOf(ctx, input);
   const { key_id } = viewSlip(ctx, record);

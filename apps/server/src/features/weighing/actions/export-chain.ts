@@ -17,7 +17,7 @@ import { listEntries, type SealKeyRow } from "../weighing.queries.ts";
 
 const rowsAtOnce = 500;
 
-/** Returns the public part of an entry. */
+/** Returns the fields of a signed entry that are public, and the hashes of all fields. */
 function opened(sealed: unknown): Omit<SealedEntry, "salt"> {
   const { format, fields, hashes, digest, signature } = SealedEntry.parse(sealed);
   return { format, fields: fields.filter(([name]) => isOpenField(name)), hashes, digest, signature };
@@ -29,7 +29,10 @@ function signedHead(ctx: Context<MemberCaller>, key: SealKeyRow): ChainHead {
   return { ...head, signature: signText(ctx.key.open(key.private_key), headText(head)) };
 }
 
-/** Returns the entries up to the end named by the head; entries added in the meantime are left for the next export. */
+/**
+ * Yields the entries up to the one that the signed head names. Entries added in the meantime are left for the next
+ * export.
+ */
 async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGenerator<string> {
   const { id, public_key } = key;
   yield `{"format":"${sealFormat}","type":"chain","key":${JSON.stringify({ id, public_key })},"entries":[`;
@@ -44,7 +47,10 @@ async function* chainText(ctx: Context<MemberCaller>, key: SealKeyRow): AsyncGen
   yield `],"head":${JSON.stringify(signedHead(ctx, key))}}`;
 }
 
-/** Exports the chain. Makes the key where there is none, so that it can be published before the first slip. */
+/**
+ * Exports the chain of signed entries. Creates the organisation's key if there is none, so that the key can be
+ * published before the first slip.
+ */
 export async function exportChain(ctx: Context<MemberCaller>): Promise<FileAnswer> {
   const key = await ctx.db.transaction((tx) => lockChain(ctx, tx.sql));
   return {

@@ -11,7 +11,7 @@ export async function getSealKey(ctx: Context<MemberCaller>): Promise<Answer<typ
   return { key: key === undefined ? null : await viewKey(key) };
 }
 
-/** @throws AppError not_found */
+/** Returns the organisation's public key. @throws AppError not_found */
 export async function getPublicKey(
   ctx: Context,
   { id }: Received<typeof publicApi>,

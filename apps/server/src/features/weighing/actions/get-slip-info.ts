@@ -10,7 +10,7 @@ import { nearestFarmOwner } from "../../farm/farm.public.ts";
 import { type ChosenSlip, loadChosen } from "../chosen.ts";
 import { listGroups, listUses } from "../message.queries.ts";
 
-/** Names for a field of the head, none cut: 等 stands for those that do not fit. */
+/** Joins names for a field of the slip's head without cutting one; 等 at the end replaces names that do not fit. */
 function joinNames(names: readonly string[]): string {
   const whole = names.join("、");
   if ([...whole].length <= slipHeadMax) return whole;
@@ -27,7 +27,7 @@ function bySlip(uses: readonly { number: string }[]): { number: string; messages
   return Array.from(numbers, ([number, { length }]) => ({ number, messages: length }));
 }
 
-/** Lines, sums and what the head is filled with before a person writes it. @throws AppError as `loadChosen` */
+/** Returns lines, sums, and suggested values for the head of a new slip. @throws AppError as `loadChosen` */
 export async function getSlipInfo(
   ctx: Context<MemberCaller>,
   { ids }: Received<typeof api>,

@@ -6,7 +6,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { viewSlip } from "../slip-view.ts";
 import { getSlipRecord } from "../weighing.queries.ts";
 
-/** @throws AppError not_found */
+/** Returns a slip. @throws AppError not_found */
 export async function getSlip(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
   return viewSlip(ctx, found(await getSlipRecord(ctx.db.sql, ctx.caller.scope, _id)));
 }

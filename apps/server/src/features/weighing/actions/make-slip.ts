@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { storeSlip } from "../make-slip.ts";
 import { viewSlip } from "../slip-view.ts";
 
-/** @throws AppError as `storeSlip` */
+/** Creates a slip. @throws AppError as `storeSlip` */
 export async function makeSlip(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   return viewSlip(ctx, await storeSlip(ctx, input));
 }

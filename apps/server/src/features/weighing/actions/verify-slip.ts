@@ -11,7 +11,7 @@ import { readerToken, shortDigest } from "../verify-url.ts";
 import { getKeyById, getSlipOfKey } from "../weighing.queries.ts";
 
 /**
- * Returns the content of a sheet to a caller with its code, without the reason of a void slip.
+ * Returns the content of a slip to a caller who has the code on its sheet. The reason of a void slip is left out.
  * @throws AppError not_found
  */
 export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof api>): Promise<Answer<typeof api>> {
@@ -30,7 +30,7 @@ export async function verifySlip(ctx: Context, { n, k, d, t }: Received<typeof a
   const { head, device_name, weighs, list, total, weight, avg } = SlipContent.parse(record.content);
   return {
     ...{ number: record.number, made_at: record.made_at.getTime(), voided_at: record.void_at?.getTime() ?? null },
-    // Names as they were signed; older slips hold none.
+    // Names as they were signed. Older slips do not contain them.
     organisation: fieldOf(slip, "organisation") ?? record.organisation,
     made_by: fieldOf(slip, "made_by") ?? record.made_by,
     by_hand: record.device_uid === null,

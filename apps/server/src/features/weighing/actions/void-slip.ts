@@ -10,7 +10,10 @@ import { appendSealed, lockChain } from "../append-sealed.ts";
 import { viewSlip } from "../slip-view.ts";
 import { getSlipRecord, setVoid } from "../weighing.queries.ts";
 
-/** The slip stays; that it is void is an entry of the chain, too. @throws AppError not_found, slip_void */
+/**
+ * Makes a slip void. The slip stays, and its invalidation becomes a signed entry of the chain too.
+ * @throws AppError not_found, slip_void
+ */
 export async function voidSlip(
   ctx: Context<MemberCaller>,
   { _id, reason }: Received<typeof api>,

@@ -18,7 +18,7 @@ import {
   signedText,
 } from "@huiyan/contract/weighing/seal.rules";
 
-/** Bytes before the 32 bytes of an Ed25519 key in SPKI form. */
+/** Bytes that precede the 32 bytes of an Ed25519 key in SPKI form. */
 const spkiHead = Buffer.from("302a300506032b6570032100", "hex");
 
 export const sealCrypto: SealCrypto = {
@@ -35,9 +35,9 @@ export const sealCrypto: SealCrypto = {
 
 export interface NewKey {
   id: string;
-  /** Hex. */
+  /** Public key in hex. */
   publicKey: string;
-  /** Base64, PKCS #8. */
+  /** Private key in PKCS #8, base64. */
   privateKey: string;
 }
 
@@ -51,13 +51,13 @@ export async function newSealKey(): Promise<NewKey> {
   };
 }
 
-/** @param privateKey base64, PKCS #8 @returns hex */
+/** Signs a text with Ed25519. @param privateKey base64, PKCS #8 @returns signature in hex */
 export function signText(privateKey: string, text: string): string {
   const key = createPrivateKey({ key: Buffer.from(privateKey, "base64"), format: "der", type: "pkcs8" });
   return sign(null, Buffer.from(text), key).toString("hex");
 }
 
-/** Hashes each field and signs them together. */
+/** Hashes each field, and signs the hashes together. */
 export async function sealEntry(privateKey: string, fields: SealedEntry["fields"]): Promise<SealedEntry> {
   const salt = randomBytes(32).toString("hex");
   const hashes: SealedEntry["hashes"] = [];

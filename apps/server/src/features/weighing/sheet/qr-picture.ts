@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { encode } from "uqr";
 
-/** Error correction: the sheet is folded, stamped and rained on. */
+/** Level of error correction. Level M tolerates folds, stamps and rain on the sheet. */
 const correction = "M";
 const pixelsOfModule = 6;
 
-/** Dark modules of the code, row by row, with its white border. */
+/** Returns the modules of the QR code row by row with its white border; true is dark. */
 export const qrModules = (text: string): boolean[][] => encode(text, { ecc: correction, border: 2 }).data;
 
 export async function qrPng(text: string): Promise<Buffer> {

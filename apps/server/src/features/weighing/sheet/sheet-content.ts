@@ -3,12 +3,12 @@ import { sheetTexts } from "@huiyan/contract/weighing/weighing.texts";
 import { chinaTime } from "../../../platform/clock/calendar-day.ts";
 import { type SlipContent } from "../slip-content.ts";
 
-/** Content of a sheet, for every file format. A sheet is a Chinese document. */
+/** Content of a slip's sheet for all file formats. A sheet is always in Chinese. */
 export interface SheetContent {
-  /** With marks such as 手工填写 and 已作废. */
+  /** Title with marks such as 手工填写 and 已作废. */
   title: string;
   number: string;
-  /** Lines of the head, each of name and value. */
+  /** Lines above the table; each contains pairs of name and value. */
   head: [name: string, value: string][][];
   columns: string[];
   rows: (string | number)[][];
@@ -22,7 +22,7 @@ export interface SheetContent {
 const say = (text: LocalizedText) => localize(text, "zh-CN");
 const known = (value: number | null) => value ?? "-";
 
-/** @param printedAt time of writing this file */
+/** Returns the content of a sheet. @param printedAt time at which the file is written */
 export function sheetContent(
   slip: { number: string; content: SlipContent; isByHand: boolean; isVoid: boolean; verifyUrl: string },
   printedAt: Date,

@@ -3,10 +3,10 @@ import { formulaStart, office, pack, xmlHead } from "../../../platform/spreadshe
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
 const types = "application/vnd.openxmlformats-officedocument";
-/** English metric units of a pixel. */
+/** English metric units per pixel. */
 const unit = 9525;
 
-/** Styles by their place in `cellXfs`. */
+/** Cell styles by their index in `cellXfs`. */
 export const style = { plain: 0, title: 1, label: 2, head: 3, text: 4, figure: 5, sum: 6, quoted: 7 } as const;
 
 const border = '<border><left style="thin"/><right style="thin"/><top style="thin"/><bottom style="thin"/></border>';
@@ -29,7 +29,11 @@ const relations = (list: readonly string[]) =>
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
 
-/** All of the workbook but its sheet and its picture. @param at row and column of the picture, from 0 @param size pixels */
+/**
+ * Returns all files of the workbook except the sheet and the picture, by path.
+ * @param at row and column of the picture, from 0
+ * @param size pixels
+ */
 export function sheetFrame(at: { row: number; column: number }, size: number): Record<string, string> {
   const position = `<xdr:from><xdr:col>${at.column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${at.row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>`;
   const extent = `cx="${size * unit}" cy="${size * unit}"`;
@@ -84,13 +88,18 @@ function cellXml({ value, style: of }: Cell, reference: string): string {
 
 const letters = "ABCDEFGH";
 
-/** @param number of the row, from 1 @param cells by column; holes stay empty @param height points */
+/**
+ * Returns the XML of a row.
+ * @param number row number, from 1
+ * @param cells cells by column; undefined ones stay empty
+ * @param height points
+ */
 export function rowXml(number: number, cells: readonly (Cell | undefined)[], height: number): string {
   const drawn = cells.map((cell, at) => (cell === undefined ? "" : cellXml(cell, `${letters[at]}${number}`)));
   return `<row r="${number}" ht="${height}" customHeight="1">${drawn.join("")}</row>`;
 }
 
-/** A4, portrait, as wide as the page. */
+/** Returns the XML of the sheet: A4, portrait, fitted to the width of the page. */
 export function sheetXml(widths: readonly number[], rows: readonly string[], merges: readonly string[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return (

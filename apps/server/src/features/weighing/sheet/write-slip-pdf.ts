@@ -11,7 +11,7 @@ const qrSize = 84;
 /** Width of a signature field in points; three of these leave room for the time of printing. */
 const signWidth = 115;
 const rowHeight = 22;
-/** Top of the table in points, below the code. */
+/** Top of the table in points, below the QR code. */
 const tableTop = 156;
 
 function drawCode(pdf: Pdf, text: string, x: number, y: number): void {
@@ -40,10 +40,12 @@ function drawHead(pdf: Pdf, { title, number, head, verifyUrl }: SheetContent): n
   return Math.max(tableTop, drawFacts(pdf, facts, { columns: 3, width: width - qrSize - 12, y: 96 }) + 6);
 }
 
-/** Shares of the width, by the number of columns: a time fits on one line. */
+/**
+ * Widths of columns as shares of the table, by the number of columns. They are chosen so that a time fits on one line.
+ */
 const shares: Readonly<Record<number, readonly number[]>> = { 3: [0.2, 0.5, 0.3], 5: [0.12, 0.34, 0.16, 0.19, 0.19] };
 
-/** Draws a row. An empty second cell leaves its room to the first, which names a sum. */
+/** Draws a row. If the second cell is empty, the first one, which names a sum, takes the width of both. */
 function drawRow(pdf: Pdf, cells: readonly (string | number)[], columns: number, y: number): void {
   let x = left;
   const share = (at: number) => shares[columns]?.[at] ?? 1 / columns;

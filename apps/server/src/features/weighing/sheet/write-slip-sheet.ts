@@ -5,23 +5,23 @@ import { qrPng } from "./qr-picture.ts";
 import { type SheetContent } from "./sheet-content.ts";
 import { type Cell, rowXml, sheetFrame, sheetXml, style } from "./sheet-xml.ts";
 
-/** Characters; the sixth column holds the number and the code. */
+/** Column widths in characters. The sixth column contains the number and the QR code. */
 const widths = [14, 21, 17, 15, 15, 24] as const;
 const qrPixels = 104;
 
 const cell = (value: string | number, of: number): Cell => ({ value, style: of });
 const line = ([name, value]: [string, string]) => ({ value: `${name}：${value}`, style: style.label });
 
-/** Three facts of a line of the head over five columns: two, two and one. */
+/** Returns the cells of a line above the table: three facts over five columns, as two, two and one. */
 const headCells = (facts: [string, string][]): (Cell | undefined)[] =>
   facts.flatMap((fact, at) => (at === 2 ? [line(fact)] : [line(fact), undefined]));
 
-/** Columns of Excel: Chinese characters take two. */
+/** Returns the width of a text in units of Excel; a Chinese character takes two. */
 const widthOf = (text: string): number =>
   Array.from(text).reduce((all, character) => all + (character.charCodeAt(0) > 0xff ? 2 : 1), 0);
 const factWidths = [widths[0] + widths[1], widths[2] + widths[3], widths[4]] as const;
 
-/** Points; a long fact takes several lines. */
+/** Returns the height in points of a line above the table; a long fact needs several lines. */
 function headHeight(facts: [string, string][]): number {
   const lines = facts.map((fact, at) => Math.ceil((widthOf(line(fact).value) + 1) / (factWidths[at] ?? 1)));
   return 8 + 14 * Math.max(1, ...lines);
@@ -39,7 +39,7 @@ function tableRows({ columns, rows, total, average }: SheetContent, first: numbe
   return all.map((cells, at) => rowXml(first + at, cells, 20));
 }
 
-/** 磅单.xlsx on A4: docs/reference/weighing.md W8. */
+/** Returns the sheet as the A4 workbook 磅单.xlsx: docs/reference/weighing.md W8. */
 export async function writeSlipSheet(content: SheetContent): Promise<Buffer> {
   const { title, number, head, foot, rows, average } = content;
   const top = [

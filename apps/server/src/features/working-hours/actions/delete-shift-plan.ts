@@ -7,7 +7,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { loggedPlan } from "../shift/plan-view.ts";
 import { lockPlan, markPlan } from "../shift/shift.queries.ts";
 
-/** Deletes a plan, which can be restored. A repeated deletion changes nothing. @throws AppError not_found */
+/** Deletes a shift plan. The plan can be restored, and a repeated call changes nothing. @throws AppError not_found */
 export async function deleteShiftPlan(
   ctx: Context<MemberCaller>,
   { _id: id }: Received<typeof api>,

@@ -14,7 +14,7 @@ import { dayFilter, workplaceOf } from "../day-filter.ts";
 import { type DayFilter, nextWorkedDays, type WorkedDayRow, type WorkplaceFilter } from "../working-hours.queries.ts";
 
 const title: LocalizedText = ["工时统计", "工時統計", "Working hours"];
-/** One row for each strip: docs/reference/time.md T7. */
+/** Columns of the export, which has one row per interval of presence: docs/reference/time.md T7. */
 const columns: readonly { head: LocalizedText; width: number }[] = [
   { head: ["日期", "日期", "Day"], width: 12 },
   { head: ["设备组", "設備組", "Group"], width: 20 },
@@ -55,7 +55,10 @@ async function* sheetRows(
   }
 }
 
-/** One row of each strip, written while it is read. @throws AppError working_hours_range */
+/**
+ * Exports working hours with one row per interval of presence. The file is sent while it is written.
+ * @throws AppError working_hours_range
+ */
 export async function exportWorkingHours(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<FileAnswer> {
   const { language } = ctx.request;
   const days = dayFilter(input, ctx.clock.now());

@@ -9,7 +9,7 @@ import { dayFilter, workplaceOf } from "../day-filter.ts";
 import { findPlans, type PlanRow } from "../shift/shift.queries.ts";
 import { findSpansOf } from "../working-hours.queries.ts";
 
-/** Strips of a point that count from the midnight of a day on, the next day's among them. */
+/** Returns the intervals of presence at a point in seconds from midnight of a day, including those of the next day. */
 type StripsFrom = (pointId: string, day: string) => Interval[];
 
 function compareDay(plan: PlanRow, day: string, stripsFrom: StripsFrom, now: number): AttendanceRow[] {
@@ -32,7 +32,10 @@ function compareDay(plan: PlanRow, day: string, stripsFrom: StripsFrom, now: num
   });
 }
 
-/** Every shift that begins on these days with the strips of its workplace. @throws AppError working_hours_range */
+/**
+ * Returns each shift that begins on these days, compared with the presence at its point.
+ * @throws AppError working_hours_range
+ */
 export async function getAttendance(
   ctx: Context<MemberCaller>,
   input: Received<typeof api>,

@@ -41,7 +41,7 @@ const totalOf = ({ point_id, point_name, device_id, device_name, seconds }: Work
   ...{ camera_name: point_name, point: { _id: point_id, name: point_name }, device_id, device_name, seconds },
 });
 
-/** The days, and what they add up to by point. */
+/** Returns the presence by day, and its sums by point. */
 async function daysAndTotals({ db, caller }: Context<ReaderCaller>, days: DayFilter, input: Received<typeof api>) {
   const { alg_id, only } = input;
   const filter = workplaceOf(input);
@@ -64,7 +64,7 @@ async function daysAndTotals({ db, caller }: Context<ReaderCaller>, days: DayFil
 
 const byName = new Intl.Collator("zh");
 
-/** @throws AppError working_hours_range */
+/** Returns working hours by day and point. @throws AppError working_hours_range */
 export async function getWorkingHours(
   ctx: Context<ReaderCaller>,
   input: Received<typeof api>,

@@ -7,7 +7,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { workplaceOf } from "../day-filter.ts";
 import { sumWorkedDays } from "../working-hours.queries.ts";
 
-/** The first of the following month is at most 31 days away. */
+/** Returns the last day of a month. 31 days after the first of a month is always in the next month. */
 function lastOf(month: string): string {
   const inNext = moveDay(`${month}-01`, 31);
   return moveDay(`${inNext.slice(0, 7)}-01`, -1);

@@ -7,10 +7,13 @@ import { type Context } from "../../../platform/context/context.ts";
 import { addressEnd, signedAddress } from "../../../platform/storage/signed-address.ts";
 import { findStripPictures } from "../working-hours.queries.ts";
 
-/** A record of the end of a presence comes a moment after it. */
+/** Milliseconds added to the end of an interval, because the record of its end is made a moment later. */
 const onItsWayMs = 5000;
 
-/** Pictures that were taken within a strip; what the caller does not see has none. */
+/**
+ * Returns pictures that were taken during an interval of presence. Returns none for a point that the caller does not
+ * see.
+ */
 export async function listStripPictures(
   ctx: Context<ReaderCaller>,
   { point_id, start, end }: Received<typeof api>,

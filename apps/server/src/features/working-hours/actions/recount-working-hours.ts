@@ -6,15 +6,15 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { getMessageDays, recountDays } from "../working-hours.queries.ts";
 
-/** Days counted per transaction, so that ingest never waits long. */
+/** Days that are counted per transaction, so that ingest never waits long. */
 const daysAtOnce = 7;
 
-/** Rebuilds the roll-up from the records, for all days whose records are all still kept. Safe to repeat. */
+/** Rebuilds the totals per day from the records, for all days whose records are completely kept. Safe to repeat. */
 export async function recountWorkingHours(ctx: Context<MemberCaller>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const today = dayOf(ctx.clock.now().getTime());
   const keptDays = (await getMessageDays(ctx.db.sql, orgId)) ?? ctx.installation.inForce().message_days;
-  // the oldest day is being deleted in batches; a record affects the day before it, too
+  // the records of the oldest day are being deleted in batches, and a record can also belong to the day before
   const first = moveDay(today, 2 - keptDays);
   const last = moveDay(today, 1);
   let days = 0;

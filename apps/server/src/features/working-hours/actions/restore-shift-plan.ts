@@ -8,7 +8,10 @@ import { loggedPlan, viewPlan } from "../shift/plan-view.ts";
 import { refuseManyPlans } from "../shift/refuse-many-plans.ts";
 import { isPlanTaken, lockPerson, lockPlan, lockPlans, markPlan } from "../shift/shift.queries.ts";
 
-/** Takes a deletion back. @throws AppError not_found, shift_plan_limit, shift_plan_taken (another one was made meanwhile) */
+/**
+ * Restores a deleted shift plan.
+ * @throws AppError not_found, shift_plan_limit, shift_plan_taken (another plan was created in the meantime)
+ */
 export async function restoreShiftPlan(
   ctx: Context<MemberCaller>,
   { _id: id }: Received<typeof api>,

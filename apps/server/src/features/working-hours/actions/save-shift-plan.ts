@@ -11,8 +11,8 @@ import { refuseManyPlans } from "../shift/refuse-many-plans.ts";
 import { isPlanTaken, lockPerson, lockPlan, lockPlans, putPlan } from "../shift/shift.queries.ts";
 
 /**
- * Adds a plan, or puts another one in its place.
- * @throws AppError not_found (also where the person or the point is not in the caller's view), shift_plan_changed,
+ * Adds a shift plan, or replaces an existing one.
+ * @throws AppError not_found (also if the caller does not see the member or the point), shift_plan_changed,
  * shift_plan_taken, shift_plan_limit
  */
 export async function saveShiftPlan(

@@ -4,7 +4,7 @@ import { deviceTimes } from "@huiyan/contract/device/device.rules";
 import { splitAtMidnight } from "@huiyan/contract/working-hours/working-hours.rules";
 import { type EventContent } from "../../../platform/event/event-kind.ts";
 
-/** Part of a day with a person present: whole seconds, the end excluded. */
+/** Part of a day during which a person was present, in whole seconds from midnight; the end is exclusive. */
 export interface WorkedSpan {
   day: string;
   start: number;
@@ -12,9 +12,9 @@ export interface WorkedSpan {
 }
 
 /**
- * Returns the spans of a record of presence, by the corrected clock. The device counts seconds of the day of its raw
- * clock, so the spans move like the record's time. A span over midnight is split there.
- * @returns undefined for impossible intervals, which end before they begin, or after the record was made
+ * Returns the periods of a presence record by the corrected clock. The device counts seconds of the day by its own
+ * clock, so the periods are shifted like the record's time. A period over midnight is split.
+ * @returns undefined if an interval ends before it begins, or after the record was made
  */
 export function workedSpans({
   data,

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { type SqlPart } from "../../../platform/db/database.ts";
 
-/** Days are a union: late, repeated and overlapping records change nothing. Written in the order of their keys. */
+/**
+ * Returns SQL that stores records and adds their periods to the days. A day is a union of periods, so late, repeated
+ * and overlapping records do no harm. Rows are written in the order of their keys.
+ */
 export function storeWorkingHours(rows: SqlPart): SqlPart {
   return sql`
     hours_records as (

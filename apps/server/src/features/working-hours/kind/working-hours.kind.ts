@@ -3,7 +3,7 @@ import { eventKind } from "../../../platform/event/event-kind.ts";
 import { workedSpans } from "./worked-spans.ts";
 import { storeWorkingHours } from "./working-hours-kind.queries.ts";
 
-/** Event kind of presence at a workplace: stores records, and the union of their spans by point and day. */
+/** Event kind of presence at a workplace. Stores the records, and the union of their periods by point and day. */
 export const workingHoursKind = eventKind({
   name: "hours",
   algorithms: [workingHoursAlgorithm],

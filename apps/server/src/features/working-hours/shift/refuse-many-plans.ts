@@ -4,7 +4,7 @@ import { countPlans } from "./shift.queries.ts";
 
 const maxPlans = 5000;
 
-/** Before one more is added or brought back, with the plans locked. @throws AppError shift_plan_limit */
+/** Refuses one more plan if the limit is reached. Call it with the plans locked. @throws AppError shift_plan_limit */
 export async function refuseManyPlans(db: Queryable, orgId: string): Promise<void> {
   refuseUnless((await countPlans(db, orgId)) < maxPlans, "shift_plan_limit");
 }

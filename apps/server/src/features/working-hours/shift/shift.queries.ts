@@ -16,7 +16,7 @@ export interface PlanRow {
   shifts: WeeklyShift[];
   exceptions: ShiftException[];
   tolerance_minutes: number;
-  /** yyyy-MM-dd. */
+  /** First day on which the plan applies, yyyy-MM-dd. */
   valid_from: string;
   valid_until: string | null;
   revision: number;
@@ -26,8 +26,8 @@ export interface PlanRow {
 }
 
 /**
- * Condition for the members and points that the caller manages: visible members at visible points. A staff member
- * manages none.
+ * Condition: the caller manages the plan, because the caller sees its member and its point. Ordinary members manage
+ * none.
  */
 function managed(caller: MemberCaller): RawBuilder<boolean> {
   if (caller.role === "staff") return sql`false`;
@@ -39,7 +39,10 @@ const columns = (caller: MemberCaller) => sql`f.id, f.staff_id, s.name as staff_
   to_char(f.valid_until, 'YYYY-MM-DD') as valid_until, f.revision, f.changed_at, f.deleted_at, ${managed(caller)} as may_change`;
 const source = sql`shift_plan f join staff s on s.id = f.staff_id join point p on p.id = f.point_id join device d on d.id = f.device_uid`;
 
-/** Returns plans of existing points and members: those that the caller manages, and their own. */
+/**
+ * Returns the plans that the caller manages and the caller's own plans. Plans of deleted points and members are left
+ * out.
+ */
 export async function findPlans(
   db: Queryable,
   caller: MemberCaller,
@@ -59,14 +62,16 @@ export async function findPlans(
   return rows;
 }
 
-/** Returns a plan that the caller manages, also a deleted one; locked until the transaction ends. */
+/** Returns and locks a plan that the caller manages, even if it is deleted. */
 export async function lockPlan(db: Queryable, caller: MemberCaller, id: string): Promise<PlanRow | undefined> {
   const { rows } = await sql<PlanRow>`
     select ${columns(caller)} from ${source} where f.id = ${id} and ${managed(caller)} for update of f`.execute(db);
   return rows[0];
 }
 
-/** Locks an active member for whom the caller may make a plan, so that concurrent plans are sequential. */
+/**
+ * Locks an active member for whom the caller may make plans, so that concurrent changes of plans run one after another.
+ */
 export async function lockPerson(db: Queryable, caller: MemberCaller, staffId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from staff s where s.id = ${staffId} and s.status <> 'leave' and ${peopleInView(caller, "s")} for update of s`.execute(
@@ -82,7 +87,7 @@ interface Validity {
   valid_until: string | null;
 }
 
-/** Returns true if another plan of this member at this point is in force on one of these days. */
+/** Returns true if another plan of this member at this point applies on at least one day of the same period. */
 export async function isPlanTaken(db: Queryable, plan: Validity, ownId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from shift_plan f where f.staff_id = ${plan.staff_id} and f.point_id = ${plan.point_id} and f.id <> ${ownId}
@@ -92,7 +97,7 @@ export async function isPlanTaken(db: Queryable, plan: Validity, ownId: string):
   return rows.length > 0;
 }
 
-/** Locks the plans of this organisation against concurrent inserts, so that the limit holds. */
+/** Locks the organisation's plans against concurrent inserts, so that their number cannot exceed the limit. */
 export async function lockPlans(db: Queryable, orgId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`shift plans ${orgId}`}, 0))`.execute(db);
 }
@@ -114,7 +119,7 @@ export interface StoredPlan extends Validity {
   by: string;
 }
 
-/** Stores a plan, new or replacing an existing one. */
+/** Inserts a plan, or updates the existing one. */
 export async function putPlan(db: Queryable, plan: StoredPlan): Promise<void> {
   await sql`
     insert into shift_plan (id, org_id, device_uid, point_id, staff_id, shifts, exceptions, tolerance_minutes, valid_from,
