@@ -120,7 +120,7 @@ function refuse(sentence: string): never {
   throw new Error(`${sentence}。用 ${command} --help 查看可用选项`);
 }
 
-/** @throws Error if two options exclude each other, or one has an empty value */
+/** Refuses contradicting options. @throws Error if two options exclude each other, or one has an empty value */
 function refuseContradictions(values: ReturnType<typeof parsed>["values"], set: ReadonlySet<OptionName>): void {
   const chosen = (names: readonly OptionName[]) => names.filter((name) => set.has(name));
   const commands = [...chosen(single), ...chosen(stock)];

@@ -23,10 +23,10 @@ import { storesOf } from "./running-database.ts";
 import { openServerKey } from "./server-key.ts";
 import { startDemoAgent } from "./start-demo.ts";
 
-/** Free bytes required at the first start: an empty database with its log takes 66 MB, and grows within hours. */
+/** Free bytes required at the first start. An empty database with its log takes 66 MB and grows within hours. */
 const firstStartBytes = 256 * 1024 ** 2;
 
-/** @throws Error in Chinese if the disk has too little space for a new embedded database */
+/** Refuses to create an embedded database on a disk with too little space. @throws Error in Chinese */
 function refuseSmallDisk(dataDir: string): void {
   if (existsSync(join(dataDir, "postgres", "cluster"))) return;
   const free = freeBytesOf(dataDir);

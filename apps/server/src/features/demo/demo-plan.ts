@@ -9,7 +9,7 @@ export interface DemoPerson {
   role: "admin" | "lead" | "staff";
   name: string;
   phone: string;
-  /** Index into `departments`. */
+  /** Index into `departments`; null for a member without a department. */
   department: number | null;
   /** Names of the groups that are assigned to the member. */
   groups: readonly string[];

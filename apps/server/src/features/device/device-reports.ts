@@ -136,7 +136,10 @@ export function createDeviceReports(services: Services) {
       await telemetries({ deviceUid, telemetry: data });
       await list(deviceUid, "telemetry", bad, false);
     },
-    /** @throws AppError device_reports_too_often if recent reports changed too many points */
+    /**
+     * Handles a device's report of its points.
+     * @throws AppError device_reports_too_often if recent reports changed too many points
+     */
     async points(deviceUid: string, deviceId: string, session: string, payload: unknown) {
       refuseUnless(pointChanges.has(deviceUid, clock.now().getTime()), "device_reports_too_often");
       const { data, bad: malformed } = parseReport(DevicePoints, payload);

@@ -16,7 +16,7 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
 const escapes: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
 const withoutEscapes = (text: string) => text.replaceAll(/\\(.)/gs, (_, one: string) => escapes[one] ?? one);
 
-/** @throws BackupError if the part is no gzip or exceeds maxPartBytes */
+/** Decompresses a part. @throws BackupError if the part is not gzip or exceeds maxPartBytes */
 function unpacked(part: Buffer): Buffer {
   try {
     return gunzipSync(part, { maxOutputLength: maxPartBytes });

@@ -94,7 +94,7 @@ export async function openSnapshot(databaseUrl: string, leftOut: readonly string
   const options =
     "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c statement_timeout=0";
   const client = new pg.Client({ connectionString: databaseUrl, options, keepAlive: true });
-  // a lost connection fails the next statement
+  // a lost connection is reported by the next statement; without this listener, it would end the process
   client.on("error", () => undefined);
   await client.connect();
   try {

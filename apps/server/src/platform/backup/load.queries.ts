@@ -77,7 +77,7 @@ async function restoreChecks(
   for (const { table, name, text } of keys) await client.query(`alter table ${table} add constraint "${name}" ${text}`);
 }
 
-/** @throws BackupError if the part is no gzip or exceeds maxPartBytes */
+/** Decompresses a part of a table. @throws BackupError if the part is not gzip or exceeds maxPartBytes */
 function unpacked(table: string, part: Buffer): Buffer {
   try {
     return gunzipSync(part, { maxOutputLength: maxPartBytes });
@@ -113,7 +113,7 @@ interface OpenCopy {
   stream: CopyStreamQuery;
 }
 
-/** @param databaseUrl address of an empty database, with the role that will own it */
+/** Returns a loader for one backup. @param databaseUrl address of an empty database, with the role that will own it */
 export async function openLoader(databaseUrl: string, manifest: Manifest): Promise<Loader> {
   const migrating = openDatabase(databaseUrl, 1, () => undefined, "unlimited");
   await migrateTo(migrating, manifest.migrations).finally(() => migrating.destroy());
@@ -144,7 +144,7 @@ export async function openLoader(databaseUrl: string, manifest: Manifest): Promi
     if (table === undefined) throw new BackupError(`备份里的表 ${name} 没有登记；没有恢复任何数据`);
     const columns = table.columns.map((column) => `"${column}"`).join(", ");
     const stream = client.query(copyFrom(`copy "${name}" (${columns}) from stdin`));
-    // the writer receives the error; an abandoned stream has no other listener
+    // the writer reports the error; without this listener, an abandoned stream would end the process
     stream.on("error", () => undefined);
     return { table, stream };
   }

@@ -108,7 +108,7 @@ export async function readArchive(
 /** Separates a failure of the callback from a fault of the file. */
 class VisitFailed extends Error {}
 
-/** @throws BackupError for entries that the product does not write */
+/** Refuses an entry that the product does not write. @throws BackupError */
 function refuseForeign(name: string, size: number, type: string | null | undefined): void {
   if (type !== "file" || !isEntryName(name))
     throw new BackupError(`备份里的 ${name} 不是慧眼写入的内容，没有恢复任何数据。请改用另一份备份`);

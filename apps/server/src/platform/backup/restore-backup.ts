@@ -15,7 +15,7 @@ const secretMode = 0o600;
 /** Entries of an installation's data folder; if one exists, the folder is in use. */
 const ownParts = ["postgres", "files", "key"];
 
-/** @throws BackupError if the folder already holds an installation */
+/** Refuses a folder that already contains an installation. @throws BackupError */
 async function refuseUsedFolder(dataDir: string): Promise<void> {
   const there = await readdir(dataDir).catch(() => []);
   const used = there.find((name) => ownParts.includes(name));

@@ -127,7 +127,7 @@ const Environment = z.object({
   SYSTEM_NAME: z.string().min(1).max(30, "最多 30 个字").default("慧眼视频分析平台"),
 });
 
-/** Names of all parsed variables. */
+/** Names of all environment variables that are parsed here. */
 export const parsedNames: readonly string[] = [...Object.keys(Environment.shape), ...smsVariables];
 
 /** All settings of the process, parsed once. No other code reads the environment. */
@@ -204,13 +204,13 @@ const demoRetention: Retention = {
   ...{ messageDays: 1, videoDays: 1, parkingDays: 1, parkingPictureDays: 1 },
   fileBytes: 500 * 1024 * 1024,
 };
-/** How long data is kept: docs/reference/alarms.md A10, docs/reference/parking.md P31. */
+/** Default retention of each kind of data: docs/reference/alarms.md A10, docs/reference/parking.md P31. */
 const usualRetention: Retention = {
   ...{ messageDays: 180, videoDays: 30, parkingDays: parkingRecordDays, parkingPictureDays },
   fileBytes: undefined,
 };
 
-/** @throws ConfigError if other machines can reach a demo whose page shows its passwords */
+/** Refuses a demo that other machines can reach while its page shows its passwords. @throws ConfigError */
 function refuseReachable(e: z.output<typeof Environment>): void {
   const hosts = {
     HOST: [e.HOST],

@@ -29,7 +29,7 @@ import { type Caller } from "./caller.ts";
 /** Dependencies of every action, job and device handler; one instance per process. */
 export interface Services {
   config: Config;
-  /** Operators' settings for the whole installation; they override `config`. */
+  /** Settings that operators made for the whole installation; they override `config`. */
   installation: Installation;
   db: Db;
   /** Address for code that needs dedicated database connections. */
@@ -55,9 +55,9 @@ export interface Services {
   hashing: FairQueue;
   /** Metrics of /metrics; features register their own. */
   metrics: Registry;
-  /** Results of devices' events on this node. */
+  /** Counts of accepted and refused device events on this node. */
   events: EventRate;
-  /** Durations of this node's statements. */
+  /** Durations of this node's SQL statements. */
   statements: StatementTimes;
   /** Starts a job at once, on whichever node runs it. */
   askJob(job: string): void;

@@ -40,7 +40,10 @@ async function retryCommit<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @param onPush called after a commit that added rows to the push outbox */
+/**
+ * Returns the database with transactions that write audit records.
+ * @param onPush called after a commit that added rows to the push outbox
+ */
 export function createDb(sql: Sql, onPush: () => void): Db {
   return {
     sql,

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** SQLSTATE classes that mean “the database is unavailable”, not “the statement is wrong”. */
+/** Classes of SQLSTATE codes that mean “the database is unavailable”, not “the statement is wrong”. */
 const awayClasses = ["08", "57", "53", "58"];
 /** SQLSTATE of a write to a read-only database: a standby, or one that was set to read-only. */
 export const readOnlyCode = "25006";

@@ -5,7 +5,7 @@ import pg from "pg";
 export interface Waiting {
   /** Process id of the database's backend. */
   pid: number;
-  /** Returns true while the connection waits for the same answer. */
+  /** Returns true if the connection still waits for the same answer as before. */
   isWaiting(): boolean;
   /** Bytes received so far. The end of a long answer may arrive after the database has already become idle. */
   received(): number;

@@ -19,7 +19,7 @@ export function idAt(at: Date): string {
   return v7({ msecs: at.getTime(), random: random() });
 }
 
-/** The time in a UUIDv7; undefined for another kind of UUID. */
+/** Returns the time in a UUIDv7; undefined for another kind of UUID. */
 export function timeOfId(id: string): Date | undefined {
   if (id[14] !== "7") return undefined;
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Queryable } from "./database.ts";
 
-/** Returns those of the members who see all of the organisation. */
+/** Returns the members among `staffIds` who see all of the organisation. */
 export async function findAllSeeing(db: Queryable, orgId: string, staffIds: readonly string[]): Promise<string[]> {
   const admins = db
     .selectFrom("staff")
@@ -17,7 +17,7 @@ export interface Viewer {
   device_uid: string;
 }
 
-/** Returns for each of the members the visible ones of the devices. */
+/** Returns all pairs of a given member and a given device in which the member sees the device. */
 export async function findViewers(
   db: Queryable,
   orgId: string,
@@ -32,7 +32,7 @@ export async function findViewers(
   return rows;
 }
 
-/** Returns for each device those of the groups that contain it, directly or in a subgroup. */
+/** Returns for each device the groups among the given ones that contain it, directly or in a subgroup. */
 export async function findHoldingGroups(
   db: Queryable,
   orgId: string,

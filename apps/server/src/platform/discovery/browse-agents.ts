@@ -24,7 +24,7 @@ const Facts = z.object({
   version: z.string().max(32).default(""),
 });
 
-/** The `key=value` strings of a TXT record. */
+/** Parses the `key=value` strings of a TXT record; undefined if they are not those of an edge agent. */
 function factsOf(data: unknown): z.infer<typeof Facts> | undefined {
   const parts = (Array.isArray(data) ? data : [data]).map(String).slice(0, 16);
   const pairs = parts.map((part) => [part.split("=", 1).join(""), part.slice(part.indexOf("=") + 1)]);
@@ -44,12 +44,15 @@ function agentsIn({ answers, additionals }: ResponsePacket, from: string): Found
   });
 }
 
-/** Edge agents that answer on the local network within `waitMs`, each once. @param address of the interface; undefined: all */
+/**
+ * Returns the edge agents that answer on the local network within `waitMs`, each once.
+ * @param address address of the network interface; undefined: all interfaces
+ */
 export async function browseAgents(address: string | undefined, waitMs: number): Promise<FoundAgent[]> {
   const found = new Map<string, FoundAgent>();
   const socket = createSocket({ type: "udp4", reuseAddr: true });
   const mdns = multicastDns({ ...(address === undefined ? {} : { interface: address }), bind: "0.0.0.0", socket });
-  // a malformed packet, or a removed interface
+  // warnings concern malformed packets and removed interfaces, which are harmless
   mdns.on("warning", () => undefined);
   const failed = new Promise<never>((_resolve, reject) => mdns.on("error", reject));
   mdns.on("response", (packet, { address: from }) => {

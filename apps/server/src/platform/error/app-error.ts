@@ -3,16 +3,16 @@ import { type FormText } from "@huiyan/contract/form-texts";
 import { type z } from "zod";
 
 export interface ErrorDetails {
-  /** Field → error; answered in the language of the request. */
+  /** Error of each field by its name, answered in the language of the request. */
   fields?: Record<string, FormText | `${number}`>;
-  /** Replaces the table's text. */
+  /** Text that replaces the one in the error table. */
   text?: FormText;
   /** Values of the placeholders `{name}` in these texts. */
   values?: Readonly<Record<string, string | number>>;
   retryAfterSeconds?: number;
 }
 
-/** A refusal, answered to the caller by its key in the error table. */
+/** A refusal that is answered to the caller, by its key in the error table. */
 export class AppError extends Error {
   readonly key: ErrorKey;
   readonly details: ErrorDetails;
@@ -32,13 +32,19 @@ export function refuseUnless(condition: boolean, key: ErrorKey, details: ErrorDe
   if (!condition) throw new AppError(key, details);
 }
 
-/** Returns the value, or throws 404: an object outside the caller's scope does not exist for the caller. */
+/**
+ * Returns the value.
+ * @throws AppError not_found if there is none: objects outside the caller's scope do not exist for the caller
+ */
 export function found<T>(value: T | undefined | null): T {
   if (value === undefined || value === null) throw new AppError("not_found");
   return value;
 }
 
-/** Input that breaks its schema. Every other ZodError is a server fault: stored data that the server cannot read. */
+/**
+ * Caller's input that does not match its schema. Any other ZodError is a fault of the server, for example stored data
+ * that it cannot read.
+ */
 export class InvalidInput extends Error {
   readonly error: z.ZodError;
 

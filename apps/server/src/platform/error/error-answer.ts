@@ -75,12 +75,12 @@ function classify(error: unknown): { key: ErrorKey; details: ErrorDetails } {
   return { key: frameworkKey(error) ?? "internal", details: {} };
 }
 
-/** Returns the failure's name in the error table; `internal` for unforeseen errors. */
+/** Returns the key of the failure in the error table; `internal` for unforeseen errors. */
 export function errorKeyOf(error: unknown): ErrorKey {
   return classify(error).key;
 }
 
-/** Converts a failure into an answer; the only place that does. Internals are never shown. */
+/** Converts a failure into an answer, without internal details. All failures are converted here. */
 export function errorAnswer(error: unknown, language: Language): ErrorAnswer {
   const { key, details } = classify(error);
   const { status, code } = errorTable[key];

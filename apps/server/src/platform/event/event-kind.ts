@@ -4,7 +4,7 @@ import { type Queryable, type SqlPart } from "../db/database.ts";
 /** Content of a device's event whose camera and time are known. */
 export interface EventContent {
   algId: string;
-  /** As the device sent it. */
+  /** Data exactly as the device sent it. */
   data: Record<string, unknown>;
   /** Time of the event by the device's clock, epoch ms. */
   rawMs: number;
@@ -27,7 +27,7 @@ type KindVerdict<Facts> = { facts: Facts } | { reason: RefusalReason; detail?: s
 export interface EventKind<Facts extends EventFacts = EventFacts> {
   name: string;
   algorithms: readonly string[];
-  /** Retention class of its pictures. */
+  /** Retention class of the pictures of this kind. */
   pictureClass: "image" | "parking";
   /** True if a clip may follow such an event. */
   takesClips: boolean;
@@ -61,7 +61,7 @@ export function eventKind<Facts extends EventFacts>(kind: EventKind<Facts>): Eve
 
 /** The kinds of this server. */
 export class EventKinds {
-  /** Order of the kinds in a statement. */
+  /** All kinds, in the order in which their parts follow in the SQL statement. */
   readonly all: readonly EventKind[];
   readonly #byAlgorithm: ReadonlyMap<string, EventKind>;
 

@@ -1,22 +1,22 @@
-/** Results of devices' events on this node. */
+/** Counts of accepted, duplicate and refused device events. */
 export interface EventSums {
   accepted: number;
   duplicate: number;
-  /** Count per reason. */
+  /** Refused events by reason. */
   refused: Record<string, number>;
 }
 
 const bucketMs = 10_000;
 const buckets = 30;
 
-/** Sums of the last five minutes. */
+/** Counts the device events of the last five minutes on this node. */
 export class EventRate {
   readonly #now: () => number;
   #buckets: { at: number; sums: EventSums }[] = [];
   /** Totals since this process started. */
   readonly totals: EventSums = { accepted: 0, duplicate: 0, refused: {} };
 
-  /** @param now monotonic time in ms, for example epoch ms */
+  /** Creates empty counts. @param now returns a monotonic time in ms */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -30,7 +30,7 @@ export class EventRate {
     return sums;
   }
 
-  /** @param reason of a refused event */
+  /** Counts one event. @param reason reason of a refused event */
   note(outcome: "accepted" | "duplicate" | "refused", reason = ""): void {
     for (const sums of [this.#present(), this.totals]) {
       if (outcome === "refused") sums.refused[reason] = (sums.refused[reason] ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** Code of a system, library or database error as text; empty where the error has none. */
+/** Returns the code of a system, library or database error as text; empty if the error has none. */
 export function errorCode(error: unknown): string {
   if (typeof error !== "object" || error === null) return "";
   if ("code" in error && (typeof error.code === "string" || typeof error.code === "number")) return `${error.code}`;
@@ -6,7 +6,10 @@ export function errorCode(error: unknown): string {
   return "";
 }
 
-/** Message of an error as text. An AggregateError of a host with two addresses has the messages of its errors. */
+/**
+ * Returns the message of an error as text. For an AggregateError, which occurs for a host with two addresses, the
+ * messages of its errors are joined.
+ */
 export function errorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return error.errors.map(errorMessage).join("；");
   return error instanceof Error ? error.message : String(error);

@@ -19,7 +19,10 @@ export class PartFailure extends Error {
   }
 }
 
-/** Runs the work of one part. @throws PartFailure that names the part; a failure that names one already is kept */
+/**
+ * Runs the work of one part.
+ * @throws PartFailure that names the part, or the original failure if it is a PartFailure already
+ */
 export async function ofPart<T>(part: Part, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,7 +10,7 @@ export const deviceIdPattern = /^[\w-]{6,64}$/;
 
 export interface SessionProof {
   caller: Caller;
-  /** Replaces the caller's token; sent back in the header x-token. */
+  /** New token that replaces the caller's; returned in the header x-token. */
   newToken?: string;
 }
 
@@ -25,13 +25,13 @@ export interface DeviceClaim {
 export interface AppClaim {
   appId: string;
   time: string;
-  /** Unique per request. */
+  /** Random text that no other request of the program may use. */
   nonce: string;
   sign: string;
   method: string;
   /** Path and query exactly as sent. */
   target: string;
-  /** hex SHA-256 of the body. */
+  /** SHA-256 of the body in hex. */
   bodyHash: string;
 }
 
@@ -39,7 +39,7 @@ export interface DeviceProof {
   caller: DeviceCaller;
   /** Reason to refuse an authenticated device: a wrong clock, which must be reported in a signed answer. */
   refusal?: AppError;
-  /** Returns hex HMAC-SHA256 under the device's secret. */
+  /** Returns the HMAC-SHA256 of a text in hex, with the device's secret as the key. */
   sign(text: string): string;
 }
 

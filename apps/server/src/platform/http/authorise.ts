@@ -10,7 +10,10 @@ import { AppError } from "../error/app-error.ts";
 
 const isPerson = ({ kind }: Caller): boolean => kind === "user" || kind === "member";
 
-/** Refuses calls outside an operator's permissions, and operator calls of other callers. */
+/**
+ * Returns the refusal of a call outside the operators' permissions, of an operator without a second factor, or of
+ * another caller's call that only operators may make.
+ */
 function operatorRefusal(permission: Permission, caller: Caller): AppError | undefined {
   if (caller.kind !== "operator") return new AppError(isPerson(caller) ? "not_permitted" : "session_missing");
   if (permission === "account") return undefined;
@@ -18,7 +21,7 @@ function operatorRefusal(permission: Permission, caller: Caller): AppError | und
   return caller.hasSecondFactor ? undefined : new AppError("operator_factor_missing");
 }
 
-/** Refuses calls of an organisation: decides for its members by role, and for its program. */
+/** Returns the refusal of a call of an organisation: for members by their role, for its program by the permission. */
 function memberRefusal(permission: Permission, caller: Caller): AppError | undefined {
   if (caller.kind === "app") return appMay(permission) ? undefined : new AppError("not_permitted");
   if (caller.kind !== "member") return new AppError(caller.kind === "user" ? "membership_lost" : "session_missing");
@@ -47,8 +50,8 @@ export function authorise<P extends Permission>(permission: P, caller: Caller): 
 }
 
 /**
- * Refuses all changes while an admin views the console as another account, except ending the view.
- * Data of an account is refused as well: it belongs to neither of the two.
+ * Refuses all changes while an admin views the console as another member, except ending the view. Calls about the own
+ * account are refused too, because neither the admin's nor the member's account is meant.
  * @throws AppError view_only, view_own_account
  */
 export function refuseWhileViewing(
@@ -61,7 +64,7 @@ export function refuseWhileViewing(
   if (views && endpoint.ownAccount === true) throw new AppError("view_own_account");
 }
 
-/** Refuses calls of a screen share that are not on its screen's list. @throws AppError display_only */
+/** Refuses calls of a screen share, except those that its screen needs. @throws AppError display_only */
 export function refuseBesideScreen(endpoint: Pick<Endpoint, "name">, caller: Caller): void {
   const display = caller.kind === "member" ? caller.display : null;
   if (display !== null && !screenMayCall(display.screen, endpoint.name)) throw new AppError("display_only");

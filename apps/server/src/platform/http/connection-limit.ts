@@ -10,7 +10,7 @@ export const connectionLimits = { inAll: 16_000, perAddress: 4_000 } as const;
 interface Limits {
   inAll: number;
   perAddress: number;
-  /** Returns true for a proxy: its connections belong to many callers. */
+  /** Returns true for the address of a proxy, whose connections belong to many callers. */
   isProxy(address: string): boolean;
 }
 
@@ -25,7 +25,7 @@ interface Address {
 interface Connection {
   address: Address;
   key: string;
-  /** Running requests. */
+  /** Number of running requests on the connection. */
   requests: number;
   /** True for a WebSocket, which has separate limits. */
   isUpgraded: boolean;

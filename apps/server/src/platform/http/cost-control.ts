@@ -15,20 +15,20 @@ const maxKnown = 50_000;
 /** Maximum share of the database connections for calls of one organisation. */
 const organisationShare = 2 / 3;
 /**
- * Maximum share of these for counting totals. Reason: the rows matter more to users who turn pages, and a count takes
- * five times as long.
+ * Maximum share of an organisation's connections for counting totals. Users who turn pages need the rows more, and a
+ * count takes five times as long.
  */
 const totalsShare = 1 / 4;
 
 /**
- * Milliseconds during which reads of one caller may hold slots, summed over slots.
- * Opening a page uses some hundreds. A caller beyond it has one slot at a time, because eight long reads in parallel
- * would use all cores.
+ * Milliseconds for which reads of one caller may hold database slots, summed over the slots: rate per second and
+ * maximum saved. Opening a page uses some hundreds. A caller beyond the limit gets one slot at a time, because eight
+ * long parallel reads would use all cores.
  */
 const readRate = { perSecond: 500, burst: 5000 };
 const isRead = (cost: CostClass) => cost === "query" || cost === "total";
 
-/** Classes that use the database. */
+/** For each cost class, whether its calls hold a slot of the database. */
 const asksDatabase: Readonly<Record<CostClass, boolean>> = {
   cheap: false,
   query: true,
@@ -65,7 +65,7 @@ function tooMany(seconds: number): AppError {
   return new AppError("too_many_requests", { retryAfterSeconds: seconds });
 }
 
-/** @throws AppError too_many_requests */
+/** Takes one call from the rate of the key. @throws AppError too_many_requests */
 function take(rate: KeyedRate, key: string, nowMs: number): void {
   if (!rate.take(key, nowMs)) throw tooMany(rate.secondsUntilNext(key, nowMs));
 }
@@ -76,7 +76,10 @@ export class CostControl {
   readonly #proofs = new KeyedRate(proofRule);
   readonly #strangers = new KeyedRate(strangerRule);
   readonly #known = new Set<string>();
-  /** Proofs being looked up: a page that opens sends its first twenty calls at once. */
+  /**
+   * Proofs that are being looked up, with the number of waiting calls. A page that opens sends its first twenty calls
+   * at once.
+   */
   readonly #lookedUp = new Map<string, number>();
   readonly #limiter: KeyedLimiter;
   readonly #readMs = new KeyedRate(readRate);
@@ -84,7 +87,7 @@ export class CostControl {
   readonly #totalSlots: number;
   readonly #nowMs: () => number;
 
-  /** @param databasePool connections of this process */
+  /** Creates the control. @param databasePool number of database connections of this process */
   constructor(databasePool: number, nowMs: () => number = () => performance.now()) {
     this.#organisationSlots = Math.max(2, Math.floor(databasePool * organisationShare));
     this.#totalSlots = Math.max(1, Math.floor(this.#organisationSlots * totalsShare));
@@ -93,8 +96,8 @@ export class CostControl {
   }
 
   /**
-   * Looks a proof up.
-   * Calls with one proof are counted first; for an unverified proof, also the proofs of its address.
+   * Looks up a proof (token, device id or app id). Calls with one proof are limited before the lookup. Unverified
+   * proofs are also limited per address.
    * @throws AppError too_many_requests, and any error of the lookup
    */
   async prove<T>(proof: string, address: string, lookUp: () => Promise<T>): Promise<T> {
@@ -166,7 +169,7 @@ export class CostControl {
     return isMeasured ? this.#measured(owner, leave) : leave;
   }
 
-  /** Measures the time until `leave`. */
+  /** Returns a function that calls `leave` and charges the time until then to the owner. */
   #measured(owner: string, leave: Release): Release {
     const began = this.#nowMs();
     let isOver = false;

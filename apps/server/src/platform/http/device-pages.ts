@@ -17,9 +17,9 @@ import { type PagePosition, pageLocation, pagePath } from "./page-path.ts";
 import { quarantine, quarantineOf } from "./page-quarantine.ts";
 import { troublePage } from "./page-trouble.ts";
 
-/** Authorises the access to pages of devices. */
+/** Decides about the access to pages of devices. */
 export interface DevicePageAuthorizer {
-  /** Exchanges a single-use ticket for an address that is valid for hours. @throws AppError device_page_over */
+  /** Exchanges a single-use token for an address that is valid for hours. @throws AppError device_page_over */
   open(ticket: string): Promise<{ token: string; path: string }>;
   /** Returns the device of the token and the allowed path. @throws AppError device_page_over */
   admit(token: string): Promise<{ deviceId: string; path: string }>;
@@ -34,7 +34,7 @@ export interface DevicePagesOptions {
 }
 
 const prefix = "/device-page";
-/** Limit of wrong tickets and tokens per address. */
+/** Rate of wrong tokens per address. */
 const wrongKeys = { burst: 100, perSecond: 10 };
 const answerMs = 20_000;
 /** Timeout of another node, which includes its wait for the device. */
@@ -169,7 +169,7 @@ export async function registerDevicePages(
 ): Promise<void> {
   const failures = new KeyedRate(wrongKeys);
 
-  /** Looks up a ticket or token, unless its address sent too many wrong ones. @throws AppError */
+  /** Looks up a token, unless its address has sent too many wrong ones. @throws AppError */
   async function judge<T>(request: FastifyRequest, lookUp: () => Promise<T>): Promise<T> {
     const key = addressKey(request.ip);
     const now = performance.now();

@@ -23,7 +23,7 @@ interface Packed {
   identity: Buffer;
 }
 
-/** Requests per client address. */
+/** Rate of requests for the document per client address. */
 const documentRate = { burst: 30, perSecond: 1 };
 const brotliQuality = 5;
 
@@ -36,8 +36,9 @@ function packed(text: string): Packed {
 const codingOf = (accepted = "") => (["br", "gzip"] as const).find((coding) => accepted.includes(coding)) ?? "identity";
 
 /**
- * The document at /api/openapi.json and a page to browse it at /api/docs/.
- * @param describe makes the document; called once, by the first who asks: it costs more than the rest of a start
+ * Registers the API document at /api/openapi.json and a page to browse it at /api/docs/.
+ * @param describe returns the document; called only once, at the first request, because that takes longer than the rest
+ * of a start
  */
 export async function registerDocs(app: FastifyInstance, describe: () => unknown): Promise<void> {
   let document: Packed | undefined;

@@ -7,7 +7,7 @@ import { type FastifyRequest } from "fastify";
 const header = "x-huiyan-forwarded";
 const contentHeaders = ["accept", "accept-language", "content-type", "content-length", "range"] as const;
 
-/** Returns true if another node has already forwarded this request; it is not forwarded again. */
+/** Returns true if another node has already forwarded this request, so that it must not be forwarded again. */
 export const wasForwarded = ({ headers }: FastifyRequest): boolean => headers[header] !== undefined;
 
 /**

@@ -16,7 +16,10 @@ export type HttpServer = FastifyInstance<Server>;
 
 const jsonBodyBytes = 1024 * 1024;
 
-/** The console runs only its own scripts; antd writes its styles inline. */
+/**
+ * Returns the content security policy: only the console's own scripts run. Inline styles are allowed, because antd
+ * needs them.
+ */
 const contentPolicy = (pictures: string, video: string) =>
   [
     "default-src 'self'",
@@ -54,7 +57,7 @@ const fixedHeaders = {
   "x-frame-options": "DENY",
 };
 
-/** Returns the policy for the present tile address, which may change while the server runs. */
+/** Returns the policy for the current address of the map's tiles, which may change while the server runs. */
 function policyOf({ media }: Config, tileUrl: () => string): () => string {
   const video = playOrigin(media?.playUrl ?? "");
   let [known, policy] = ["", contentPolicy("", video)];
@@ -65,10 +68,13 @@ function policyOf({ media }: Config, tileUrl: () => string): () => string {
   };
 }
 
-/** Browsers ignore it without TLS; beyond the loopback, TLS may end at a proxy that this server does not know. */
+/**
+ * Header by which browsers use only TLS from now on. They ignore it in answers without TLS. A server that is reachable
+ * beyond the loopback always sends it, because TLS may end at a proxy.
+ */
 const staysWithTls = ["strict-transport-security", "max-age=31536000"] as const;
 
-/** Timeout of a request's headers, and of the whole request. */
+/** Timeout of a request's headers in milliseconds; the next constant is that of the whole request. */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 120_000;
 
@@ -84,9 +90,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Creates the web server with the common parts of every answer: request id, security headers, errors from the one
+ * Creates the web server with the parts that all answers share: request id, security headers, and errors from the error
  * table.
- * @param tileUrl present address of the map's tiles; empty without tiles
+ * @param tileUrl returns the current address of the map's tiles; empty without tiles
  */
 export function createHttpServer(config: Config, log: Log, tileUrl = () => config.map.tileUrl): HttpServer {
   const app = fastify<Server>({

@@ -25,7 +25,7 @@ const slashes = (text: string) => text.split("/").length;
 const isControl = (sign: string) => sign < " " || sign === "\u007f";
 const hasForbidden = (text: string) => /[\\#]/.test(text) || [...text].some(isControl);
 
-/** Returns true for a path that every server interprets alike. */
+/** Returns true for a path that every web server interprets in the same way. */
 function isPlainPath(path: string): boolean {
   const text = bare(path);
   if (text === undefined || hasForbidden(path) || hasForbidden(text)) return false;

@@ -26,7 +26,7 @@ const upgradeLimits = {
   pagesPerAddress: 5000,
 } as const;
 
-/** Status of an upgrade that is refused because of a rate limit. */
+/** Status of an upgrade that is refused by a limit. */
 type Refusal = "429 Too Many Requests" | "503 Service Unavailable";
 
 /** Maximum remembered names (tokens, device ids) that were verified. */

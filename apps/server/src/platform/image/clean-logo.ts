@@ -12,7 +12,7 @@ export interface CleanLogo {
 interface LogoTarget {
   /** True if an SVG is accepted. */
   allowSvg: boolean;
-  /** Payer of the work. */
+  /** Payer in whose name the picture is decoded. */
   payer: Payer;
 }
 

@@ -43,7 +43,10 @@ export async function readInstallation(db: Queryable): Promise<StoredInstallatio
   return { values, notice: { text: notice_text, until: notice_until?.getTime() ?? null }, version };
 }
 
-/** @returns the new version; undefined if another operator changed it after the version of `stored` */
+/**
+ * Stores the settings.
+ * @returns the new version; undefined if another operator changed them after the version of `stored`
+ */
 export async function writeInstallation(
   db: Queryable,
   { values, notice, version }: StoredInstallation,

@@ -33,7 +33,9 @@ const belowOperator = ({ systemName, registration, map, retention }: ConfigOfSet
   bill_payee: "",
 });
 
-/** Returns the settings in force: the operator's value, else the environment's, else the product's default. */
+/**
+ * Returns the settings in force. The operator's value comes first, then the environment's, then the product's default.
+ */
 export function settingsInForce(config: ConfigOfSettings, stored: SettingValues): SettingsInForce {
   const below = belowOperator(config);
   return {

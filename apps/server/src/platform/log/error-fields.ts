@@ -51,7 +51,7 @@ function plainFields(thrown: unknown): ErrorFields {
 const isOfData = (code: string | undefined) => code?.startsWith("22") === true;
 const withoutValue = (text: string, message: string) => text.replace(message, () => message.replace(/".*"/s, '"…"'));
 
-/** @param error any thrown value */
+/** Returns the fields of an error for the log. @param error any thrown value */
 export function errorFields(error: unknown, depth = 0): ErrorFields {
   if (!(error instanceof Error)) return plainFields(error);
   const code = textOf(error, "code");

@@ -135,6 +135,7 @@ export function createMediaRelay(handlers: RelayHandlers, log: Log): MediaRelay 
     }
     // Node counts the sockets that a server handed to other processes. If such a process is killed, the server never
     // closes. Without this property, the socket no longer counts.
+    // from here on, only the relay uses the socket
     Reflect.set(socket, "server", null);
     taker.send(order, socket, (err) => {
       socket.destroy();

@@ -55,7 +55,7 @@ interface ConnectionSlot {
 
 interface Arrival {
   request: IncomingMessage;
-  /** Stream on which the frames arrive. */
+  /** Stream on which the WebSocket frames arrive. */
   raw: Duplex;
   ip: string;
   slot: ConnectionSlot;
@@ -110,7 +110,7 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     done(null, true);
   };
 
-  /** @throws AuthenticateError */
+  /** Authenticates a device that connects. @throws AuthenticateError */
   async function admit(client: Client, deviceId: string, password: string): Promise<void> {
     const arrival = pending.get(client.conn);
     // checked before any query: a client with another device's id would displace that device
@@ -152,8 +152,8 @@ export async function createDeviceGate(bus: Bus, handlers: GateHandlers, log: Lo
     if (packet.payload.length > deviceLimits.mqttPayloadBytes) return done(refused("payload too large"));
     if (!device.rate.take(Date.now())) return done(refused("too many messages"));
     if (!device.bytes.take(Date.now(), packet.payload.length)) return done(refused("too many bytes"));
-    // not retained: the database keeps the last message, no client reads it here, and every subscription would be
-    // compared with all retained messages
+    // Not retained: the database keeps the last message, and no client reads it here. The broker would match every new
+    // subscription against all retained messages.
     packet.retain = false;
     const payload = Buffer.from(packet.payload);
     // one after the other: of two reports, the later one must be written last

@@ -32,7 +32,7 @@ export function grouped<T, R>({ keyOf, run, max }: GroupWork<T, R>): (item: T) =
     for (const waiting of queue) {
       const key = keyOf(waiting.item);
       const fits = group.length < max && !keys.has(key);
-      // keeps the order of three or more items with one key
+      // later items with this key must wait too, so that their order is kept
       keys.add(key);
       (fits ? group : later).push(waiting);
     }

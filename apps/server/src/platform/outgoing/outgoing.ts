@@ -18,7 +18,7 @@ export interface OutgoingOptions {
   own?: string | undefined;
   /** Timeout of the whole call in ms, from the name lookup to the end of the answer. */
   timeoutMs: number;
-  /** Default: the system's resolver. */
+  /** Resolver of host names; default: the system's. */
   lookup?: NameLookup;
 }
 

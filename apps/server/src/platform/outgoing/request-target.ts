@@ -17,7 +17,7 @@ export interface TargetAnswer {
   status: number;
   /** Beginning of the answer's body, for callers that know its format. Users must never see it unparsed. */
   body: Buffer;
-  /** True if no byte was dropped. */
+  /** True if the body was not cut at the limit. */
   isWhole: boolean;
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export interface PostgresAccount {
   /** Chinese description for the log. */
   how: string;
-  /** Programs that run before the PostgreSQL program and become it (exec), so that the process id stays. */
+  /** Programs that start the PostgreSQL program by exec, which keeps the process id; for example to change the user. */
   prefix: string[];
   /** Account that runs PostgreSQL and owns its files; null: the account of this process. */
   owner: { uid: number; gid: number } | null;

@@ -10,7 +10,7 @@ export interface SuperviseOptions {
   /** Absolute path of the TypeScript or JavaScript file. */
   script: string;
   args?: string[];
-  /** The child's whole environment; default: that of this process. */
+  /** Complete environment of the child; default: that of this process. */
   env?: NodeJS.ProcessEnv;
   log: LineSink;
   /** Called with the process id of each start. */

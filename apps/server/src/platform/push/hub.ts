@@ -42,7 +42,7 @@ function displayFrame(frame: ServerFrame): ServerFrame {
 }
 
 export interface PushHub {
-  /** @param raw stream on which the page's frames arrive */
+  /** Accepts a page's socket. @param raw stream on which the page's frames arrive */
   accept(socket: WebSocket, raw: Duplex, listener: Listener): void;
   /** Returns the members of the organisation with an open page on this node. */
   staffOf(orgId: string): string[];

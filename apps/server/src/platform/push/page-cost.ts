@@ -8,7 +8,7 @@ import { TokenBucket } from "../limits/token-bucket.ts";
 export const frameLimits = {
   burst: 20,
   perSecond: 0.5,
-  /** Maximum bytes of one frame. */
+  /** Maximum bytes of one frame from a page. */
   bytes: 4096,
   /** Rate limits of raw bytes in the next two fields, because even empty fragments cost time. */
   byteBurst: 64 * 1024,

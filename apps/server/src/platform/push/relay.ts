@@ -19,7 +19,7 @@ const busyRows = 10;
 const gapMs = 20;
 
 export interface PushRelay {
-  /** Call after a commit that added rows to the outbox. */
+  /** Sends new rows of the outbox to pages. Call it after a commit that added rows. */
   wake(): void;
 }
 

@@ -15,7 +15,7 @@ export interface SentCode extends Omit<CodeMessage, "minutes"> {
 export interface SmsSender {
   /** False while the installation has no SMS service. */
   isOn: boolean;
-  /** @throws AppError sms_failed, sms_off */
+  /** Sends a message. @throws AppError sms_failed, sms_off */
   send(message: CodeMessage): Promise<void>;
   /** Returns the codes sent last, newest first; only the sender for trials remembers any. */
   recent(): SentCode[];

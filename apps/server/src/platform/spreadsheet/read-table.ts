@@ -26,8 +26,8 @@ const maxCharacters = 200;
 const cellText = (text = "") => cutText(pastedText(text.toWellFormed().replaceAll(/\p{Cc}+/gu, " ")), maxCharacters);
 
 /**
- * Returns the rows of an uploaded sheet, without its header, empty rows and the template's example. @throws AppError
- * spreadsheet_…
+ * Returns the rows of an uploaded sheet, without the column titles, empty rows and the example row of the template.
+ * @throws AppError spreadsheet_…
  */
 export async function readTable(
   bytes: Buffer,

@@ -4,7 +4,7 @@ export type Mp4Verdict = "ok" | "wrong_type" | "truncated";
 
 /** Bytes of version, flags and count in an `stsd` box, before the sample entries. ISO/IEC 14496-12, 8.5.2. */
 const stsdHead = 8;
-/** Bytes of a visual sample entry before its boxes. ISO/IEC 14496-12, 12.1.3. */
+/** Bytes of a visual sample entry that precede its boxes. Source: ISO/IEC 14496-12, 12.1.3. */
 const visualHead = 78;
 const toSamples = ["trak", "mdia", "minf", "stbl", "stsd"];
 

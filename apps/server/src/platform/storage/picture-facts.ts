@@ -11,7 +11,10 @@ export interface PictureHeader {
 /** Maximum lines that a line-by-line decoder holds. */
 const heldLines = 256;
 
-/** @param isStreamed true if the picture can be decoded line by line */
+/**
+ * Returns the bytes of memory that decoding a picture needs.
+ * @param isStreamed true if the picture can be decoded line by line
+ */
 export function decodedBytes(width: number, height: number, pixelBytes: number, isStreamed: boolean): number {
   return width * (isStreamed ? Math.min(height, heldLines) : height) * pixelBytes;
 }

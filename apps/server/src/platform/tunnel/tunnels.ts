@@ -24,7 +24,7 @@ export interface Tunnels {
   accept(socket: WebSocket, deviceId: string): void;
   /** Starts an HTTP/2 request to the device; undefined if it has no tunnel here. */
   request(deviceId: string, headers: OutgoingHttpHeaders): ClientHttp2Stream | undefined;
-  /** Closes the device's tunnel, for example after its deletion. */
+  /** Closes the device's tunnel, for example after the device was deleted. */
   drop(deviceId: string): void;
   count(): number;
   close(): void;

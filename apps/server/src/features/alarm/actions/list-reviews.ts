@@ -5,7 +5,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { listReviewRows } from "../review/review.queries.ts";
 
-/** @throws AppError not_found */
+/** Returns the reviews of an alarm. @throws AppError not_found */
 export async function listReviews(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,

@@ -36,7 +36,7 @@ async function devicesOf(ctx: Context<MemberCaller>, deviceIds: readonly string[
   return rows;
 }
 
-/** @throws AppError not_found, algorithm_missing */
+/** Plans the installation of algorithms on each requested device. @throws AppError not_found, algorithm_missing */
 async function planAll(
   ctx: Context<MemberCaller>,
   { platform, alg_ids, device_ids }: InstallRequest,
@@ -83,7 +83,7 @@ async function start(ctx: Context<MemberCaller>, action: string, planned: readon
   });
 }
 
-/** @throws AppError not_found, algorithm_missing, nothing_to_do */
+/** Starts a task that installs algorithms on devices. @throws AppError not_found, algorithm_missing, nothing_to_do */
 export async function installAlgorithms(
   ctx: Context<MemberCaller>,
   input: Received<typeof installApi>,
@@ -91,7 +91,7 @@ export async function installAlgorithms(
   return start(ctx, "algorithm.install", await planAll(ctx, input));
 }
 
-/** @throws AppError not_found, algorithm_missing, nothing_to_do */
+/** Starts a task that installs pipelines on devices. @throws AppError not_found, algorithm_missing, nothing_to_do */
 export async function dispatchArrangements(
   ctx: Context<MemberCaller>,
   input: Received<typeof dispatchApi>,
@@ -108,7 +108,10 @@ export async function dispatchArrangements(
   return start(ctx, "algorithm.dispatch", await planAll(ctx, { platform, alg_ids, device_ids }));
 }
 
-/** @throws AppError not_found, algorithm_stays, uninstall_time, nothing_to_do */
+/**
+ * Starts a task that uninstalls algorithms from devices.
+ * @throws AppError not_found, algorithm_stays, uninstall_time, nothing_to_do
+ */
 export async function uninstallAlgorithms(
   ctx: Context<MemberCaller>,
   { device_ids, alg_ids, at }: Received<typeof uninstallApi>,

@@ -9,7 +9,7 @@ import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { listPackagesOf } from "../package/package.queries.ts";
 import { listDevicesWith } from "../store/store-devices.queries.ts";
 
-/** @throws AppError not_found */
+/** Returns the details of an algorithm in the store. @throws AppError not_found */
 export async function getStoreDetails(
   ctx: Context<MemberCaller>,
   { alg_id: algId }: Received<typeof api>,

@@ -29,7 +29,7 @@ function refuseOtherDrawing({ algs, graph }: ArrangementEntry): void {
   if (!same) refuse("invalid_input", { fields: { graph: arrangementTexts.nodes } });
 }
 
-/** @throws AppError invalid_input, arrangement_exists, arrangement_limit */
+/** Adds a pipeline. @throws AppError invalid_input, arrangement_exists, arrangement_limit */
 export async function addArrangement(
   ctx: Context<MemberCaller>,
   entry: Received<typeof addApi>,
@@ -44,7 +44,10 @@ export async function addArrangement(
   return { _id: id };
 }
 
-/** @throws AppError invalid_input, arrangement_exists, not_found, arrangement_elsewhere, arrangement_changed */
+/**
+ * Changes a pipeline.
+ * @throws AppError invalid_input, arrangement_exists, not_found, arrangement_elsewhere, arrangement_changed
+ */
 export async function editArrangement(
   ctx: Context<MemberCaller>,
   { _id, update_at: seenChange, ...entry }: Received<typeof editApi>,
@@ -67,7 +70,7 @@ export async function editArrangement(
   return {};
 }
 
-/** @throws AppError not_found, arrangement_elsewhere */
+/** Deletes a pipeline. @throws AppError not_found, arrangement_elsewhere */
 export async function removeArrangement(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof removeApi>,

@@ -28,7 +28,7 @@ function withInput(facts: BerthFacts, { prefix, no, roi, type, is_new_energy }: 
   };
 }
 
-/** @throws AppError not_found, berth_void, berth_number_taken */
+/** Changes a berth that is not void. @throws AppError not_found, berth_void, berth_number_taken */
 export async function editBerth(ctx: Context<MemberCaller>, input: Received<typeof api>): Promise<Answer<typeof api>> {
   const { _id: id } = input;
   await changeBerth(ctx, { berthId: id }, async (db) => {

@@ -8,7 +8,7 @@ import { getVisiblePoint } from "../../point/point.public.ts";
 import { findBerthRows } from "../berth.queries.ts";
 import { viewBerth } from "../berth-view.ts";
 
-/** @throws AppError not_found */
+/** Returns the berths of a point. @throws AppError not_found */
 export async function listPointBerths(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,

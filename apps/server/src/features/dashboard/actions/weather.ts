@@ -20,7 +20,7 @@ export async function getWeatherSetting(ctx: Context<MemberCaller>): Promise<Ans
   return WeatherSetting.safeParse(stored).data ?? unset;
 }
 
-/** @throws AppError outgoing_… */
+/** Stores the settings of the weather service. @throws AppError outgoing_… */
 export async function saveWeatherSetting(
   ctx: Context<MemberCaller>,
   input: Received<typeof api.saveWeatherSetting>,
@@ -30,7 +30,7 @@ export async function saveWeatherSetting(
   return {};
 }
 
-/** @throws AppError outgoing_…, weather_unreadable */
+/** Requests the weather with settings that are not stored yet. @throws AppError outgoing_…, weather_unreadable */
 export async function tryWeather(
   ctx: Context<MemberCaller>,
   input: Received<typeof api.tryWeather>,

@@ -86,7 +86,10 @@ async function startClaims(ctx: Context<MemberCaller>, items: ClaimItem[], group
   });
 }
 
-/** @throws AppError file_missing, spreadsheet_…, not_found */
+/**
+ * Starts a task that binds the devices of an uploaded sheet.
+ * @throws AppError file_missing, spreadsheet_…, device_sheet_empty, not_found
+ */
 export async function importDevices(
   ctx: Context<MemberCaller>,
   { fields, files }: ReceivedForm<typeof importApi>,

@@ -8,7 +8,7 @@ export interface PackageFiles {
   bytes: Buffer;
 }
 
-/** @throws AppError package_refused */
+/** Parses the sheet (manifest) of a package. @throws AppError package_refused */
 export function parseSheet(text: string): unknown {
   try {
     return JSON.parse(text);

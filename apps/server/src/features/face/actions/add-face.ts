@@ -10,6 +10,7 @@ import { consentOf, withoutConsent } from "../library/consent.ts";
 import { storeFace } from "../library/store-face.ts";
 
 /**
+ * Adds a face to the library.
  * @throws AppError face_picture_missing, face_consent_…, face_duplicate, face_code_taken, faces_many; those of
  * `fitPicture`
  */

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { refuseUnless } from "../../../platform/error/app-error.ts";
 import { setSeesFaces } from "../library/right.queries.ts";
 
-/** @throws AppError not_found */
+/** Allows a member to see faces, or revokes that. @throws AppError not_found */
 export async function allowFaces(
   ctx: Context<MemberCaller>,
   { staff_id, allowed }: Received<typeof api>,

@@ -33,7 +33,7 @@ export async function confirmHeld(db: Queryable, uid: string, held: number | nul
       and (${held}::bigint is null or r.version <= ${held}::bigint)`.execute(db);
 }
 
-/** Returns true if the device has a camera that recognises faces. */
+/** Returns true if the algorithm, which recognises faces, runs on a camera of the device. */
 export async function looksForFaces(db: Queryable, uid: string, algId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from point p join point_algorithm a on a.point_id = p.id

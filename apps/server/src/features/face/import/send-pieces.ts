@@ -14,7 +14,7 @@ import { admitUpload } from "./import-faces.ts";
 import { pieceCount, pieceLength } from "./pieces.ts";
 import { getUpload, putPiece } from "./upload.queries.ts";
 
-/** @throws AppError face_uploads_many, storage_full */
+/** Begins the upload of a zip of faces in pieces. @throws AppError face_uploads_many, storage_full */
 export async function beginFaceUpload(
   ctx: Context<MemberCaller>,
   { name, bytes }: Received<typeof beginApi>,
@@ -26,7 +26,7 @@ export async function beginFaceUpload(
   return { upload_id: id, piece_bytes: faceImportLimits.pieceBytes, pieces: pieceCount(bytes) };
 }
 
-/** @throws AppError face_zip_missing, face_upload_gone, face_upload_piece */
+/** Stores one piece of an upload. @throws AppError face_zip_missing, face_upload_gone, face_upload_piece */
 export async function sendFacePiece(
   ctx: Context<MemberCaller>,
   { fields: { upload_id, number }, files }: ReceivedForm<typeof pieceApi>,

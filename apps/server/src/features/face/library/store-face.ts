@@ -96,7 +96,7 @@ interface ChangedFace {
   allowDuplicate: boolean;
 }
 
-/** @throws AppError not_found, face_duplicate, face_code_taken */
+/** Stores a change of a face. @throws AppError not_found, face_duplicate, face_code_taken */
 export async function changeFace(
   ctx: Context<MemberCaller>,
   { id, facts, consent, fit, allowDuplicate }: ChangedFace,

@@ -5,7 +5,7 @@ import { type MemberCaller } from "../../../platform/context/caller.ts";
 import { type Context } from "../../../platform/context/context.ts";
 import { storeOwner } from "../store-owner.ts";
 
-/** @throws AppError not_found, farm_code_taken, farm_owners_many */
+/** Adds a farmer. @throws AppError not_found, farm_code_taken, farm_owners_many */
 export async function addOwner(
   ctx: Context<MemberCaller>,
   { org_group: groupId, name, code }: Received<typeof api>,

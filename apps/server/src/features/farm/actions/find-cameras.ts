@@ -7,7 +7,7 @@ import { countCameras, findCameraRows } from "../camera.queries.ts";
 import { viewCamera } from "../camera-view.ts";
 import { getOwnerRow } from "../owner.queries.ts";
 
-/** @throws AppError not_found if the caller does not see the farmer */
+/** Returns the cameras of a farmer. @throws AppError not_found if the caller does not see the farmer */
 export async function findCameras(
   ctx: Context<MemberCaller>,
   { page, size, ...filter }: Received<typeof api>,

@@ -6,7 +6,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { getOwnerRow } from "../owner.queries.ts";
 import { viewOwner } from "../owner-view.ts";
 
-/** @throws AppError not_found */
+/** Returns a farmer. @throws AppError not_found */
 export async function getOwner(ctx: Context<MemberCaller>, { _id }: Received<typeof api>): Promise<Answer<typeof api>> {
   return viewOwner(found(await getOwnerRow(ctx.db.sql, ctx.caller.scope, _id)));
 }

@@ -8,7 +8,7 @@ import { checkLabels } from "../check-labels.ts";
 import { groupNameTaken } from "../group-name-taken.ts";
 import { lockGroup, setGroupFacts } from "../group-tree.queries.ts";
 
-/** @throws AppError group_exists, not_found */
+/** Changes a group. @throws AppError group_exists, not_found */
 export async function editGroup(
   ctx: Context<MemberCaller>,
   { _id, ...facts }: Received<typeof api>,

@@ -6,7 +6,7 @@ import { type Context } from "../../../platform/context/context.ts";
 import { found } from "../../../platform/error/app-error.ts";
 import { lockPairRow, markPairDeleted } from "../pair.queries.ts";
 
-/** @throws AppError not_found */
+/** Removes a pair of counters. @throws AppError not_found */
 export async function removePair(
   ctx: Context<MemberCaller>,
   { _id }: Received<typeof api>,

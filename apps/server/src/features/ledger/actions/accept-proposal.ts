@@ -32,7 +32,10 @@ async function refuseChanged(ctx: Context<MemberCaller>, input: Input): Promise<
   return refuse("ledger_changed", { text: "{user} 在 {time} 修改了该点位的设置，请查看最新的建议后再决定", values });
 }
 
-/** @throws AppError not_found, ledger_not_adjustable, ledger_changed, ledger_outdated */
+/**
+ * Applies a proposed change of an algorithm's settings at a point.
+ * @throws AppError not_found, ledger_not_adjustable, ledger_changed, ledger_outdated
+ */
 export async function acceptProposal(ctx: Context<MemberCaller>, input: Input): Promise<Answer<typeof api>> {
   const { caller } = ctx;
   const { gate, settings, alarms, counts, version, deviceUid } = await judgePoint(ctx, input);

@@ -39,7 +39,7 @@ function viewOutline({ id, name, center, polygons }: Outline): Outlines["feature
  */
 const featuresOf = memoize((id) => drawnParts(id)?.map(viewOutline), 20);
 
-/** @throws AppError division_unknown */
+/** Returns the outlines of the parts of a division as GeoJSON. @throws AppError division_unknown */
 export async function getOutlines(_ctx: Context, { id }: Received<typeof api>): Promise<Answer<typeof api>> {
   return { type: "FeatureCollection", features: featuresOf(id) ?? refuse("division_unknown") };
 }

@@ -11,7 +11,7 @@ import { hostOf, settingsOf } from "../channel/channel-settings.ts";
 import { checkTarget } from "../channel/check-target.ts";
 import { nameTaken } from "../name-taken.ts";
 
-/** @throws AppError channel_exists, channel_limit, invalid_input, outgoing_… */
+/** Adds a notification channel. @throws AppError channel_exists, channel_limit, invalid_input, outgoing_… */
 export async function addChannel(
   ctx: Context<MemberCaller>,
   { name, target }: Received<typeof api>,

@@ -10,7 +10,7 @@ import { nameTaken } from "../name-taken.ts";
 import { insertRule, setRuleTargets } from "../rule/rule.queries.ts";
 import { ruleFacts } from "../rule/rule-audit.ts";
 
-/** @throws AppError rule_exists, rule_limit, not_found */
+/** Adds a notification rule. @throws AppError rule_exists, rule_limit, not_found */
 export async function addRule(ctx: Context<MemberCaller>, rule: Received<typeof api>): Promise<Answer<typeof api>> {
   const { orgId } = ctx.caller;
   const id = v7();

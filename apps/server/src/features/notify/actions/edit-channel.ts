@@ -11,7 +11,10 @@ import { checkTarget } from "../channel/check-target.ts";
 import { MailSettings } from "../channel/mail-settings.ts";
 import { nameTaken } from "../name-taken.ts";
 
-/** @throws AppError not_found, conflict, channel_exists, channel_secret_again, invalid_input, outgoing_… */
+/**
+ * Changes a notification channel.
+ * @throws AppError not_found, conflict, channel_exists, channel_secret_again, invalid_input, outgoing_…
+ */
 export async function editChannel(
   ctx: Context<MemberCaller>,
   { _id, version, name, target }: Received<typeof api>,

@@ -8,7 +8,7 @@ import { nameTaken } from "../name-taken.ts";
 import { lockRule, setRuleTargets, updateRule } from "../rule/rule.queries.ts";
 import { ruleFacts } from "../rule/rule-audit.ts";
 
-/** @throws AppError not_found, conflict, rule_exists */
+/** Changes a notification rule. @throws AppError not_found, conflict, rule_exists */
 export async function editRule(
   ctx: Context<MemberCaller>,
   { _id, version, rule }: Received<typeof api>,

@@ -24,7 +24,7 @@ export async function findFeedback(
   return { list, page: { page, size, count } };
 }
 
-/** @throws AppError not_found */
+/** Returns the pictures of a feedback as data URLs. @throws AppError not_found */
 export async function getFeedbackPictures(
   ctx: Context<OperatorCaller>,
   { _id }: Received<typeof picturesApi>,

@@ -6,7 +6,7 @@ import { found } from "../../../platform/error/app-error.ts";
 import { listRecordRows } from "../list/find-records.queries.ts";
 import { viewRecord } from "../list/record-view.ts";
 
-/** @throws AppError not_found */
+/** Returns a parking record. @throws AppError not_found */
 export async function getParkingRecord(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,

@@ -8,7 +8,7 @@ import { deliveryErrorText } from "../../open-api/open-api.public.ts";
 import { findReportRows, listAttempts } from "../report/report-log.queries.ts";
 import { viewReport } from "../report/report-view.ts";
 
-/** @throws AppError not_found */
+/** Returns an order report with its attempts. @throws AppError not_found */
 export async function getReport(ctx: Context<MemberCaller>, { id }: Received<typeof api>): Promise<Answer<typeof api>> {
   const { language } = ctx.request;
   const [row] = await findReportRows(ctx.db.sql, { orgId: ctx.caller.orgId, id }, { page: 1, size: 1 });

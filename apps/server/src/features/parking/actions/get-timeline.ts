@@ -15,7 +15,7 @@ import { getRuleAt } from "../orders/rule.queries.ts";
 
 const visitDays = 30;
 
-/** @throws AppError not_found */
+/** Returns the steps of a record, and other stays of its berth and plate. @throws AppError not_found */
 export async function getTimeline(
   ctx: Context<ReaderCaller>,
   { id }: Received<typeof api>,

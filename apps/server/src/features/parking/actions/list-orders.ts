@@ -12,7 +12,7 @@ import {
 } from "../orders/order-history.queries.ts";
 import { viewOrder } from "../orders/order-view.ts";
 
-/** @throws AppError not_found */
+/** Returns the orders of a record. @throws AppError not_found */
 export async function listOrders(
   ctx: Context<ReaderCaller>,
   { id, order_no: orderNo }: Received<typeof api>,

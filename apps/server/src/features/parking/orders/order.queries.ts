@@ -7,7 +7,7 @@ import { type Queryable } from "../../../platform/db/database.ts";
 import { type DueItem, isRetryDue, withRetry } from "../../../platform/jobs/retry.queries.ts";
 import { countedCondition, reviewedCondition } from "./fee-sql.queries.ts";
 
-/** Columns of an order that the functions changing orders need. */
+/** Columns of an order that functions need in order to change it. */
 export interface OrderRow {
   id: string;
   org_id: string;

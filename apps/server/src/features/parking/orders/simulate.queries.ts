@@ -9,7 +9,7 @@ interface ChangedStay {
   serial: string;
   plate: string;
   berth_label: string;
-  /** Epoch ms. */
+  /** Time of entry, epoch ms. */
   entry_at: number;
   leave_at: number;
   present_fen: number;

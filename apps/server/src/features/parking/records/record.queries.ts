@@ -44,7 +44,7 @@ function stored(values: Partial<RecordValues>) {
 }
 
 type NewRecord = Omit<RecordValues, keyof RecordDefaults> & Partial<RecordDefaults>;
-/** Columns with defaults in the table. */
+/** Columns for which the table has defaults. */
 type RecordDefaults = Pick<
   RecordValues,
   | "reviewed_by"

@@ -14,7 +14,7 @@ export const BerthState = z.object({
    * Begin of the phase `entering` or `leaving`, epoch ms. If the phase lasts, this is the time of the entry or exit.
    */
   since: z.number(),
-  /** Observation that began the phase. */
+  /** Id of the observation that began the phase. */
   sinceId: z.string(),
   /** Stay of the car that is parked or entering. */
   stay: Stay.optional(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** State for counting the charging time of the parked car. Times in epoch ms. */
 export const ChargingWatch = z.object({
-  /** Time of the last observation. */
+  /** Time of the last counted observation. */
   at: z.number(),
   reading: z.union([z.literal(1), z.literal(0), z.literal(-1)]),
   /** Last reading other than unknown, with its time. */

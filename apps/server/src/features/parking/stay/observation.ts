@@ -20,7 +20,7 @@ export type Sight = z.infer<typeof Sight>;
 
 export interface Observation extends z.infer<typeof StoredData> {
   id: string;
-  /** Epoch ms. */
+  /** Time of the observation, epoch ms. */
   at: number;
   /** True if its time was in the future and was replaced by the time of arrival. */
   isTimeCorrected: boolean;
@@ -46,7 +46,7 @@ export function observationOf(row: ObservationRow): Observation {
   };
   return {
     ...data,
-    // devices of other makers write separators and full-width forms
+    // devices of other makers send separators and full-width characters
     plate: normalisePlate(data.plate),
     ...{ id: row.id, at: row.happened_at.getTime(), isTimeCorrected: row.time_corrected },
     sight: hasSight ? sight : undefined,

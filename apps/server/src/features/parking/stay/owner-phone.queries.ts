@@ -12,7 +12,7 @@ function phonesOf(observations: readonly Observation[]) {
     if (known === undefined || known.at.getTime() <= at)
       newest.set(normalisePlate(plate), { plate: normalisePlate(plate), phone, at: new Date(at) });
   }
-  // sorted, to avoid deadlocks
+  // sorted, because rows locked in the same order cannot deadlock
   return [...newest.values()].toSorted((a, b) => (a.plate < b.plate ? -1 : 1));
 }
 

@@ -8,7 +8,10 @@ import { leaveOrganisation } from "../../session/session.public.ts";
 import { lockLeaving } from "../lock-person.ts";
 import { deletePerson } from "../person.queries.ts";
 
-/** Deletes the membership; the account and its other organisations stay. @throws AppError last_admin, … */
+/**
+ * Deletes the membership. The account and its memberships in other organisations stay.
+ * @throws AppError last_admin, …
+ */
 export async function removePerson(
   ctx: Context<MemberCaller>,
   { id }: Received<typeof api>,

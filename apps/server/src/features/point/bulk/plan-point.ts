@@ -9,7 +9,7 @@ export interface PlannedPoint {
   algs: readonly string[];
   deviceHas(algId: string): boolean;
   online: boolean;
-  /** True if its device is connected. */
+  /** True if the point's device is connected. */
   connected: boolean;
   /** True if the camera is configured on the device itself, so that the console cannot change it. */
   isOwn: boolean;

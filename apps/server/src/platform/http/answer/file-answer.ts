@@ -30,7 +30,10 @@ const quarantine = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** RFC 6266: the name in UTF-8, and an ASCII name for clients without UTF-8. */
+/**
+ * Returns the header content-disposition: the name in UTF-8, and an ASCII name for clients without UTF-8. Source: RFC
+ * 6266.
+ */
 function disposition(fileName: string): string {
   const ending = /\.[a-z0-9]{1,8}$/.exec(fileName)?.[0] ?? "";
   const encoded = encodeURIComponent(fileName).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

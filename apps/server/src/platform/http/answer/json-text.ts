@@ -1,9 +1,9 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { inPieces } from "../../process/in-pieces.ts";
 
-/** Objects and lists whose text is written in one piece: about 2 ms. */
+/** Maximum objects and lists that are serialised in one piece, which takes about 2 ms. */
 const inOnePiece = 1000;
-/** Items of a long list that are tried as one piece. */
+/** Number of list items that are serialised in one piece, if they contain at most `inOnePiece` objects. */
 const itemsAtOnce = 100;
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -22,7 +22,9 @@ export const bodyPools = {
 } as const;
 export type BodyPool = keyof typeof bodyPools;
 
-/** One share of a divided pool: at most `weight` times the free bytes. */
+/**
+ * Share of a pool for one caller, organisation or address. The share may hold at most `weight` times the free bytes.
+ */
 interface Share {
   key: string;
   weight: number;
@@ -64,12 +66,12 @@ export class BodyBudget {
     return this.#used.get(key) ?? 0;
   }
 
-  /** Returns the largest count among the shares of the holder. */
+  /** Returns the largest number of bytes that one of the holder's shares holds. */
   heldBy({ pool, shares }: BodyHolder): number {
     return Math.max(...shares.map(({ key }) => this.usedBy(`${pool} ${key}`)));
   }
 
-  /** @param by may be negative */
+  /** Adds bytes to all counts of the holder. @param by number of bytes; negative to subtract */
   count({ pool, shares }: BodyHolder, by: number): void {
     for (const key of [pool, ...shares.map((share) => `${pool} ${share.key}`)]) {
       const left = this.usedBy(key) + by;
@@ -127,7 +129,10 @@ export class BodyLease {
     return () => this.#budget.arrived(this);
   }
 
-  /** @throws AppError too_many_requests, or service_unavailable if others hold too much; no bytes are counted then */
+  /**
+   * Counts received bytes.
+   * @throws AppError too_many_requests, or service_unavailable if others hold too much; no bytes are counted then
+   */
   take(bytes: number): void {
     const { pool, shares } = this.holder;
     for (const { key, weight } of shares) {
@@ -141,14 +146,17 @@ export class BodyLease {
     this.#add(bytes);
   }
 
-  /** Shares depend on the free bytes, so room remains for the next caller. */
+  /**
+   * Returns true if all shares of the holder can take the bytes. Shares depend on the free bytes, so that room remains
+   * for the next caller.
+   */
   #fits(bytes: number): boolean {
     const { pool, shares } = this.holder;
     const free = bodyPools[pool] - this.#budget.usedBy(pool) - bytes;
     return shares.every(({ key, weight }) => this.#budget.usedBy(`${pool} ${key}`) + bytes <= weight * free);
   }
 
-  /** Ends the body in favour of another one. */
+  /** Drops this body with an error, to free memory for another one. */
   giveUp(error: AppError): void {
     this.#stop?.(error);
     this.#budget.arrived(this);

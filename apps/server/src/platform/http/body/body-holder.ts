@@ -6,7 +6,7 @@ import { type BodyHolder, type BodyPool } from "./body-budget.ts";
 const weights = { caller: 2, organisation: 3, address: 3 };
 /** Limit of one caller to half of a pool: one report of the largest size. */
 const narrowWeight = 1;
-/** An unauthenticated caller is identified by the address only. */
+/** Weight for unauthenticated callers, who are identified by their address only. */
 const strangerWeight = 1;
 
 function poolOf({ input }: Endpoint, isDevice: boolean): BodyPool {

@@ -28,7 +28,7 @@ export class BodyPace {
     void this.#run();
   }
 
-  /** @returns function that ends the watch */
+  /** Watches the rate of a body. @returns function that ends the watch */
   watch(body: ArrivingBody): () => void {
     this.#arriving.set(body, { sinceMs: this.#timer.elapsedMs(), received: 0 });
     return () => void this.#arriving.delete(body);
@@ -43,7 +43,7 @@ export class BodyPace {
     while (!this.#over.signal.aborted) {
       await this.#timer.wait(sweepMs, this.#over.signal);
       const now = this.#timer.elapsedMs();
-      // a suspended process has not read either
+      // if this process was suspended, it has read nothing itself
       const stoodStill = now - last > 3 * sweepMs;
       last = now;
       for (const [body, window] of this.#arriving) this.#judge(body, window, now, stoodStill);

@@ -2,7 +2,7 @@ import { deviceLimits } from "@huiyan/contract/device/device.rules";
 
 export interface MultipartPart {
   name: string;
-  /** As the sender said it; undefined for a text field. */
+  /** File name as the sender gave it; undefined for a text field. */
   fileName: string | undefined;
   /** A view into the body, not a copy. */
   bytes: Buffer;
@@ -17,7 +17,7 @@ function boundaryOf(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/** The names in `content-disposition: form-data; name="…"; filename="…"`; RFC 7578, 4.2. */
+/** Returns the names in `content-disposition: form-data; name="…"; filename="…"`. Source: RFC 7578, 4.2. */
 function partNames(headers: string): Pick<MultipartPart, "name" | "fileName"> | undefined {
   const line = headers.split("\r\n").find((text) => /^content-disposition:/i.test(text)) ?? "";
   const name = /;\s*name="([^"]{1,200})"/i.exec(line)?.[1];
@@ -25,9 +25,9 @@ function partNames(headers: string): Pick<MultipartPart, "name" | "fileName"> | 
 }
 
 /**
- * Takes a whole `multipart/form-data` body apart without copying it. A signed body must be in memory anyway to be
- * verified, so nothing is streamed.
- * @returns undefined when the body does not end with its closing boundary or a part cannot be understood
+ * Splits a complete `multipart/form-data` body into its parts without copying it. Nothing is streamed, because a signed
+ * body must be in memory for its verification.
+ * @returns undefined if the body does not end with its closing boundary, or a part is malformed
  */
 export function multipartParts(contentType: string, body: Buffer): MultipartPart[] | undefined {
   const boundary = boundaryOf(contentType);

@@ -51,7 +51,10 @@ const hashedWhole = 256 * 1024;
 /** Time for a slow sender to read the refusal, in milliseconds. */
 const refusalMs = 1000;
 
-/** @throws AppError body_too_large, or the refusal of the smaller limit */
+/**
+ * Refuses a body larger than the endpoint allows.
+ * @throws AppError body_too_large, or the refusal of a smaller limit of the caller
+ */
 function refuseLarger(bytes: number, endpointBytes: number, narrow: Expected["narrow"]): void {
   if (bytes > endpointBytes) throw new AppError("body_too_large");
   if (narrow !== undefined && bytes > narrow.maxBytes) throw new AppError(narrow.refusal);
@@ -95,7 +98,7 @@ async function readBody(payload: IncomingMessage, maxBytes: number, expected: Ex
   const breakOff = () => stop(new AppError("upload_truncated"));
   payload.once("error", breakOff).once("close", breakOff);
   payload.once("end", () => {
-    // creating an error is costly, and each body is closed in the end
+    // removed first, because creating an error is costly and every body is closed in the end
     payload.off("close", breakOff);
     endWatch();
     endArrival();
@@ -107,12 +110,15 @@ async function readBody(payload: IncomingMessage, maxBytes: number, expected: Ex
   return promise;
 }
 
-/** Escape of half a surrogate pair. Whole pairs match too, so a match only requires the exact check. */
+/**
+ * Matches a JSON escape of half a surrogate pair. Escapes of whole pairs match too, so a match only means that the
+ * exact check is needed.
+ */
 const mayHoldHalfLetter = /\\u[dD][89a-fA-F]/;
 
 /**
- * Returns true if every text can be stored: half a surrogate pair cannot. Iterative, because the value may be deeply
- * nested.
+ * Returns true if the database can store every text in the value, that is, none contains half a surrogate pair. Works
+ * without recursion, because the value may be deeply nested.
  */
 function isWellFormed(value: unknown): boolean {
   const rest: unknown[] = [value];
@@ -149,7 +155,7 @@ export function registerBodies(app: FastifyInstance): void {
     /^(multipart\/form-data|video\/mp4|image\/jpeg|application\/octet-stream)/,
     async (request: FastifyRequest, payload: IncomingMessage) => (await take(request, payload)).bytes,
   );
-  /** A signed body is parsed only after its signature was verified. */
+  /** Returns true for a request whose body is signed. The body is parsed only after its signature was verified. */
   const isSigned = (request: FastifyRequest) => expected.get(request)?.hashed === true;
   app.addContentTypeParser("*", async (request: FastifyRequest, payload: IncomingMessage) => {
     if (!isSigned(request)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers["content-type"]);
